@@ -110,6 +110,11 @@ export const SCREENS: Screens = {
     await visitor.opens(`conversation/${metadata.conversationSlugId}/print`)
     await expect(visitor.page.getByText(BOWLING_GREEN).first()).toBeVisible()
   },
+  'how groups formed': async (visitor) => {
+    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    await visitor.opens(`conversation/${metadata.conversationSlugId}/groups`)
+    await expect(visitor.page.getByRole('heading', { name: 'What changed' })).toBeVisible()
+  },
   'the decisions on a conversation': async (visitor) => {
     const { metadata } = await visitor.conversation(BOWLING_GREEN)
     await visitor.opens(`conversation/${metadata.conversationSlugId}/decisions`)

@@ -56,6 +56,7 @@ for (const [name, settings] of Object.entries({
         'legal/privacy',
         conversation,
         `${conversation}/decisions`,
+        `${conversation}/groups`,
       ]
       const searches = [
         'utm_source=mail',

@@ -119,6 +119,15 @@ const printed = createRoute({
     'PrintScreen',
   ),
 })
+const groups = createRoute({
+  getParentRoute,
+  path: '/conversation/$postSlugId/groups',
+  component: lazyScreen(
+    'analysis/formation/GroupsScreen.tsx',
+    () => import('#analysis/formation/GroupsScreen.tsx'),
+    'GroupsScreen',
+  ),
+})
 const create = createRoute({
   getParentRoute,
   path: '/conversation/new/create',
@@ -295,6 +304,7 @@ const routeTree = rootRoute.addChildren([
   importing,
   importStatus,
   printed,
+  groups,
   create,
   review,
   posted,

@@ -71,6 +71,7 @@ export function toWireRun({ facts, ...run }: ListedRun): PublishedRun {
     numGrouped: groups.length > 0 ? facts.map.numClustered : 0,
     numNotPlaced: numNotPlaced({ ...run, map: facts.map }),
     groups,
+    ...(run.redraws === null || groups.length === 0 ? {} : { redraws: run.redraws }),
     ...(run.change === null ? {} : { change: run.change }),
     ...(run.is_pinned ? { isPinned: true } : {}),
   }

@@ -1,4 +1,4 @@
-import type { MapChange } from '@parley/contract'
+import type { MapChange, Redraws } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
@@ -14,14 +14,17 @@ export type KeptRun = {
   /** What became of the groups of the run before; null where the same groups go on. */
   change: MapChange | null
   is_pinned: boolean
+  /** How often its groups came out again, once that is measured. */
+  redraws: Redraws | null
 }
 
 /** All kept runs of a conversation, oldest first. */
 export async function keptRuns(db: Db, conversationId: number): Promise<KeptRun[]> {
   const { rows } = await sql<KeptRun>`
     select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.change,
-      p.run_id is not null as is_pinned
-    from analysis_runs r left join pinned_runs p on p.run_id = r.id
+      p.run_id is not null as is_pinned,
+      case when s.redraws_of > 0 then json_build_object('same', s.redraws_same, 'of', s.redraws_of) end as redraws
+    from analysis_runs r left join pinned_runs p on p.run_id = r.id left join run_supplements s on s.run_id = r.id
     where r.conversation_id = ${conversationId} order by r.id`.execute(db)
   return rows
 }
@@ -42,4 +45,13 @@ export async function factsOfRuns(db: Db, runIds: readonly number[]): Promise<Ru
     from (select id, result -> 'map' as map, result -> 'picture' as picture from analysis_runs
       where id = any(${runIds}::int[]) offset 0) r`.execute(db)
   return rows
+}
+
+/** Changes with the list of runs of a conversation. */
+export async function runListVersion(db: Db, conversationId: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', count(*), max(r.id), count(p.run_id), max(p.run_id), max(s.run_id)) as version
+    from analysis_runs r left join pinned_runs p on p.run_id = r.id left join run_supplements s on s.run_id = r.id
+    where r.conversation_id = ${conversationId}`.execute(db)
+  return rows[0]?.version ?? ''
 }

@@ -137,6 +137,7 @@ describe('the published runs of a conversation', () => {
       clusters: n < 400 ? [] : [{ key: '0', numUsers: n }],
       change: n === 600 ? { reason: 'groups_redrawn', flows: [] } : null,
       is_pinned: n === 77,
+      redraws: null,
     }))
     const listed = thinned(runs, 50).map(({ id }) => id)
     assert.equal(listed.length, 50)

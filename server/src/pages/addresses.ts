@@ -11,7 +11,7 @@ export type Address =
   | ConversationAddress
   | EmbedAddress
   | PrintAddress
-  | { screen: 'poster' | 'decisions'; slugId: string }
+  | { screen: 'poster' | 'decisions' | 'groups'; slugId: string }
   | { screen: 'text'; path: (typeof TEXT_PATHS)[number] }
   /** A screen about the viewer, which begins in the browser. */
   | { screen: 'personal'; path: string }
@@ -113,7 +113,7 @@ export function readAddress({ path, search }: { path: string; search: URLSearchP
     return { screen: 'print', slugId: second, runId: runIdIn(search) }
   if (
     first === 'conversation' &&
-    (third === 'poster' || third === 'decisions') &&
+    (third === 'poster' || third === 'decisions' || third === 'groups') &&
     rest.length === 0 &&
     SlugId.safeParse(second).success
   )

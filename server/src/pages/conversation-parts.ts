@@ -3,17 +3,24 @@ import {
   getPrintedRun,
   getSetAsideComparison,
   listDecisions,
+  listRuns,
   type Conversation,
 } from '@parley/contract'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
+import { runListVersion } from '#analysis/runs.sql.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Page } from '#http/page.ts'
 import type { PrintAddress } from '#pages/addresses.ts'
 import { readableByAll, type Sources } from '#pages/conversation.ts'
 import { outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
-import { decisionsPath, posterPath, printPath, shareImagePath } from '#pages/links.ts'
-import { DECISIONS_DESCRIPTION, POSTER_DESCRIPTION, PRINT_DESCRIPTION } from '#pages/texts.ts'
+import { decisionsPath, groupsPath, posterPath, printPath, shareImagePath } from '#pages/links.ts'
+import {
+  DECISIONS_DESCRIPTION,
+  GROUPS_DESCRIPTION,
+  POSTER_DESCRIPTION,
+  PRINT_DESCRIPTION,
+} from '#pages/texts.ts'
 
 /** The decisions of moderation on a conversation, which every decision brings up to date. */
 export const decisionsPage = (sources: Sources, { slugId }: { slugId: string }): Promise<Page> =>
@@ -21,6 +28,15 @@ export const decisionsPage = (sources: Sources, { slugId }: { slugId: string }):
     path: decisionsPath(slugId),
     description: DECISIONS_DESCRIPTION,
     load: async () => [await sources.ask.response(listDecisions, { conversationSlugId: slugId })],
+  }))
+
+/** How the groups of a conversation formed. Each run, and each pin, makes it anew. */
+export const groupsPage = (sources: Sources, { slugId }: { slugId: string }): Promise<Page> =>
+  partPage(sources, slugId, async ({ id }) => ({
+    path: groupsPath(slugId),
+    description: GROUPS_DESCRIPTION,
+    version: await runListVersion(sources.ctx.db, id),
+    load: async () => [await sources.ask.response(listRuns, { conversationSlugId: slugId })],
   }))
 
 /** The poster of a conversation: a page for paper, which nobody looks for by a search engine. */

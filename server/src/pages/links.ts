@@ -44,6 +44,9 @@ export const posterPath = (slugId: string): string => `/feed/conversation/${slug
 /** The address of the decisions on a conversation below the origin. */
 export const decisionsPath = (slugId: string): string => `/feed/conversation/${slugId}/decisions`
 
+/** The address of how the groups of a conversation formed below the origin. */
+export const groupsPath = (slugId: string): string => `/feed/conversation/${slugId}/groups`
+
 /** The address of a list of conversations below the origin: the home page's with its tab, or a topic's. */
 export const feedPath = (path: string, { tab, after }: { tab?: string } & ListPlace): string => {
   const query = new URLSearchParams()

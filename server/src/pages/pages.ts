@@ -4,7 +4,7 @@ import type { PageOf } from '#http/page.ts'
 import { readAddress } from '#pages/addresses.ts'
 import { anonymously } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
-import { decisionsPage, posterPage, printPage } from '#pages/conversation-parts.ts'
+import { decisionsPage, groupsPage, posterPage, printPage } from '#pages/conversation-parts.ts'
 import { embedPage } from '#pages/embed.ts'
 import { homePage, topicPage, topicsPage } from '#pages/feed.ts'
 import { absentPage, legalPage, personalPage, textPage } from '#pages/no-page.ts'
@@ -29,6 +29,8 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
         return printPage(sources, address)
       case 'decisions':
         return decisionsPage(sources, address)
+      case 'groups':
+        return groupsPage(sources, address)
       case 'poster':
         return posterPage(sources, address)
       case 'text':

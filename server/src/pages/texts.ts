@@ -23,6 +23,9 @@ export const TEXT_PAGES = {
 export const PRINT_DESCRIPTION =
   'What people share and where they differ, with all figures, to print and publish.'
 
+export const GROUPS_DESCRIPTION =
+  'How many groups of people who vote alike there were, from the first published map to the newest.'
+
 export const POSTER_DESCRIPTION = 'A poster to print, with a code that leads to the conversation.'
 
 export const DECISIONS_DESCRIPTION =

@@ -15,6 +15,7 @@ import { letterOf } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
 import { directionOf, groupShares } from './figures.ts'
+import { FormationLink } from './FormationLink.tsx'
 import { findingOf, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
 import { byGap } from './lists.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
@@ -47,7 +48,7 @@ export function Findings({ conversation, map, headline, mostShared, widest }: Fi
         </h2>
       )}
       <StatusLine conversation={conversation} />
-      {map && <Confidence map={map} headline={plainHeadline(headline)} />}
+      {map && <Confidence map={map} headline={plainHeadline(headline)} conversation={conversation} />}
       {(mostShared ?? widest) && (
         <div className={styles.quotes}>
           {mostShared && (
@@ -60,15 +61,22 @@ export function Findings({ conversation, map, headline, mostShared, widest }: Fi
   )
 }
 
+type ConfidenceProps = { map: OpinionMap; headline: string; conversation: Conversation }
+
 /** How sure the groups are, and where that is explained. */
-function Confidence({ map, headline }: { map: OpinionMap; headline: string }) {
+function Confidence({ map, headline, conversation }: ConfidenceProps) {
   const redraws = hasNoGroups(map) ? undefined : map.redraws
   const part = redraws ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
   return (
     <div className={styles.confidence}>
       {redraws && <TenDots {...redraws} />}
       <p>
-        {redraws && <b>{redrawsSentence(redraws)}</b>} <HowWeKnow part={part} of={headline} />
+        {redraws && <b>{redrawsSentence(redraws)}</b>} <HowWeKnow part={part} of={headline} />{' '}
+        {map.runId !== undefined && (
+          <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
+            {m.howGroupsFormed()}
+          </FormationLink>
+        )}
       </p>
     </div>
   )

@@ -77,7 +77,7 @@ export const notPlacedText = {
 export const redrawsTitle = text('How solid the groups are')
 export const redrawsText = {
   how: text(
-    'To see how much groups depend on single people, the computer leaves out a random part of them and looks for groups again, ten times. “The same in 9 of 10 re-draws” means that the groups came out the same nine times.',
+    'To see how much groups depend on single people, the computer leaves out a random fifth of them and looks for groups again, and does so twenty times. “The same in 9 of 10 re-draws” means that in nine of ten of these the groups came out the same.',
   ),
   words: text(
     'From nine on, groups are solid. With seven or eight they are mostly the same. With five or six they are not stable yet, and letters may change. With fewer than five no groups are shown.',

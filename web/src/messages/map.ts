@@ -135,3 +135,4 @@ export const copyLinkOf = textOf((title: string) => `Copy link to “${title}”
 export const pictureFailed = text('The picture could not be made.')
 export const source = textOf((address: string) => `Source: ${address}`)
 export const smallMap = text('Map of the groups; the results say what it shows.')
+export const howGroupsFormed = text('How these groups formed')

@@ -7,6 +7,7 @@ test.each([
   '/about',
   '/conversation/$postSlugId',
   '/conversation/$postSlugId/embed',
+  '/conversation/$postSlugId/groups',
   '/conversation/new/create',
   '/conversation/new/review',
   '/legal/privacy',

@@ -12,6 +12,7 @@ const OPEN_ROUTES: readonly string[] = [
   '/onboarding/$step',
   '/conversation/$postSlugId',
   '/conversation/$postSlugId/embed',
+  '/conversation/$postSlugId/groups',
   '/conversation/$postSlugId/print',
   '/conversation/$postSlugId/poster',
   '/conversation/$postSlugId/decisions',

@@ -6,6 +6,7 @@ import {
   type PublishedRun,
 } from '@parley/contract'
 import { useEffect, useMemo, useState } from 'react'
+import { CHANGES_ANCHOR, FormationLink } from '#analysis/FormationLink.tsx'
 import { useTotal } from '#firstScreen.ts'
 import * as m from '#messages/groupChanges.ts'
 import { useApiQuery } from '#queries.ts'
@@ -45,7 +46,15 @@ export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps)
   const news = before && newsSince(before, { map, listed })
   return (
     <div className={styles.news}>
-      {hasChanged && <GroupsChanged changes={changes} map={map} known={known} onDismiss={dismiss} />}
+      {hasChanged && (
+        <GroupsChanged
+          conversationSlugId={conversationSlugId}
+          changes={changes}
+          map={map}
+          known={known}
+          onDismiss={dismiss}
+        />
+      )}
       {news && <p>{news}</p>}
     </div>
   )
@@ -78,13 +87,14 @@ function useChanges(
 }
 
 type GroupsChangedProps = {
+  conversationSlugId: string
   changes: readonly Change[]
   map: OpinionMap
   known: Shown | undefined
   onDismiss: () => void
 }
 
-function GroupsChanged({ changes, map, known, onDismiss }: GroupsChangedProps) {
+function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: GroupsChangedProps) {
   const last = changes.at(-1)
   if (!last?.run.change) return null
   const { run, numVotes } = last
@@ -95,9 +105,14 @@ function GroupsChanged({ changes, map, known, onDismiss }: GroupsChangedProps) {
       icon="refresh"
       title={m.changed()}
       actions={
-        <Button kind="quiet" onClick={onDismiss}>
-          {m.dismiss()}
-        </Button>
+        <>
+          <FormationLink conversationSlugId={conversationSlugId} hash={CHANGES_ANCHOR}>
+            {m.whatChanged()}
+          </FormationLink>
+          <Button kind="quiet" onClick={onDismiss}>
+            {m.dismiss()}
+          </Button>
+        </>
       }
     >
       {m.reasonOf({

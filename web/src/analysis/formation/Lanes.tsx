@@ -1,0 +1,135 @@
+import type { PublishedRun } from '@parley/contract'
+import { useId, type KeyboardEvent } from 'react'
+import * as m from '#messages/formation.ts'
+import { BadgeMark } from '#ui/Badge.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { LANES_WIDTH, lanesOf, placeOf } from './lanes.ts'
+import styles from './Lanes.module.css'
+
+type LanesProps = {
+  runs: readonly PublishedRun[]
+  /** The place of the chosen run. */
+  at: number
+  /** The places of runs at which groups changed. */
+  changes: readonly number[]
+  onChoose: (at: number) => void
+}
+
+/** Labels closer than this would run into each other on a phone. */
+const LABEL_DISTANCE = 160
+
+/** The groups over time as lanes, above the slider that chooses a run. What lies after it is pale. */
+export function Lanes({ runs, at, changes, onChoose }: LanesProps) {
+  const last = runs.length - 1
+  const chosen = runs[at]
+  const jump = (event: KeyboardEvent) => {
+    const to =
+      event.key === 'PageUp'
+        ? (changes.find((change) => change > at) ?? last)
+        : event.key === 'PageDown'
+          ? (changes.findLast((change) => change < at) ?? 0)
+          : undefined
+    if (to === undefined) return
+    event.preventDefault()
+    onChoose(to)
+  }
+  return (
+    <div className={styles.lanes}>
+      <LanesPicture runs={runs} at={at} />
+      <div className={styles.scale}>
+        <Scale runs={runs} changes={changes} />
+        <input
+          className={styles.slider}
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={m.slider()}
+          aria-valuetext={m.sliderAt(wholeNumber(chosen?.asOfVote ?? 0))}
+          onChange={(event) => onChoose(Number(event.target.value))}
+          onKeyDown={jump}
+        />
+        <svg className={`${styles.picture} ${styles.over}`} width="100%" height={44} aria-hidden="true">
+          <svg x={percentOf(placeOf(at, runs.length))} y={22}>
+            <path className={styles.arrows} d="M-4 -4.5l-4.5 4.5l4.5 4.5M4 -4.5l4.5 4.5l-4.5 4.5" />
+          </svg>
+        </svg>
+      </div>
+      <Labels runs={runs} changes={changes} />
+    </div>
+  )
+}
+
+const percentOf = (place: number) => `${(100 * place) / LANES_WIDTH}%`
+
+function LanesPicture({ runs, at }: Pick<LanesProps, 'runs' | 'at'>) {
+  const clip = useId()
+  const { height, lines, births } = lanesOf(runs)
+  const now = placeOf(at, runs.length)
+  const drawn = lines.map(({ key, path }) => (
+    <path key={key ?? 'none'} data-group={key} className={styles.lane} d={path} />
+  ))
+  return (
+    <svg className={styles.picture} width="100%" height={height} aria-hidden="true">
+      <svg width="100%" height={height} viewBox={`0 0 ${LANES_WIDTH} ${height}`} preserveAspectRatio="none">
+        <g className={styles.later}>{drawn}</g>
+        <clipPath id={clip}>
+          <rect x={-20} y={-20} width={now + 20} height={height + 40} />
+        </clipPath>
+        <g clipPath={`url(#${clip})`}>{drawn}</g>
+      </svg>
+      <line className={styles.now} x1={percentOf(now)} x2={percentOf(now)} y1={-4} y2={height + 24} />
+      {births.map(({ key, x, y, at: born }) => (
+        <svg key={`${key} ${born}`} x={percentOf(x)}>
+          <g className={born > at ? styles.later : undefined}>
+            <g className={styles.upright}>
+              <BadgeMark groupKey={key} x={0} y={y} size={22} ring={2} />
+            </g>
+          </g>
+        </svg>
+      ))}
+    </svg>
+  )
+}
+
+/** A dot for each run, and a tick where groups changed. */
+function Scale({ runs, changes }: Pick<LanesProps, 'runs' | 'changes'>) {
+  return (
+    <svg className={styles.picture} width="100%" height={44} aria-hidden="true">
+      <line className={styles.dots} x1={0} x2="100%" y1={22} y2={22} />
+      {changes.map((change) => {
+        const x = percentOf(placeOf(change, runs.length))
+        return <line key={change} className={styles.tick} x1={x} x2={x} y1={16} y2={28} />
+      })}
+    </svg>
+  )
+}
+
+/** The number of votes at the first and the last run, and at changes where there is room. */
+function Labels({ runs, changes }: Pick<LanesProps, 'runs' | 'changes'>) {
+  const last = runs.length - 1
+  const shown = [...new Set([0, ...changes, last])].filter((at, index, all) => {
+    if (at === 0 || at === last) return true
+    const x = placeOf(at, runs.length)
+    const isFree = x >= LABEL_DISTANCE && LANES_WIDTH - x >= LABEL_DISTANCE
+    const before = all[index - 1]
+    return isFree && (before === undefined || x - placeOf(before, runs.length) >= LABEL_DISTANCE)
+  })
+  return (
+    <svg className={styles.picture} width="100%" height="1.25rem" aria-hidden="true">
+      {shown.map((at) => (
+        <svg key={at} x={percentOf(placeOf(at, runs.length))}>
+          <g className={styles.upright}>
+            <text
+              className={at === 0 || at === last ? styles.end : styles.change}
+              y="1rem"
+              textAnchor={at === 0 ? 'start' : at === last ? 'end' : 'middle'}
+            >
+              {wholeNumber(runs[at]?.asOfVote ?? 0)}
+            </text>
+          </g>
+        </svg>
+      ))}
+    </svg>
+  )
+}

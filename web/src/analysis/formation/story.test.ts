@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { LANES_WIDTH, lanesOf, placeOf } from './lanes.ts'
+import { aRun, RUNS } from './runs.fixture.ts'
+import { changesIn, eventsIn, storyOf } from './story.ts'
+
+test('the heading tells the whole story', () => {
+  expect(storyOf(RUNS)).toBe('No clear groups until 900 votes. Then two, then three.')
+  expect(storyOf(RUNS.slice(0, 1))).toBe('No clear groups so far.')
+  expect(storyOf(RUNS.slice(1, 3))).toBe('Two groups so far.')
+  expect(storyOf([aRun(10, [5, 5]), aRun(20, [])])).toBe('Two groups until 20 votes. Then no clear groups.')
+})
+
+test('of very many changes the story tells the first and the present state, and their number', () => {
+  const runs = [2, 3, 2, 3, 2, 3, 0].map((count, at) =>
+    aRun(
+      at + 1,
+      Array.from({ length: count }, () => 9),
+    ),
+  )
+  expect(storyOf(runs)).toBe('Two groups at first, no clear groups now, and 6 changes between.')
+})
+
+test('groups change where letters do, or where the server says so', () => {
+  expect(changesIn(RUNS)).toEqual([1, 3])
+  expect(changesIn([aRun(1, [5]), aRun(2, [5], { reason: 'groups_redrawn', flows: [] })])).toEqual([1])
+  expect(changesIn([aRun(1, [5, 5])])).toEqual([])
+})
+
+test('each birth and split is an event with the group most of its people come from, the newest first', () => {
+  const events = eventsIn(RUNS)
+  expect(events.map(({ kind, votes }) => `${kind} ${votes}`)).toEqual([
+    'born 3100',
+    'born 900',
+    'born 900',
+    'kept 900',
+    'kept 900',
+    'kept 3100',
+  ])
+  expect(events[0]).toMatchObject({ key: '2', from: '0', size: 35 })
+  expect(events[1]).not.toHaveProperty('from')
+})
+
+test('a group that ends joins the one that most of its people are in', () => {
+  const [event] = eventsIn([
+    aRun(1, [20, 20, 20]),
+    aRun(2, [30, 30], {
+      reason: 'groups_joined',
+      flows: [
+        { from: '2', to: '0', numPeople: 6 },
+        { from: '2', to: '1', numPeople: 12 },
+      ],
+    }),
+  ])
+  expect(event).toMatchObject({ kind: 'ended', key: '2', to: '1' })
+  expect(eventsIn([aRun(1, [9, 9]), aRun(2, [])])).toMatchObject([{ kind: 'dissolved' }])
+})
+
+test('every letter has a lane of its own, on which it goes as long as its group', () => {
+  const { lines, births, height } = lanesOf(RUNS)
+  expect(lines.map(({ key }) => key)).toEqual([undefined, '0', '1', '2'])
+  expect(births.map(({ key, at }) => [key, at])).toEqual([
+    ['0', 1],
+    ['1', 1],
+    ['2', 3],
+  ])
+  expect(new Set(births.map(({ y }) => y)).size).toBe(3)
+  expect(births.every(({ y }) => y > 0 && y < height)).toBe(true)
+  // C comes from the lane of A, A from the trunk in the middle.
+  const [, a, , c] = lines
+  expect(a?.path.startsWith(`M${placeOf(0, 5)} ${height / 2}C`)).toBe(true)
+  expect(c?.path.startsWith(`M${placeOf(2, 5)} ${births[0]?.y}C`)).toBe(true)
+  expect(c?.path.endsWith(`H${LANES_WIDTH}`)).toBe(true)
+})

@@ -1,0 +1,92 @@
+import type { GroupKey, MapChange, PublishedRun } from '@parley/contract'
+import * as m from '#messages/formation.ts'
+import { wholeNumber } from '#ui/format.ts'
+
+/** More changes than this are counted and not told one by one. */
+const MAX_TOLD = 4
+
+const letters = ({ groups }: PublishedRun) => groups.map(({ key }) => key).join()
+
+/** The places of the runs at which the groups are others than before. */
+export const changesIn = (runs: readonly PublishedRun[]): number[] =>
+  runs.flatMap((run, at) => {
+    const before = runs[at - 1]
+    return before && (run.change !== undefined || letters(run) !== letters(before)) ? [at] : []
+  })
+
+/** The whole story in one or two sentences: how many groups there were, one after the other. */
+export function storyOf(runs: readonly PublishedRun[]): string {
+  const numbers = runs.map(({ groups }) => groups.length)
+  const changes = numbers.flatMap((count, at) => (at > 0 && count !== numbers[at - 1] ? [at] : []))
+  const [first = 0] = numbers
+  if (changes.length > MAX_TOLD)
+    return m.longStory({ first, last: numbers.at(-1) ?? 0, changes: changes.length })
+  const counts = [first, ...changes.map((at) => numbers[at] ?? 0)]
+  return m.story({ counts, votes: wholeNumber(runs[changes[0] ?? 0]?.asOfVote ?? 0) })
+}
+
+/** What happened to one group, or to all of them. */
+export type Event = { runId: number; votes: number } & (
+  | { kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; size: number; flows: Flow[] }
+  | { kind: 'ended'; key: GroupKey; to?: GroupKey; flows: Flow[] }
+  | { kind: 'redrawn' | 'dissolved'; reason?: MapChange['reason']; flows: MapChange['flows'] }
+)
+/** So many people of a group were in, or are now in, another one or in none. */
+export type Flow = { key?: GroupKey; numPeople: number }
+
+/** Every birth, split, join and end of groups, the newest first, and how long the present groups have been there. */
+export function eventsIn(runs: readonly PublishedRun[]): Event[] {
+  const events = changesIn(runs)
+    .toReversed()
+    .flatMap((at) => eventsAt(runs, at))
+  return [...events, ...keptSince(runs)]
+}
+
+function eventsAt(runs: readonly PublishedRun[], at: number): Event[] {
+  const [before, run] = [runs[at - 1], runs[at]]
+  if (!before || !run) return []
+  const moment = { runId: run.runId, votes: run.asOfVote }
+  const flows = run.change?.flows ?? []
+  const reason = run.change?.reason
+  if (run.groups.length === 0)
+    return before.groups.length === 0 ? [] : [{ ...moment, kind: 'dissolved', reason, flows: [] }]
+  const had = new Set(before.groups.map(({ key }) => key))
+  const has = new Set(run.groups.map(({ key }) => key))
+  const born = run.groups
+    .filter(({ key }) => !had.has(key))
+    .map(({ key, size }): Event => {
+      const sources = flows
+        .filter(({ to }) => to === key)
+        .map(({ from, numPeople }) => ({ key: from, numPeople }))
+        .toSorted((a, b) => b.numPeople - a.numPeople)
+      const from = sources[0]?.key
+      return { ...moment, kind: 'born', key, size, flows: sources, ...(from && { from }) }
+    })
+  const ended = before.groups
+    .filter(({ key }) => !has.has(key))
+    .map(({ key }): Event => {
+      const targets = flows
+        .filter(({ from }) => from === key)
+        .map(({ to, numPeople }) => ({ key: to, numPeople }))
+        .toSorted((a, b) => b.numPeople - a.numPeople)
+      const to = targets[0]?.key
+      return { ...moment, kind: 'ended', key, flows: targets, ...(to && { to }) }
+    })
+  const isRedrawn =
+    born.length + ended.length === 0 || reason === 'opinions_moderated' || reason === 'people_set_aside'
+  const moves = flows.filter(({ from, to }) => from !== to)
+  const redrawn: Event[] = isRedrawn
+    ? [{ ...moment, kind: 'redrawn', reason, flows: born.length + ended.length === 0 ? moves : [] }]
+    : []
+  return [...redrawn, ...born, ...ended]
+}
+
+/** Since when the groups of the newest run have been there under their letters. */
+function keptSince(runs: readonly PublishedRun[]): Event[] {
+  return (runs.at(-1)?.groups ?? []).flatMap(({ key, size }): Event[] => {
+    const lastWithout = runs.findLastIndex(({ groups }) => groups.every((group) => group.key !== key))
+    const since = runs[lastWithout + 1]
+    if (!since || since === runs.at(-1)) return []
+    return [{ kind: 'kept', key, size, flows: [], runId: since.runId, votes: since.asOfVote }]
+  })
+}

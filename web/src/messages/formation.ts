@@ -1,0 +1,101 @@
+import { plural, text, textOf } from './catalogue.ts'
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+const groupsOf = (count: number) => `${NUMBERS[count] ?? count} ${plural(count, 'group', 'groups')}`
+const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+export const title = text('How these groups formed')
+export const loading = text('Loading the published maps')
+export const failed = text('The published maps could not be loaded.')
+export const mapFailed = text('This map could not be loaded.')
+export const results = text('Results')
+export const none = text('There is no published map yet.')
+export const onlyOne = text('There is one published run so far.')
+export const needsScript = text('The maps need JavaScript. The table below has their figures.')
+
+/** The numbers of groups one after the other, 0 where they were not clear, and the votes at the first change. */
+type Story = { counts: readonly number[]; votes: string }
+const later = (count: number) => (count === 0 ? 'no clear groups' : (NUMBERS[count] ?? String(count)))
+export const story = textOf(({ counts, votes }: Story) => {
+  const [first = 0, second, ...others] = counts
+  if (second === undefined)
+    return first === 0 ? 'No clear groups so far.' : `${upper(groupsOf(first))} so far.`
+  const then = (names: readonly number[]) => names.map((count) => `then ${later(count)}`).join(', ')
+  const start =
+    first === 0
+      ? `No clear groups until ${votes} votes. Then ${NUMBERS[second] ?? second}`
+      : `${upper(groupsOf(first))} until ${votes} votes. Then ${later(second)}`
+  return others.length === 0 ? `${start}.` : `${start}, ${then(others)}.`
+})
+/** With many changes only the first and the present state are told. */
+export const longStory = textOf(
+  (n: { first: number; last: number; changes: number }) =>
+    `${n.first === 0 ? 'No clear groups' : upper(groupsOf(n.first))} at first, ${n.last === 0 ? 'no clear groups' : groupsOf(n.last)} now, and ${n.changes} changes between.`,
+)
+
+type Moment = { votes: string; date: string; groups: number; redraws?: { same: number; of: number } }
+export const moment = textOf((n: Moment) => {
+  const groups = n.groups === 0 ? 'no clear groups yet' : groupsOf(n.groups)
+  const redraws =
+    n.redraws && n.groups > 0 ? `, the same in ${n.redraws.same} of ${n.redraws.of} re-draws` : ''
+  return `After ${n.votes} votes (${n.date}): ${groups}${redraws}`
+})
+export const slider = text('Published maps, from the first to the newest')
+export const sliderAt = textOf((votes: string) => `${votes} votes`)
+export const earlier = text('Earlier change')
+export const laterChange = text('Later change')
+export const mapOf = textOf((n: { moment: string; groups: string }) =>
+  n.groups === '' ? `Map. ${n.moment}.` : `Map. ${n.moment}. ${n.groups}.`,
+)
+export const noMap = text('There were too few people for a map.')
+
+export const whatChanged = text('What changed')
+export const nothingChanged = text('The groups have not changed since the first published map.')
+type Group = { group: string; votes: string }
+export const appeared = textOf((n: Group) => `⟪${n.group}⟫ appeared at ${n.votes} votes.`)
+export const splitFrom = textOf(
+  (n: Group & { from: string }) => `⟪${n.group}⟫ split from ${n.from} at ${n.votes} votes.`,
+)
+export const joined = textOf(
+  (n: Group & { to: string }) => `⟪${n.group}⟫ joined ${n.to} at ${n.votes} votes.`,
+)
+export const ended = textOf((n: Group) => `⟪${n.group}⟫ went apart at ${n.votes} votes.`)
+export const redrawn = textOf((n: { votes: string }) => `The groups were redrawn at ${n.votes} votes.`)
+export const dissolved = textOf((n: { votes: string }) => `Groups were no longer clear at ${n.votes} votes.`)
+export const byModeration = text('Opinions were moved by moderators.')
+export const bySettingAside = text('People were set aside.')
+export const keptLetter = textOf((n: Group) => `⟪${n.group}⟫ has kept its letter since ${n.votes} votes.`)
+export const peopleNow = textOf(
+  (n: { people: string; count: number }) => `${n.people} ${plural(n.count, 'person', 'people')} now.`,
+)
+/** Where the people of a new group came from; `all` are its people. */
+type Flow = { people: string; group?: string }
+export const cameFrom = textOf(
+  (n: { all: string; flows: readonly Flow[] }) =>
+    `${n.flows
+      .map(({ people, group }, at) => {
+        const were = at === 0 ? `${people} of its ${n.all} people were` : people
+        return `${were} in ${group ?? 'no group'}`
+      })
+      .join(', ')}.`,
+)
+export const wentTo = textOf(
+  (n: { flows: readonly Flow[] }) =>
+    `${n.flows.map(({ people, group }) => `${people} of its people are in ${group ?? 'no group'}`).join(', ')} since then.`,
+)
+export const moved = textOf(
+  (n: { people: string; from: string; to: string }) => `${n.people} people went from ${n.from} to ${n.to}.`,
+)
+export const noGroup = text('no group')
+export const groupName = textOf((n: { letter: string; name: string }) => `${n.letter} · ${n.name}`)
+
+export const asTable = text('All published maps as a table')
+export const date = text('Date')
+export const votes = text('Votes')
+export const groups = text('Groups')
+export const people = text('People')
+export const inGroups = text('In groups')
+export const redraws = text('Re-draws')
+export const noneClear = text('none clear')
+export const redrawsShort = textOf((n: { same: number; of: number }) => `${n.same} of ${n.of}`)
+export const notMeasured = text('not measured')
