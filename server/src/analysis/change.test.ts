@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { getOpinionMap, readmitPattern, setPatternAside, type OpinionMap } from '@parley/contract'
+import {
+  getOpinionMap,
+  listOpinions,
+  readmitPattern,
+  setPatternAside,
+  type OpinionMap,
+} from '@parley/contract'
 import { analyse, buildMatrix } from '@parley/opinion-map'
 import { sql } from 'kysely'
+import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { unpackGroups } from '#analysis/previous.ts'
 import { pruneRuns, type StoredRun } from '#analysis/sql.ts'
 import { startApp } from '#testing/app.ts'
@@ -85,6 +92,21 @@ test('runs in which groups changed are kept, so that every change can be told la
     rows.map(({ id }) => id),
     [changed.runId, newest.runId],
   )
+})
+
+test('computing again without new votes, as after a restart, changes no published number', async () => {
+  const people = await camps(9, 8)
+  const { conversation } = people
+  const published = async () => {
+    const { runId, createdAt, ...map } = await newestRun(people)
+    const asked = { conversationSlugId: conversation.slugId, filter: 'new' } as const
+    return { runId, figures: { map, opinions: await app.anyone(listOpinions, asked) } }
+  }
+  const first = await published()
+  await enqueueAnalysis(app.ctx.db, conversation.id)
+  const second = await published()
+  assert.notEqual(second.runId, first.runId)
+  assert.deepEqual(second.figures, first.figures)
 })
 
 test('a run can be computed again from votes, moderation, parameters, seed and what it knew of the run before', async () => {
