@@ -98,7 +98,7 @@ test('computing again without new votes, as after a restart, changes no publishe
   const people = await camps(9, 8)
   const { conversation } = people
   const published = async () => {
-    const { runId, createdAt, ...map } = await newestRun(people)
+    const { runId, createdAt: _, ...map } = await newestRun(people)
     const asked = { conversationSlugId: conversation.slugId, filter: 'new' } as const
     return { runId, figures: { map, opinions: await app.anyone(listOpinions, asked) } }
   }
