@@ -165,7 +165,8 @@ describe('the server', () => {
     moderation: words(
       'conversation_moderations opinion_moderations appeals moderation_claims moderation_notes',
     ),
-    analysis: words('analysis_runs list_orders published_votes pinned_runs run_drawings run_supplements'),
+    analysis: words(`analysis_runs list_orders published_votes pinned_runs run_drawings run_supplements
+      group_names model_labels`),
     verification: ['exported_runs', 'run_statements'],
     import: ['imports', 'import_files'],
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),

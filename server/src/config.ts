@@ -3,28 +3,21 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
+import {
+  CallingCodes,
+  CallLimits,
+  Flag,
+  HttpUrl,
+  optional,
+  Origin,
+  Origins,
+  Peppers,
+  PostgresUrl,
+  TestCodes,
+  variable,
+  whole,
+} from '#config-values.ts'
 import { StartupError } from '#startup-error.ts'
-
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
-
-// An origin as browsers write it: scheme, host and port, no path.
-const Origin = z
-  .string()
-  .transform((text) => text.replace(/\/$/, ''))
-  .refine((text) => URL.canParse(text) && isHttp(text) && new URL(text).origin === text)
-
-const HttpUrl = z.string().refine((text) => URL.canParse(text) && isHttp(text))
-const PostgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/./.test(text))
-const Flag = z.enum(['0', '1']).transform((text) => text === '1')
-const Origins = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .pipe(z.array(Origin))
 
 // Public, so that a first start needs no secret; production refuses it.
 const DEFAULT_PEPPERS = '1:for-development-only-not-a-secret'
@@ -32,36 +25,6 @@ const DEFAULT_PEPPERS = '1:for-development-only-not-a-secret'
 // Europe, North America, Australia, New Zealand, Japan and South Korea.
 const SERVED_CODES =
   '1 30 31 32 33 34 351 352 353 354 356 357 358 359 36 370 371 372 373 377 378 380 381 382 383 385 386 387 389 39 40 41 420 421 423 43 44 45 46 47 48 49 61 64 81 82 355 376'
-
-const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
-
-// The secrets that phone numbers are hashed with, by version; the highest hashes what is new.
-const Peppers = z
-  .string()
-  .transform((text) => listed(text).map((entry) => /^(\d{1,4}):(.{32,})$/.exec(entry)))
-  .transform((found) => found.map((match) => ({ version: Number(match?.[1]), secret: match?.[2] ?? '' })))
-  .refine((peppers) => peppers.length > 0 && peppers.every(({ secret }) => secret !== ''))
-  .refine((peppers) => new Set(peppers.map(({ version }) => version)).size === peppers.length)
-
-const CallingCodes = z
-  .string()
-  .transform(listed)
-  .refine((codes) => codes.length > 0 && codes.every((code) => code === '*' || /^[1-9]\d{0,2}$/.test(code)))
-  .transform((codes) => new Set(codes.includes('*') ? [] : codes))
-
-const TestCodes = z
-  .string()
-  .transform(listed)
-  .refine((entries) => entries.every((entry) => /^\+[1-9]\d{6,14}=\d{6}$/.test(entry)))
-  .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
-
-/** By the names of the table in docs/security.md; http/limits.ts refuses others. */
-const CallLimits = z
-  .string()
-  .transform(listed)
-  .refine((entries) => entries.every((entry) => /^[a-z]+=[1-9]\d{0,8}$/.test(entry)))
-  .transform((entries) => entries.map((entry) => entry.split('=')))
-  .transform((entries) => new Map(entries.map(([name = '', points]) => [name, Number(points)])))
 
 // Never repeated in an error message.
 const SECRETS = new Set([
@@ -71,6 +34,7 @@ const SECRETS = new Set([
   'SMS_WEBHOOK_SECRET',
   'AUDIT_KEY',
   'METRICS_TOKEN',
+  'LABELS_KEY',
 ])
 
 // Every variable: what it accepts, its default, and how a refusal ends ("PORT must be …").
@@ -147,6 +111,11 @@ const VARIABLES = {
   METRICS_TOKEN: optional(z.string().min(32), 'a secret of 32 characters or more'),
   CHROMIUM_PATH: optional(z.string(), 'the file of a Chromium'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
+  LABELS_ENDPOINT: optional(HttpUrl, 'an http or https address such as https://api.openai.com/v1'),
+  LABELS_MODEL: optional(z.string().min(1).max(200), 'the name of a model'),
+  LABELS_KEY: optional(z.string().min(1), 'the secret of the service'),
+  LABELS_PRIVATE: variable(Flag, '0', '0 or 1'),
+  LABELS_TIMEOUT_MS: variable(whole(100, 600_000), '60000', 'milliseconds, from 100 to 600000'),
   SUPPLEMENT_DELAY_MS: variable(whole(0, 600_000), '1000', 'milliseconds, from 0 to 600000'),
   ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '10', 'a whole number from 0 to 1000'),
 }
@@ -299,7 +268,16 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
   const isPlain = (address: string) => address.startsWith('http:') && !isLoopback(address)
   const plain = CORS_ORIGINS.find(isPlain)
   const source = (['POLIS_URL', 'DEEPGOV_URL'] as const).find((name) => isPlain(values[name]))
+  const { LABELS_ENDPOINT, LABELS_MODEL } = values
   return [
+    [
+      LABELS_ENDPOINT !== undefined && LABELS_MODEL === undefined,
+      'LABELS_MODEL is missing: LABELS_ENDPOINT needs it.',
+    ],
+    [
+      isProduction && LABELS_ENDPOINT !== undefined && isPlain(LABELS_ENDPOINT),
+      'LABELS_ENDPOINT must begin with https:, as a secret and texts travel there.',
+    ],
     [
       isProduction && !LIMITS,
       'LIMITS is 0, which lets one computer take up all of this installation: remove it.',
@@ -380,18 +358,6 @@ function readRole(args: string[], problems: string[]): Role {
     else problems.push(`${arg} is not a known argument: use --role=api or --role=worker, or none for both.`)
   }
   return role
-}
-
-function variable<T>(schema: z.ZodType<T, string>, byDefault: string, ending: string) {
-  return { schema: z.string().default(byDefault).pipe(schema), ending }
-}
-
-function optional<T>(schema: z.ZodType<T, string>, ending: string) {
-  return { schema: schema.optional(), ending }
-}
-
-function isHttp(text: string) {
-  return /^https?:/.test(text)
 }
 
 export function isLoopback(origin: string): boolean {

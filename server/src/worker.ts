@@ -5,6 +5,8 @@ import { applyDueDates } from '#authoring/due.ts'
 import { ANALYSE, enqueueAnalyses } from '#analysis/queue.sql.ts'
 import { enqueueRefreshes } from '#analysis/published-votes.sql.ts'
 import { startRunner, type Runner } from '#analysis/runner.ts'
+import { labelGroups } from '#analysis/labels/label.ts'
+import { LABEL } from '#analysis/labels/labels.sql.ts'
 import { SUPPLEMENT } from '#analysis/supplements.sql.ts'
 import { pruneRefusals } from '#auth/phone/message-figures.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
@@ -85,6 +87,7 @@ export const tasks = (
   stopping = new AbortController().signal,
 ): Record<string, (payload: unknown) => Promise<void>> => ({
   [ANALYSE]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
+  [LABEL]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
   [SUPPLEMENT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
   [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
   [IMPORT]: async (payload) =>

@@ -1,4 +1,5 @@
 import { eraseGroupNames } from '#analysis/group-names.sql.ts'
+import { eraseLabels } from '#analysis/labels/labels.sql.ts'
 import { eraseAuthoring } from '#authoring/person.sql.ts'
 import { eraseAttempts, eraseDevices, eraseIdentities } from '#auth/person.sql.ts'
 import { lockUsers } from '#conversations/locks.sql.ts'
@@ -34,6 +35,7 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseNotifications,
   eraseAuthoring,
   eraseGroupNames,
+  eraseLabels,
   eraseMutes,
   eraseReports,
   eraseSetAside,

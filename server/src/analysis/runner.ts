@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
 import { openThread, type AnalysisThread } from '#analysis/open-thread.ts'
+import { enqueueLabels } from '#analysis/labels/labels.sql.ts'
 import { pruneOrders } from '#analysis/orders.sql.ts'
 import { dropPublishedVotes, noteCheck } from '#analysis/published-votes.sql.ts'
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
@@ -51,6 +52,7 @@ async function run(ctx: Ctx, thread: AnalysisThread, conversationId: number): Pr
     await pruneRuns(db, conversationId)
     await pruneOrders(db, conversationId)
     await enqueueSupplement(db, { conversationId, delayMs: config.SUPPLEMENT_DELAY_MS })
+    if (config.LABELS_ENDPOINT !== undefined) await enqueueLabels(db, conversationId)
     await touchConversation(db, conversationId)
   })
   metrics(ctx).analyses.observe(run.durationMs / 1000)

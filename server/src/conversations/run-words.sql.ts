@@ -21,6 +21,14 @@ export type StoredWords = {
   dividing: SharedOpinion[]
 }
 
+/** What a model wrote of the groups of these letters and lineages. */
+export type StoredLabels = {
+  /** By the rule of this kind the model was told figures. */
+  publication: Publication
+  summary: string
+  groups: { key: number; lineage: number; opinionIds: number[]; name: string; summary: string }[]
+}
+
 export type RunWordsRow = {
   id: number
   clusters: { key: string; numUsers: number; lineage?: number }[]
@@ -31,6 +39,10 @@ export type RunWordsRow = {
   opinions: { id: number; slugId: string; body: string }[]
   /** The names that people gave to groups and that hold, also of groups that are no more. */
   names: { key: number; lineage: number; name: string; isByModerator: boolean }[]
+  /** What a model wrote, while every opinion that it rests on is there for everybody. */
+  labels: StoredLabels | null
+  /** The opinions that it rests on. */
+  label_opinions: { id: number; slugId: string }[] | null
 }
 
 /** What is stored in words of some runs, in the order asked. */
@@ -49,8 +61,16 @@ export async function runWordsRows(
             'isByModerator', n.acted_as <> 'author'))
           from (select distinct on (group_key, lineage) group_key, lineage, name, acted_as from group_names
             where conversation_id = r.conversation_id order by group_key, lineage, id desc) n
-          where n.name is not null), '[]') as names
-      from analysis_runs r join conversations c on c.id = r.conversation_id where r.id = any($1::int[])`,
+          where n.name is not null), '[]') as names,
+        l.labels, l.opinions as label_opinions
+      from analysis_runs r join conversations c on c.id = r.conversation_id
+      left join lateral (
+        select m.labels, (select json_agg(json_build_object('id', o.id, 'slugId', o.slug_id))
+          from opinions o where o.id = any(m.opinion_ids)) as opinions
+        from model_labels m where m.conversation_id = r.conversation_id and cardinality(m.opinion_ids) = (
+          select count(*) from opinions o
+          where o.id = any(m.opinion_ids) and o.deleted_at is null and o.moderation_id is null)) l on true
+      where r.id = any($1::int[])`,
     values: [[...new Set(runIds)]],
   })
   const byId = new Map(rows.map((row) => [row.id, row]))

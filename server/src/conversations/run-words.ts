@@ -40,11 +40,13 @@ export async function loadRunWords(
 
 /** Names and summaries of the groups of a run, and a summary of the whole. */
 export function wordsOf(row: RunWordsRow): RunWords {
-  const { groups, summary } = extracted(row)
+  const { groups, summary: ownSummary } = extracted(row)
   const given = givenNames(row)
+  const written = writtenLabels(row)
+  const summary = written?.summary ?? ownSummary
   const named = new Map(
     row.clusters.map(({ key }) => {
-      const words = groups.get(key)
+      const words = written?.groups.get(key) ?? groups.get(key)
       const name = given.get(key) ?? words?.name
       return [
         key,
@@ -73,6 +75,27 @@ const givenNames = ({ id, clusters, names }: RunWordsRow): Map<string, GroupName
       return [[key, given.isByModerator ? { ...name, isByModerator: true as const } : name]]
     }),
   )
+
+/** What a model wrote of these groups; nothing where one of them was formed anew since. */
+function writtenLabels({
+  id,
+  clusters,
+  labels,
+  label_opinions,
+  publication,
+}: RunWordsRow): Extracted | undefined {
+  if (labels === null || (labels.publication === 'votes' && publication === 'results')) return undefined
+  const slugOf = new Map((label_opinions ?? []).map((opinion) => [opinion.id, opinion.slugId]))
+  const groups = clusters.flatMap(({ key, lineage = id }) => {
+    const label = labels.groups.find((group) => String(group.key) === key && group.lineage === lineage)
+    if (label === undefined) return []
+    const opinionSlugIds = label.opinionIds.flatMap((opinionId) => slugOf.get(opinionId) ?? [])
+    const name: GroupName = { text: label.name, source: 'model', opinionSlugIds }
+    return [[key, { name, summary: label.summary }] as const]
+  })
+  const isWhole = groups.length === clusters.length && labels.groups.length === clusters.length
+  return isWhole && groups.length > 0 ? { groups: new Map(groups), summary: labels.summary } : undefined
+}
 
 type Extracted = { groups: Map<string, { name?: GroupName; summary: string }>; summary?: string }
 

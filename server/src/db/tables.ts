@@ -274,6 +274,15 @@ export interface MessageRefusals {
   reason: string;
 }
 
+export interface ModelLabels {
+  asked: Buffer;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  labels: Json;
+  model: string;
+  opinion_ids: number[];
+}
+
 export interface ModerationClaims {
   expires_at: Timestamp;
   target: string;
@@ -724,6 +733,7 @@ export interface DB {
   limit_points: LimitPoints;
   list_orders: ListOrders;
   message_refusals: MessageRefusals;
+  model_labels: ModelLabels;
   moderation_claims: ModerationClaims;
   moderation_notes: ModerationNotes;
   muted_opinions: MutedOpinions;

@@ -1,0 +1,44 @@
+import { hasVisibleText, LIMITS, normalizeLine, visibleLength } from '@parley/contract'
+import * as z from 'zod'
+import { parsed } from '#analysis/labels/endpoint.ts'
+
+export const MAX_MODEL_SUMMARY = 400
+
+// No markup, no address of any kind, and nobody's name on another service.
+const UNWANTED = /[<>{}[\]\\`]|https?:|www\.|\b[\w-]+\.(?:com|org|net|io|gov|edu|info|me|co)\b|@\w|\S+@\S+/i
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform(normalizeLine)
+    .refine((text) => hasVisibleText(text) && visibleLength(text) <= max && !UNWANTED.test(text))
+
+const Answer = z.object({
+  summary: line(MAX_MODEL_SUMMARY),
+  groups: z.array(
+    z.object({ group: z.string(), name: line(LIMITS.groupName), summary: line(MAX_MODEL_SUMMARY) }),
+  ),
+})
+
+export type ModelLabels = { summary: string; groups: Map<string, { name: string; summary: string }> }
+
+/**
+ * Reads what a model wrote about groups of these letters: the first JSON object of its text, with a name and a summary for
+ * each group, and no two names alike. Anything else is refused whole.
+ */
+export function readAnswer(text: string, letters: readonly string[]): ModelLabels {
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
+  const answer = Answer.safeParse(parsed(from < 0 ? '' : text.slice(from, to + 1)))
+  if (!answer.success) throw new Error('The model wrote something that is not shown')
+  const { summary, groups } = answer.data
+  const byLetter = new Map(groups.map(({ group, ...labels }) => [group, labels]))
+  const names = new Set([...byLetter.values()].map(({ name }) => name.toLowerCase()))
+  if (
+    byLetter.size !== letters.length ||
+    names.size !== letters.length ||
+    !letters.every((letter) => byLetter.has(letter))
+  )
+    throw new Error('The model did not write about each group once')
+  return { summary, groups: byLetter }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { StoredLabels } from '#conversations/run-words.sql.ts'
+
+export const LABEL = 'label'
+
+/** How long after a run its groups are labelled, and how long at least between two times. */
+const DELAY_S = 60
+const REST_S = 600
+
+/** Asks for labels of a conversation; further requests before that join in. */
+export async function enqueueLabels(db: Db, conversationId: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${LABEL}, json_build_object('conversationId', ${conversationId}::int),
+      job_key => ${`${LABEL}:${conversationId}`}, job_key_mode => 'preserve_run_at', max_attempts => 4, queue_name => ${LABEL},
+      run_at => greatest(now() + ${DELAY_S}::int * interval '1 second', (select created_at + ${REST_S}::int * interval '1 second'
+        from model_labels where conversation_id = ${conversationId})))`.execute(db)
+}
+
+export type Labelled = { runId: number; isPublic: boolean; asked: Buffer | null }
+
+/** The newest run of a conversation and what was asked before; undefined where there is nothing to label. */
+export async function conversationToLabel(db: Db, conversationId: number): Promise<Labelled | undefined> {
+  const { rows } = await sql<Labelled>`
+    select r.id as "runId", c.is_indexed as "isPublic", l.asked
+    from conversations c
+    join lateral (select id from analysis_runs where conversation_id = c.id order by id desc limit 1) r on true
+    left join model_labels l on l.conversation_id = c.id
+    where c.id = ${conversationId} and c.deleted_at is null and c.is_ready`.execute(db)
+  return rows[0]
+}
+
+type NewLabels = {
+  conversationId: number
+  model: string
+  asked: Buffer
+  labels: StoredLabels
+  opinionIds: number[]
+}
+
+export async function putLabels(
+  db: Db,
+  { conversationId, model, asked, labels, opinionIds }: NewLabels,
+): Promise<void> {
+  await sql`
+    insert into model_labels (conversation_id, model, asked, labels, opinion_ids)
+    values (${conversationId}, ${model}, ${asked}, ${JSON.stringify(labels)}::jsonb, ${opinionIds}::int[])
+    on conflict (conversation_id) do update set model = excluded.model, asked = excluded.asked,
+      labels = excluded.labels, opinion_ids = excluded.opinion_ids, created_at = now()`.execute(db)
+}
+
+/** Erases what a model wrote from opinions of a person. */
+export async function eraseLabels(db: Db, userId: number): Promise<void> {
+  await sql`
+    delete from model_labels l where exists (
+      select from opinions o where o.id = any(l.opinion_ids) and o.author_id = ${userId})`.execute(db)
+}

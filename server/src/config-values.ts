@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+// How single settings are written: what config.ts says of its variables.
+
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+// An origin as browsers write it: scheme, host and port, no path.
+export const Origin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine((text) => URL.canParse(text) && isHttp(text) && new URL(text).origin === text)
+
+export const HttpUrl = z.string().refine((text) => URL.canParse(text) && isHttp(text))
+export const PostgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\/./.test(text))
+export const Flag = z.enum(['0', '1']).transform((text) => text === '1')
+export const Origins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(Origin))
+
+const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+// The secrets that phone numbers are hashed with, by version; the highest hashes what is new.
+export const Peppers = z
+  .string()
+  .transform((text) => listed(text).map((entry) => /^(\d{1,4}):(.{32,})$/.exec(entry)))
+  .transform((found) => found.map((match) => ({ version: Number(match?.[1]), secret: match?.[2] ?? '' })))
+  .refine((peppers) => peppers.length > 0 && peppers.every(({ secret }) => secret !== ''))
+  .refine((peppers) => new Set(peppers.map(({ version }) => version)).size === peppers.length)
+
+export const CallingCodes = z
+  .string()
+  .transform(listed)
+  .refine((codes) => codes.length > 0 && codes.every((code) => code === '*' || /^[1-9]\d{0,2}$/.test(code)))
+  .transform((codes) => new Set(codes.includes('*') ? [] : codes))
+
+export const TestCodes = z
+  .string()
+  .transform(listed)
+  .refine((entries) => entries.every((entry) => /^\+[1-9]\d{6,14}=\d{6}$/.test(entry)))
+  .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
+
+/** By the names of the table in docs/security.md; http/limits.ts refuses others. */
+export const CallLimits = z
+  .string()
+  .transform(listed)
+  .refine((entries) => entries.every((entry) => /^[a-z]+=[1-9]\d{0,8}$/.test(entry)))
+  .transform((entries) => entries.map((entry) => entry.split('=')))
+  .transform((entries) => new Map(entries.map(([name = '', points]) => [name, Number(points)])))
+
+export function variable<T>(schema: z.ZodType<T, string>, byDefault: string, ending: string) {
+  return { schema: z.string().default(byDefault).pipe(schema), ending }
+}
+
+export function optional<T>(schema: z.ZodType<T, string>, ending: string) {
+  return { schema: schema.optional(), ending }
+}
+
+function isHttp(text: string) {
+  return /^https?:/.test(text)
+}
