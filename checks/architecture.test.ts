@@ -99,7 +99,7 @@ describe('the server', () => {
     'worker.ts',
   ]
   /** Everybody may import them. */
-  const GROUND = ['startup-error.ts', 'config.ts', 'ctx.ts', 'log.ts']
+  const GROUND = ['startup-error.ts', 'config-values.ts', 'config.ts', 'ctx.ts', 'log.ts']
 
   const sources = inWorkspaces.filter(({ path }) => path.startsWith('server/'))
   const ofServer = sources.filter((source) => !isTest(source))
