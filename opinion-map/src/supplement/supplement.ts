@@ -17,6 +17,9 @@ export type Supplement = {
   selection: Selection
 }
 
+/** Groups may stay that are a little less clear than new ones must be. */
+const CLEAR_BEFORE = { participantIds: [], groups: [], hadClearGroups: true }
+
 /** How many times the run is repeated. */
 const NUM_REDRAWS = 10
 /** The part of the people who are in a re-draw, and their largest number. */
@@ -60,7 +63,8 @@ export function supplementRun(
 
 /**
  * How often the groups of a run come out again. Each of ten re-draws repeats the whole run, from the axes on, for four
- * fifths of the people, at most 20,000. It knows nothing of the run, in particular not how many groups there were.
+ * fifths of the people, at most 20,000. It knows nothing of the groups of the run, in particular not how many there were;
+ * they need only be as clear as groups must be to stay.
  */
 export function redrawRun(
   matrix: VoteMatrix,
@@ -73,7 +77,7 @@ export function redrawRun(
   const redraws = Array.from({ length: NUM_REDRAWS }, () => {
     const part = pickRows(matrix, drawRows(matrix, numPeople, random))
     const seed = Math.floor(random() * 2 ** 31)
-    const redraw = analyse(part, { mode, seed, minVotes, maxGroups, moderatedOut })
+    const redraw = analyse(part, { mode, seed, minVotes, maxGroups, moderatedOut, previous: CLEAR_BEFORE })
     const isClear = redraw.result.hasClearGroups
     return {
       k: isClear ? redraw.result.k : 0,
