@@ -76,6 +76,18 @@ describe('robust groups of planted conversations', () => {
     }
   })
 
+  it('groups of a large and sparse conversation are found, although a few of its people would not show them', () => {
+    const { run, agreement } = inMode('robust', {
+      seed: 1,
+      numPeople: 8000,
+      numOpinions: 1000,
+      density: 0.025,
+      shares: [0.5, 0.3, 0.2],
+    })
+    assert.equal(run.result.k, 3)
+    assert.ok(agreement > 0.8, `${agreement}`)
+  })
+
   it('votes without structure have no clear groups', () => {
     for (const numPeople of [10, 20, 40, 100, 400])
       for (const numOpinions of [2, 5, 15, 60])

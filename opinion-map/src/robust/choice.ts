@@ -17,15 +17,19 @@ export type Structure = {
   hadClearGroups: boolean
 }
 
+/** The strength of the division that clear groups need. Few people need more, because chance divides them more easily. */
+export function strengthNeeded({ numPeople, hadClearGroups }: Omit<Structure, 'strength'>): number {
+  return hadClearGroups ? MIN_STRENGTH.toStay : MIN_STRENGTH.toForm + 1.5 / Math.sqrt(Math.max(1, numPeople))
+}
+
 /**
  * Whether groups are clear: they are more separate than the slices of a round cloud of people, and the axis that divides
- * most explains more than random votes would (`divisionStrength`). Few people need a stronger division, because chance
- * divides them more easily; groups that were clear in the last run need less.
+ * most explains more than random votes would. Groups that were clear in the last run need less of both.
  */
-export function isClear(silhouette: number, { strength, numPeople, hadClearGroups }: Structure): boolean {
-  const threshold = hadClearGroups ? 'toStay' : 'toForm'
-  const margin = hadClearGroups ? 0 : 1.5 / Math.sqrt(numPeople)
-  return silhouette >= MIN_SILHOUETTE[threshold] && strength >= MIN_STRENGTH[threshold] + margin
+export function isClear(silhouette: number, structure: Structure): boolean {
+  const { toForm, toStay } = MIN_SILHOUETTE
+  const isSeparate = silhouette >= (structure.hadClearGroups ? toStay : toForm)
+  return isSeparate && structure.strength >= strengthNeeded(structure)
 }
 
 type Choice = {

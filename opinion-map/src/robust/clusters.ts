@@ -6,7 +6,9 @@ import type { Cells, WeightedPositions } from './cells.ts'
 export type CellClustering = { centres: Point[]; inertia: number }
 
 const NUM_STARTS = 8
-const MAX_ITERATIONS = 100
+const MAX_ITERATIONS = 50
+// Lloyd's algorithm ends when a step takes less than this share off the inertia.
+const LEAST_GAIN = 1e-6
 // Another clustering must be better than the one that goes on by more than this share of its inertia.
 const MIN_IMPROVEMENT = 0.03
 
@@ -64,13 +66,13 @@ export function refined(positions: WeightedPositions, people: Uint32Array, centr
   return improve(ofPeople, centres).centres
 }
 
-/** Lloyd's algorithm, until the inertia no longer decreases. A centre that is nearest to no cell stays where it is. */
+/** Lloyd's algorithm, until the inertia hardly decreases any more. A centre that is nearest to no cell stays where it is. */
 function improve(cells: WeightedPositions, initial: Point[]): CellClustering {
   let centres = initial
   let least = Infinity
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const { inertia, moved } = step(cells, centres)
-    if (inertia >= least * (1 - 1e-12)) break
+    if (inertia >= least * (1 - LEAST_GAIN)) break
     least = inertia
     centres = moved
   }

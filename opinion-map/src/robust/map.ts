@@ -7,7 +7,7 @@ import { extremities } from '../projection.ts'
 import { residualsOf } from '../residuals.ts'
 import { candidatesOf } from './candidates.ts'
 import { cellsOf } from './cells.ts'
-import { chooseGroups } from './choice.ts'
+import { chooseGroups, strengthNeeded } from './choice.ts'
 import { refined } from './clusters.ts'
 import { axisTable, evidenceOf, type Evidence } from './evidence.ts'
 import { informativeCodes, informativeVotes } from './informative.ts'
@@ -46,11 +46,16 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
   const positions = placePeople(evidence, prior)
   const previous = options.previous && previousGroups(positions, matrix.participantIds, options.previous)
   const candidates = candidatesOf(cellsOf(positions, people), { ...options, previous })
+  const situation = { numPeople: people.length, hadClearGroups: previous?.hadClearGroups ?? false }
   const { centres, labels, certainties, unclearReason } = chooseGroups(candidates, {
     structure: {
-      strength: divisionStrength(fitted, { residuals, pc1: axes.pc1, seed }),
-      numPeople: people.length,
-      hadClearGroups: previous?.hadClearGroups ?? false,
+      ...situation,
+      strength: divisionStrength(fitted, {
+        residuals,
+        pc1: axes.pc1,
+        seed,
+        enough: strengthNeeded(situation),
+      }),
     },
     isForced: options.numGroups !== undefined,
     place: (found) => countInGroups(evidence, placement, refined(positions, people, found)),

@@ -1,14 +1,14 @@
 import type { VoteMatrix } from '../matrix.ts'
 
 const MIN_PEOPLE = 400
-const MAX_VOTES = 50_000
+
+type Rows = Pick<VoteMatrix, 'rowStarts' | 'codes'>
 
 /**
- * Rows of a matrix that stand for all: every row of a small matrix; otherwise at least 400 rows, with about 50,000 votes.
- * Rows come in the order of a hash of their votes, so that neither the choice nor the order depends on how participants
- * are numbered. (Rows with the same votes are interchangeable.)
+ * The rows of a matrix in the order of a hash of their votes, so that neither this order nor a choice made by it depends
+ * on how participants are numbered. (Rows with the same votes are interchangeable.)
  */
-export function sampleRows({ rowStarts, codes }: Pick<VoteMatrix, 'rowStarts' | 'codes'>): Uint32Array {
+export function rowsByHash({ rowStarts, codes }: Rows): Uint32Array {
   const numRows = rowStarts.length - 1
   // The hash above the row in one number, exact below 2⁵³, because sorting numbers is fast.
   const keys = new Float64Array(numRows)
@@ -21,9 +21,12 @@ export function sampleRows({ rowStarts, codes }: Pick<VoteMatrix, 'rowStarts' | 
     keys[row] = (Math.imul(hash, 0xc2b2ae35) >>> 11) * 2 ** 32 + row
   }
   keys.sort()
-  const votesPerRow = codes.length / Math.max(1, numRows)
-  const size = Math.min(numRows, Math.max(MIN_PEOPLE, Math.floor(MAX_VOTES / Math.max(1, votesPerRow))))
-  const rows = new Uint32Array(size)
-  for (let i = 0; i < size; i++) rows[i] = keys[Math.floor((i * numRows) / size)]! % 2 ** 32
-  return rows
+  return Uint32Array.from(keys, (key) => key % 2 ** 32)
+}
+
+/** Rows that stand for all: evenly chosen, with about `numVotes` votes, but at least 400 rows, or all if there are fewer. */
+export function sampleOf(ordered: Uint32Array, { codes }: Rows, numVotes: number): Uint32Array {
+  const votesPerRow = codes.length / Math.max(1, ordered.length)
+  const size = Math.min(ordered.length, Math.max(MIN_PEOPLE, Math.floor(numVotes / Math.max(1, votesPerRow))))
+  return Uint32Array.from({ length: size }, (_, i) => ordered[Math.floor((i * ordered.length) / size)]!)
 }

@@ -2,41 +2,44 @@ import { symmetricEigen } from '../eigen.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import { seededRandom } from '../random.ts'
 import type { Residuals } from '../residuals.ts'
-import { sampleRows } from './sample.ts'
+import { rowsByHash, sampleOf } from './sample.ts'
 
-const NUM_REFERENCES = 2
+// Among so many votes a second draw of signs gives almost the same.
+const VOTES_FOR_ONE_REFERENCE = 30_000
 const NUM_STEPS = 12
+// A sample of so many votes shows a strong division. A weak one among few votes each needs more.
+const SAMPLE_SIZES = [50_000, 400_000, 1_600_000]
 
-type Start = { residuals: Residuals; pc1: Float64Array; seed: number }
+type Division = {
+  residuals: Residuals
+  pc1: Float64Array
+  seed: number
+  /** The strength from which on the division is strong enough, so that no larger sample is needed. */
+  enough: number
+}
 
 /**
  * How much more of the votes one axis explains than it would if nobody's votes had anything to do with their other
  * votes: the variance along the first axis, divided by the largest variance along any axis after the sign of each
  * residual was drawn by lot (parallel analysis by random signs: Hong, Sheng & Dobriban 2020). About 1 for random votes, 0
- * without votes. Both are computed for a sample of people if there are many votes.
+ * without votes. If there are many votes it is measured on a sample of people, which grows until the strength is enough.
  */
-export function divisionStrength(fitted: VoteMatrix, { residuals, pc1, seed }: Start): number {
-  const rows = sampleRows(fitted)
-  const random = seededRandom(seed)
-  const observed = signed(fitted, rows, residuals.table, () => 1)
-  const variance = squareAlong(observed, pc1)
-  let reference = 0
-  for (let n = 0; n < NUM_REFERENCES; n++) {
-    const shuffled = signed(fitted, rows, residuals.table, () => (random() < 0.5 ? -1 : 1))
-    const start = pc1.map(() => random() - 0.5)
-    reference = Math.max(reference, largestSquare(shuffled, start))
+export function divisionStrength(fitted: VoteMatrix, { residuals, pc1, seed, enough }: Division): number {
+  const ordered = rowsByHash(fitted)
+  let strength = 0
+  let numRows = 0
+  for (const numVotes of SAMPLE_SIZES) {
+    const rows = sampleOf(ordered, fitted, numVotes)
+    if (strength >= enough || rows.length === numRows) break
+    numRows = rows.length
+    strength = strengthAmong(residualsOfRows(fitted, rows, residuals.table), pc1, seed)
   }
-  return reference > 0 ? variance / reference : 0
+  return strength
 }
 
 type Sparse = { rowStarts: Uint32Array; columns: Uint32Array; values: Float64Array }
 
-function signed(
-  { rowStarts, codes }: VoteMatrix,
-  rows: Uint32Array,
-  table: Float64Array,
-  sign: () => number,
-): Sparse {
+function residualsOfRows({ rowStarts, codes }: VoteMatrix, rows: Uint32Array, table: Float64Array): Sparse {
   const starts = new Uint32Array(rows.length + 1)
   rows.forEach((row, i) => (starts[i + 1] = starts[i]! + rowStarts[row + 1]! - rowStarts[row]!))
   const columns = new Uint32Array(starts.at(-1)!)
@@ -45,10 +48,24 @@ function signed(
   for (const row of rows) {
     for (let at = rowStarts[row]!; at < rowStarts[row + 1]!; at++, to++) {
       columns[to] = codes[at]! >>> 2
-      values[to] = sign() * table[codes[at]!]!
+      values[to] = table[codes[at]!]!
     }
   }
   return { rowStarts: starts, columns, values }
+}
+
+function strengthAmong(sample: Sparse, pc1: Float64Array, seed: number): number {
+  const random = seededRandom(seed)
+  const variance = dot(pc1, squared(sample, pc1))
+  const { values } = sample
+  const numReferences = values.length < VOTES_FOR_ONE_REFERENCE ? 2 : 1
+  let reference = 0
+  for (let n = 0; n < numReferences; n++) {
+    for (let at = 0; at < values.length; at++) if (random() < 0.5) values[at] = -values[at]!
+    const start = pc1.map(() => random() - 0.5)
+    reference = Math.max(reference, largestSquare(sample, start))
+  }
+  return reference > 0 ? variance / reference : 0
 }
 
 /** RᵀR · v. */
@@ -61,10 +78,6 @@ function squared({ rowStarts, columns, values }: Sparse, vector: Float64Array): 
     for (let at = rowStarts[row]!; at < end; at++) image[columns[at]!]! += values[at]! * along
   }
   return image
-}
-
-function squareAlong(matrix: Sparse, axis: Float64Array): number {
-  return dot(axis, squared(matrix, axis))
 }
 
 // The largest eigenvalue of RᵀR by a few steps of Lanczos with full reorthogonalisation, within about a percent.
