@@ -1,4 +1,4 @@
-import { nearestCentre, type Point } from '../points.ts'
+import type { Point } from '../points.ts'
 import { seededRandom, type Random } from '../random.ts'
 import type { Cells, WeightedPositions } from './cells.ts'
 
@@ -66,34 +66,54 @@ export function refined(positions: WeightedPositions, people: Uint32Array, centr
   return improve(ofPeople, centres).centres
 }
 
-/** Lloyd's algorithm, until the inertia hardly decreases any more. A centre that is nearest to no cell stays where it is. */
-function improve(cells: WeightedPositions, initial: Point[]): CellClustering {
-  let centres = initial
+/**
+ * Lloyd's algorithm, until the inertia hardly decreases any more. A centre that is nearest to no cell stays where it is.
+ * Ties go to the earlier centre.
+ */
+function improve(cells: WeightedPositions, initial: readonly Point[]): CellClustering {
+  const k = initial.length
+  const centres = Float64Array.from(initial.flat())
+  const sums = new Float64Array(3 * k)
+  let best = centres.slice()
   let least = Infinity
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    const { inertia, moved } = step(cells, centres)
+    const inertia = assign(cells, centres, sums)
     if (inertia >= least * (1 - LEAST_GAIN)) break
     least = inertia
-    centres = moved
+    best = centres.slice()
+    for (let g = 0; g < k; g++) {
+      if (sums[3 * g + 2] === 0) continue
+      centres[2 * g] = sums[3 * g]! / sums[3 * g + 2]!
+      centres[2 * g + 1] = sums[3 * g + 1]! / sums[3 * g + 2]!
+    }
   }
-  return { centres, inertia: least }
+  return { centres: initial.map((_, g): Point => [best[2 * g]!, best[2 * g + 1]!]), inertia: least }
 }
 
-function step({ xs, ys, weights }: WeightedPositions, centres: Point[]) {
-  const sums = centres.map(() => ({ x: 0, y: 0, weight: 0 }))
+// Fills the sums of weighted x, weighted y and weight of the cells nearest to each centre, and returns the inertia.
+function assign({ xs, ys, weights }: WeightedPositions, centres: Float64Array, sums: Float64Array): number {
+  sums.fill(0)
   let inertia = 0
   for (let i = 0; i < xs.length; i++) {
-    const [x, y, weight] = [xs[i]!, ys[i]!, weights[i]!]
-    const g = nearestCentre(x, y, centres)
-    const [cx, cy] = centres[g]!
-    const sum = sums[g]!
-    inertia += weight * ((x - cx) ** 2 + (y - cy) ** 2)
-    sum.x += weight * x
-    sum.y += weight * y
-    sum.weight += weight
+    const x = xs[i]!
+    const y = ys[i]!
+    let nearest = 0
+    let square = Infinity
+    for (let at = 0; at < centres.length; at += 2) {
+      const dx = x - centres[at]!
+      const dy = y - centres[at + 1]!
+      const distance = dx * dx + dy * dy
+      if (distance < square) {
+        square = distance
+        nearest = at
+      }
+    }
+    const weight = weights[i]!
+    const sum = nearest + (nearest >> 1)
+    inertia += weight * square
+    sums[sum]! += weight * x
+    sums[sum + 1]! += weight * y
+    sums[sum + 2]! += weight
   }
-  const moved = sums.map((sum, g): Point =>
-    sum.weight > 0 ? [sum.x / sum.weight, sum.y / sum.weight] : centres[g]!,
-  )
-  return { inertia, moved }
+  return inertia
 }
