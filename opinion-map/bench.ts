@@ -1,60 +1,135 @@
-// Measures ingest and a run, compared with the reference implementation. Start it with: node opinion-map/bench.ts
+// Measures whole runs, from vote triples to the result, in both modes. Start it with: npm run bench -w opinion-map
+// (-- small leaves out the conversations of millions of votes).
+import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { conversations, readConversation } from './goldens/conversations.ts'
-import { analyse, buildMatrix } from './src/index.ts'
+import { analyse, buildMatrix, supplementRun, type MapMode, type VoteColumns } from './src/index.ts'
+import { seededRandom } from './src/random.ts'
+import { bridgingScores } from './src/supplement/bridging.ts'
+import { factorise } from './src/supplement/factorisation.ts'
+import { drawRows, pickRows } from './src/supplement/sample.ts'
+import { MAX_FACTORISED_PEOPLE, redrawRun } from './src/supplement/supplement.ts'
+import { syntheticVotes, type SyntheticSize } from './synthetic-votes.ts'
 
-// Median seconds of red-dwarf 0.4.0 (Python 3.11, numpy, scikit-learn 1.2) for the whole pipeline including ingest, on a
-// similar machine with two shared cores. Only five of the eight conversations were measured.
-const REFERENCE_SECONDS: Record<string, number> = {
-  'london.youth.policing': 0.196,
-  'brexit-consensus': 0.235,
-  'canadian-electoral-reform': 0.436,
-  'vtaiwan.uberx': 0.242,
-  'american-assembly.bowling-green': 0.862,
+/** What the mode `robust` may take, in milliseconds and in megabytes above its input. */
+type Limit = { ms: number; megabytes?: number }
+
+const SYNTHETIC: Record<string, SyntheticSize & { limit: Limit }> = {
+  '2k × 900': { numPeople: 2000, numOpinions: 900, numVotes: 226_000, seed: 1, limit: { ms: 40 } },
+  '10k × 300': { numPeople: 10_000, numOpinions: 300, numVotes: 363_000, seed: 1, limit: { ms: 80 } },
+  '100k × 1,000': {
+    numPeople: 100_000,
+    numOpinions: 1000,
+    numVotes: 14_600_000,
+    seed: 1,
+    limit: { ms: 800, megabytes: 200 },
+  },
+  '1M × 2,000': {
+    numPeople: 1_000_000,
+    numOpinions: 2000,
+    numVotes: 62_000_000,
+    seed: 1,
+    limit: { ms: 5000, megabytes: 1000 },
+  },
 }
-const NUM_ROUNDS = 41
+const LARGE = Object.keys(SYNTHETIC).slice(2)
+const MAX_ROUNDS = 41
+const MAX_SECONDS = 4
+const MEGABYTE = 2 ** 20
 
-const rows = conversations.map((name) => {
-  const { votes, golden } = readConversation(name)
-  const options = { mode: 'compat', seed: 1, moderatedOut: golden.mod_out } as const
-  const matrix = buildMatrix(votes)
-  const coldStart = performance.now()
-  analyse(matrix, options)
-  const cold = performance.now() - coldStart
-  const ingest = timesMs(() => buildMatrix(votes))
-  const run = timesMs(() => analyse(matrix, options))
-  const reference = REFERENCE_SECONDS[name]
+const [first, ...rest] = process.argv.slice(2)
+if (first === '--one') process.stdout.write(JSON.stringify(measure(rest.join(' '))))
+else compare(first === 'small')
+
+// Each conversation has a process of its own, so that its memory can be told from that of the others.
+function compare(isSmall: boolean): void {
+  const names = [...conversations, ...Object.keys(SYNTHETIC)].filter(
+    (name) => !isSmall || !LARGE.includes(name),
+  )
+  const rows = names.map((name) => {
+    const args = ['--expose-gc', import.meta.filename, '--one', name]
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${name} ended with code ${status}: ${stderr}`)
+    return { conversation: name, ...JSON.parse(stdout) }
+  })
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, milliseconds, medians`)
+  console.table(rows)
+}
+
+function measure(name: string) {
+  const { votes, moderatedOut, limit } = inputOf(name)
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  const run = (mode: MapMode) => {
+    const matrix = buildMatrix(votes)
+    return { matrix, analysis: analyse(matrix, { mode, seed: 1, moderatedOut }) }
+  }
+  const start = performance.now()
+  const { matrix, analysis } = run('robust')
+  const firstRun = performance.now() - start
+  const memory = Math.max(0, process.resourceUsage().maxRSS * 1024 - before) / MEGABYTE
+  const ingest = medianMs(() => buildMatrix(votes))
+  const robust = medianMs(() => run('robust'))
+  const robustCpu = medianMs(() => run('robust'), cpuMs)
+  const compat = medianMs(() => run('compat'))
+  const draw = () => seededRandom(1)
+  const { pc1, pc2, totals } = analysis.result
+  const redraws = onceMs(() => redrawRun(matrix, analysis, draw()))
+  const bridging = medianMs(() => {
+    const people = pickRows(matrix, drawRows(matrix, MAX_FACTORISED_PEOPLE, draw()))
+    return bridgingScores(factorise(people, [pc1, pc2]), totals)
+  })
+  // Without groups there are no re-draws, which would take most of the time.
+  const withoutGroups = { ...analysis, result: { ...analysis.result, hasClearGroups: false } }
+  const both = medianMs(() => supplementRun(matrix, withoutGroups, { seed: 1 }))
   return {
-    conversation: name,
     people: matrix.participantIds.length,
     opinions: matrix.opinionIds.length,
     votes: matrix.codes.length,
-    'ingest ms': round(median(ingest)),
-    'run ms': round(median(run)),
-    'least run ms': round(run[0]!),
-    'first run ms': round(cold),
-    'reference ms': reference ? 1000 * reference : '',
-    'times faster, with ingest': reference
-      ? Math.round((1000 * reference) / (median(ingest) + median(run)))
-      : '',
+    robust: rounded(robust),
+    limit: limit?.ms ?? '',
+    'robust CPU': rounded(robustCpu),
+    compat: rounded(compat),
+    'of these ingest': rounded(ingest),
+    'first robust': rounded(firstRun),
+    're-draws': rounded(redraws),
+    bridging: rounded(bridging),
+    selection: rounded(Math.max(0, both - bridging)),
+    'MB above input': Math.round(memory),
+    'limit MB': limit?.megabytes ?? '',
   }
-})
-console.log(`Node ${process.version}, ${cpus()[0]?.model}, one thread, median of ${NUM_ROUNDS}`)
-console.table(rows)
-
-function timesMs(work: () => void): number[] {
-  const times = Array.from({ length: NUM_ROUNDS }, () => {
-    const start = performance.now()
-    work()
-    return performance.now() - start
-  })
-  return times.sort((a, b) => a - b)
 }
 
-function median(sorted: number[]): number {
-  return sorted[sorted.length >> 1]!
+function inputOf(name: string): { votes: VoteColumns; moderatedOut: number[]; limit?: Limit } {
+  const size = SYNTHETIC[name]
+  if (size) return { votes: syntheticVotes(size), moderatedOut: [], limit: size.limit }
+  const known = conversations.find((conversation) => conversation === name)
+  if (!known) throw new Error(`There is no conversation ${name}`)
+  const { votes, golden } = readConversation(known)
+  return { votes, moderatedOut: golden.mod_out }
 }
 
-function round(ms: number): number {
-  return Math.round(ms * 100) / 100
+function medianMs(work: () => unknown, time = onceMs): number {
+  const times: number[] = []
+  const end = performance.now() + 1000 * MAX_SECONDS
+  while (times.length === 0 || (times.length < MAX_ROUNDS && performance.now() < end)) times.push(time(work))
+  return times.sort((a, b) => a - b)[times.length >> 1]!
+}
+
+function onceMs(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+// Of all threads of the process: on a busy machine it says more than the clock.
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+function rounded(ms: number): number {
+  return ms < 100 ? Math.round(10 * ms) / 10 : Math.round(ms)
 }

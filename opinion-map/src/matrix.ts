@@ -51,6 +51,8 @@ export function buildMatrix(
     opinionIds: columns.ids,
     ...sortRows(grouped, columns.ids.length),
   }
+  // With as many codes as votes, none was repeated, withdrawn or unknown, and every row and column that occurs has votes.
+  if (opinionIds === undefined && matrix.codes.length === numVotes) return matrix
   return withoutEmpty(matrix, { keepsColumns: opinionIds !== undefined })
 }
 

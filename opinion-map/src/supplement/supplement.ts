@@ -26,7 +26,7 @@ const NUM_REDRAWS = 10
 const REDRAW_SHARE = 0.8
 const MAX_REDRAW_PEOPLE = 20_000
 /** The factorisation and the short list use at most so many people, drawn at random. */
-const MAX_FACTORISED_PEOPLE = 50_000
+export const MAX_FACTORISED_PEOPLE = 50_000
 const MAX_REPRESENTED_PEOPLE = 2000
 
 /**
