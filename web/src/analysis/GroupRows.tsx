@@ -5,9 +5,12 @@ import {
   type Opinion,
   type OpinionMap,
 } from '@parley/contract'
+import { Suspense } from 'react'
+import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
@@ -18,6 +21,12 @@ import { GroupLink } from './group.tsx'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { redrawsSentence } from './redraws.tsx'
 import styles from './GroupRows.module.css'
+
+/** Naming and reporting names: loaded for those who can do it. */
+const LazyGroupActions = lazyComponent(
+  'analysis/naming/GroupActions.tsx',
+  async () => (await import('./naming/GroupActions.tsx')).GroupActions,
+)
 
 type GroupRowsProps = { conversationSlugId: string; map: OpinionMap }
 
@@ -47,9 +56,11 @@ type GroupLinesProps = {
 /** The same rows from lists that are there already. */
 export function GroupLines({ map, listed, badgeSize, conversationSlugId }: GroupLinesProps) {
   const wordsOf = useWordsOf()
+  const { isLoggedIn } = useLoginStatus()
   return (
     <ul className={styles.groups}>
-      {map.groups.map(({ key, label, size, summary, redraws, name: given }) => {
+      {map.groups.map((group) => {
+        const { key, label, size, summary, redraws, name: given } = group
         const opinions = listed(key)
         const lead = leadOf(key, opinions)
         const words = m.groupName({ letter: letterOf(key), name: label ?? shapeNameOf(key) })
@@ -99,6 +110,11 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                 </p>
               )}
             </div>
+            {isLoggedIn && conversationSlugId !== undefined && map.runId !== undefined && (
+              <Suspense fallback={null}>
+                <LazyGroupActions conversationSlugId={conversationSlugId} runId={map.runId} group={group} />
+              </Suspense>
+            )}
           </li>
         )
       })}

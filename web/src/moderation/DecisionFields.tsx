@@ -11,18 +11,23 @@ import { REASON_CHOICES, type ReasonChoice } from './reasons.ts'
 
 type FieldProps<Value> = { error: string | undefined } & Value
 
-/** One reason of eight, and below it what the chosen one means. */
+/** One reason of eight, or of fewer, and below it what the chosen one means. */
 export function ReasonField({
   chosen,
   error,
+  choices = REASON_CHOICES,
   onChoose,
-}: FieldProps<{ chosen: ReasonChoice | undefined; onChoose: (reason: ReasonChoice) => void }>) {
+}: FieldProps<{
+  chosen: ReasonChoice | undefined
+  choices?: readonly ReasonChoice[]
+  onChoose: (reason: ReasonChoice) => void
+}>) {
   const name = useId()
   return (
     <fieldset className={styles.reasons} aria-describedby={error ? `${name}-error` : `${name}-hint`}>
       <legend>{m.reason()}</legend>
       <div className={styles.chips}>
-        {REASON_CHOICES.map((reason, at) => (
+        {choices.map((reason, at) => (
           <ChoiceChip
             key={reason}
             type="radio"
