@@ -17,8 +17,8 @@ import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation, aProfile } from '#testing/samples.ts'
 import { Notices } from '#ui/Notices.tsx'
-import { GroupRows } from '../GroupRows.tsx'
-import { aMap } from '../maps.fixture.ts'
+import { GroupRows } from '#analysis/GroupRows.tsx'
+import { aMap } from '#analysis/maps.fixture.ts'
 
 const conversation = aConversation()
 const { conversationSlugId, authorUsername } = conversation.metadata
