@@ -31,9 +31,10 @@ export function recompute({ matrix, parameters, previous }: Computation): Analys
   try {
     return analyse(matrix, { ...options, ...(previous === undefined ? {} : { previous }) })
   } catch (error) {
-    throw error instanceof RangeError
-      ? new NotABundle(`The parameters are not right: ${error.message}.`)
-      : error
+    // Whatever parameters somebody has made up.
+    throw new NotABundle(
+      `The parameters are not right: ${error instanceof Error ? error.message : 'unknown'}.`,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { sortedIndexOf } from '../ids.ts'
 
 /** The members of a result that hold ids of opinions, alone or as a list. */
-const ID_MEMBERS = new Set(['opinionId', 'opinionIds', 'moderatedOut'])
+const ID_MEMBERS = new Set(['opinionId', 'opinionIds', 'moderatedOut', 'meta'])
 
 /** A copy of a result as plain JSON, in which each id of an opinion is its place among `ids`, which are ascending. */
 export function withNumbers(value: unknown, ids: ArrayLike<number>): unknown {

@@ -102,7 +102,7 @@ test('a changed number is found, named, published and in the audit', async () =>
 test('where votes are published, the run of the bundle is verified', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
-  const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+  const camps = await twoCamps(app, { left: 2, right: 2, publication: 'votes' })
   const { code, text } = await admin('verify', camps.conversation.slugId)
   assert.equal(code, 0, text)
   await joinCamp(app, camps.conversation, { side: 0, size: 1 })

@@ -1,4 +1,5 @@
 import { linesOfParts } from '@parley/opinion-map/verification/report'
+import { followUpsOf } from '#analysis/store-run.ts'
 import { type Command, UsageError } from '#admin/command.ts'
 import { conversationToVerify } from '#verification/published-input.sql.ts'
 import { appendVerification, publishStatement } from '#verification/statement.ts'
@@ -15,11 +16,12 @@ export const verify: Command = {
     const database = await open()
     const conversation = await conversationToVerify(database.pool, slugId)
     if (conversation === undefined) throw new UsageError(`There is no conversation ${slugId}.`)
-    const verified = await verifyNewestRun(database, conversation)
+    const settings = config()
+    const { AUDIT_KEY: auditKey, PUBLIC_ORIGIN: origin } = settings
+    const verified = await verifyNewestRun(database, { ...conversation, followUps: followUpsOf(settings) })
     if (verified === undefined) throw new UsageError(`${slugId} has no published run yet.`)
     if ('reason' in verified) throw new UsageError(refusal(slugId, verified))
     for (const line of linesOf(verified)) print(line)
-    const { AUDIT_KEY: auditKey, PUBLIC_ORIGIN: origin } = config()
     if (auditKey === undefined) {
       await appendVerification(database.db, { slugId, verified })
       print('AUDIT_KEY is not set, so no statement is signed and published.')

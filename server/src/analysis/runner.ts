@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
 import { openThread, type AnalysisThread } from '#analysis/open-thread.ts'
-import { enqueueLabels } from '#analysis/labels/labels.sql.ts'
-import { pruneOrders } from '#analysis/orders.sql.ts'
 import { dropPublishedVotes, noteCheck } from '#analysis/published-votes.sql.ts'
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
-import { insertRun, pruneRuns } from '#analysis/sql.ts'
-import { enqueueSupplement, insertSupplement } from '#analysis/supplements.sql.ts'
+import { followUpsOf, storeRun } from '#analysis/store-run.ts'
+import { insertSupplement } from '#analysis/supplements.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import { metrics } from '#http/metrics.ts'
 
@@ -47,14 +45,7 @@ async function run(ctx: Ctx, thread: AnalysisThread, conversationId: number): Pr
   if (isGone) await dropPublishedVotes(ctx.db, conversationId)
   if (check !== undefined) await noteCheck(ctx.db, { conversationId, ...check })
   if (run === undefined) return
-  await ctx.db.transaction().execute(async (db) => {
-    await insertRun(db, run)
-    await pruneRuns(db, conversationId)
-    await pruneOrders(db, conversationId)
-    await enqueueSupplement(db, { conversationId, delayMs: config.SUPPLEMENT_DELAY_MS })
-    if (config.LABELS_ENDPOINT !== undefined) await enqueueLabels(db, conversationId)
-    await touchConversation(db, conversationId)
-  })
+  await ctx.db.transaction().execute((db) => storeRun(db, { run, ...followUpsOf(config) }))
   metrics(ctx).analyses.observe(run.durationMs / 1000)
 }
 

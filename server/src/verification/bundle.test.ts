@@ -12,6 +12,7 @@ import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { aConversation, moderateOpinion } from '#testing/seed.ts'
+import { streamBundle } from '#verification/stream.ts'
 
 /** What the call answers to a stranger. */
 async function download(app: TestApp, { conversation }: Pick<Camps, 'conversation'>, runId?: number) {
@@ -35,6 +36,7 @@ const verified = (bytes: Buffer) => {
 const fileOf = (bytes: Buffer, name: string) => Buffer.from(readZip(bytes).files.get(name) ?? []).toString()
 
 const openCamps = (app: TestApp) => twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+const fewPeople = (app: TestApp) => twoCamps(app, { left: 2, right: 2, publication: 'votes' })
 
 /** As if the last export had been an hour ago. */
 const letAnHourPass = (app: TestApp) =>
@@ -90,12 +92,19 @@ describe('the bundle of a conversation that publishes votes', () => {
       fileOf(first.bytes, 'participants-votes.csv'),
       fileOf(second.bytes, 'participants-votes.csv'),
     )
+    // And it can be imported as any export of Polis.
+    const zip = {
+      size: first.bytes.length,
+      read: async (start: number, length: number) => first.bytes.subarray(start, start + length),
+    }
+    const found = await readExport(await filesOfZip(zip, { bytes: 10_000_000 }))
+    assert.deepEqual([found.opinions.length, found.participants.length, found.numVotes], [10, 30, 300])
   })
 
   test('without changes the same run serves again; two exports at once make one run', async () => {
     await using app = await startApp()
     await using sibling = await app.sibling()
-    const camps = await openCamps(app)
+    const camps = await fewPeople(app)
     await app.runJobs()
     const bundles = await Promise.all([download(app, camps), download(sibling, camps), download(app, camps)])
     const ids = bundles.map(({ bytes }) => verified(bytes).run.id)
@@ -105,7 +114,7 @@ describe('the bundle of a conversation that publishes votes', () => {
 
   test('a new run is made at most once an hour; until then, and for older runs, the votes have changed since', async () => {
     await using app = await startApp()
-    const camps = await openCamps(app)
+    const camps = await fewPeople(app)
     const first = verified((await download(app, camps)).bytes).run.id
     await joinCamp(app, camps.conversation, { side: 0, size: 1 })
     const { status, error } = await download(app, camps)
@@ -115,7 +124,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     await letAnHourPass(app)
     const second = verified((await download(app, camps)).bytes)
     assert.notEqual(second.run.id, first)
-    assert.equal(second.run.asOfVote, 310)
+    assert.equal(second.run.asOfVote, 50)
     const older = await download(app, camps, first)
     assert.deepEqual(
       [older.status, older.error.code, older.error.until],
@@ -124,43 +133,24 @@ describe('the bundle of a conversation that publishes votes', () => {
     assert.equal((await download(app, camps, second.run.id)).status, 200)
   })
 
-  test('opinions that were removed are marked and, where nobody may read them, without text and address', async () => {
+  test('opinions that were removed are marked and, where nobody may read them, without text and address; people set aside are in no file', async () => {
     await using app = await startApp()
     const camps = await openCamps(app)
     const [moved = '', hidden = ''] = camps.divisive
     await moderateOpinion(app, { slugId: moved, action: 'move' })
     await moderateOpinion(app, { slugId: hidden, action: 'hide' })
-    const { bytes } = await download(app, camps)
-    verified(bytes)
-    const rows = fileOf(bytes, 'comments.csv').trim().split('\n').slice(1)
-    const removed = rows.filter((row) => /^\d+,[\d-]+,\d+,,\d+,\d+,-1,/.test(row))
-    assert.equal(removed.length, 2)
-    assert(removed.some((row) => row.endsWith(`,${moved}`)))
-    assert(removed.some((row) => /,-1,,(?:true|false),$/.test(row)))
-    assert(!bytes.toString('latin1').includes(hidden))
-  })
-
-  test('it can be imported as any export of Polis', async () => {
-    await using app = await startApp()
-    const camps = await openCamps(app)
-    const { bytes } = await download(app, camps)
-    const zip = {
-      size: bytes.length,
-      read: async (start: number, length: number) => bytes.subarray(start, start + length),
-    }
-    const found = await readExport(await filesOfZip(zip, { bytes: 10_000_000 }))
-    assert.deepEqual([found.opinions.length, found.participants.length, found.numVotes], [10, 30, 300])
-  })
-
-  test('people set aside are in no file', async () => {
-    await using app = await startApp()
-    const camps = await openCamps(app)
     const moderator = await app.user({ isModerator: true })
     const patternSlugId = await aPattern(app, camps.conversation, camps.left.slice(0, 3))
     await moderator(setPatternAside, { patternSlugId })
     const { bytes } = await download(app, camps)
     verified(bytes)
     assert.equal(fileOf(bytes, 'participants-votes.csv').trim().split('\n').length, 1 + 27)
+    const rows = fileOf(bytes, 'comments.csv').trim().split('\n').slice(1)
+    const removed = rows.filter((row) => /^\d+,[\d-]+,\d+,,\d+,\d+,-1,/.test(row))
+    assert.equal(removed.length, 2)
+    assert(removed.some((row) => row.endsWith(`,${moved}`)))
+    assert(removed.some((row) => /,-1,,(?:true|false),$/.test(row)))
+    assert(!bytes.toString('latin1').includes(hidden))
   })
 
   test('what publishes results only, is private or absent has no bundle', async () => {
@@ -173,7 +163,7 @@ describe('the bundle of a conversation that publishes votes', () => {
 
   test('of each day the newest exported run is kept', async () => {
     await using app = await startApp()
-    const camps = await openCamps(app)
+    const camps = await fewPeople(app)
     const exported: number[] = []
     const exportOn = async (date: string) => {
       const { id } = verified((await download(app, camps)).bytes).run
@@ -197,5 +187,17 @@ describe('the bundle of a conversation that publishes votes', () => {
       kept.map(({ run_id }) => run_id),
       exported.slice(1),
     )
+  })
+
+  test('whoever leaves in the middle of a download holds up nobody', async () => {
+    await using app = await startApp()
+    const { conversation } = await fewPeople(app)
+    const asked = { conversationId: conversation.id, runId: undefined, owner: 'one network' }
+    for (let time = 0; time < 4; time++) {
+      const { chunks } = await streamBundle(app.ctx, asked)
+      assert.equal((await chunks.next()).done, false)
+      await chunks.return(undefined)
+    }
+    assert.equal((await download(app, { conversation })).status, 200)
   })
 })

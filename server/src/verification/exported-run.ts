@@ -2,11 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import { ENGINE } from '@parley/opinion-map/version'
 import type { VoteMatrix } from '@parley/opinion-map'
 import { computeRun } from '#analysis/compute.ts'
-import { pruneOrders } from '#analysis/orders.sql.ts'
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
-import { insertRun, pruneRuns } from '#analysis/sql.ts'
-import { touchConversation } from '#conversations/sql.ts'
+import { storeRun, type FollowUps } from '#analysis/store-run.ts'
 import type { Database } from '#db/open.ts'
 import { readBundleInput, type BundleInput } from '#verification/bundle-input.sql.ts'
 import { hasOtherRuns, insertExportedRun, oneByOne } from '#verification/exported-runs.sql.ts'
@@ -17,7 +15,7 @@ export type Refusal =
   /** `nextAt` is absent where a run was asked for that is not the newest exported one. */
   | { reason: 'votes_have_changed'; nextAt?: string }
 
-export type ExportRequest = { conversationId: number; runId: number | undefined }
+export type ExportRequest = { conversationId: number; runId: number | undefined; followUps: FollowUps }
 
 /**
  * The run that is exported, and what it was computed from: the newest exported one if its votes are unchanged, else a new
@@ -25,7 +23,7 @@ export type ExportRequest = { conversationId: number; runId: number | undefined 
  */
 export const exportedRun = (
   database: Database,
-  { conversationId, runId }: ExportRequest,
+  { conversationId, runId, followUps }: ExportRequest,
 ): Promise<{ input: BundleInput; runId: number } | Refusal> =>
   oneByOne(database.pool, conversationId, async () => {
     const input = await readBundleInput(database.pool, conversationId)
@@ -42,23 +40,22 @@ export const exportedRun = (
     if (isCurrent) return { input, runId: exported.runId }
     if (exported !== undefined && !exported.isNextDue)
       return { reason: 'votes_have_changed', nextAt: exported.nextAt.toISOString() }
-    return { input, runId: await makeRun(database, { conversationId, input, inputHash }) }
+    return { input, runId: await makeRun(database, { conversationId, input, inputHash, followUps }) }
   })
+
+type NewExport = Omit<ExportRequest, 'runId'> & { input: BundleInput; inputHash: Buffer }
 
 async function makeRun(
   { db }: Database,
-  { conversationId, input, inputHash }: { conversationId: number; input: BundleInput; inputHash: Buffer },
+  { conversationId, input, inputHash, followUps }: NewExport,
 ): Promise<number> {
   const start = performance.now()
   const { snapshot, newestRunId: known } = input
   const run = computeRun(conversationId, snapshot, snapshot.lastRun?.seed ?? randomInt(2 ** 31))
   const durationMs = Math.ceil(performance.now() - start)
   return db.transaction().execute(async (db) => {
-    const runId = await insertRun(db, { ...run, durationMs })
+    const runId = await storeRun(db, { run: { ...run, durationMs }, ...followUps })
     await insertExportedRun(db, { runId, conversationId, inputHash })
-    await pruneRuns(db, conversationId)
-    await pruneOrders(db, conversationId)
-    await touchConversation(db, conversationId)
     // A run that was stored meanwhile has seen newer votes, and this one is now the newest.
     if (await hasOtherRuns(db, { conversationId, runId, known })) await enqueueAnalysis(db, conversationId)
     return runId

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { followUpsOf } from '#analysis/store-run.ts'
 import { fairQueue } from '#http/fair-queue.ts'
 import type { ExportRequest, Refusal } from '#verification/exported-run.ts'
 import type { ThreadReply, ThreadRequest } from '#verification/thread.ts'
@@ -23,11 +24,12 @@ const STALL_MS = 30_000
 /** A bundle as it is made, piece by piece, in a thread that ends with it. Nothing of it is kept. */
 export async function streamBundle(
   ctx: Ctx,
-  { owner, ...request }: ExportRequest & { owner: string },
+  { owner, ...request }: Omit<ExportRequest, 'followUps'> & { owner: string },
 ): Promise<{ runId: number; chunks: AsyncGenerator<Uint8Array> }> {
   const release = await takeTurn(ctx, owner)
   const data: ThreadRequest = {
     ...request,
+    followUps: followUpsOf(ctx.config),
     origin: ctx.config.PUBLIC_ORIGIN,
     license: ctx.config.RESULTS_LICENCE,
     connection: ctx.connection,

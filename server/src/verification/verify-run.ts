@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { compareResult, recompute, type Part } from '@parley/opinion-map/verification/recompute'
 import { stableJson } from '@parley/opinion-map/verification/renumber'
 import type { VoteMatrix } from '@parley/opinion-map'
+import type { FollowUps } from '#analysis/store-run.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
 import type { Database } from '#db/open.ts'
 import { previousOf } from '#verification/bundle.ts'
@@ -25,10 +26,10 @@ export type VerifiedRun = {
  */
 export async function verifyNewestRun(
   database: Database,
-  { id, publication }: VerifiableConversation,
+  { id, publication, followUps }: VerifiableConversation & { followUps: FollowUps },
 ): Promise<VerifiedRun | Refusal | undefined> {
   if (publication === 'votes') {
-    const exported = await exportedRun(database, { conversationId: id, runId: undefined })
+    const exported = await exportedRun(database, { conversationId: id, runId: undefined, followUps })
     if ('reason' in exported) return exported
     const run = await runById(database.db, exported.runId)
     const previousGroups = await previousGroupsOf(database.db, exported.runId)

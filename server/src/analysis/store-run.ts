@@ -1,0 +1,33 @@
+import type { Config } from '#config.ts'
+import type { Db } from '#ctx.ts'
+import { enqueueLabels } from '#analysis/labels/labels.sql.ts'
+import { pruneOrders } from '#analysis/orders.sql.ts'
+import { insertRun, pruneRuns, type NewRun } from '#analysis/sql.ts'
+import { enqueueSupplement } from '#analysis/supplements.sql.ts'
+import { touchConversation } from '#conversations/sql.ts'
+
+/** What is computed of a run after it is stored. */
+export type FollowUps = { supplementDelayMs: number; hasLabels: boolean }
+
+export const followUpsOf = (config: Pick<Config, 'SUPPLEMENT_DELAY_MS' | 'LABELS_ENDPOINT'>): FollowUps => ({
+  supplementDelayMs: config.SUPPLEMENT_DELAY_MS,
+  hasLabels: config.LABELS_ENDPOINT !== undefined,
+})
+
+/**
+ * Stores a run, asks for what follows from it, and lets go of runs that are not kept any longer. Call it in a transaction;
+ * gives the id of the run.
+ */
+export async function storeRun(
+  db: Db,
+  { run, supplementDelayMs, hasLabels }: { run: NewRun } & FollowUps,
+): Promise<number> {
+  const { conversationId } = run
+  const runId = await insertRun(db, run)
+  await pruneRuns(db, conversationId)
+  await pruneOrders(db, conversationId)
+  await enqueueSupplement(db, { conversationId, delayMs: supplementDelayMs })
+  if (hasLabels) await enqueueLabels(db, conversationId)
+  await touchConversation(db, conversationId)
+  return runId
+}
