@@ -33,7 +33,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
             <b>{m.paleBar()}</b> {m.paleBarMeans()}
           </p>
           <p>
-            <b>{m.groups()}</b> {m.groupsMean()}
+            <b>{m.groups()}</b> {map.mode === 'compat' ? m.groupsMeantBefore() : m.groupsMean()}
             {map.redraws && ` ${redrawsSentence(map.redraws)}`}
           </p>
           <p>

@@ -146,6 +146,10 @@ export const paleBarMeans = text(
 )
 export const groups = text('Groups')
 export const groupsMean = text(
+  'are found from the votes alone: principal components, a position with its uncertainty for everybody, then k-means. Groups are shown only where they are clearer than chance; whose votes fit more than one is not placed yet. A name is the shape of the marks; one in quotation marks rests on opinions or was given by a person.',
+)
+/** Of older runs. */
+export const groupsMeantBefore = text(
   'are found from the votes alone: principal components, then k-means, the number of groups by silhouette. Their names are the shapes of their marks; no views are guessed.',
 )
 export const commonGroundMeans = text('is what every group agrees with, or what every group rejects.')
