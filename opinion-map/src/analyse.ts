@@ -72,6 +72,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
     ...map.positions,
     groups: map.labels.map((label) => (label < 0 ? -1 : keys[label]!)),
     ...(map.certainties === undefined ? {} : { certainties: map.certainties }),
+    ...(map.uncertainties === undefined ? {} : { uncertainties: map.uncertainties }),
   }
   const groupCounts = countByGroup(matrix, map.labels, map.centres.length).map(toOpinionCounts)
   const totals = toOpinionCounts(countVotes(matrix))

@@ -28,4 +28,6 @@ export type PeopleMap = {
   smoother?: KSmoother
   /** Probability of the nearest group for each person; only in `robust` mode. */
   certainties?: Float32Array
+  /** Standard deviation of each position, in map units; only in `robust` mode. */
+  uncertainties?: Float32Array
 }

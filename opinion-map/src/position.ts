@@ -6,7 +6,14 @@ import type { Placement } from './robust/placement.ts'
 import { assignRobust, projectRobust } from './robust/position.ts'
 
 /** A participant's position in map units, the key of their group or null, and how many more votes a group requires. */
-export type ParticipantPosition = { x: number; y: number; group: number | null; numVotesNeeded: number }
+export type ParticipantPosition = {
+  x: number
+  y: number
+  group: number | null
+  numVotesNeeded: number
+  /** `robust` only: the standard deviation of the position, in map units (root mean square of both axes). */
+  uncertainty?: number
+}
 
 /** The current votes of one participant: two columns of equal length, one vote per opinion. */
 export type ParticipantVotes = { opinionIds: ArrayLike<number>; values: ArrayLike<number> }

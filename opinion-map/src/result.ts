@@ -126,4 +126,6 @@ export type MapParticipants = {
   groups: Int8Array
   /** `robust` only: the probability that the nearest group is the right one; 0 without an agree or disagree. */
   certainties?: Float32Array
+  /** `robust` only: the standard deviation of each position, in map units (root mean square of both axes). */
+  uncertainties?: Float32Array
 }

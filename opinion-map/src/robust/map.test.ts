@@ -55,12 +55,17 @@ describe('a robust map', () => {
       })
       const group = participants.groups[row]!
       assert.deepEqual(
-        { ...position, numVotesNeeded: position.numVotesNeeded === 0 },
+        {
+          ...position,
+          numVotesNeeded: position.numVotesNeeded === 0,
+          uncertainty: Math.fround(position.uncertainty!),
+        },
         {
           x: participants.xs[row],
           y: participants.ys[row],
           group: group < 0 ? null : group,
           numVotesNeeded: group >= 0,
+          uncertainty: participants.uncertainties![row],
         },
       )
     })

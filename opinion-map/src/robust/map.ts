@@ -78,6 +78,7 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
     unclearReason,
     placement,
     certainties,
+    uncertainties: positions.uncertainties,
   }
 }
 

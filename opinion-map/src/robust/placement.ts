@@ -41,12 +41,21 @@ export function placeOf(evidence: Evidence, i: number, prior: Prior): Place {
 }
 
 /** The posterior means of everybody, and how much their votes say: the share of the prior's variance that they take away. */
-export function placePeople(evidence: Evidence, prior: Prior): WeightedPositions {
+export function placePeople(
+  evidence: Evidence,
+  prior: Prior,
+): WeightedPositions & { uncertainties: Float32Array } {
   const numPeople = evidence.numVotes.length
   const column = () => new Float64Array(numPeople)
-  const positions = { xs: column(), ys: column(), weights: column() }
+  const positions = {
+    xs: column(),
+    ys: column(),
+    weights: column(),
+    uncertainties: new Float32Array(numPeople),
+  }
   for (let i = 0; i < numPeople; i++) {
     const { x, y, varianceX, varianceY } = placeOf(evidence, i, prior)
+    positions.uncertainties[i] = uncertaintyOf({ varianceX, varianceY })
     positions.xs[i] = x
     positions.ys[i] = y
     const rest = (varianceX / prior.spreadX ** 2 + varianceY / prior.spreadY ** 2) / 2
@@ -59,6 +68,11 @@ const LEAST_WEIGHT = 1e-3
 
 /** Where people are counted: their groups 0 … k − 1 (−1 for those who are not certain enough), and the groups' sizes. */
 export type Placed = { centres: Point[]; labels: Int8Array; certainties: Float32Array; sizes: number[] }
+
+/** The standard deviation of a position, root mean square of both axes. */
+export function uncertaintyOf({ varianceX, varianceY }: Pick<Place, 'varianceX' | 'varianceY'>): number {
+  return Math.sqrt((varianceX + varianceY) / 2)
+}
 
 /** Counts everybody with an informative vote in the group with the nearest centre, if they are certain enough. */
 export function countInGroups(evidence: Evidence, placement: Placement, centres: Point[]): Placed {
