@@ -30,6 +30,7 @@ describe('imports of a workspace', () => {
     'web/src/renderWhole.ts',
     'opinion-map/src/command/',
     'opinion-map/src/polis-export/read-export.ts',
+    'opinion-map/src/threads/',
     'opinion-map/src/verification/main.ts',
     'opinion-map/src/verification/open-bundle.ts',
     'opinion-map/src/verification/statement.ts',

@@ -3,12 +3,21 @@
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { conversations, readConversation } from './goldens/conversations.ts'
-import { analyse, buildMatrix, supplementRun, type MapMode, type VoteColumns } from './src/index.ts'
+import {
+  analyse,
+  buildMatrix,
+  supplementRun,
+  type MapMode,
+  type VoteColumns,
+  type VoteThreads,
+} from './src/index.ts'
 import { seededRandom } from './src/random.ts'
 import { bridgingScores } from './src/supplement/bridging.ts'
 import { factorise } from './src/supplement/factorisation.ts'
 import { drawRows, pickRows } from './src/supplement/sample.ts'
 import { MAX_FACTORISED_PEOPLE, redrawRun } from './src/supplement/supplement.ts'
+import { MIN_VOTES_FOR_PARTS } from './src/squared.ts'
+import { startThreads } from './src/threads/start-threads.ts'
 import { syntheticVotes, type SyntheticSize } from './synthetic-votes.ts'
 
 /** What the mode `robust` may take, in milliseconds and in megabytes above its input. */
@@ -60,9 +69,9 @@ function measure(name: string) {
   const { votes, moderatedOut, limit } = inputOf(name)
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
-  const run = (mode: MapMode) => {
+  const run = (mode: MapMode, threads?: VoteThreads) => {
     const matrix = buildMatrix(votes)
-    return { matrix, analysis: analyse(matrix, { mode, seed: 1, moderatedOut }) }
+    return { matrix, analysis: analyse(matrix, { mode, seed: 1, moderatedOut, threads }) }
   }
   const start = performance.now()
   const { matrix, analysis } = run('robust')
@@ -72,6 +81,8 @@ function measure(name: string) {
   const robust = medianMs(() => run('robust'))
   const robustCpu = medianMs(() => run('robust'), cpuMs)
   const compat = medianMs(() => run('compat'))
+  using threads = votes.values.length < MIN_VOTES_FOR_PARTS ? undefined : startThreads()
+  const together = threads && medianMs(() => run('robust', threads))
   const draw = () => seededRandom(1)
   const { pc1, pc2, totals } = analysis.result
   const redraws = onceMs(() => redrawRun(matrix, analysis, draw()))
@@ -88,6 +99,7 @@ function measure(name: string) {
     votes: matrix.codes.length,
     robust: rounded(robust),
     limit: limit?.ms ?? '',
+    'two threads': together === undefined ? '' : rounded(together),
     'robust CPU': rounded(robustCpu),
     compat: rounded(compat),
     'of these ingest': rounded(ingest),

@@ -13,6 +13,7 @@ import type { PeopleMap } from './people-map.ts'
 import { priorities } from './compat/priority.ts'
 import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
 import { robustMap } from './robust/map.ts'
+import type { VoteThreads } from './squared.ts'
 import { areStable, type Stability } from './supplement/redraws.ts'
 
 export type AnalyseOptions = {
@@ -41,6 +42,8 @@ export type AnalyseOptions = {
    * are told; none before the first run.
    */
   previous?: PreviousRun
+  /** Threads that help with more than two million votes (`threads/start-threads.ts`). They change no bit of the result. */
+  threads?: VoteThreads
 }
 
 /** One run: the storable result, and the position of each participant. Both can be structured-cloned. */
@@ -52,7 +55,8 @@ export type Analysis = { result: MapResult; participants: MapParticipants }
  * @throws RangeError if `maxGroups` or `numGroups` is not between 2 and 6
  */
 export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
-  const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5, numGroups, measured, previous } = options
+  const { seed, minVotes = MIN_VOTES_FOR_GROUP, maxGroups = 5, numGroups, measured } = options
+  const { previous, threads } = options
   for (const number of [maxGroups, numGroups ?? 2])
     if (!(number >= 2 && number <= 6)) throw new RangeError('maxGroups and numGroups must be between 2 and 6')
   const moderatedOut = Array.from(options.moderatedOut ?? []).sort((a, b) => a - b)
@@ -62,8 +66,8 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const isModerated = columnsOf(matrix, moderatedOut)
   const map =
     options.mode === 'compat'
-      ? compatMap(matrix, isModerated, { seed, minVotes, maxGroups, variant })
-      : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous })
+      ? compatMap(matrix, isModerated, { seed, minVotes, maxGroups, variant, threads })
+      : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous, threads })
   const membership = { participantIds: matrix.participantIds, groups: map.labels }
   const isMatched = previous && (options.mode === 'compat' || map.unclearReason === null)
   const keys = isMatched ? matchGroupKeys(previous, membership) : map.centres.map((_, g) => g)

@@ -3,6 +3,7 @@ import type { VoteMatrix } from './matrix.ts'
 import { combine, dot, removeParts, scaleToUnit } from './orthogonal.ts'
 import { seededRandom } from './random.ts'
 import type { Residuals } from './residuals.ts'
+import { MIN_VOTES_FOR_PARTS, partBounds, squaredTimes, sumHere, type VoteThreads } from './squared.ts'
 
 /** Two unit vectors of m loadings (all 0 if there is no variance) and the variance along each. */
 export type PrincipalComponents = { pc1: Float64Array; pc2: Float64Array; variances: [number, number] }
@@ -13,8 +14,6 @@ type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 // value.
 const TOLERANCE = 1e-11
 const MAX_BLOCKS = 150
-// From here on a pass over the votes costs more than looking whether it is needed.
-const MANY_VOTES = 2_000_000
 // A vector that was cut down to less than this part of itself is mostly the rounding error of what was taken from it.
 const LEAST_REST = 1e-4
 
@@ -28,10 +27,17 @@ export function principalComponents(
   matrix: VoteMatrix,
   residuals: Residuals,
   seed: number,
+  threads?: VoteThreads,
 ): PrincipalComponents {
   const m = matrix.opinionIds.length
   const numRows = matrix.participantIds.length
-  const { values, vectors } = topEigenpairs(matrix, residuals, seed)
+  const bounds = partBounds(matrix)
+  // A conversation of one part is too small to share.
+  const shared = bounds.length > 2 ? threads?.open(matrix, bounds, 2 * residuals.table.length) : undefined
+  const sumParts = shared?.sumParts ?? sumHere(matrix, bounds)
+  const times = (block: Float64Array[]) => squaredTimes(residuals.table, block, sumParts)
+  const { values, vectors } = topEigenpairs(matrix, { residuals, seed, times })
+  shared?.close()
   const axis = (c: number) => {
     const value = values[c] ?? 0
     const isFlat = value <= 1e-12 * residuals.totalSquares
@@ -43,7 +49,9 @@ export function principalComponents(
   return { pc1: first.loadings, pc2: second.loadings, variances: [first.variance, second.variance] }
 }
 
-function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): Pairs {
+type Solve = { residuals: Residuals; seed: number; times: (block: Float64Array[]) => Float64Array[] }
+
+function topEigenpairs(matrix: VoteMatrix, { residuals, seed, times }: Solve): Pairs {
   const isActive = Uint8Array.from(residuals.mean, (_, j) => (hasVariance(residuals, j) ? 1 : 0))
   const numActive = isActive.reduce((sum, active) => sum + active, 0)
   const random = seededRandom(seed)
@@ -55,14 +63,14 @@ function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): 
   let block = nextBlock(drawn, { basis, lengths: drawn.map(lengthOf), negligible: 0 }).slice(0, numActive)
   let pairs: Pairs = { values: [], vectors: [], errors: [] }
   for (let numBlocks = 1; block.length > 0; numBlocks++) {
-    const images = applySquared({ matrix, residuals, block })
+    const images = times(block)
     const lengths = images.map(lengthOf)
     basis.push(...block)
     for (const image of images) products.push(removeParts(image, basis))
     for (const image of images) removeParts(image, basis)
     block = nextBlock(images, { basis, lengths, negligible }).slice(0, numActive - basis.length)
     const isLast = block.length === 0 || numBlocks === MAX_BLOCKS
-    const isTime = numBlocks >= 5 && (numBlocks % 3 === 2 || matrix.codes.length > MANY_VOTES)
+    const isTime = numBlocks >= 5 && (numBlocks % 3 === 2 || matrix.codes.length >= MIN_VOTES_FOR_PARTS)
     if (!isLast && !isTime) continue
     pairs = ritzPairs({ basis, products, rest: images })
     if (isLast || pairs.errors.every((error) => error <= TOLERANCE * pairs.values[0]!)) break
@@ -72,53 +80,6 @@ function topEigenpairs(matrix: VoteMatrix, residuals: Residuals, seed: number): 
 
 function hasVariance({ table }: Residuals, j: number): boolean {
   return table[4 * j] !== 0 || table[4 * j + 1] !== 0 || table[4 * j + 2] !== 0
-}
-
-type Product = { matrix: VoteMatrix; residuals: Residuals; block: Float64Array[] }
-
-// Applies RᵀR to one or two vectors in one pass over the votes. The tables store a pair of cells per code, one for each
-// vector, so that a vote costs two additions in each direction and no multiplication.
-function applySquared({ matrix, residuals: { table }, block }: Product): Float64Array[] {
-  const { rowStarts, codes } = matrix
-  const weights = new Float64Array(2 * table.length)
-  const sums = new Float64Array(2 * table.length)
-  block.forEach((vector, c) => {
-    for (let cell = 0; cell < table.length; cell++) weights[2 * cell + c] = table[cell]! * vector[cell >>> 2]!
-  })
-  const unusedCell = 2 * 3
-  for (let row = 0; row < rowStarts.length - 1; row++) {
-    const start = rowStarts[row]!
-    const end = rowStarts[row + 1]!
-    let [a0, b0, a1, b1] = [0, 0, 0, 0]
-    let at = start
-    for (; at < end - 1; at += 2) {
-      const cell = 2 * codes[at]!
-      const next = 2 * codes[at + 1]!
-      a0 += weights[cell]!
-      b0 += weights[cell + 1]!
-      a1 += weights[next]!
-      b1 += weights[next + 1]!
-    }
-    const last = at < end ? 2 * codes[at]! : unusedCell
-    const first = a0 + a1 + weights[last]!
-    const second = b0 + b1 + weights[last + 1]!
-    for (let at = start; at < end; at++) {
-      const cell = 2 * codes[at]!
-      sums[cell]! += first
-      sums[cell + 1]! += second
-    }
-  }
-  return block.map((vector, c) => {
-    const image = new Float64Array(vector.length)
-    for (let j = 0; j < image.length; j++) {
-      const cell = 4 * j
-      image[j] =
-        table[cell]! * sums[2 * cell + c]! +
-        table[cell + 1]! * sums[2 * cell + 2 + c]! +
-        table[cell + 2]! * sums[2 * cell + 4 + c]!
-    }
-    return image
-  })
 }
 
 type Found = {

@@ -2,10 +2,13 @@
 // Computes the opinion map of a Polis export or of a file of votes, and prints it as one JSON object.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { analyse } from '../analyse.ts'
+import { analyse, type AnalyseOptions } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
 import { InputError } from '../polis-export/input-error.ts'
 import { readExport } from '../polis-export/read-export.ts'
+import { areStable } from '../supplement/redraws.ts'
+import { MIN_VOTES_FOR_PARTS } from '../squared.ts'
+import { startThreads } from '../threads/start-threads.ts'
 import { supplementRun } from '../supplement/supplement.ts'
 import { readArguments, USAGE, type MapArguments } from './arguments.ts'
 import { mapOutput } from './output.ts'
@@ -32,7 +35,7 @@ async function map({ path, comments, svg, keep, options }: MapArguments) {
   const conversation = await readExport(located(path), { comments: comments && located(comments) })
   const matrix = buildMatrix(conversation.votes)
   if (matrix.codes.length === 0) throw new InputError(`There are no votes in ${path}.`)
-  const analysis = analyse(matrix, {
+  const whole: AnalyseOptions = {
     ...options,
     moderatedOut: conversation.moderatedOut,
     meta: conversation.meta,
@@ -41,10 +44,16 @@ async function map({ path, comments, svg, keep, options }: MapArguments) {
       keep: keep.map((id) => conversation.findParticipant(id)).filter((id) => id !== undefined),
       participantOrder: [...new Set(Array.from(conversation.votes.participantIds))],
     },
-  })
-  if (svg !== undefined) writePicture(located(svg), mapPicture(analysis))
+    // They end with the process.
+    threads: matrix.codes.length < MIN_VOTES_FOR_PARTS ? undefined : startThreads(),
+  }
+  const first = analyse(matrix, whole)
   const supplement =
-    options.mode === 'robust' ? supplementRun(matrix, analysis, { seed: options.seed }) : undefined
+    options.mode === 'robust' ? supplementRun(matrix, first, { seed: options.seed }) : undefined
+  const measured = supplement && { same: supplement.redraws.same, of: supplement.redraws.of }
+  const isUnstable = first.result.hasClearGroups && !areStable(measured)
+  const analysis = isUnstable ? analyse(matrix, { ...whole, measured }) : first
+  if (svg !== undefined) writePicture(located(svg), mapPicture(analysis))
   return mapOutput(analysis, supplement, conversation)
 }
 

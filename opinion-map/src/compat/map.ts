@@ -4,6 +4,7 @@ import type { VoteMatrix } from '../matrix.ts'
 import { principalComponents } from '../pca.ts'
 import type { PeopleMap } from '../people-map.ts'
 import { extremities, projectParticipants } from '../projection.ts'
+import type { VoteThreads } from '../squared.ts'
 import { residualsOf } from '../residuals.ts'
 import { clusterRows, type CompatVariant } from './variant.ts'
 
@@ -12,12 +13,13 @@ type CompatOptions = {
   minVotes: number
   maxGroups: number
   variant?: CompatVariant | undefined
+  threads?: VoteThreads | undefined
 }
 
 /** The map of `compat` mode: the positions and groups of Polis and red-dwarf. */
 export function compatMap(matrix: VoteMatrix, isModerated: Uint8Array, options: CompatOptions): PeopleMap {
   const residuals = residualsOf(countVotes(matrix), isModerated)
-  const axes = principalComponents(matrix, residuals, options.seed)
+  const axes = principalComponents(matrix, residuals, options.seed, options.threads)
   const positions = projectParticipants(matrix, residuals, axes)
   const { variant = {} } = options
   const { rows, labels, centres, silhouettes, smoother } = clusterRows(matrix, positions, {

@@ -14,6 +14,7 @@ import { informativeCodes, informativeVotes } from './informative.ts'
 import { countInGroups, MIN_CERTAINTY, placePeople, type Placement } from './placement.ts'
 import { previousGroups } from './previous.ts'
 import { fitPrior } from './prior.ts'
+import type { VoteThreads } from '../squared.ts'
 import { divisionStrength } from './strength.ts'
 
 export type RobustOptions = {
@@ -23,6 +24,7 @@ export type RobustOptions = {
   maxGroups: number
   numGroups?: number | undefined
   previous?: PreviousRun | undefined
+  threads?: VoteThreads | undefined
 }
 
 /**
@@ -38,7 +40,7 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
   const isInformative = informativeCodes(isModerated)
   const fitted = informativeVotes(matrix, isInformative, minVotes)
   const residuals = residualsOf(countVotes(fitted), isModerated)
-  const axes = principalComponents(fitted, residuals, seed)
+  const axes = principalComponents(fitted, residuals, seed, options.threads)
   const evidence = evidenceOf(matrix, axisTable({ mean: residuals.mean, ...axes }))
   const people = rowsOf(matrix, fitted)
   const prior = fitPrior(evidence, people)

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads'
+import type { VoteThreads } from '../squared.ts'
+import { NEXT_PART, NUM_FINISHED, NUM_SIGNALS, PASS, takeParts, type SharedRows } from './shared-rows.ts'
+
+/**
+ * Starts threads that help this one with large conversations: `analyse(matrix, { …, threads })`. The result has the same
+ * bits with and without them. They take parts of the work when they are ready; this thread never waits for one that has
+ * taken none. Close them when there is nothing more to analyse: `using threads = startThreads()`.
+ *
+ * @param numThreads of all threads, with this one
+ */
+export function startThreads(numThreads = 2): VoteThreads & Disposable {
+  const workers = Array.from({ length: numThreads - 1 }, () => {
+    const worker = new Worker(new URL('part-worker.ts', import.meta.url))
+    worker.unref()
+    return worker
+  })
+  return {
+    open: (rows, bounds, width) => {
+      const shared: SharedRows = {
+        rowStarts: inSharedMemory(Uint32Array, rows.rowStarts),
+        codes: inSharedMemory(rows.codes instanceof Uint16Array ? Uint16Array : Uint32Array, rows.codes),
+        bounds: inSharedMemory(Uint32Array, bounds),
+        weights: inSharedMemory(Float64Array, new Float64Array(width)),
+        sums: inSharedMemory(Float64Array, new Float64Array((bounds.length - 1) * width)),
+        signals: inSharedMemory(Int32Array, new Int32Array(NUM_SIGNALS)),
+      }
+      // Nothing can be taken before the first pass.
+      Atomics.store(shared.signals, NEXT_PART, bounds.length)
+      for (const worker of workers) worker.postMessage(shared)
+      return {
+        sumParts: (weights) => sumTogether(shared, weights),
+        close: () => {
+          Atomics.store(shared.signals, PASS, -1)
+          Atomics.notify(shared.signals, PASS)
+        },
+      }
+    },
+    [Symbol.dispose]: () => {
+      for (const worker of workers) void worker.terminate()
+    },
+  }
+}
+
+function sumTogether(shared: SharedRows, weights: Float64Array): Float64Array[] {
+  const { bounds, sums, signals } = shared
+  const numParts = bounds.length - 1
+  // Everything is in place before the first part can be taken, also by a thread that comes late from the last pass.
+  shared.weights.set(weights)
+  Atomics.store(signals, NUM_FINISHED, 0)
+  Atomics.store(signals, NEXT_PART, 0)
+  Atomics.add(signals, PASS, 1)
+  Atomics.notify(signals, PASS)
+  takeParts(shared)
+  for (let finished = 0; finished < numParts; finished = Atomics.load(signals, NUM_FINISHED))
+    Atomics.wait(signals, NUM_FINISHED, finished)
+  return Array.from({ length: numParts }, (_, part) =>
+    sums.slice(part * weights.length, (part + 1) * weights.length),
+  )
+}
+
+type Numbers = Uint16Array | Uint32Array | Int32Array | Float64Array
+
+function inSharedMemory<Column extends Numbers>(
+  kind: { new (buffer: SharedArrayBuffer): Column; BYTES_PER_ELEMENT: number },
+  values: Column,
+): Column {
+  const copy = new kind(new SharedArrayBuffer(kind.BYTES_PER_ELEMENT * values.length))
+  copy.set(values)
+  return copy
+}
