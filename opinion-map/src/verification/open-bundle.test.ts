@@ -56,6 +56,9 @@ describe('readZip', () => {
     const bomb = await zipWith({ 'votes.csv': '0'.repeat(1_000_000) })
     assert(bomb.length < 5000)
     assert.throws(() => readZip(bomb, 100_000), refused(/larger than any bundle/))
+    const claim = bomb.lastIndexOf(Buffer.from('votes.csv')) - 46 + 24
+    bomb.writeUInt32LE(2 ** 27, claim)
+    assert.throws(() => readZip(bomb), refused(/larger than any bundle/), 'no zip of this size holds so much')
     // One that says it is small is unpacked no further than that.
     const directory = bomb.lastIndexOf(Buffer.from('votes.csv')) - 46
     bomb.writeUInt32LE(10, directory + 24)

@@ -6,8 +6,12 @@ import { BUNDLE_FILES, NotABundle } from './format.ts'
 /** The files of a bundle by name, and the names of what does not belong to it. */
 export type OpenBundle = { files: Map<string, Uint8Array>; others: string[] }
 
-/** The most that is read, all files together. */
-export const MAX_BYTES = 2 ** 31
+/** The most that is read, all files together: of a million people and two thousand opinions a bundle has half of it. */
+export const MAX_BYTES = 2 ** 33
+
+/** The most that a byte of a zip may unpack to, beyond what any computer can hold: rows of votes reach a tenth of it. */
+const MAX_RATIO = 200
+const FREE_BYTES = 2 ** 26
 
 const KNOWN = new Set<string>(Object.values(BUNDLE_FILES))
 
@@ -71,7 +75,8 @@ export function readZip(zip: Buffer, maxBytes = MAX_BYTES): OpenBundle {
       `The zip has a file named "${unsafe.name.slice(0, 80)}"; a bundle has plain names only.`,
     )
   const known = entries.filter(({ name }) => KNOWN.has(name))
-  if (known.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw tooLarge()
+  const numBytes = known.reduce((sum, { size }) => sum + size, 0)
+  if (numBytes > maxBytes || numBytes > Math.max(FREE_BYTES, MAX_RATIO * zip.length)) throw tooLarge()
   const files = new Map<string, Uint8Array>()
   for (const entry of known) {
     if (files.has(entry.name)) throw new NotABundle(`The zip has ${entry.name} twice.`)

@@ -190,6 +190,9 @@ export const verifyText = {
   results: text(
     'Where only results are published, the votes are not public. The people who run this site can verify a result and publish a signed statement.',
   ),
+  command: text(
+    'The file to download is at the end of the results. In the source of the software, “npm run verify -w opinion-map --” with the name of the file compares every published number.',
+  ),
   software: text('The software is free, and its methods are described in it.'),
 }
 export const sourceOfSoftware = text('About the software')
