@@ -116,6 +116,11 @@ describe('a supplement', () => {
     assert.deepEqual(supplementOf(shuffled), supplementOf({ participantIds, opinionIds, values }))
   })
 
+  it('is refused for other votes than those of the analysis', () => {
+    const analysis = analyse(buildMatrix(votesFromRows(['++', '--'])), { mode: 'robust', seed: 1 })
+    assert.throws(() => supplementRun(buildMatrix(votesFromRows(['+++'])), analysis, { seed: 1 }), RangeError)
+  })
+
   for (const [name, rows] of Object.entries({
     'no votes': [],
     'one vote': ['+'],

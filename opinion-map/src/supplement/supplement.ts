@@ -32,6 +32,7 @@ const MAX_REPRESENTED_PEOPLE = 2000
 /**
  * How solid a run is, a second opinion on its common ground, and a short list that represents everybody. The matrix must
  * be the one that was analysed. The same votes in any order, analysis and seed give the same supplement.
+ * @throws RangeError if the matrix has other opinions than the analysis
  */
 export function supplementRun(
   matrix: VoteMatrix,
@@ -39,6 +40,8 @@ export function supplementRun(
   { seed }: { seed: number },
 ): Supplement {
   const { result } = analysis
+  if (matrix.opinionIds.length !== result.opinionIds.length)
+    throw new RangeError('The matrix must be the one that was analysed')
   const random = seededRandom(seed)
   const hasGroups = result.hasClearGroups || result.unclearReason === 'not-stable'
   const redraws = hasGroups ? redrawRun(matrix, analysis, random) : { same: 0, of: 0, groups: [] }
