@@ -110,6 +110,22 @@ export const MapPosition = z.object({
 })
 export type MapPosition = z.infer<typeof MapPosition>
 
+/** On how many opinions somebody voted like most of a group, of those on which the group's votes are told. */
+const Likeness = z.object({ key: GroupKey, numAlike: Count, numCompared: Count })
+
+/** Whom somebody votes like, in counts. */
+export const PositionWords = z.object({
+  /** Their own group, or else the most alike one; the least alike of the others. */
+  nearest: z.optional(Likeness),
+  farthest: z.optional(Likeness),
+  /** On how many opinions that all groups share they voted, and on how many of these like all groups. */
+  numSharedVoted: Count,
+  numShared: Count,
+  /** On these they voted like most of their group and unlike the other groups, the widest gap first. */
+  apartOpinionSlugIds: z.array(SlugId),
+})
+export type PositionWords = z.infer<typeof PositionWords>
+
 /** The opinion map of one immutable run. */
 export const OpinionMap = z.object({
   runId: z.optional(z.int()),
@@ -187,13 +203,19 @@ export const listOwnPositions = call({
     "The viewer's own position and group on the maps of some conversations, and what is shared there; none where they have no vote",
   access: 'guest',
   effect: 'read',
-  input: z.strictObject({ conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)) }),
+  input: z.strictObject({
+    conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)),
+    /** Asks for `words` too, of one conversation. */
+    withWords: z.optional(z.boolean()),
+  }),
   output: z.array(
     z.object({
       conversationSlugId: SlugId,
       /** The run whose map it is a position on. */
       runId: z.int(),
       position: MapPosition,
+      /** With `withWords`, where there are clear groups. */
+      words: z.optional(PositionWords),
       /** As in a signed read of the conversation: lists are read unsigned. */
       mostSharedOpinion: z.optional(MostSharedOpinion),
     }),

@@ -21,6 +21,7 @@ import { findListPart } from '#analysis/lists.ts'
 import { assertMayList, type ListQuery } from '#analysis/order.ts'
 import { mutedAmong, mutedOpinions } from '#conversations/muted.sql.ts'
 import { authorIn, ownPosition } from '#analysis/own-position.ts'
+import { ownWords } from '#analysis/own-words.ts'
 import { opinionListResponse } from '#analysis/pages.ts'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { routingResponse } from '#analysis/routing.ts'
@@ -163,7 +164,7 @@ export const analysis = [
     )
   }),
 
-  handle(listOwnPositions, async ({ conversationSlugIdList }, { ctx, viewer }) => {
+  handle(listOwnPositions, async ({ conversationSlugIdList, withWords = false }, { ctx, viewer }) => {
     const conversations = await readableConversations(ctx, { slugIds: conversationSlugIdList, viewer })
     const positions = await Promise.all(
       conversations.map(async (conversation) => {
@@ -171,6 +172,10 @@ export const analysis = [
         const position = await ownPosition(ctx, { conversation, runId, viewer })
         if (runId === null || position === undefined) return []
         const shown = await publicConversation(ctx, conversation)
+        const words =
+          withWords && conversations.length === 1
+            ? await ownWords(ctx, { conversation, runId, viewer, key: position.key })
+            : undefined
         const isMuted = (await mutedMost(ctx, { shown: [shown], viewer })).size > 0
         const mostSharedOpinion = isMuted ? undefined : shown.mostSharedOpinion
         return [
@@ -178,6 +183,7 @@ export const analysis = [
             conversationSlugId: conversation.slugId,
             runId,
             position,
+            ...(words === undefined ? {} : { words }),
             ...(mostSharedOpinion === undefined ? {} : { mostSharedOpinion }),
           },
         ]

@@ -5,6 +5,7 @@ import {
   getConversation,
   getOpinionMap,
   getPrintedRun,
+  listOwnPositions,
   type Conversation,
   type OpinionMap,
 } from '@parley/contract'
@@ -95,6 +96,26 @@ describe('names and summaries of groups', () => {
     )
     const printed = await app.anyone(getPrintedRun, { conversationSlugId: camps.conversation.slugId })
     assert.doesNotMatch(JSON.stringify(printed?.map.groups), /Pass the fairness/)
+  })
+
+  test('whoever voted is told whom they vote like, in counts, where they ask for one conversation', async () => {
+    await using app = await startApp()
+    const camps = await namedCamps(app)
+    const [viewer] = camps.left
+    assert(viewer !== undefined)
+    const conversationSlugIdList = [camps.conversation.slugId]
+    const [plain] = await viewer(listOwnPositions, { conversationSlugIdList })
+    assert.equal(plain?.words, undefined)
+    const [own] = await viewer(listOwnPositions, { conversationSlugIdList, withWords: true })
+    const other = own?.position.key === '0' ? '1' : '0'
+    assert.deepEqual(own?.words?.nearest, { key: own?.position.key, numAlike: 10, numCompared: 10 })
+    assert.deepEqual(own.words.farthest, { key: other, numAlike: 2, numCompared: 10 })
+    assert.deepEqual([own.words.numShared, own.words.numSharedVoted], [2, 2])
+    assert.equal(own.words.apartOpinionSlugIds.length, 3)
+    assert.ok(own.words.apartOpinionSlugIds.every((slugId) => camps.divisive.includes(slugId)))
+    await moderateOpinion(app, { slugId: own.words.apartOpinionSlugIds[0] ?? '', action: 'move' })
+    const [later] = await viewer(listOwnPositions, { conversationSlugIdList, withWords: true })
+    assert.equal(later?.words?.apartOpinionSlugIds.length, 2)
   })
 
   test('a deleted opinion takes its words with it, and they are not stored with the run', async () => {

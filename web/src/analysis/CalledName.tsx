@@ -7,10 +7,11 @@ type CalledNameProps = {
   /** The name leads to the opinion that it is taken from, in this conversation. */
   conversationSlugId?: string
   className?: string
+  linkClassName?: string
 }
 
 /** What a group is called after its letter: in quotation marks where it is taken from opinions, and by whom where not. */
-export function CalledName({ name, conversationSlugId, className }: CalledNameProps) {
+export function CalledName({ name, conversationSlugId, className, linkClassName }: CalledNameProps) {
   const { text, source, opinionSlugIds } = name
   const [opinion] = opinionSlugIds
   // It stands in place of the name of the shape already.
@@ -29,6 +30,7 @@ export function CalledName({ name, conversationSlugId, className }: CalledNamePr
           to="/conversation/$postSlugId"
           params={{ postSlugId: conversationSlugId }}
           search={{ tab: 'opinions', opinion }}
+          className={linkClassName}
           aria-label={m.openNamingOpinion({ name: text })}
         >
           {words}

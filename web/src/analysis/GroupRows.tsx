@@ -86,6 +86,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                       name={given}
                       conversationSlugId={conversationSlugId}
                       className={styles.words}
+                      linkClassName={styles.called}
                     />{' '}
                   </>
                 )}

@@ -1,4 +1,4 @@
-import type { Opinion, OpinionMap } from '@parley/contract'
+import type { Opinion, OpinionMap, PositionWords } from '@parley/contract'
 import { useMemo, useState } from 'react'
 import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
@@ -11,7 +11,14 @@ import { GroupTable } from './GroupTable.tsx'
 import { MAP_ANCHOR, MapFigure } from './MapFigure.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from './OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from './opinionMap.ts'
-import { ownPositionOf, regroupedSentence, type Seen, seenOf, sentenceOf } from './ownPosition.ts'
+import {
+  likenessSentence,
+  ownPositionOf,
+  regroupedSentence,
+  type Seen,
+  seenOf,
+  sentenceOf,
+} from './ownPosition.ts'
 import { PositionSentence } from './PositionSentence.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { Section } from './Section.tsx'
@@ -32,7 +39,7 @@ export function WhereYouStand(props: WhereYouStandProps) {
   const map = useOpinionMap(props.conversationSlugId)
   return (
     <QueryBoundary query={map} title={m.whereYouStand()} failed={analysis.failedMap()} lines={6}>
-      {(found) => <PositionOnMap map={found} isPlaceKnown={map.isPlaceKnown} {...props} />}
+      {(found) => <PositionOnMap map={found} isPlaceKnown={map.isPlaceKnown} words={map.words} {...props} />}
     </QueryBoundary>
   )
 }
@@ -41,10 +48,11 @@ function PositionOnMap({
   conversationSlugId,
   map,
   isPlaceKnown,
+  words,
   headline,
   onMap,
   onShowOnMap,
-}: WhereYouStandProps & { map: OpinionMap; isPlaceKnown: boolean }) {
+}: WhereYouStandProps & { map: OpinionMap; isPlaceKnown: boolean; words: PositionWords | undefined }) {
   const [view, setView] = useView()
   const [slugId, setSlugId] = useState('')
   const hasGroups = !hasNoGroups(map)
@@ -74,6 +82,11 @@ function PositionOnMap({
       {(position.kind === 'not_voted' ? isPlaceKnown : position.kind !== 'placed') && (
         <p className={styles.sentence} {...NOT_IN_PICTURE}>
           {sentenceOf(position)}
+        </p>
+      )}
+      {words && hasGroups && (
+        <p className={styles.sentence} {...NOT_IN_PICTURE}>
+          {likenessSentence(words)}
         </p>
       )}
       <output {...NOT_IN_PICTURE}>{change && <span className={styles.change}>{change}</span>}</output>

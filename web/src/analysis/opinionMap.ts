@@ -33,7 +33,7 @@ export function useOpinionMap(conversationSlugId: string) {
   const map = useApiQuery(getOpinionMap, { conversationSlugId }, { refetchInterval })
   const positions = useApiQuery(
     listOwnPositions,
-    { conversationSlugIdList: [conversationSlugId] },
+    { conversationSlugIdList: [conversationSlugId], withWords: true },
     { enabled: isGuestOrLoggedIn, refetchInterval },
   )
   useVoteOutcome(({ fate }) => {
@@ -45,6 +45,8 @@ export function useOpinionMap(conversationSlugId: string) {
   const isPending = !isInitialised || (isGuestOrLoggedIn && positions.isPending)
   return {
     data: merge(map.data, isPending ? undefined : (positions.data ?? [])),
+    /** Whom the viewer votes like, on this map. */
+    words: positions.data?.find((own) => own.runId === map.data?.runId)?.words,
     /** Until then nobody can say whether the viewer has a place; the map does not wait for it. */
     isPlaceKnown: !isPending || map.data?.place !== undefined,
     error: map.error,

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from './maps.fixture.ts'
-import { regroupedSentence, sentenceOf, ownPositionOf } from './ownPosition.ts'
+import { likenessSentence, regroupedSentence, sentenceOf, ownPositionOf } from './ownPosition.ts'
 
 const sentence = (...map: Parameters<typeof aMap>) => sentenceOf(ownPositionOf(aMap(...map)))
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
+
+it('whom the viewer votes like is said with counts, and nothing where nothing can be compared', () => {
+  const words = {
+    nearest: { key: '0' as const, numAlike: 31, numCompared: 50 },
+    farthest: { key: '1' as const, numAlike: 12, numCompared: 48 },
+    numSharedVoted: 11,
+    numShared: 9,
+    apartOpinionSlugIds: [],
+  }
+  expect(likenessSentence(words)).toBe(
+    'You voted like most of group A on 31 of 50 opinions, and like most of group B on 12 of 48. Of 11 opinions that all groups share, you voted like them on 9.',
+  )
+  expect(likenessSentence({ numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: [] })).toBe('')
+})
 
 describe('the sentence about the viewer’s position', () => {
   it('names the group, its size and a close second group', () => {

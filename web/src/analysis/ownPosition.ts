@@ -1,4 +1,4 @@
-import type { GroupKey, OpinionMap } from '@parley/contract'
+import type { GroupKey, OpinionMap, PositionWords } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
@@ -69,6 +69,25 @@ const placedSentence = ({ group, closeTo, numPeople }: Extract<OwnPosition, { ki
     people: wholeNumber(numPeople),
   }
   return closeTo ? m.placedCloseTo({ ...parts, closeTo: letterOf(closeTo) }) : m.placed(parts)
+}
+
+/** Whom the viewer votes like, with counts; empty where nothing can be compared. */
+export function likenessSentence({ nearest, farthest, numShared, numSharedVoted }: PositionWords): string {
+  const partOf = (like: NonNullable<PositionWords['nearest']>) => ({
+    letter: letterOf(like.key),
+    alike: wholeNumber(like.numAlike),
+    compared: wholeNumber(like.numCompared),
+  })
+  const alike = nearest && farthest && m.votedLike({ nearest: partOf(nearest), farthest: partOf(farthest) })
+  const shared =
+    numSharedVoted > 0
+      ? m.votedLikeAll({
+          shared: wholeNumber(numShared),
+          voted: wholeNumber(numSharedVoted),
+          isOne: numSharedVoted === 1,
+        })
+      : undefined
+  return [alike, shared].filter(Boolean).join(' ')
 }
 
 /** The people in no group: those who are not placed yet, and others, as people who were set aside. */
