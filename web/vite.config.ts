@@ -27,6 +27,7 @@ const LATER_PARTS = [
     name: 'account',
     test: /src\/(onboarding|settings|messages\/(onboarding|settings))|contract\/src\/(phone|account)/,
   },
+  { name: 'runs', test: /contract\/src\/(runs|verification)\.ts/ },
   { name: 'composer', test: /src\/(authoring|messages\/authoring)/ },
   {
     name: 'map',

@@ -21,7 +21,7 @@ import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { lazyScreen } from '#lazyScreen.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
-import { PollSection } from '#analysis/lazyParts.ts'
+import { PollSection, ResultPart } from '#analysis/lazyParts.ts'
 import { getParentRoute, rootRoute } from '#rootRoute.ts'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
 import { decisionRoutes } from '#decisionRoutes.ts'
@@ -78,9 +78,9 @@ const conversation = createRoute({
   }),
   component: ConversationScreen,
   staticData: {
-    parts: ({ tab, opinion }, { hasPoll, hasOutcome, hasUpdates, isLocked }) => [
+    parts: ({ tab, opinion, all }, { hasPoll, hasOutcome, hasUpdates, isLocked }) => [
       ...(tab === 'analysis'
-        ? [AnalysisTab]
+        ? [AnalysisTab, ...(all === undefined ? [] : [ResultPart])]
         : tab === 'opinions' || opinion !== undefined
           ? [OpinionsTab]
           : []),
@@ -374,6 +374,9 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** What a screen shows at this address beside its own code. */
-    parts?: (search: { tab?: string; opinion?: string }, known: KnownParts) => readonly LazyComponent[]
+    parts?: (
+      search: { tab?: string; opinion?: string; all?: string },
+      known: KnownParts,
+    ) => readonly LazyComponent[]
   }
 }

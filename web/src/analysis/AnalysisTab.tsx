@@ -12,15 +12,17 @@ import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
 import { MAP_ANCHOR } from './MapFigure.tsx'
-import { CheckIt, PollSection, ShortList, SinceLastVisit } from './lazyParts.ts'
+import { CheckIt, PollSection, ResultPart, ShortList } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
-import { ResultPart } from './ResultPart.tsx'
 import { resultPageIn } from './resultPages.ts'
 import type { PartProps } from './Section.tsx'
 import { StandOuts } from './StandOuts.tsx'
 import { StripKey } from './StripKey.tsx'
+import { useIsHydrated } from '#ui/store.ts'
+import { useIsNear } from '#ui/useIsNear.ts'
+import { News } from './visit/News.tsx'
 import { WhereYouStand } from './WhereYouStand.tsx'
 
 type AnalysisTabProps = {
@@ -38,6 +40,7 @@ export function AnalysisTab(props: AnalysisTabProps) {
   const source = useSourceOf(props.conversation)
   useListsOfRun(conversationSlugId, map?.runId)
   const { votes, isReady } = useOwnVotes(conversationSlugId)
+  const isHydrated = useIsHydrated()
   const part: PartProps = {
     conversationSlugId,
     map,
@@ -46,13 +49,23 @@ export function AnalysisTab(props: AnalysisTabProps) {
   return (
     <FigureSourceContext value={source}>
       {resultPage ? (
-        <ResultPart {...resultPage} {...part} />
+        <Suspense>
+          <ResultPart {...resultPage} {...part} />
+        </Suspense>
       ) : (
-        <AllResults {...props} part={part} isDeviceKnown={isReady} hasNoVote={isReady && votes.size === 0} />
+        <AllResults
+          {...props}
+          part={part}
+          isDeviceKnown={isReady && isHydrated}
+          hasNoVote={isReady && votes.size === 0}
+        />
       )}
     </FigureSourceContext>
   )
 }
+
+/** How far below the screen the last parts are loaded. */
+const AHEAD_PX = 900
 
 type AllResultsProps = AnalysisTabProps & {
   part: PartProps
@@ -73,13 +86,13 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
     setOnMap(opinion)
     goTo(MAP_ANCHOR)
   }
+  const near = useIsNear(AHEAD_PX)
+  const isEndShown = isDeviceKnown && near.isNear
   const row: PartProps = { ...part, onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined }
   return (
     <div className={styles.analysis}>
       {isDeviceKnown && map?.runId !== undefined && (
-        <Suspense>
-          <SinceLastVisit conversationSlugId={conversationSlugId} map={map} />
-        </Suspense>
+        <News conversationSlugId={conversationSlugId} map={map} />
       )}
       <Findings conversation={conversation} map={map} {...finding} />
       {hasNoVote && <NotVotedYet conversationSlugId={conversationSlugId} />}
@@ -101,7 +114,7 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
           <Differences {...row} />
           <StandOuts {...row} />
           <Majority {...row} />
-          {isDeviceKnown && map?.representsEverybody && (
+          {isEndShown && map?.representsEverybody && (
             <Suspense>
               <ShortList {...row} map={map} list={map.representsEverybody} />
             </Suspense>
@@ -110,13 +123,15 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
       ) : (
         invite
       )}
-      <EveryOpinion hasFindings={hasFindings} {...row} />
+      <EveryOpinion hasFindings={hasFindings} near={near} {...row} />
       {map && map.participantCount > 0 && (
         <>
           <MethodNote map={map} />
-          <Suspense>
-            <CheckIt metadata={conversation.metadata} map={map} />
-          </Suspense>
+          {isEndShown && (
+            <Suspense>
+              <CheckIt metadata={conversation.metadata} map={map} />
+            </Suspense>
+          )}
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import * as m from '#messages/results.ts'
 import { useOpinions } from '#opinions/useOpinions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { useIsNear } from '#ui/useIsNear.ts'
+import type { useIsNear } from '#ui/useIsNear.ts'
 import styles from './EveryOpinion.module.css'
 import { ListOfOpinions } from './ListOfOpinions.tsx'
 import { mostPassed } from './lists.ts'
@@ -17,15 +17,18 @@ const SetAsideComparison = lazy(async () => ({
   default: (await import('./SetAsideComparison.tsx')).SetAsideComparison,
 }))
 
-/** How far below the screen the list is loaded. */
-const AHEAD_PX = 900
 /** The table sorts and searches the whole list, so it is loaded in large pages. */
 const PAGE = 500
 
+type EveryOpinionProps = PartProps & {
+  hasFindings: boolean
+  /** Whether the reader has come near. */
+  near: ReturnType<typeof useIsNear>
+}
+
 /** The parts that need the whole list, which is long, and what few conversations have: loaded when the reader comes near. */
-export function EveryOpinion({ hasFindings, ...part }: PartProps & { hasFindings: boolean }) {
+export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: EveryOpinionProps) {
   const { map, ...row } = part
-  const { ref, isNear } = useIsNear(AHEAD_PX)
   const query = useWholeList(row.conversationSlugId, isNear)
   return (
     <>

@@ -8,6 +8,11 @@ export const PollSection = lazyComponent(
   async () => (await import('./PollSection.tsx')).PollSection,
 )
 
+export const ResultPart = lazyComponent(
+  'analysis/ResultPart.tsx',
+  async () => (await import('./ResultPart.tsx')).ResultPart,
+)
+
 export const SinceLastVisit = lazyComponent(
   'analysis/visit/SinceLastVisit.tsx',
   async () => (await import('./visit/SinceLastVisit.tsx')).SinceLastVisit,

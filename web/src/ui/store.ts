@@ -44,3 +44,8 @@ export const whenStore = <T>(
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.getRendered)
 }
+
+const HYDRATED = makeStore(true, false)
+
+/** False on the server and while the application takes over what came from there; then what the device knows may show. */
+export const useIsHydrated = (): boolean => useStore(HYDRATED)

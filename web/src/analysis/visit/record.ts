@@ -1,5 +1,7 @@
-import { GroupKey, type OpinionMap } from '@parley/contract'
+import type { GroupKey, OpinionMap } from '@parley/contract'
 import { localStore, sessionStore } from '#device/storage.ts'
+
+const KEYS: readonly GroupKey[] = ['0', '1', '2', '3', '4', '5']
 
 /** What a device remembers of the results that it has shown. */
 export type Shown = {
@@ -45,7 +47,7 @@ function shownIn(stored: unknown): Shown | undefined {
   if (!('runId' in stored && typeof stored.runId === 'number')) return undefined
   if (!('asOfVote' in stored && typeof stored.asOfVote === 'number')) return undefined
   const { runId, asOfVote } = stored
-  const key = 'key' in stored ? GroupKey.options.find((option) => option === stored.key) : undefined
+  const key = 'key' in stored ? KEYS.find((option) => option === stored.key) : undefined
   const listed =
     'listed' in stored && Array.isArray(stored.listed)
       ? stored.listed.filter((slugId): slugId is string => typeof slugId === 'string')
