@@ -1,44 +1,43 @@
 import { kMeans, initialCentres, type Clustering } from './kmeans.ts'
 import type { Positions } from '../projection.ts'
-import { seededRandom, shuffle } from '../random.ts'
+import { nearestCentre } from '../points.ts'
+import { cellsOf } from '../robust/cells.ts'
+import { weightedSilhouette } from '../robust/silhouette.ts'
 import { silhouettes } from './silhouette.ts'
 
 /** The best clustering of N people, and the mean silhouette for each number of groups tried. */
 export type BestClustering = Clustering & { silhouettes: { k: number; silhouette: number }[] }
 
-// The silhouette takes quadratic time, so above this number it is computed for a seeded random sample of this size.
-const MAX_SILHOUETTE_SAMPLE = 10_000
+// The exact silhouette takes quadratic time. Above this number it is that of weighted cells, which is close to it.
+const MAX_EXACT_SILHOUETTE = 10_000
 
 /**
  * Clusters people with k-means for k = 2 … `maxGroups`, at most the number of distinct positions and N − 1, starting
  * from the lexicographically first positions. Returns the k with the highest mean silhouette, on ties the smaller k.
  * People who cannot be divided form one group. Groups are sorted by size, descending, then by centre.
  */
-export function clusterPeople(
-  positions: Positions,
-  { maxGroups, seed }: { maxGroups: number; seed: number },
-): BestClustering {
+export function clusterPeople(positions: Positions, { maxGroups }: { maxGroups: number }): BestClustering {
   const numPeople = positions.xs.length
   const starts = initialCentres(positions, Math.min(maxGroups, numPeople - 1))
   const clusterings = starts.slice(1).map((_, i) => kMeans(positions, starts.slice(0, i + 2)))
-  const sample = silhouetteSample(numPeople, seed)
-  const scores = silhouettes(
-    pick(positions, sample),
-    clusterings.map(({ labels }) => sample.map((i) => labels[i]!)).map((labels) => Int8Array.from(labels)),
-  )
+  const scores =
+    numPeople <= MAX_EXACT_SILHOUETTE
+      ? silhouettes(
+          positions,
+          clusterings.map(({ labels }) => labels),
+        )
+      : silhouettesOfCells(positions, clusterings)
   const best = clusterings[scores.indexOf(Math.max(...scores))] ?? oneGroup(positions)
   return { ...bySize(best), silhouettes: scores.map((silhouette, i) => ({ k: i + 2, silhouette })) }
 }
 
-function silhouetteSample(numPeople: number, seed: number): number[] {
-  const everybody = Array.from({ length: numPeople }, (_, i) => i)
-  return numPeople <= MAX_SILHOUETTE_SAMPLE
-    ? everybody
-    : shuffle(everybody, seededRandom(seed)).slice(0, MAX_SILHOUETTE_SAMPLE)
-}
-
-function pick({ xs, ys }: Positions, people: number[]): Positions {
-  return { xs: Float64Array.from(people, (i) => xs[i]!), ys: Float64Array.from(people, (i) => ys[i]!) }
+function silhouettesOfCells({ xs, ys }: Positions, clusterings: Clustering[]): number[] {
+  const people = Uint32Array.from(xs.keys())
+  const cells = cellsOf({ xs, ys, weights: new Float64Array(xs.length).fill(1) }, people)
+  return clusterings.map(({ centres }) => {
+    const labels = Int8Array.from(cells.xs, (x, cell) => nearestCentre(x, cells.ys[cell]!, centres))
+    return weightedSilhouette(cells, labels, centres.length)
+  })
 }
 
 function oneGroup({ xs, ys }: Positions): Clustering {
