@@ -9,7 +9,7 @@ import {
 } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from './AnalysisTab.tsx'
@@ -25,6 +25,9 @@ const representsEverybody = opinions.map(({ opinionSlugId, numAgrees }) => ({
 }))
 
 const map = aMap(2, { representsEverybody, representedPeople: { numPeople: 270, of: 281 } })
+const part = (
+  <ShortList conversationSlugId="about-it" map={map} list={representsEverybody} ownVoteOf={() => undefined} />
+)
 const show = () => renderPart(<AnalysisTab conversation={aConversation({})} />)
 
 beforeEach(() => {
@@ -34,14 +37,7 @@ beforeEach(() => {
 })
 
 it('the short list says for how many people each of its opinions and all of them speak, and leads to how it was chosen', async () => {
-  renderPart(
-    <ShortList
-      conversationSlugId="about-it"
-      map={map}
-      list={representsEverybody}
-      ownVoteOf={() => undefined}
-    />,
-  )
+  renderPart(part)
   const region = within(await screen.findByRole('region', { name: /^A short list for everybody/ }))
   const rows = (await region.findAllByText(/^Speaks for/)).map((figure) => figure.closest('li')?.textContent)
   expect(rows).toEqual([
@@ -51,6 +47,14 @@ it('the short list says for how many people each of its opinions and all of them
   expect(region.getByText(/^2 opinions, chosen so that .* 270 of the 281 people/)).toBeTruthy()
   const link = region.getByRole('link', { name: /^How we know this/ })
   expect(link.getAttribute('href')).toBe('/guide#short-list')
+})
+
+it('the short list of a conversation that is shown only to those who sign is asked for with a signature', async () => {
+  const { queryClient, rerender } = renderPart(null)
+  queryClient.setQueryData(['signed', 'about-it'], true)
+  rerender(part)
+  await screen.findByText('Speaks for 1,204 people')
+  expect(wasSigned(listOpinionsBySlug)).toBe(true)
 })
 
 it('there is no short list where none is computed yet, and nothing asks for one', async () => {

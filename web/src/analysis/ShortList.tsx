@@ -1,7 +1,8 @@
 import { listOpinionsBySlug, type OpinionMap } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages/shortList.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
-import { useApiQuery } from '#queries.ts'
+import { isReadSigned, useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/Bar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeNumber } from '#ui/format.ts'
@@ -20,7 +21,9 @@ type ShortListProps = PartProps & {
 /** A few opinions that together speak for as many people as possible, and for how many each does. */
 export function ShortList({ list: chosen, map, ownVoteOf, ...row }: ShortListProps) {
   const opinionSlugIdList = chosen.map(({ opinionSlugId }) => opinionSlugId)
-  const opinions = useApiQuery(listOpinionsBySlug, { opinionSlugIdList })
+  const queryClient = useQueryClient()
+  const signed = isReadSigned(queryClient, row.conversationSlugId)
+  const opinions = useApiQuery(listOpinionsBySlug, { opinionSlugIdList }, { signed })
   const { hasMuted } = useMuted()
   const { representedPeople } = map
   const title = m.shortList()
