@@ -177,8 +177,8 @@ export const OpinionMap = z.object({
   representsEverybody: z.optional(z.array(z.object({ opinionSlugId: SlugId, numPeople: Count }))),
   /** Of the people who voted on some of that list, how many agree with some of it; absent where few do or do not. */
   representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
-  /** Which opinions of the common ground a second method finds as well, which knows no groups. */
-  bridging: z.optional(z.array(SlugId)),
+  /** How many opinions of the common ground a second method finds as well, which knows no groups. */
+  numBridging: z.optional(Count),
   /** The map as it is drawn, 390 and 640 wide; absent where there are too few people for one. */
   drawings: z.optional(z.object({ phone: MapDrawing, desktop: MapDrawing })),
   /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */

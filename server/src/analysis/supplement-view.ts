@@ -14,7 +14,10 @@ import type { OpinionRow } from '#opinions/sql.ts'
 
 /** What a supplement adds to a map on the wire. */
 export type SupplementInMap = {
-  ofMap: Pick<OpinionMap, 'stability' | 'redraws' | 'representsEverybody' | 'representedPeople' | 'bridging'>
+  ofMap: Pick<
+    OpinionMap,
+    'stability' | 'redraws' | 'representsEverybody' | 'representedPeople' | 'numBridging'
+  >
   ofGroup: (key: number) => Pick<OpinionMap['groups'][number], 'redraws'>
 }
 
@@ -39,11 +42,9 @@ export async function loadSupplement(
     ofMap: {
       ...stabilityOf(run, found.supplement),
       ...shortListOf(selection, { listed, publication }),
-      bridging: common.flatMap((id) => {
-        const score = scores.get(id) ?? 0
-        const isFound = isBridging(score, run.map.totals, run.columnOf.get(id) ?? -1)
-        return isFound ? (listed.get(id)?.slug_id ?? []) : []
-      }),
+      numBridging: common.filter(
+        (id) => listed.has(id) && isBridging(scores.get(id) ?? 0, run.map.totals, run.columnOf.get(id) ?? -1),
+      ).length,
     },
     ofGroup: (key) => {
       const { redraws } = hasSameGroups(run, found.supplement) ? found.supplement : NOT_MEASURED

@@ -60,12 +60,12 @@ describe('the supplement of a run', () => {
   test('the short list speaks for both camps and says how many people agree with it', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
-    const { representsEverybody = [], representedPeople, bridging } = await mapAfterJobs(app, camps)
+    const { representsEverybody = [], representedPeople, numBridging } = await mapAfterJobs(app, camps)
     const [first] = representsEverybody
     assert(camps.common.includes(first?.opinionSlugId ?? ''))
     assert.equal(first?.numPeople, 30)
     assert.deepEqual(representedPeople, { numPeople: 30, of: 30 })
-    assert.deepEqual(bridging?.toSorted(), camps.common.toSorted())
+    assert.equal(numBridging, camps.common.length)
   })
 
   test('what is moderated leaves the short list at once, and the sum of those it speaks for with it', async () => {

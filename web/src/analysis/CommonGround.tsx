@@ -16,7 +16,7 @@ export function CommonGround(part: PartProps) {
   const isWithout = hasNoGroups(map)
   const consensus = useResultList(useApiQuery(listConsensus, { conversationSlugId }, { enabled: !isWithout }))
   const count = consensus.rest?.total ?? consensus.data?.length ?? 0
-  const numBridging = map?.bridging?.length ?? 0
+  const numBridging = map?.numBridging ?? 0
   const numGroups = map?.groups.length ?? consensus.data?.[0]?.clustersStats.length ?? 2
   return (
     <Section

@@ -67,7 +67,7 @@ it('there is no short list where none is computed yet, and nothing asks for one'
 
 it('common ground says how much of it a second method finds', async () => {
   mockCall(listConsensus, opinions)
-  mockCall(getOpinionMap, aMap(2, { bridging: ['short-0'] }))
+  mockCall(getOpinionMap, aMap(2, { numBridging: 1 }))
   show()
   const region = await screen.findByRole('region', { name: /^Common ground/ })
   expect(
