@@ -184,6 +184,7 @@ const SAMPLES: Samples = {
   nullifier: '1',
   message: '1',
   scope: '1',
+  version: '1.1',
 }
 
 test('no input causes an internal error, in any call', async () => {
