@@ -1,13 +1,13 @@
 import type { Opinion, OpinionMap, PositionWords } from '@parley/contract'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
 import { NOT_IN_PICTURE } from './figureSource.ts'
 import { FigureTools } from './FigureTools.tsx'
 import { findingOf } from './findings.ts'
-import { FewPeople } from './FewPeople.tsx'
 import { GroupRows } from './GroupRows.tsx'
 import { GroupTable } from './GroupTable.tsx'
+import { FewPeople } from './lazyParts.ts'
 import { MAP_ANCHOR, MapFigure } from './MapFigure.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from './OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from './opinionMap.ts'
@@ -66,7 +66,11 @@ function PositionOnMap({
   const change = regrouped(map)
   const finding = findingOf(map, { numShared: 0 })
   if (finding.kind === 'too_few')
-    return <FewPeople conversationSlugId={conversationSlugId} count={finding.numOfTen} />
+    return (
+      <Suspense>
+        <FewPeople conversationSlugId={conversationSlugId} count={finding.numOfTen} />
+      </Suspense>
+    )
   const position = ownPositionOf(map)
   const { drawings } = map
   const title = hasGroups ? m.whereGroupsStand() : m.whereEverybodyStands()

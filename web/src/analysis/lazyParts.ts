@@ -27,3 +27,8 @@ export const ShortList = lazyComponent(
   'analysis/ShortList.tsx',
   async () => (await import('./ShortList.tsx')).ShortList,
 )
+
+export const FewPeople = lazyComponent(
+  'analysis/FewPeople.tsx',
+  async () => (await import('./FewPeople.tsx')).FewPeople,
+)

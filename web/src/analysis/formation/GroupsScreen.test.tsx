@@ -92,6 +92,18 @@ it('the same stands in a table, the newest map first', async () => {
   expect(rows.at(-1)?.textContent).toBe('May 9, 202660060none clearnot measured')
 })
 
+it('beside it stands in five steps how the result is known, and how it can be checked', async () => {
+  await show()
+  const steps = within(await screen.findByRole('region', { name: 'How we know this' }))
+  const texts = steps.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toHaveLength(5)
+  expect(texts[0]).toContain('60 people cast 5,306 votes')
+  expect(texts[2]).toContain('Mostly the same: in 8 of 10 re-draws.')
+  expect(texts[3]).toContain('C · Triangles is the smallest group: 35 people')
+  expect(texts[3]).toContain('up to 16 points off')
+  expect(steps.getByRole('link', { name: 'The whole method' }).getAttribute('href')).toMatch(/\/guide$/)
+})
+
 it('one published run has no slider, and no run at all says so', async () => {
   mockCall(listRuns, RUNS.slice(-1))
   const { unmount } = renderAt('/conversation/streets1/groups')

@@ -7,6 +7,7 @@ import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { FiveSteps } from './FiveSteps.tsx'
 import styles from './GroupsScreen.module.css'
 import { RunFigure } from './RunFigure.tsx'
 import { RunTable } from './RunTable.tsx'
@@ -26,9 +27,20 @@ export function GroupsScreen() {
     search: { tab: 'analysis' },
     label: m.results(),
   } as const
+  const newest = runs?.at(-1)
   const story = runs && runs.length > 0 ? storyOf(runs) : m.title()
   return (
-    <Page title={m.title()} heading="own" back={back}>
+    <Page
+      title={m.title()}
+      heading="own"
+      back={back}
+      context={
+        newest &&
+        conversation && (
+          <FiveSteps run={newest} publication={conversation.conversationData.metadata.publication} />
+        )
+      }
+    >
       <div className={styles.page}>
         <header className={styles.head}>
           <p>{conversation?.conversationData.payload.title ?? m.title()}</p>
