@@ -10,11 +10,14 @@ export const RoutingVersion = z
   .string()
   .check(z.regex(/^[1-9]\d{0,2}\.(0|[1-9]\d{0,9})$/, 'must be the routingVersion of a list'))
 
+/** Far below what any list gives, and above what a number of four bytes cannot hold. */
+const MIN_PROPENSITY = 1e-30
+
 /** How an opinion came to be shown to whoever votes on it. */
 export const Routing = z.strictObject({
   version: RoutingVersion,
   /** How likely it was that this opinion came next, among those on offer without a vote of this person. */
-  propensity: z.number().check(z.positive(), z.lte(1)),
+  propensity: z.number().check(z.gte(MIN_PROPENSITY), z.lte(1)),
 })
 export type Routing = z.infer<typeof Routing>
 

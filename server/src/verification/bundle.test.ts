@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import { BASE_PATH, exportBundle, getOpinionMap, setPatternAside } from '@parley/contract'
 import { readZip } from '@parley/opinion-map/verification/open-bundle'
@@ -187,6 +189,18 @@ describe('the bundle of a conversation that publishes votes', () => {
       kept.map(({ run_id }) => run_id),
       exported.slice(1),
     )
+  })
+
+  test('whoever leaves before the download begins holds up nobody', async () => {
+    await using app = await startApp()
+    const { conversation } = await fewPeople(app)
+    const asked = { conversationId: conversation.id, runId: undefined, owner: 'one network' }
+    for (let time = 0; time < 4; time++) {
+      const { chunks } = await streamBundle(app.ctx, asked)
+      const body = Readable.from(chunks).destroy()
+      await once(body, 'close')
+    }
+    assert.equal((await download(app, { conversation })).status, 200)
   })
 
   test('whoever leaves in the middle of a download holds up nobody', async () => {

@@ -36,26 +36,36 @@ export async function streamBundle(
     priority: LOW_PRIORITY,
   }
   const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data })
+  const gone = goneOf(thread)
   const end = async () => {
     release()
     await thread.terminate()
   }
   try {
-    const first = await replyOf(thread)
+    const first = await replyOf(thread, gone)
     if ('reason' in first) throw refusalOf(first)
     if (!('runId' in first)) throw new Error('The thread of a bundle answered out of turn')
-    return { runId: first.runId, chunks: chunksOf(thread, end) }
+    const chunks = chunksOf(thread, { gone, end })
+    await chunks.next()
+    return { runId: first.runId, chunks }
   } catch (error) {
     await end()
     throw error
   }
 }
 
-async function* chunksOf(thread: Worker, end: () => Promise<void>): AsyncGenerator<Uint8Array> {
+const NOTHING = new Uint8Array(0)
+
+async function* chunksOf(
+  thread: Worker,
+  { gone, end }: { gone: Promise<never>; end: () => Promise<void> },
+): AsyncGenerator<Uint8Array> {
   let isStalled = false
   try {
+    // A generator that has not begun ends without its `finally`, and whoever asked may be gone already.
+    yield NOTHING
     for (;;) {
-      const reply = replyOf(thread)
+      const reply = replyOf(thread, gone)
       thread.postMessage('next')
       const answered = await reply
       if (!('chunk' in answered)) return
@@ -72,19 +82,24 @@ async function* chunksOf(thread: Worker, end: () => Promise<void>): AsyncGenerat
   }
 }
 
-async function replyOf(thread: Worker): Promise<ThreadReply> {
+async function replyOf(thread: Worker, gone: Promise<never>): Promise<ThreadReply> {
   const ended = new AbortController()
-  const gone = once(thread, 'exit', { signal: ended.signal }).then(() => {
-    throw new Error('The thread of a bundle ended')
-  })
   try {
-    // An error of the thread rejects both.
     const [reply] = await Promise.race([once(thread, 'message', { signal: ended.signal }), gone])
     return reply
   } finally {
     ended.abort()
-    gone.catch(() => {})
   }
+}
+
+/** Rejects when a thread ends, also between two pieces, when nobody waits for it. */
+function goneOf(thread: Worker): Promise<never> {
+  const gone = new Promise<never>((_, reject) => {
+    thread.on('error', reject)
+    thread.on('exit', () => reject(new Error('The thread of a bundle ended')))
+  })
+  gone.catch(() => {})
+  return gone
 }
 
 /** Waits for a turn; gives what ends it. */

@@ -77,6 +77,8 @@ test('a propensity that is none is refused with the path of its field, and nothi
   for (const [routing, field] of [
     [{ version: '1.7', propensity: 0 }, 'routing.propensity'],
     [{ version: '1.7', propensity: 1.5 }, 'routing.propensity'],
+    // Less than the database can store, which would fail all votes that are stored with it.
+    [{ version: '1.7', propensity: 1e-60 }, 'routing.propensity'],
     [{ version: 'seven', propensity: 0.5 }, 'routing.version'],
   ] as const) {
     const vote = drawn(alice, opinions[0]?.slugId ?? '', { chosenOption: 'agree', routing })
