@@ -7,6 +7,7 @@ import {
   listOpinionsBySlug,
   type Call,
   type Conversation,
+  type GroupKey,
   type Opinion,
   plainText,
 } from '@parley/contract'
@@ -226,6 +227,17 @@ export class Visitor {
     const found = opinions.find(({ opinion }) => plain(opinion) === plain(words))
     if (!found) throw new Error(`There is no opinion “${words}”`)
     return found
+  }
+
+  /** The key of a vote as most of a group have cast it, by the words of the opinion. */
+  async keysOfGroup(conversationSlugId: string, key: GroupKey): Promise<(words: string) => VoteKey> {
+    const opinions = await this.product.ask(listOpinions, { conversationSlugId, filter: 'new' })
+    return (words) => {
+      const stats = opinions
+        .find(({ opinion }) => plain(opinion) === plain(words))
+        ?.clustersStats.find((group) => group.key === key)
+      return stats && stats.numDisagrees > stats.numAgrees ? 'D' : 'A'
+    }
   }
 
   async opinionBySlug(opinionSlugId: string): Promise<Opinion | undefined> {

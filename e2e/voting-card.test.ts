@@ -128,11 +128,11 @@ journey('a card is swiped to vote once that is switched on, and not before', asy
   await visitor.opens('settings')
   await page.getByRole('switch', { name: 'Swipe to vote' }).check()
   await visitor.opens(`conversation/${conversationSlugId}`)
-  expect(await visitor.shownOpinion()).toBe(words)
+  const drawn = await visitor.shownOpinion()
   await (
     await swipe(0.3)
   )()
-  expect(await visitor.shownOpinion()).toBe(words)
+  expect(await visitor.shownOpinion()).toBe(drawn)
   const release = await swipe(0.5)
   await expect(card.getByRole('article').getByText('Agree', { exact: true })).toBeVisible()
   await release()

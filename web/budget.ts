@@ -18,7 +18,7 @@ export const BUDGET = {
 export const RESULTS_SCRIPT_BYTES = 176_000
 
 /** All scripts of a conversation inside the page of another site. */
-export const EMBED_SCRIPT_BYTES = 90_000
+export const EMBED_SCRIPT_BYTES = 90_500
 
 /** The one script that a page waits for, as it is. */
 export const EARLY_SCRIPT_BYTES = 1000

@@ -14,6 +14,7 @@ import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
 import { showSignOutNotice } from '#shell/signOut.ts'
 import { restoreTheme } from '#shell/theme.ts'
 import { mount } from '#mount.tsx'
+import { keepRenderedOrder, loadDrawing } from '#votes/drawing.ts'
 import '#ui/tokens.css'
 import '#ui/voice.css'
 import '#ui/base.css'
@@ -63,7 +64,7 @@ const start = async () => {
       <App queryClient={queryClient} outbox={outbox} router={router} />
     </StrictMode>
   )
-  await mount(container, { page, router, queryClient, outbox })
+  await mount(container, { page, router, queryClient, outbox, cards: { keepRenderedOrder, loadDrawing } })
   prepareForOffline(queryClient)
 }
 

@@ -7,12 +7,19 @@ import { loadLazyComponents, type Router } from '#router.tsx'
 import { whenInitialised } from '#shell/session.ts'
 import { takeOver } from '#takeOver.ts'
 
-type Application = { page: ReactNode; router: Router; queryClient: QueryClient; outbox: Outbox }
+type Application = {
+  page: ReactNode
+  router: Router
+  queryClient: QueryClient
+  outbox: Outbox
+  /** The cards to vote on stay as they were rendered, or are drawn for this person. */
+  cards: { keepRenderedOrder: () => void; loadDrawing: () => Promise<void> }
+}
 
 /** Puts the application into the page, taking it over where it arrived finished. */
 export const mount = async (
   container: Element,
-  { page, router, queryClient, outbox }: Application,
+  { page, router, queryClient, outbox, cards }: Application,
 ): Promise<void> => {
   const conversationSlugId = /^\/conversation\/([^/]+)/.exec(router.latestLocation.pathname)?.[1]
   const loadScreen = () => router.load().then(() => loadLazyComponents(router, queryClient))
@@ -22,10 +29,15 @@ export const mount = async (
     beforeHydration: () => {
       // The router then builds the same tree as on the server.
       router.ssr = { manifest: undefined }
+      cards.keepRenderedOrder()
       return Promise.all([loadScreen(), whenInitialised().then(outbox.whenLoaded)])
     },
     beforeReplacing: () =>
-      Promise.all([loadScreen(), loadOwnState({ conversationSlugId, queryClient, outbox })]),
+      Promise.all([
+        loadScreen(),
+        cards.loadDrawing(),
+        loadOwnState({ conversationSlugId, queryClient, outbox }),
+      ]),
   })
 }
 

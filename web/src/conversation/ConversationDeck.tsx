@@ -42,7 +42,7 @@ export function ConversationDeck(props: ConversationDeckProps) {
   }, [loadsAhead])
 
   const loading = <Loading label={m.loadingOpinions()} lines={7} />
-  const isComing = !voting.isReady || discover.isLoading || discover.hasMore
+  const isComing = !voting.isReady || discover.isLoading || discover.hasMore || !cards.isEnded
   const isOver = cards.isEnded && !discover.error && !isComing
   const ended = discover.error ? (
     <FailedState text={m.opinionsFailed()} error={discover.error} retry={discover.retry} />

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { DeletionsProvider } from '#opinions/deletions.tsx'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
-import { useOpinions, type Opinions } from '#opinions/useOpinions.ts'
+import { useNextCards, useOffered } from '#opinions/useOffered.ts'
+import type { Opinions } from '#opinions/useOpinions.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
 import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
@@ -47,8 +48,9 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
   const { metadata, payload } = conversation
   const { conversationSlugId } = metadata
   const voting = useVoting()
-  const discover = useOpinions({ conversationSlugId, filter: 'discover' })
-  const cards = useDeck(conversationSlugId, discover.opinions)
+  const discover = useOffered(conversationSlugId, voting.votes.size > 0)
+  const cards = useDeck(conversationSlugId, discover)
+  useNextCards(discover, cards.deck)
   const poll = usePoll(conversation, voting)
   // A link to an opinion without a tab opens the opinions.
   const shownTab = opinionSlugId && tab === 'vote' ? 'opinions' : tab

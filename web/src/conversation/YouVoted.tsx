@@ -2,6 +2,7 @@ import type { Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/conversation.ts'
 import { OpinionRow } from '#opinions/OpinionRow.tsx'
+import { useOpinionsBySlug } from '#opinions/useOpinions.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './YouVoted.module.css'
 
@@ -18,8 +19,15 @@ const NUM_SHOWN = 5
 /** The newest own votes, to change or withdraw in place. */
 export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps) {
   const voting = useVoting()
-  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
-  const newest = [...voting.votes.keys()].reverse().flatMap((slugId) => bySlug.get(slugId) ?? [])
+  const known = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
+  const slugIds = [...voting.votes.keys()].reverse()
+  // Of earlier visits.
+  const missing = slugIds.slice(0, NUM_SHOWN).filter((slugId) => !known.has(slugId))
+  const earlier = useOpinionsBySlug(conversationSlugId, missing)
+  const bySlug = new Map(
+    [...opinions, ...earlier.opinions].map((opinion) => [opinion.opinionSlugId, opinion]),
+  )
+  const newest = slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
   if (newest.length === 0) return null
   return (
     <section aria-labelledby="you-voted" className={styles.section}>

@@ -12,6 +12,7 @@ import {
   listOpinionsBySlug,
   listOwnPositions,
   listOwnVotes,
+  listRoutingWeights,
   listSharedOpinions,
   type Conversation,
   type LoginStatus,
@@ -76,6 +77,11 @@ export const showConversation = async (scene: Scene = {}) => {
   mockCall(castVote, true)
   mockCall(listOwnPositions, scene.positions ?? [])
   mockCall(listSharedOpinions, scene.shared ?? [])
+  const routingVersion = opinions[0]?.routingVersion
+  mockCall(listRoutingWeights, {
+    ...(routingVersion === undefined ? {} : { routingVersion }),
+    weights: opinions.map(({ opinionSlugId, routingWeight = 1 }) => ({ opinionSlugId, routingWeight })),
+  })
   for (const list of [listConsensus, listControversial, listMajority]) mockCall(list, [])
   mockCall(getOpinionMap, {
     asOfVote: 0,

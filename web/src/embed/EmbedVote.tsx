@@ -25,7 +25,7 @@ function Cards({ conversation }: EmbedVoteProps) {
   const { conversationSlugId } = metadata
   const voting = useVoting()
   const discover = useOpinions({ conversationSlugId, filter: 'discover' })
-  const cards = useDeck(conversationSlugId, discover.opinions)
+  const cards = useDeck(conversationSlugId, discover)
   const isRunningOut = voting.isReady && !discover.isLoading && discover.hasMore && cards.numLeft <= NUM_AHEAD
   const loadMore = useEffectEvent(() => discover.loadMore())
   useEffect(() => {

@@ -6,6 +6,7 @@ import { loadOwnState } from '#ownState.ts'
 import { createQueryClient } from '#queryClient.ts'
 import { followFirstVote, onStatusChange, refreshLoginStatus, whenInitialised } from '#shell/session.ts'
 import { takeOver } from '#takeOver.ts'
+import { keepRenderedOrder, loadDrawing } from '#votes/drawing.ts'
 import { embedAddress } from './address.ts'
 import { EmbedApp } from './EmbedApp.tsx'
 import { checkStorage } from './storageAccess.ts'
@@ -45,8 +46,11 @@ const start = async () => {
   await takeOver(container, {
     page,
     isRendered: rendered !== undefined,
-    beforeHydration: () => whenInitialised().then(outbox.whenLoaded),
-    beforeReplacing: () => loadOwnState({ ...address, queryClient, outbox }),
+    beforeHydration: () => {
+      keepRenderedOrder()
+      return whenInitialised().then(outbox.whenLoaded)
+    },
+    beforeReplacing: () => Promise.all([loadDrawing(), loadOwnState({ ...address, queryClient, outbox })]),
   })
 }
 

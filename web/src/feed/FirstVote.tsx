@@ -43,7 +43,7 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     firstPage: FIRST_VOTE_OPINIONS,
     nextPage: LIMITS.opinionPage,
   })
-  const cards = useDeck(conversationSlugId, list.opinions)
+  const cards = useDeck(conversationSlugId, list)
   const focus = useStableFocus()
   const { deck, shown, undo, resume } = cards
   const buttons = useRef<HTMLFieldSetElement>(null)
@@ -80,7 +80,8 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     event.preventDefault()
   }
   const isDone = numVotes >= MAX_VOTES || deck.isCheckpoint || (shown === undefined && numVotes > 0)
-  if (!isDone && !shown) return voting.isReady && !list.isLoading && !list.hasMore ? null : waiting
+  if (!isDone && !shown)
+    return voting.isReady && cards.isEnded && !list.isLoading && !list.hasMore ? null : waiting
   return (
     <SteadyButtons
       card={isDone ? 'done' : shown?.opinionSlugId}

@@ -9,7 +9,7 @@ import {
   type Opinion,
   type OpinionFilter,
 } from '@parley/contract'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQueryKey, readApi, useApiPages, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -77,16 +77,10 @@ const inputAfter = (page: readonly Opinion[], input: ListInput, limit: number): 
 
 /** Opinions by their slug ids, read in as few calls as their limit allows. */
 export function useOpinionsBySlug(conversationSlugId: string, slugIds: readonly string[]) {
-  const chunks = Array.from({ length: Math.ceil(slugIds.length / LIMITS.slugList) }, (_, chunk) => ({
-    opinionSlugIdList: slugIds.slice(chunk * LIMITS.slugList, (chunk + 1) * LIMITS.slugList),
-  }))
-  const results = useQueries({
-    queries: chunks.map((input) => ({
-      queryKey: apiQueryKey(listOpinionsBySlug, input),
-      queryFn: ({ client }): Promise<Opinion[]> =>
-        readApi(client, listOpinionsBySlug, input, { conversationSlugId }),
-    })),
-  })
+  const chunks = Array.from({ length: Math.ceil(slugIds.length / LIMITS.slugList) }, (_, chunk) =>
+    slugIds.slice(chunk * LIMITS.slugList, (chunk + 1) * LIMITS.slugList),
+  )
+  const results = useOpinionChunks(conversationSlugId, chunks)
   return {
     opinions: results.flatMap((result) => result.data ?? []),
     isLoading: results.some((result) => result.isPending),
@@ -96,6 +90,19 @@ export function useOpinionsBySlug(conversationSlugId: string, slugIds: readonly 
     },
   }
 }
+
+/** Opinions by their slug ids, in one call for each chunk. */
+export const useOpinionChunks = (conversationSlugId: string, chunks: readonly (readonly string[])[]) =>
+  useQueries({
+    queries: chunks.map((slugIds) => {
+      const input = { opinionSlugIdList: [...slugIds] }
+      return {
+        queryKey: apiQueryKey(listOpinionsBySlug, input),
+        queryFn: ({ client }: { client: QueryClient }): Promise<Opinion[]> =>
+          readApi(client, listOpinionsBySlug, input, { conversationSlugId }),
+      }
+    }),
+  })
 
 /** What moderators have hidden, for those who moderate the conversation. */
 export function useHiddenOpinions(conversationSlugId: string, enabled: boolean) {

@@ -45,6 +45,16 @@ test('the consent that was seen goes with the vote', async () => {
   ])
 })
 
+test('how an opinion came to be shown goes with its vote, also after a wait and a change without network', async () => {
+  const routing = { version: '1.7', propensity: 0.25 }
+  goOffline()
+  await outbox.queueVote({ ...aVote('a'), routing })
+  await outbox.queueVote(aVote('a', 'pass'), 'agree')
+  goOnline()
+  await waitFor(() => expect(outbox.state.get().waiting).toEqual([]))
+  expect(requestsTo(castVote)).toEqual([{ opinionSlugId: 'a', chosenOption: 'pass', routing }])
+})
+
 test('without network a vote waits, is shown as waiting, and is sent once when the network returns', async () => {
   goOffline()
   expect(await outbox.queueVote(aVote('a', 'disagree'))).toBe('waiting')

@@ -20,7 +20,7 @@ export type QueuedAnswer = Unqueued<WaitingAnswer>
 export type VoteFate = 'saved' | 'waiting' | 'refused'
 
 export type VoteOutcome = {
-  vote: Omit<QueuedVote, 'consentVersion'>
+  vote: Omit<QueuedVote, 'consentVersion' | 'routing'>
   fate: 'saved' | 'refused'
   /** Why it was refused; absent where the server answered that voting is not possible any more. */
   error?: AppError
@@ -105,8 +105,11 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     const waiting: WaitingItem = { ...item, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
     const fate = new Promise<VoteFate>((resolve) => settlers.set(waiting.id, resolve))
     const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(waiting)
-    for (const replaced of state.get().waiting.filter(isOfSame))
+    for (const replaced of state.get().waiting.filter(isOfSame)) {
       if (replaced.id !== inFlight) settle(replaced.id, 'waiting')
+      // The server keeps how an opinion came to be shown at the first vote, which it may never see.
+      if (isVote(waiting) && isVote(replaced)) waiting.routing ??= replaced.routing
+    }
     show([...state.get().waiting.filter((other) => !isOfSame(other)), waiting])
     beingStored.add(waiting)
     await storage.put(waiting).catch(() => unstored.push(waiting))
@@ -287,8 +290,8 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 const sent = async (item: WaitingItem, via: 'embed' | undefined): Promise<boolean> => {
   const { consentVersion } = item
   if (isVote(item)) {
-    const { opinionSlugId, chosenOption } = item
-    return callApi(castVote, { opinionSlugId, chosenOption, consentVersion, via }, { signed: true })
+    const { opinionSlugId, chosenOption, routing } = item
+    return callApi(castVote, { opinionSlugId, chosenOption, consentVersion, via, routing }, { signed: true })
   }
   const { conversationSlugId, optionNumber: voteOptionChoice } = item
   await callApi(respondToPoll, { conversationSlugId, voteOptionChoice, consentVersion }, { signed: true })

@@ -1,4 +1,4 @@
-import type { VoteAction } from '@parley/contract'
+import type { Routing, VoteAction } from '@parley/contract'
 import { clear, createStore, promisifyRequest, set, values } from 'idb-keyval'
 
 type Waiting = {
@@ -16,6 +16,8 @@ export type WaitingVote = Waiting & {
   chosenOption: VoteAction
   /** The text voted on, to name the vote where it is not on screen any more. */
   opinionText: string
+  /** How the opinion came to be shown, where it was drawn. */
+  routing?: Routing
 }
 
 /** An answer to the poll of a conversation. */

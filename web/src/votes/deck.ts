@@ -1,4 +1,4 @@
-import type { VoteChoice } from '@parley/contract'
+import type { Opinion, Routing, VoteChoice } from '@parley/contract'
 import type { Votes } from './ownVotes.ts'
 
 /** Votes after which the card offers a pause. */
@@ -14,9 +14,13 @@ export type LastVote = {
 
 /** The opinions of one sitting at the voting card. */
 export type Deck = {
-  /** Slug ids as they are shown; new ones are only ever added at the end. */
+  /** Slug ids as they are shown; what follows the cards that were seen may be drawn anew. */
   order: readonly string[]
   place: number
+  /** So many of the first cards have been seen, and stay where they are. */
+  numSeen: number
+  /** How likely each card was to come when it came, where it was drawn. */
+  routings: ReadonlyMap<string, Routing>
   /** The opinions voted on in this round, in the order of the votes. */
   round: readonly string[]
   /** The pause after this round has been offered. */
@@ -32,6 +36,8 @@ export type Deck = {
 export const EMPTY_DECK: Deck = {
   order: [],
   place: 0,
+  numSeen: 0,
+  routings: new Map(),
   round: [],
   isRoundOver: false,
   isCheckpoint: false,
@@ -39,12 +45,14 @@ export const EMPTY_DECK: Deck = {
 }
 
 /** A deck that was left goes on with its round; its other cards come as {@link withOpinions} adds them. */
-export const resumed = ({ round, isRoundOver, isCheckpoint, isHeld, last }: Deck): Deck => {
+export const resumed = ({ round, routings, isRoundOver, isCheckpoint, isHeld, last }: Deck): Deck => {
   const at = last ? round.indexOf(last.opinionSlugId) : -1
   const isOfRound = at >= 0
   return {
     order: round,
     place: isHeld && isOfRound ? at : round.length,
+    numSeen: round.length,
+    routings,
     round,
     isRoundOver,
     isCheckpoint,
@@ -58,6 +66,26 @@ export const withOpinions = (deck: Deck, slugIds: readonly string[], votes: Vote
   const known = new Set(deck.order)
   const added = slugIds.filter((slugId) => !known.has(slugId) && !votes.has(slugId))
   return added.length === 0 ? deck : { ...deck, order: [...deck.order, ...added] }
+}
+
+/** What a card is drawn from. Servers that are older, or have no weights yet, give an order instead. */
+export type Offered = Pick<Opinion, 'opinionSlugId' | 'routingWeight' | 'routingVersion'>
+
+/** Adds opinions in the order of their list. The first card of a rendered page came by turns; all but the last take one. */
+export const withServed = (
+  deck: Deck,
+  offered: readonly Offered[],
+  { votes, isRendered }: { votes: Votes; isRendered: boolean },
+): Deck => {
+  const served = withOpinions(
+    deck,
+    offered.map(({ opinionSlugId }) => opinionSlugId),
+    votes,
+  )
+  const [first] = offered
+  if (!isRendered || deck.order.length > 0 || !first?.routingVersion) return served
+  const routing = { version: first.routingVersion, propensity: 1 / Math.max(1, offered.length - 1) }
+  return { ...served, routings: new Map([[first.opinionSlugId, routing]]) }
 }
 
 /** The opinion on the card, or none when everything loaded has a vote. */
@@ -147,6 +175,7 @@ export const withoutOpinion = (deck: Deck, opinionSlugId: string): Deck => {
     ...deck,
     order: deck.order.filter((slugId) => slugId !== opinionSlugId),
     place: at < deck.place ? deck.place - 1 : deck.place,
+    numSeen: at < deck.numSeen ? deck.numSeen - 1 : deck.numSeen,
     round: deck.round.filter((slugId) => slugId !== opinionSlugId),
     last: deck.last?.opinionSlugId === opinionSlugId ? undefined : deck.last,
   }

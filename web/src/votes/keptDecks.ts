@@ -1,3 +1,4 @@
+import type { Routing } from '@parley/contract'
 import { useEffect, useState } from 'react'
 import type { Outbox } from '#outbox/outbox.ts'
 import { useOutbox } from '#outbox/useOutbox.ts'
@@ -29,3 +30,11 @@ export function useKeepDeck(conversationSlugId: string, deck: Deck): void {
     decksOf(outbox).set(conversationSlugId, deck)
   }, [outbox, conversationSlugId, deck])
 }
+
+type Card = { conversationSlugId: string; opinionSlugId: string }
+
+/** How likely the card with an opinion was to come, where it was drawn. */
+export const routingOfCard = (
+  outbox: Outbox,
+  { conversationSlugId, opinionSlugId }: Card,
+): Routing | undefined => decksOf(outbox).get(conversationSlugId)?.routings.get(opinionSlugId)

@@ -12,10 +12,12 @@ import {
   stepped,
   undone,
   voted,
-  withOpinions,
+  withServed,
   withoutOpinion,
   type Deck,
+  type Offered,
 } from './deck.ts'
+import { useDrawing } from './drawing.ts'
 import { useKeepDeck, useKeptDeck } from './keptDecks.ts'
 import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
@@ -26,28 +28,51 @@ const HOLD_MS = 220
 
 export type DeckActions = ReturnType<typeof useDeck>
 
+type OfferedCards = {
+  /** Those that have arrived. */
+  opinions: readonly Opinion[]
+  /** What the cards are drawn from, where that is more. */
+  offered?: readonly Offered[] | undefined
+  /** Of these, those that do not come. */
+  absent?: ReadonlySet<string> | undefined
+}
+
 /** The cards of this visit; kept above the tabs and from page to page, so that looking elsewhere loses nothing. */
-export function useDeck(conversationSlugId: string, opinions: readonly Opinion[]) {
+export function useDeck(conversationSlugId: string, { opinions, offered = opinions, absent }: OfferedCards) {
   const { hasMuted } = useMuted()
   const voting = useVoting()
   const { votes, isReady, lastPressed } = voting
   const first = useKeptDeck(conversationSlugId)
   const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), first)
   useKeepDeck(conversationSlugId, stored)
+  const hasVoted = votes.size > 0
+  const drawing = useDrawing(hasVoted)
   const muted = opinions.filter(hasMuted).map(({ opinionSlugId }) => opinionSlugId)
-  const open = opinions
-    .filter((opinion) => isOpen(opinion) && !hasMuted(opinion))
-    .map(({ opinionSlugId }) => opinionSlugId)
   const withNew = (deck: Deck) => {
-    if (!isReady) return deck
+    if (!isReady || drawing === undefined) return deck
     // One that was just voted on leaves by itself.
     const left = muted.filter((slugId) => deck.order.includes(slugId) && !votes.has(slugId))
-    return withOpinions(left.reduce(withoutOpinion, deck), open, votes)
+    const remaining = left.reduce(withoutOpinion, deck)
+    return drawing
+      ? drawing.withDrawnIn(conversationSlugId, remaining, {
+          offered: open,
+          votes,
+          numListed: offered.length,
+        })
+      : withServed(remaining, open, { votes, isRendered: drawing === null })
   }
+  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  // Without network only those are drawn that have arrived.
+  const isOpen = ({ opinionSlugId }: Offered) => {
+    const opinion = bySlug.get(opinionSlugId)
+    return opinion
+      ? isUnmoderated(opinion) && !hasMuted(opinion)
+      : !voting.isOffline && !absent?.has(opinionSlugId)
+  }
+  const open = offered.filter(isOpen)
   const change = (next: (deck: Deck) => Deck) => update((deck) => next(withNew(deck)))
   const deck = withNew(stored)
 
-  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   const textOf = (slugId: string | undefined) => plainLine(bySlug.get(slugId ?? '')?.opinion ?? '')
   const shown = bySlug.get(shownIn(deck) ?? '')
 
@@ -55,6 +80,13 @@ export function useDeck(conversationSlugId: string, opinions: readonly Opinion[]
   useEffect(() => {
     if (deck !== stored) update(() => deck)
   }, [deck, stored])
+
+  const opinionSlugId = shownIn(deck)
+  const routing = deck.routings.get(opinionSlugId ?? '')
+  useEffect(() => {
+    if (drawing && opinionSlugId !== undefined)
+      drawing.keepPlace(conversationSlugId, { card: { opinionSlugId, routing }, hasVoted })
+  }, [drawing, conversationSlugId, opinionSlugId, routing, hasVoted])
 
   const takePress = useEffectEvent(({ opinionSlugId, action, former }: PressedVote) => {
     if (action === 'cancel' || deck.isCheckpoint || opinionSlugId !== shown?.opinionSlugId) return
@@ -102,7 +134,7 @@ export function useDeck(conversationSlugId: string, opinions: readonly Opinion[]
     numVoted:
       deck.order.filter((slugId) => votes.has(slugId)).length - first.order.length - (deck.isHeld ? 1 : 0),
     /** No card is left. */
-    isEnded: shown === undefined && !deck.isCheckpoint,
+    isEnded: drawing !== undefined && opinionSlugId === undefined && !deck.isCheckpoint,
     /** A vote was cast here, now or earlier; a card that is still leaving does not count yet. */
     hasVoted: votes.size > (deck.isHeld ? 1 : 0),
     /** Cards left behind the shown one. */
@@ -133,5 +165,5 @@ export function useDeck(conversationSlugId: string, opinions: readonly Opinion[]
 /** A second press while the card is held corrects the first one: what stood before it still does. */
 const formerIn = (deck: Deck, former: PressedVote['former']) => (deck.isHeld ? deck.last?.former : former)
 
-const isOpen = (opinion: Opinion) => opinion.moderation.status === 'unmoderated'
+const isUnmoderated = (opinion: Opinion) => opinion.moderation.status === 'unmoderated'
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches

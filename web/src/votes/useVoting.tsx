@@ -7,6 +7,7 @@ import {
   type Opinion,
   type Output,
   type Publication,
+  type Routing,
   type VoteAction,
   type VoteChoice,
 } from '@parley/contract'
@@ -20,6 +21,7 @@ import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
 import { closedReason } from './ClosedNotice.tsx'
 import { useConsent } from './consent.tsx'
+import { routingOfCard } from './keptDecks.ts'
 import { storeIntendedVote, takeIntendedVote } from './intendedVote.ts'
 import { useOwnVotes, useTotalsUpdate, type Votes } from './ownVotes.ts'
 
@@ -103,7 +105,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
         data && { conversationData: withVotes(data.conversationData, { change, before: votes.size }) },
     )
 
-  const send = ({ opinionSlugId, opinion }: VotedOpinion, action: VoteAction) => {
+  const send = ({ opinionSlugId, opinion }: VotedOpinion, action: VoteAction, routing?: Routing) => {
     const former = votes.get(opinionSlugId)
     const opinionText = plainLine(opinion)
     const consentVersion = needsConsent ? CONSENT_VERSION : undefined
@@ -111,13 +113,13 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     updateTotals(opinionSlugId, { former, next })
     count(Number(next !== undefined) - Number(former !== undefined))
     void outbox.queueVote(
-      { conversationSlugId, opinionSlugId, chosenOption: action, opinionText, consentVersion },
+      { conversationSlugId, opinionSlugId, chosenOption: action, opinionText, consentVersion, routing },
       former,
     )
     if (needsConsent) giveConsent()
   }
 
-  const cast = (opinion: VotedOpinion, action: VoteAction): boolean => {
+  const cast = (opinion: VotedOpinion, action: VoteAction, routing?: Routing): boolean => {
     const { opinionSlugId } = opinion
     if (reason) {
       announce(reason)
@@ -136,7 +138,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
       }
       return false
     }
-    send(opinion, action)
+    send(opinion, action, routing)
     return true
   }
 
@@ -144,8 +146,11 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     const former = votes.get(opinion.opinionSlugId)
     const action = former === choice ? 'cancel' : choice
     if (action === 'cancel' && card?.isHeld) return
-    if (!cast(opinion, action)) return
-    setLastPressed({ opinionSlugId: opinion.opinionSlugId, action, former })
+    const { opinionSlugId } = opinion
+    // In a list the person chose the opinion.
+    const routing = card && routingOfCard(outbox, { conversationSlugId, opinionSlugId })
+    if (!cast(opinion, action, routing)) return
+    setLastPressed({ opinionSlugId, action, former })
     if (action === 'cancel') announce(m.withdrawn())
     else if (!card) announce(waiting.isOffline ? m.votedOffline[action]() : m.voted[action]())
   }

@@ -1,0 +1,74 @@
+import { castVote, listOpinionsBySlug, listRoutingWeights } from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { requestsTo } from '#testing/fakeServer.ts'
+import { anOpinion } from '#testing/samples.ts'
+import { showConversation, SLUG } from './show.fixture.tsx'
+
+const drawn = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    anOpinion({
+      opinionSlugId: `op${n + 1}`,
+      opinion: `Opinion number ${n + 1}`,
+      routingWeight: n < 50 ? 0.001 : 1000,
+      routingVersion: '1.7',
+    }),
+  )
+
+const card = async () => within(await screen.findByRole('region', { name: 'Voting card' }))
+const shownWords = async () => (await (await card()).findByText(/^Opinion number/)).textContent
+const agree = { name: /^Agree/ }
+
+test('A vote on the card says how its opinion came to be shown, and one in the list does not', async () => {
+  const { user } = await showConversation({ opinions: drawn(4) })
+  const words = await shownWords()
+  await user.click((await card()).getByRole('button', agree))
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
+  expect(requestsTo(castVote)[0]).toMatchObject({
+    opinionSlugId: `op${words.at(-1)}`,
+    routing: { version: '1.7', propensity: 0.25 },
+  })
+  await user.click(screen.getByRole('link', { name: /^Opinions/ }))
+  const [row] = await screen.findAllByRole('article')
+  await user.click(within(row ?? document.body).getByRole('button', { name: 'Pass' }))
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(2))
+  expect(requestsTo(castVote)[1]?.routing).toBeUndefined()
+})
+
+test('Whoever only looks leaves no trace on the device; a vote keeps the seed and the next card', async () => {
+  const { user } = await showConversation({ opinions: drawn(4) })
+  const first = await shownWords()
+  const key = `parley:deck:${SLUG}`
+  expect(localStorage.getItem(key)).toBeNull()
+  await user.click((await card()).getByRole('button', agree))
+  await waitFor(async () => expect(await shownWords()).not.toBe(first))
+  const second = `op${(await shownWords()).at(-1)}`
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toMatchObject({
+      seed: expect.any(String),
+      card: { opinionSlugId: second, routing: { version: '1.7', propensity: 1 / 3 } },
+    }),
+  )
+})
+
+test('Of a list longer than its first part all weights are read with the first vote, and opinions as they come near', async () => {
+  const { user } = await showConversation({ opinions: drawn(60) })
+  const votes = async () => {
+    const words = await shownWords()
+    await user.click((await card()).getByRole('button', agree))
+    await waitFor(async () => expect(await shownWords()).not.toBe(words))
+  }
+  await shownWords()
+  expect(requestsTo(listRoutingWeights)).toEqual([])
+  await votes()
+  await waitFor(() => expect(requestsTo(listOpinionsBySlug)).toHaveLength(1))
+  expect(requestsTo(listRoutingWeights)).toHaveLength(1)
+  // The next card may have come from the first part; those after it come from all.
+  await votes()
+  expect(requestsTo(listOpinionsBySlug)[0]?.opinionSlugIdList).toContain(`op${numberIn(await shownWords())}`)
+  await votes()
+  await waitFor(() => expect(requestsTo(castVote)).toHaveLength(3))
+  expect(requestsTo(castVote)[2]?.routing?.propensity).toBeGreaterThan(0.09)
+})
+
+const numberIn = (words: string) => /\d+$/.exec(words)?.[0]

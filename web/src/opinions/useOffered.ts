@@ -1,0 +1,71 @@
+import { listRoutingWeights } from '@parley/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useApiQuery } from '#queries.ts'
+import type { Deck, Offered } from '#votes/deck.ts'
+import { useOpinionChunks, useOpinions, type Opinions } from './useOpinions.ts'
+
+/** The opinions of a conversation to draw cards from, and those of them that have arrived. */
+export type OfferedOpinions = Opinions & {
+  /** Undefined as long as cards are drawn from what has arrived. */
+  offered: readonly Offered[] | undefined
+  /** Those that were asked for and have not come: they are gone, or cannot come now. */
+  absent?: ReadonlySet<string>
+  /** Loads the opinions of cards that come next. */
+  load: (slugIds: readonly string[]) => void
+}
+
+/**
+ * A list that fits into its first part is drawn from as it is. Of a longer one all weights are read once somebody votes,
+ * so that every opinion has its chance, and opinions are loaded as their cards come near.
+ */
+export function useOffered(conversationSlugId: string, hasVoted: boolean): OfferedOpinions {
+  const list = useOpinions({ conversationSlugId, filter: 'discover' })
+  const [loads, setLoads] = useState<readonly (readonly string[])[]>([])
+  const { data } = useApiQuery(
+    listRoutingWeights,
+    { conversationSlugId },
+    { enabled: list.hasMore && hasVoted },
+  )
+  const results = useOpinionChunks(conversationSlugId, loads)
+  const version = data?.routingVersion
+  if (data === undefined || version === undefined)
+    return { ...list, offered: undefined, load: () => undefined }
+  const listed = new Set(list.opinions.map(({ opinionSlugId }) => opinionSlugId))
+  const loaded = results
+    .flatMap((result) => result.data ?? [])
+    .filter(({ opinionSlugId }) => !listed.has(opinionSlugId))
+  const opinions = [...list.opinions, ...loaded]
+  const arrived = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
+  const absent = new Set(
+    loads
+      .filter((_, at) => !results[at]?.isPending)
+      .flat()
+      .filter((slugId) => !arrived.has(slugId)),
+  )
+  return {
+    ...list,
+    opinions,
+    hasMore: false,
+    isLoading: list.isLoading || results.some((result) => result.isPending),
+    offered: data.weights.map((weight) => ({ ...weight, routingVersion: version })),
+    absent,
+    load(slugIds) {
+      const asked = new Set(loads.flat())
+      const missing = slugIds.filter((slugId) => !arrived.has(slugId) && !asked.has(slugId))
+      if (missing.length > 0) setLoads([...loads, missing])
+    },
+  }
+}
+
+/** So many cards are there ahead of the shown one, and so many are loaded together. */
+const [NUM_AHEAD, NUM_LOADED] = [5, 20]
+
+/** Loads the opinions of the cards that come next. */
+export function useNextCards({ opinions, load }: OfferedOpinions, { order, place }: Deck): void {
+  const arrived = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
+  const missing = order.slice(place, place + NUM_AHEAD).find((slugId) => !arrived.has(slugId))
+  const loadNext = useEffectEvent(() => load(order.slice(place, place + NUM_LOADED)))
+  useEffect(() => {
+    if (missing !== undefined) loadNext()
+  }, [missing])
+}

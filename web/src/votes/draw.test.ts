@@ -1,0 +1,138 @@
+import type { VoteChoice } from '@parley/contract'
+import { expect, test } from 'vitest'
+import {
+  EMPTY_DECK,
+  movedOn,
+  resumed,
+  shownIn,
+  stepped,
+  undone,
+  voted,
+  withServed,
+  type Offered,
+  type Deck,
+} from './deck.ts'
+import { withDrawn, type KeptPlace } from './draw.ts'
+
+const offer = (weights: readonly number[], routingVersion = '1.7'): Offered[] =>
+  weights.map((routingWeight, n) => ({ opinionSlugId: `op${n}`, routingWeight, routingVersion }))
+const TEN = offer(Array.from({ length: 10 }, (_, n) => 1 + (n % 3)))
+const none: ReadonlyMap<string, VoteChoice> = new Map()
+
+type Sitting = { deck: Deck; votes: Map<string, VoteChoice> }
+const drawn = (
+  deck: Deck,
+  offered = TEN,
+  { votes = none, ...place }: { votes?: typeof none } & Partial<KeptPlace> = {},
+) => withDrawn(deck, offered, { votes, numListed: offered.length, place: { seed: 'a', ...place } })
+
+/** Votes on the shown card and goes on. */
+const votedOn = ({ deck, votes }: Sitting, offered = TEN): Sitting => {
+  const opinionSlugId = shownIn(deck) ?? 'none'
+  const after = new Map(votes).set(opinionSlugId, 'agree' as const)
+  const next = movedOn(voted(deck, { opinionSlugId, number: 1, choice: 'agree' }), after)
+  return { deck: drawn(next, offered, { votes: after }), votes: after }
+}
+
+test('The same seed draws the same cards, and another seed other ones', () => {
+  const deck = drawn(EMPTY_DECK)
+  expect(drawn(EMPTY_DECK, TEN.toReversed()).order).toEqual(deck.order)
+  expect(drawn(EMPTY_DECK, TEN, { seed: 'b' }).order).not.toEqual(deck.order)
+  expect(drawn(deck)).toBe(deck)
+})
+
+test('The propensity of a card is its share of the weights of what was neither seen nor voted on', () => {
+  const offered = offer([1, 2, 3, 4])
+  const before = new Map([['op3', 'pass' as const]])
+  const deck = drawn(EMPTY_DECK, offered, { votes: before })
+  const first = shownIn(deck) ?? ''
+  const weightOf = (slugId: string) => Number(slugId.slice(2)) + 1
+  expect(deck.routings.get(first)).toEqual({ version: '1.7', propensity: weightOf(first) / 6 })
+  const next = votedOn({ deck, votes: new Map(before) }, offered).deck
+  const second = shownIn(next) ?? ''
+  expect(next.routings.get(second)).toEqual({
+    version: '1.7',
+    propensity: weightOf(second) / (6 - weightOf(first)),
+  })
+})
+
+test('Over many devices each card comes first as often as its propensity says', () => {
+  const offered = offer([1, 2, 5])
+  const decks = Array.from({ length: 4000 }, (_, n) => drawn(EMPTY_DECK, offered, { seed: `device ${n}` }))
+  const share = (slugId: string) => decks.filter((deck) => shownIn(deck) === slugId).length / decks.length
+  expect(Math.abs(share('op0') - 1 / 8)).toBeLessThan(0.025)
+  expect(Math.abs(share('op2') - 5 / 8)).toBeLessThan(0.035)
+})
+
+test('What was voted on is never drawn', () => {
+  const votes = new Map(TEN.slice(2).map(({ opinionSlugId }) => [opinionSlugId, 'agree' as const]))
+  expect(drawn(EMPTY_DECK, TEN, { votes }).order.toSorted()).toEqual(['op0', 'op1'])
+})
+
+test('A new run or a new opinion changes only cards that nobody has seen, with their own propensities', () => {
+  const { deck, votes } = votedOn(votedOn({ deck: drawn(EMPTY_DECK), votes: new Map() }))
+  const newer = offer([...TEN.map(() => 1), 4], '1.8')
+  const after = drawn(deck, newer, { votes })
+  expect(after.order.slice(0, 3)).toEqual(deck.order.slice(0, 3))
+  expect(after.order).toHaveLength(11)
+  expect(after.routings).toEqual(deck.routings)
+  const next = drawn(stepped(after, 1), newer, { votes })
+  expect(next.routings.get(shownIn(next) ?? '')?.version).toBe('1.8')
+})
+
+test('A card that was seen and skipped, and one that comes back by undo, keep how they came', () => {
+  const deck = drawn(EMPTY_DECK)
+  const first = shownIn(deck) ?? ''
+  const back = drawn(stepped(drawn(stepped(deck, 1)), -1))
+  expect(shownIn(back)).toBe(first)
+  expect(back.routings.get(first)).toEqual(deck.routings.get(first))
+  const after = undone(votedOn({ deck, votes: new Map() }).deck)
+  expect(shownIn(drawn(after))).toBe(first)
+  expect(drawn(after).routings.get(first)).toEqual(deck.routings.get(first))
+})
+
+test('The first card of a rendered page stays, with the propensity of its turn, and the others are drawn', () => {
+  const rendered = withServed(EMPTY_DECK, TEN, { votes: none, isRendered: true })
+  expect(rendered.order).toEqual(TEN.map(({ opinionSlugId }) => opinionSlugId))
+  const deck = drawn(rendered)
+  expect(shownIn(deck)).toBe('op0')
+  expect(deck.order).not.toEqual(rendered.order)
+  expect(deck.order.toSorted()).toEqual(rendered.order.toSorted())
+  expect(deck.routings.get('op0')).toEqual({ version: '1.7', propensity: 1 / 9 })
+})
+
+test('A card that came in the order of the list, as nothing could be drawn yet, has no propensity', () => {
+  const votes = new Map([['op0', 'agree' as const]])
+  const rendered = withServed(EMPTY_DECK, TEN, { votes: none, isRendered: true })
+  const deck = drawn(movedOn(rendered, votes), TEN, { votes })
+  expect(shownIn(deck)).toBe('op1')
+  expect([...deck.routings.keys()]).toEqual(['op0'])
+  const next = drawn(stepped(deck, 1), TEN, { votes })
+  expect(next.routings.has(shownIn(next) ?? '')).toBe(true)
+})
+
+test('After a reload the card at which somebody left comes first, as it came then', () => {
+  const left = { opinionSlugId: 'op4', routing: { version: '1.6', propensity: 0.3 } }
+  const deck = drawn(EMPTY_DECK, TEN, { card: left })
+  expect(shownIn(deck)).toBe('op4')
+  expect(deck.routings.get('op4')).toEqual(left.routing)
+  expect(
+    shownIn(drawn(EMPTY_DECK, TEN, { card: left, votes: new Map([['op4', 'pass' as const]]) })),
+  ).not.toBe('op4')
+  expect(shownIn(drawn(EMPTY_DECK, TEN.slice(0, 3), { card: left }))).not.toBe('op4')
+})
+
+test('A deck that goes on with its round on another page draws behind it', () => {
+  const sitting = votedOn(votedOn({ deck: drawn(EMPTY_DECK), votes: new Map() }))
+  const left = { opinionSlugId: shownIn(sitting.deck) ?? '' }
+  const again = drawn(resumed(sitting.deck), TEN, { votes: sitting.votes, card: left })
+  expect(again.order.slice(0, 3)).toEqual(sitting.deck.order.slice(0, 3))
+  expect(shownIn(again)).toBe(left.opinionSlugId)
+})
+
+test('A list without weights keeps its order, and its cards have no propensity', () => {
+  const plain = TEN.map(({ opinionSlugId }) => ({ opinionSlugId }))
+  const deck = drawn(EMPTY_DECK, plain)
+  expect(deck.order).toEqual(plain.map(({ opinionSlugId }) => opinionSlugId))
+  expect(drawn(deck, TEN).routings.size).toBe(0)
+})

@@ -1,0 +1,62 @@
+import { drawnOrder, type Routing } from '@parley/contract'
+import { withServed, type Deck, type Offered } from './deck.ts'
+import type { Votes } from './ownVotes.ts'
+
+/** The card at which a person left, on the last page or before a reload. */
+export type LeftCard = { opinionSlugId: string; routing?: Routing | undefined }
+
+/** The seed by which this device draws the opinions of a conversation, and the card at which it is. */
+export type KeptPlace = { seed: string; card?: LeftCard | undefined }
+
+export type Drawing = {
+  votes: Votes
+  /** How many opinions there are, with those that are not offered to this person: others draw anew when that changes. */
+  numListed: number
+  place: KeptPlace
+}
+
+/**
+ * Draws the cards behind those that were seen. Each next one comes with a probability in proportion to its weight among
+ * all that are offered, and neither seen nor voted on; the same seed, version and offer give the same cards.
+ */
+export const withDrawn = (
+  deck: Deck,
+  offered: readonly Offered[],
+  { votes, numListed, place: { seed, card: left } }: Drawing,
+): Deck => {
+  const version = offered[0]?.routingVersion
+  if (version === undefined) {
+    const served = withServed(deck, offered, { votes, isRendered: false })
+    const numSeen = Math.min(served.order.length, Math.max(deck.numSeen, deck.place + 1))
+    return numSeen === deck.numSeen ? served : { ...served, numSeen }
+  }
+  const before = new Set(deck.order.slice(0, deck.numSeen))
+  const open = offered.filter(({ opinionSlugId }) => !before.has(opinionSlugId) && !votes.has(opinionSlugId))
+  const seen = deck.order.slice(0, Math.max(deck.numSeen, deck.place + 1))
+  const isSeen = new Set(seen)
+  const isLeft = left !== undefined && seen.length <= deck.place && open.some(isAbout(left.opinionSlugId))
+  const drawn = drawnOrder(
+    open.filter(({ opinionSlugId }) => !isSeen.has(opinionSlugId)),
+    { seed: `${seed} ${version} ${numListed}`, idOf: slugIdOf, weightOf },
+  ).map(slugIdOf)
+  const first = isLeft ? [left.opinionSlugId] : []
+  const order = [...seen, ...first, ...drawn.filter((slugId) => !first.includes(slugId))]
+  const shown = order[deck.place]
+  const numSeen = Math.min(order.length, Math.max(deck.numSeen, deck.place + 1))
+  const entry = open.find(isAbout(shown))
+  // Cards that came in the order of the list were not drawn.
+  const isServed = deck.numSeen === 0 && deck.order.length > 0
+  const isNew = shown !== undefined && entry !== undefined && !isServed && !deck.routings.has(shown)
+  if (!isNew && numSeen === deck.numSeen && isSame(order, deck.order)) return deck
+  const total = open.reduce((sum, one) => sum + weightOf(one), 0)
+  const propensity = entry && weightOf(entry) / total
+  const routing = isLeft ? left.routing : propensity && { version, propensity: Math.min(1, propensity) }
+  const routings = isNew && routing ? new Map(deck.routings).set(shown, routing) : deck.routings
+  return { ...deck, order, numSeen, routings }
+}
+
+const slugIdOf = ({ opinionSlugId }: Offered) => opinionSlugId
+const weightOf = ({ routingWeight = 1 }: Offered) => routingWeight
+const isAbout = (slugId: string | undefined) => (one: Offered) => one.opinionSlugId === slugId
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((slugId, at) => slugId === b[at])
