@@ -2,8 +2,8 @@ import type { Conversation, PublishedRun } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { redrawsSentence, TenDots } from '#analysis/redraws.tsx'
-import * as m from '#messages/confidence.ts'
-import { groupName } from '#messages/formation.ts'
+import { howWeKnow } from '#messages/confidence.ts'
+import * as m from '#messages/formation.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import styles from './FiveSteps.module.css'
@@ -18,7 +18,7 @@ export function FiveSteps({ run, publication }: FiveStepsProps) {
   const isOpen = publication === 'votes'
   return (
     <section aria-labelledby="five-steps">
-      <h2 id="five-steps">{m.howWeKnow()}</h2>
+      <h2 id="five-steps">{howWeKnow()}</h2>
       <ol className={styles.steps}>
         <Step title={m.castVotes({ people, votes: wholeNumber(asOfVote) })}>{m.choseToTakePart()}</Step>
         <Step title={m.placedTogether()}>
@@ -31,7 +31,7 @@ export function FiveSteps({ run, publication }: FiveStepsProps) {
         {smallest && (
           <Step
             title={m.smallGroup({
-              group: groupName({ letter: letterOf(smallest.key), name: shapeNameOf(smallest.key) }),
+              group: m.groupName({ letter: letterOf(smallest.key), name: shapeNameOf(smallest.key) }),
               people: wholeNumber(smallest.size),
             })}
           >
