@@ -92,6 +92,25 @@ describe('the weights by which the next opinion is drawn', () => {
     assert.ok(positionGain(map, columns[0]!) > 3 * positionGain(map, columns.at(-1)!))
   })
 
+  it('a weight says nothing of where the voters of an opinion stand who are fewer than five', () => {
+    const { participantIds, opinionIds, values } = votesOfCamps({ seed: 5, numPeople: 80, numOpinions: 20 })
+    const people = [...new Set(participantIds)]
+    const weightOf = (places: number[]) => {
+      const voters = places.map((place) => people[place]!)
+      const { result } = analyse(
+        buildMatrix({
+          participantIds: [...participantIds, ...voters],
+          opinionIds: [...opinionIds, ...voters.map(() => 999)],
+          values: [...values, ...voters.map((_, at) => (at === 0 ? 1 : -1))],
+        }),
+        { mode: 'robust', seed: 1 },
+      )
+      return positionGain(result, result.opinionIds.indexOf(999))
+    }
+    for (let author = 0; author < 8; author++) assert.equal(weightOf([author, 70, 71, 72]), 0)
+    assert.ok(weightOf([0, 70, 71, 72, 73]) > 0)
+  })
+
   it('an opinion newer than the run weighs more than any with the votes of many and no part in the axes', () => {
     const map = mapOfCamps(20)
     const { unknown } = routingWeights({ ...map, pc1: map.pc1.map(() => 0), pc2: map.pc2.map(() => 0) })

@@ -1,5 +1,6 @@
 import { numVotesOn } from '../counts.ts'
 import type { MapResult } from '../result.ts'
+import { MIN_PUBLISHED_COUNT } from '../suppression.ts'
 
 /** What the weights are computed from; any run has it. */
 export type RoutingInput = Pick<
@@ -78,6 +79,8 @@ export function figureGain(tally: Tally): number {
 
 /** An opinion never says more about a position than this share of its variance. */
 const MAX_EXPLAINED = 0.9
+/** Of fewer voters nothing is said: from a weight one could tell where these few stand. */
+const MIN_VOTERS = MIN_PUBLISHED_COUNT
 /** Votes that count as much as the evidence of an opinion, when it is estimated what it says about positions. */
 const PRIOR_VOTES = 10
 
@@ -90,7 +93,7 @@ const PRIOR_VOTES = 10
 export function positionGain(map: RoutingInput, j: number): number {
   const [agrees, disagrees, passes] = tallyOf(map, j)
   const numVotes = numVotesOn(map.totals, j)
-  if (numVotes === 0) return 0
+  if (numVotes < MIN_VOTERS) return 0
   const mean = (agrees - disagrees) / numVotes
   const variance = (agrees * (1 - mean) ** 2 + disagrees * (1 + mean) ** 2 + passes * mean ** 2) / numVotes
   if (variance === 0) return 0

@@ -1,4 +1,4 @@
-import type { MapModel } from '@parley/opinion-map'
+import { MIN_PUBLISHED_COUNT, type MapModel } from '@parley/opinion-map'
 import type { Pool } from 'pg'
 
 /** One conversation as one person has voted in it. */
@@ -80,23 +80,40 @@ function versionsIn(...texts: (string | null)[]): Map<number, string> {
   return versions
 }
 
-/** What decides where somebody stands on the map of each run, in the order asked. */
+/**
+ * What decides where somebody stands on the map of each run, in the order asked. Where only results are published,
+ * opinions on which fewer than five people had voted decide nothing: whoever votes on one and sees their own place move
+ * would learn where these few stand.
+ */
 export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapModel | undefined)[]> {
   const { rows } = await pool.query<{
     id: number
     axes: MapModel & { placement: MapModel['placement'] | null }
+    untold: number[] | null
   }>({
     name: 'axes_of_runs',
     text: `select r.id, jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
         'mean', r.map->'mean', 'pc1', r.map->'pc1', 'pc2', r.map->'pc2', 'hasClearGroups', r.map->'hasClearGroups',
         'placement', r.map->'placement',
         'groups', (select coalesce(jsonb_agg(jsonb_build_object('key', g->'key', 'centre', g->'centre') order by n), '[]')
-          from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) as axes
-      from (select id, result->'map' as map from analysis_runs where id = any($1::int[]) offset 0) r`,
-    values: [runIds],
+          from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) as axes,
+        case when r.publication = 'results' then (
+          select array_agg(n::int - 1) from rows from (jsonb_array_elements(r.map->'totals'->'agrees'),
+            jsonb_array_elements(r.map->'totals'->'disagrees'), jsonb_array_elements(r.map->'totals'->'passes'))
+            with ordinality as t (agrees, disagrees, passes, n)
+          where agrees::int + disagrees::int + passes::int < $2) end as untold
+      from (select a.id, a.result->'map' as map, c.publication from analysis_runs a
+        join conversations c on c.id = a.conversation_id where a.id = any($1::int[]) offset 0) r`,
+    values: [runIds, MIN_PUBLISHED_COUNT],
   })
   const byId = new Map(
-    rows.map(({ id, axes: { placement, ...axes } }) => [id, placement ? { ...axes, placement } : axes]),
+    rows.map(({ id, axes: { placement, ...axes }, untold }) => {
+      const hidden = new Set(untold)
+      const told = (loadings: ArrayLike<number>) =>
+        Array.from(loadings, (loading, column) => (hidden.has(column) ? 0 : loading))
+      const shown = { ...axes, pc1: told(axes.pc1), pc2: told(axes.pc2) }
+      return [id, placement ? { ...shown, placement } : shown]
+    }),
   )
   return runIds.map((id) => byId.get(id))
 }
