@@ -227,3 +227,12 @@ function refused(env: Record<string, string>, sentences: RegExp[], args: string[
     },
   )
 }
+
+test('a secret in the address of the model, which would stand in the log, is refused without being repeated', () => {
+  const env = { LABELS_ENDPOINT: 'https://name:hunter2@models.example/v1', LABELS_MODEL: 'small' }
+  refused(env, [/LABELS_ENDPOINT must have no name or password/])
+  assert.throws(
+    () => readConfig({ env }),
+    (error: Error) => !error.message.includes('hunter2'),
+  )
+})

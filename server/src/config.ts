@@ -275,6 +275,10 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
       'LABELS_MODEL is missing: LABELS_ENDPOINT needs it.',
     ],
     [
+      LABELS_ENDPOINT !== undefined && hasCredentials(LABELS_ENDPOINT),
+      'LABELS_ENDPOINT must have no name or password in it, because it stands in the log: use LABELS_KEY.',
+    ],
+    [
       isProduction && LABELS_ENDPOINT !== undefined && isPlain(LABELS_ENDPOINT),
       'LABELS_ENDPOINT must begin with https:, as a secret and texts travel there.',
     ],
@@ -358,6 +362,11 @@ function readRole(args: string[], problems: string[]): Role {
     else problems.push(`${arg} is not a known argument: use --role=api or --role=worker, or none for both.`)
   }
   return role
+}
+
+function hasCredentials(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
 }
 
 export function isLoopback(origin: string): boolean {
