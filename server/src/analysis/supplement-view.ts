@@ -74,7 +74,10 @@ const hasSameGroups = ({ map }: Run, { redraws }: Supplement): boolean =>
     .toSorted()
     .join()
 
-/** Whoever agrees is counted as everywhere; who agrees with none of them must not be a few where votes are not published. */
+/**
+ * Whoever agrees is counted as everywhere. Where votes are not published, who agrees with none of them must not be a few;
+ * and from the sum over two opinions one could subtract how many agree with both.
+ */
 function shortListOf(
   { opinions, numAsked, numRepresented }: Selection,
   { listed, publication }: { listed: Map<number, OpinionRow>; publication: Publication },
@@ -84,7 +87,9 @@ function shortListOf(
   const numOthers = numAsked - numRepresented
   const isSafe =
     publication === 'votes' ||
-    (numRepresented >= MIN_PUBLISHED_COUNT && (numOthers === 0 || numOthers >= MIN_PUBLISHED_COUNT))
+    (opinions.length !== 2 &&
+      numRepresented >= MIN_PUBLISHED_COUNT &&
+      (numOthers === 0 || numOthers >= MIN_PUBLISHED_COUNT))
   return {
     representsEverybody: shown.map(({ slug_id, num_agrees }) => ({
       opinionSlugId: slug_id,

@@ -6,7 +6,7 @@ import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { enqueueSupplement } from '#analysis/supplements.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
-import { moderateOpinion } from '#testing/seed.ts'
+import { aConversation, aVote, moderateOpinion } from '#testing/seed.ts'
 
 const AT_ONCE = { env: { SUPPLEMENT_DELAY_MS: '0' } }
 
@@ -14,7 +14,7 @@ const mapOf = ({ anyone }: TestApp, { conversation }: Pick<Camps, 'conversation'
   anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
 
 /** The map after everything that is due, for some time. */
-const mapAfterJobs = async (app: TestApp, camps: Camps) => {
+const mapAfterJobs = async (app: TestApp, camps: Pick<Camps, 'conversation'>) => {
   await app.runJobs()
   return mapOf(app, camps)
 }
@@ -66,6 +66,23 @@ describe('the supplement of a run', () => {
     assert.equal(first?.numPeople, 30)
     assert.deepEqual(representedPeople, { numPeople: 30, of: 30 })
     assert.equal(numBridging, camps.common.length)
+  })
+
+  test('of a short list of two nothing is summed up, because the sum would tell how few agree with both', async () => {
+    await using app = await startApp(AT_ONCE)
+    const conversation = await aConversation(app, { opinions: 2 })
+    const [first = '', second = ''] = conversation.opinions.map(({ slugId }) => slugId)
+    for (let person = 0; person < 12; person++) {
+      const voter = app.stranger()
+      await aVote(voter, first, person < 7 ? 'agree' : 'disagree')
+      await aVote(voter, second, person < 6 ? 'disagree' : 'agree')
+    }
+    const { representsEverybody, representedPeople } = await mapAfterJobs(app, { conversation })
+    assert.deepEqual(
+      representsEverybody?.map(({ numPeople }) => numPeople).toSorted((a, b) => a - b),
+      [6, 7],
+    )
+    assert.equal(representedPeople, undefined)
   })
 
   test('what is moderated leaves the short list at once, and the sum of those it speaks for with it', async () => {
