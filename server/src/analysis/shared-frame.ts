@@ -9,21 +9,41 @@ export const RUN_FRAMES = {
 
 /** Of the people of a group so many may be beyond the box on each side. */
 const TRIMMED = 0.0275
-/** Hills reach this part of the extent beyond the people. */
-const BEYOND = 0.09
+/** A line around nearly all people lies this many standard deviations beyond them; see `fieldOf` of the opinion map. */
+const DEVIATIONS = 1.7
 
 /** What most people of each group are in, by the squares that are published; undefined where nobody has a place. */
 export function boxOfPicture({ cells, extent }: Density): Box | undefined {
   const placed = cells.filter(({ group, width }) => group >= 0 && width < extent)
   const boxes = [...Map.groupBy(placed, ({ group }) => group).values()].map((own): Box => {
-    const reach = (places: Place[]) => [atShare(places, TRIMMED), atShare(places, 1 - TRIMMED)] as const
-    const [minX, maxX] = reach(own.map(({ x, count }) => ({ at: x, count })))
-    const [minY, maxY] = reach(own.map(({ y, count }) => ({ at: y, count })))
-    const beyond = BEYOND * extent
-    return [minX - beyond, minY - beyond, maxX + beyond, maxY + beyond]
+    const reach = (middles: (cell: Cell) => number): [number, number] => {
+      const ends = own.map((cell) => ({
+        low: middles(cell) - beyond(cell, extent),
+        high: middles(cell) + beyond(cell, extent),
+        count: cell.count,
+      }))
+      return [
+        atShare(
+          ends.map(({ low, count }) => ({ at: low, count })),
+          TRIMMED,
+        ),
+        atShare(
+          ends.map(({ high, count }) => ({ at: high, count })),
+          1 - TRIMMED,
+        ),
+      ]
+    }
+    const [minX, maxX] = reach(({ x }) => x)
+    const [minY, maxY] = reach(({ y }) => y)
+    return [minX, minY, maxX, maxY]
   })
   return boxes.length === 0 ? undefined : unionOf(boxes)
 }
+
+type Cell = Density['cells'][number]
+
+/** How far the hill of a square reaches. */
+const beyond = ({ width }: Cell, extent: number) => DEVIATIONS * Math.max(0.058 * extent, 0.62 * width)
 
 type Place = { at: number; count: number }
 
