@@ -157,7 +157,7 @@ async function responsesOf(wanted: Wanted): Promise<PageResponse[]> {
   const input = { conversationSlugId: address.slugId }
   if (address.tab === 'analysis') {
     const lists = listsOf(address.resultList).map((list) => ask.response(list, input))
-    return Promise.all([ask.response(getOpinionMap, input), ...lists])
+    return Promise.all([mapInPage(ask, input), ...lists])
   }
   const list = { ...input, filter: 'discover', limit: LIMITS.opinionPage } as const
   if (address.tab === 'vote') {
@@ -167,4 +167,15 @@ async function responsesOf(wanted: Wanted): Promise<PageResponse[]> {
   const { page, opinionSlugId } = address
   const linked = opinionSlugId === undefined ? [] : [await linkedOpinion(ask, opinionSlugId)]
   return [...linked, await opinionsInPage(ask, page === 1 ? list : { ...list, page })]
+}
+
+/** The map without what no screen draws or says of it: squares, hulls, and summaries other than those of a model. */
+async function mapInPage(ask: Ask, input: { conversationSlugId: string }): Promise<PageResponse> {
+  const map = await ask(getOpinionMap, input)
+  const groups = map.groups.map(({ summary, ...group }) => ({
+    ...group,
+    hull: [],
+    ...(summary !== undefined && group.name?.source === 'model' ? { summary } : {}),
+  }))
+  return pageResponse(getOpinionMap, input, { ...map, groups, cells: [] })
 }
