@@ -35,7 +35,7 @@ const FAILED_AGE_FACTOR = 3
 export const maxAgeOf = ({ isWhole, madeInMs }: { isWhole: boolean; madeInMs: number }): number =>
   isWhole ? MAX_AGE_MS : FAILED_AGE_FACTOR * madeInMs
 /** The quality of compression; docs/benchmarks.md has the sizes and times that decided. */
-const BROTLI_QUALITY = 5
+const BROTLI_QUALITY = 6
 const GZIP_LEVEL = 6
 
 const pages = memoizePerApp(

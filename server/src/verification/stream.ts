@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
@@ -82,13 +81,14 @@ async function* chunksOf(
   }
 }
 
+// A thread that answers and ends is heard of in one moment, first its answer: `once` of events would settle after its end.
 async function replyOf(thread: Worker, gone: Promise<never>): Promise<ThreadReply> {
-  const ended = new AbortController()
+  const { promise: reply, resolve } = Promise.withResolvers<ThreadReply>()
+  thread.on('message', resolve)
   try {
-    const [reply] = await Promise.race([once(thread, 'message', { signal: ended.signal }), gone])
-    return reply
+    return await Promise.race([reply, gone])
   } finally {
-    ended.abort()
+    thread.off('message', resolve)
   }
 }
 
