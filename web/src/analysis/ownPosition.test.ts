@@ -19,6 +19,17 @@ it('whom the viewer votes like is said with counts, and nothing where nothing ca
   expect(likenessSentence({ numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: [] })).toBe('')
 })
 
+it('counts of likeness that speak against the place are not told: it weighs how telling each vote is', () => {
+  const words = {
+    nearest: { key: '1' as const, numAlike: 1, numCompared: 5 },
+    farthest: { key: '0' as const, numAlike: 3, numCompared: 5 },
+    numSharedVoted: 2,
+    numShared: 1,
+    apartOpinionSlugIds: [],
+  }
+  expect(likenessSentence(words)).toBe('Of 2 opinions that all groups share, you voted like them on 1.')
+})
+
 describe('the sentence about the viewer’s position', () => {
   it('names the group, its size and a close second group', () => {
     expect(sentence(3, { place: { ...place, key: '0', closeTo: '2', x: -1.5, y: -0.7 } })).toBe(

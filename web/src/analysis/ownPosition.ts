@@ -78,7 +78,11 @@ export function likenessSentence({ nearest, farthest, numShared, numSharedVoted 
     alike: wholeNumber(like.numAlike),
     compared: wholeNumber(like.numCompared),
   })
-  const alike = nearest && farthest && m.votedLike({ nearest: partOf(nearest), farthest: partOf(farthest) })
+  // The place weighs how telling each vote is, so with few votes plain counts may point to another group.
+  const alike =
+    nearest && farthest && shareAlike(nearest) > shareAlike(farthest)
+      ? m.votedLike({ nearest: partOf(nearest), farthest: partOf(farthest) })
+      : undefined
   const shared =
     numSharedVoted > 0
       ? m.votedLikeAll({
@@ -89,6 +93,9 @@ export function likenessSentence({ nearest, farthest, numShared, numSharedVoted 
       : undefined
   return [alike, shared].filter(Boolean).join(' ')
 }
+
+const shareAlike = ({ numAlike, numCompared }: NonNullable<PositionWords['nearest']>): number =>
+  numAlike / numCompared
 
 /** The people in no group: those who are not placed yet, and others, as people who were set aside. */
 export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOutside: number } => {
