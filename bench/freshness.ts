@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     const reads = await readFor(product, requests, { slugId, until: run })
     await run
     const took = (performance.now() - start) / 1000
-    // Ten durations of the run before, then the run itself.
+    // The pause of nine durations of the run before, the run itself, and as long again until its job is picked up.
     const { durationMs } = await newestRun(product)
     const slower = Math.max(before.durationMs, durationMs)
     const allowedSeconds = fixedSeconds ?? Math.max(5, (11 * slower) / 1000)

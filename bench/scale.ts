@@ -23,7 +23,7 @@ import { storeSet } from './scale/store.ts'
 
 const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_121)
 const PORTS = { small: 28_477, large: 28_479 }
-/** Long enough for an analysis of the largest conversation, which waits ten times as long as it takes. */
+/** Long enough for an analysis of the largest conversation, which waits nine times as long as it takes. */
 const ANALYSIS_SECONDS = Math.max(SECONDS, 12)
 const ORDERS = ['new', 'discover', 'group-aware-consensus', 'majority', 'controversial', 'cluster'] as const
 

@@ -117,7 +117,7 @@ const VARIABLES = {
   LABELS_PRIVATE: variable(Flag, '0', '0 or 1'),
   LABELS_TIMEOUT_MS: variable(whole(100, 600_000), '60000', 'milliseconds, from 100 to 600000'),
   SUPPLEMENT_DELAY_MS: variable(whole(0, 600_000), '1000', 'milliseconds, from 0 to 600000'),
-  ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '10', 'a whole number from 0 to 1000'),
+  ANALYSIS_REST_FACTOR: variable(whole(0, 1000), '9', 'a whole number from 0 to 1000'),
 }
 
 type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']> }
