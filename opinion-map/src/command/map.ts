@@ -7,7 +7,6 @@ import { buildMatrix } from '../matrix.ts'
 import { InputError } from '../polis-export/input-error.ts'
 import { readExport } from '../polis-export/read-export.ts'
 import { areStable } from '../supplement/redraws.ts'
-import { MIN_VOTES_FOR_PARTS } from '../squared.ts'
 import { startThreads } from '../threads/start-threads.ts'
 import { supplementRun } from '../supplement/supplement.ts'
 import { readArguments, USAGE, type MapArguments } from './arguments.ts'
@@ -45,7 +44,7 @@ async function map({ path, comments, svg, keep, options }: MapArguments) {
       participantOrder: [...new Set(Array.from(conversation.votes.participantIds))],
     },
     // They end with the process.
-    threads: matrix.codes.length < MIN_VOTES_FOR_PARTS ? undefined : startThreads(),
+    threads: startThreads(),
   }
   const first = analyse(matrix, whole)
   const supplement =

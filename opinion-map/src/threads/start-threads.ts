@@ -3,18 +3,21 @@ import type { VoteThreads } from '../squared.ts'
 import { NEXT_PART, NUM_FINISHED, NUM_SIGNALS, PASS, takeParts, type SharedRows } from './shared-rows.ts'
 
 /**
- * Starts threads that help this one with large conversations: `analyse(matrix, { …, threads })`. The result has the same
- * bits with and without them. They take parts of the work when they are ready; this thread never waits for one that has
- * taken none. Close them when there is nothing more to analyse: `using threads = startThreads()`.
+ * Threads that help this one with large conversations: `analyse(matrix, { …, threads })`. The result has the same bits with
+ * and without them. They start with the first conversation that is large, and take parts of the work when they are ready;
+ * this thread never waits for one that has taken none. Close them when there is nothing more to analyse:
+ * `using threads = startThreads()`.
  *
  * @param numThreads of all threads, with this one
  */
 export function startThreads(numThreads = 2): VoteThreads & Disposable {
-  const workers = Array.from({ length: numThreads - 1 }, () => {
-    const worker = new Worker(new URL('part-worker.ts', import.meta.url))
-    worker.unref()
-    return worker
-  })
+  let workers: Worker[] = []
+  const start = () =>
+    Array.from({ length: numThreads - 1 }, () => {
+      const worker = new Worker(new URL('part-worker.ts', import.meta.url))
+      worker.unref()
+      return worker
+    })
   return {
     open: (rows, bounds, width) => {
       const shared: SharedRows = {
@@ -27,6 +30,7 @@ export function startThreads(numThreads = 2): VoteThreads & Disposable {
       }
       // Nothing can be taken before the first pass.
       Atomics.store(shared.signals, NEXT_PART, bounds.length)
+      if (workers.length === 0) workers = start()
       for (const worker of workers) worker.postMessage(shared)
       return {
         sumParts: (weights) => sumTogether(shared, weights),

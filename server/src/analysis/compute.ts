@@ -1,4 +1,4 @@
-import { analyse, buildMatrix, publicDensity } from '@parley/opinion-map'
+import { analyse, buildMatrix, publicDensity, type VoteThreads } from '@parley/opinion-map'
 import { tallyAside } from '#analysis/aside.ts'
 import { announcedChange, causeOf } from '#analysis/change.ts'
 import { drawMap } from '#analysis/drawings.ts'
@@ -10,20 +10,30 @@ import { computeWords } from '#analysis/run-words.ts'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun, StoredRun } from '#analysis/sql.ts'
 
+type RunInput = {
+  conversationId: number
+  snapshot: Snapshot
+  seed: number
+  /** They help with a large conversation, and change nothing of the run. */
+  threads?: VoteThreads
+}
+
 /** One run over a snapshot. */
-export function computeRun(
-  conversationId: number,
-  snapshot: Snapshot,
-  seed: number,
-): Omit<NewRun, 'durationMs' | 'votesToPublish'> {
+export function computeRun({
+  conversationId,
+  snapshot,
+  seed,
+  threads,
+}: RunInput): Omit<NewRun, 'durationMs' | 'votesToPublish'> {
   const matrix = buildMatrix(snapshot.votes)
   const previous = snapshot.previous && previousRun(snapshot.previous, matrix)
   const { result: map, participants } = analyse(matrix, {
     mode: 'robust',
     seed,
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
-    ...(snapshot.measured === undefined ? {} : { measured: snapshot.measured }),
-    ...(previous === undefined ? {} : { previous }),
+    measured: snapshot.measured,
+    previous,
+    threads,
   })
   const picture = publicDensity(participants, map.hasClearGroups)
   const lineages = lineagesOf({ map, participants, previous, before: snapshot.lineages })

@@ -1,11 +1,12 @@
-import { setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { startThreads } from '@parley/opinion-map/threads/start-threads'
 import { computeRun } from '#analysis/compute.ts'
 import type { Check } from '#analysis/published-votes.sql.ts'
 import { packVotes } from '#analysis/packed-votes.ts'
 import { joinVotes } from '#analysis/poll.ts'
 import { basisOfSnapshot, onPublishedVotes } from '#analysis/publication.ts'
-import { readSnapshot } from '#analysis/snapshot.sql.ts'
+import { readSnapshot, type Snapshot } from '#analysis/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 import { computeSupplement, type ComputedSupplement } from '#analysis/supplement.ts'
 import { openDb, type Database } from '#db/open.ts'
@@ -32,6 +33,9 @@ let open: { connection: string; database: Database } | undefined
 const { priority }: { priority: number } = workerData
 if (process.platform === 'linux' && priority !== 0) setPriority(0, priority)
 
+/** They start with the first large conversation, with the priority of this thread, and end with it. */
+const threads = availableParallelism() > 2 ? startThreads() : undefined
+
 parentPort?.on('message', async (request: RunRequest) => {
   const reply = await replyTo(request)
   parentPort?.postMessage(reply)
@@ -56,16 +60,17 @@ async function replyTo({ id, task, connection, conversationId, seed }: RunReques
     // With the seed of the run before nobody changes group by chance, which would also show single people by the
     // difference of two runs.
     const sameSeed = snapshot.lastRun?.seed ?? seed
+    const compute = (snapshot: Snapshot) => computeRun({ conversationId, snapshot, seed: sameSeed, threads })
     const check = () => ({
       durationMs: Math.ceil(performance.now() - start),
       refreshBy: published?.refreshBy ?? null,
     })
     if (basis === 'none') return { id, run: undefined, check: check() }
     if (basis === 'published' && published !== undefined) {
-      const run = computeRun(conversationId, onPublishedVotes(snapshot, published.votes), sameSeed)
+      const run = compute(onPublishedVotes(snapshot, published.votes))
       return { id, run: { ...run, durationMs: check().durationMs }, check: check() }
     }
-    const run = computeRun(conversationId, snapshot, sameSeed)
+    const run = compute(snapshot)
     const votesToPublish =
       publication === 'votes'
         ? undefined

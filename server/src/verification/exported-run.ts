@@ -51,7 +51,8 @@ async function makeRun(
 ): Promise<number> {
   const start = performance.now()
   const { snapshot, newestRunId: known } = input
-  const run = computeRun(conversationId, snapshot, snapshot.lastRun?.seed ?? randomInt(2 ** 31))
+  const seed = snapshot.lastRun?.seed ?? randomInt(2 ** 31)
+  const run = computeRun({ conversationId, snapshot, seed })
   const durationMs = Math.ceil(performance.now() - start)
   return db.transaction().execute(async (db) => {
     const runId = await storeRun(db, { run: { ...run, durationMs }, ...followUps })
