@@ -37,6 +37,7 @@ export {
 } from './position.ts'
 export type { GroupMembership, PreviousRun } from './lineage/flows.ts'
 export type { ChangeReason, GroupChange, GroupFlow } from './lineage/change.ts'
+export { toldFlows } from './lineage/told-flows.ts'
 export { matchGroupKeys } from './lineage/letters.ts'
 export {
   routingWeights,

@@ -6,14 +6,16 @@ import {
   readmitPattern,
   setPatternAside,
   type OpinionMap,
+  type Publication,
 } from '@parley/contract'
-import { analyse, buildMatrix } from '@parley/opinion-map'
+import { analyse, buildMatrix, type GroupChange } from '@parley/opinion-map'
 import { sql } from 'kysely'
+import { announcedChange } from '#analysis/change.ts'
 import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { unpackGroups } from '#analysis/previous.ts'
 import { pruneRuns, type StoredRun } from '#analysis/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { joinCamp, measureRedraws, twoCamps, type Camps } from '#testing/camps.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { moderateOpinion } from '#testing/seed.ts'
 
@@ -73,6 +75,44 @@ describe('the change of groups that a run announces', () => {
     )
     await moderator(readmitPattern, { patternSlugId })
     assert.equal((await newestRun(people)).change?.reason, 'people_set_aside')
+  })
+
+  test('does not say that people were set aside in a run on published votes, which they are still part of, but in the next one', async () => {
+    await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+    const people = await twoCamps(app, { left: 18, right: 14 })
+    const mapAfterJobs = async () => {
+      await app.runJobs()
+      return app.anyone(getOpinionMap, { conversationSlugId: people.conversation.slugId })
+    }
+    const first = await mapAfterJobs()
+    const moderator = await app.user({ isModerator: true })
+    const patternSlugId = await aPattern(app, people.conversation, people.left.slice(0, 1))
+    await moderator(setPatternAside, { patternSlugId })
+    await measureRedraws(app, people, 4)
+    const hidden = await mapAfterJobs()
+    assert.deepEqual([hidden.asOfVote, hidden.change?.reason], [first.asOfVote, 'groups_dissolved'])
+    await joinCamp(app, people.conversation, { side: 1, size: 4 })
+    await measureRedraws(app, people, 10)
+    assert.equal((await mapAfterJobs()).change?.reason, 'people_set_aside')
+  })
+
+  test('hides larger flows beside a single person where only results are published', () => {
+    const change: GroupChange = {
+      reason: 'groups_redrawn',
+      flows: [
+        { from: -1, to: 0, numPeople: 1 },
+        { from: 0, to: 0, numPeople: 20 },
+        { from: 0, to: 1, numPeople: 9 },
+        { from: 1, to: 0, numPeople: 9 },
+        { from: 1, to: 1, numPeople: 30 },
+      ],
+    }
+    const numbersToldOf = (publication: Publication) =>
+      announcedChange({ change, numParticipants: 109 }, { reason: undefined, publication })?.flows.map(
+        ({ numPeople }) => numPeople,
+      )
+    assert.deepEqual(numbersToldOf('results'), [20, 30])
+    assert.deepEqual(numbersToldOf('votes'), [20, 9, 9, 30])
   })
 })
 

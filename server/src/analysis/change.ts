@@ -1,5 +1,5 @@
-import type { MapChange } from '@parley/contract'
-import { MIN_PUBLISHED_COUNT, type GroupChange } from '@parley/opinion-map'
+import type { MapChange, Publication } from '@parley/contract'
+import { MIN_PUBLISHED_COUNT, toldFlows, type GroupFlow, type MapResult } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/snapshot.sql.ts'
 import { groupKey } from '#conversations/position.ts'
 
@@ -19,20 +19,23 @@ export function causeOf({
   return lastRun.asideDecisionId === asideDecisionId ? undefined : 'people_set_aside'
 }
 
-/** What everybody is told of a change of groups. */
+/** What everybody is told of a change of groups: where only results are published, nothing of fewer than five people. */
 export function announcedChange(
-  change: GroupChange | null | undefined,
-  cause: MapChange['reason'] | undefined,
+  { change, numParticipants }: Pick<MapResult, 'change' | 'numParticipants'>,
+  { reason, publication }: { reason: MapChange['reason'] | undefined; publication: Publication },
 ): MapChange | null {
   if (!change) return null
+  const { flows } = change
+  const numOutside = numParticipants - flows.reduce((sum, { numPeople }) => sum + numPeople, 0)
+  const told = publication === 'votes' ? flows.filter(isOfEnough) : toldFlows(flows, numOutside)
   return {
-    reason: cause ?? change.reason,
-    flows: change.flows
-      .filter(({ numPeople }) => numPeople >= MIN_PUBLISHED_COUNT)
-      .map(({ from, to, numPeople }) => ({
-        ...(from < 0 ? {} : { from: groupKey(from) }),
-        ...(to < 0 ? {} : { to: groupKey(to) }),
-        numPeople,
-      })),
+    reason: reason ?? change.reason,
+    flows: told.map(({ from, to, numPeople }) => ({
+      ...(from < 0 ? {} : { from: groupKey(from) }),
+      ...(to < 0 ? {} : { to: groupKey(to) }),
+      numPeople,
+    })),
   }
 }
+
+const isOfEnough = ({ numPeople }: GroupFlow) => numPeople >= MIN_PUBLISHED_COUNT

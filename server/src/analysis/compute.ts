@@ -49,7 +49,7 @@ export function computeRun({
     numOpinions: snapshot.numOpinions,
     clusters: JSON.stringify(clusters),
     words: computeWords({ map, aside }, snapshot),
-    change: announcedChange(map.change, causeOf(snapshot)),
+    change: announcedChange(map, { reason: causeOf(snapshot), publication: snapshot.publication }),
     previousGroups: previous && packGroups(previous),
     asideDecisionId: snapshot.asideDecisionId,
     result: JSON.stringify({

@@ -94,6 +94,8 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
     ...snapshot,
     votes,
     aside,
+    // A later decision shows in the next run on present votes.
+    asideDecisionId: snapshot.lastRun?.asideDecisionId ?? null,
     poll: snapshot.poll && { ...snapshot.poll, answers: onlyOn(optionIds(snapshot.poll), published) },
     numVotes: counted.values.length,
     numParticipants: new Set(counted.participantIds).size,

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getOpinionMap, listConsensus, type OpinionMap } from '@parley/contract'
 import { sql } from 'kysely'
-import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import { enqueueSupplement } from '#analysis/supplements.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { joinCamp, measureRedraws, twoCamps, type Camps } from '#testing/camps.ts'
 import { aConversation, aVote, moderateOpinion } from '#testing/seed.ts'
 
 const AT_ONCE = { env: { SUPPLEMENT_DELAY_MS: '0' } }
@@ -17,14 +16,6 @@ const mapOf = ({ anyone }: TestApp, { conversation }: Pick<Camps, 'conversation'
 const mapAfterJobs = async (app: TestApp, camps: Pick<Camps, 'conversation'>) => {
   await app.runJobs()
   return mapOf(app, camps)
-}
-
-/** As if the re-draws of the newest run had had its groups so many times. */
-const measure = async ({ ctx }: TestApp, { conversation }: Camps, same: number) => {
-  await sql`update run_supplements set redraws_same = ${same},
-    supplement = jsonb_set(supplement::jsonb, '{redraws,same}', to_jsonb(${same}::int))::json
-    where conversation_id = ${conversation.id}`.execute(ctx.db)
-  await enqueueAnalysis(ctx.db, conversation.id)
 }
 
 const allJobsAreDue = ({ ctx }: TestApp) =>
@@ -101,7 +92,7 @@ describe('the supplement of a run', () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     await app.runJobs()
-    await measure(app, camps, 4)
+    await measureRedraws(app, camps, 4)
     const hidden = await mapAfterJobs(app, camps)
     assert.deepEqual([hidden.noMapReason, hidden.groups], ['no_clear_groups', []])
     assert.deepEqual([hidden.redraws, hidden.change?.reason], [{ same: 4, of: 10 }, 'groups_dissolved'])

@@ -1,4 +1,6 @@
 import type { Publication, VoteAction } from '@parley/contract'
+import { sql } from 'kysely'
+import { enqueueAnalysis } from '#analysis/queue.sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 
@@ -59,4 +61,16 @@ export async function joinCamp(
     ),
   )
   return people
+}
+
+/** As if so many of the ten re-draws of the newest run had had its groups; the next run follows from that. */
+export async function measureRedraws(
+  { ctx }: TestApp,
+  { conversation }: Pick<Camps, 'conversation'>,
+  same: number,
+): Promise<void> {
+  await sql`update run_supplements set redraws_same = ${same},
+    supplement = jsonb_set(supplement::jsonb, '{redraws,same}', to_jsonb(${same}::int))::json
+    where conversation_id = ${conversation.id}`.execute(ctx.db)
+  await enqueueAnalysis(ctx.db, conversation.id)
 }
