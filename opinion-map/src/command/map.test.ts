@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { readConversation } from '../../goldens/conversations.ts'
 import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
+import { folderOf } from '../testing/folder.ts'
 import { votesFromRows } from '../testing/votes.ts'
 import { supplementRun } from '../supplement/supplement.ts'
 import { readArguments } from './arguments.ts'
@@ -39,12 +39,6 @@ const comments = [
   'comment-id,moderated,comment-body',
   ...golden.golden.mod_out.map((id) => `${id},-1,"One,\ntwo"`),
 ].join('\n')
-
-function folderOf(files: Record<string, string | Uint8Array>) {
-  const folder = mkdtempDisposableSync(join(tmpdir(), 'opinion-map-'))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text)
-  return folder
-}
 
 type Finished = { code: number; out: string; problem: string }
 

@@ -5,7 +5,7 @@ const NAMES = {
   participant: ['participant', 'participant-id', 'voter-id', 'voter', 'pid', 'user-id'],
   opinion: ['comment-id', 'statement-id', 'opinion-id', 'comment', 'statement', 'opinion', 'tid'],
   vote: ['vote', 'value', 'choice'],
-  time: ['timestamp', 'created', 'created-at', 'modified', 'time'],
+  time: ['timestamp', 'created', 'created-at', 'modified', 'time', 'datetime'],
   moderated: ['moderated', 'moderation', 'mod'],
   meta: ['is-meta', 'meta'],
 } as const

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
@@ -22,9 +22,10 @@ const VOTE_FILES = ['votes.csv', 'participants-votes.csv', 'participant-votes.cs
 
 /**
  * Reads a folder as Polis exports it (`votes.csv` or else `participants-votes.csv`, with `comments.csv` if there is one), or
- * a single file of votes in either form. Files may be compressed (`.csv.gz`).
+ * a single file of votes in either form. Names may begin with those of a report (`r2abc-votes.csv`), and files may be
+ * compressed (`.csv.gz`).
  *
- * @throws InputError if a file is missing or is not what it should be
+ * @throws InputError if a file is missing, is not what it should be, or a folder has those of several reports
  */
 export async function readExport(
   path: string,
@@ -35,7 +36,8 @@ export async function readExport(
   const votes = voteReader(basename(votesFile))
   await pushText(votesFile, votes.push)
   const collected = votes.finish()
-  const commentsFile = comments === undefined ? isFolder && present(path, 'comments.csv') : existing(comments)
+  const commentsFile =
+    comments === undefined ? isFolder && present(path, ['comments.csv']) : existing(comments)
   const states: CommentStates = { moderatedOut: [], meta: [] }
   if (commentsFile) {
     const reader = commentsReader(basename(commentsFile))
@@ -48,14 +50,30 @@ export async function readExport(
 }
 
 function votesIn(folder: string): string {
-  const found = VOTE_FILES.map((name) => present(folder, name)).find((file) => file !== undefined)
+  const found = present(folder, VOTE_FILES)
   if (found === undefined)
     throw new InputError(`There is neither a votes.csv nor a participants-votes.csv in ${folder}.`)
   return found
 }
 
-function present(folder: string, name: string): string | undefined {
-  return [join(folder, name), join(folder, `${name}.gz`)].find((file) => existsSync(file))
+// The file with the first of these names, or else the only one whose name ends with it, as in `r2abc-votes.csv`.
+function present(folder: string, names: readonly string[]): string | undefined {
+  const files = readdirSync(folder)
+  const plain = names.flatMap((name) => [name, `${name}.gz`]).find((name) => files.includes(name))
+  if (plain !== undefined) return join(folder, plain)
+  for (const name of names) {
+    const [found, other] = files.filter((file) => isReportFile(file, name))
+    if (other !== undefined) throw new InputError(`There are both ${found} and ${other} in ${folder}.`)
+    if (found !== undefined) return join(folder, found)
+  }
+  return undefined
+}
+
+// `r2abc-participant-votes.csv` is a matrix, although it ends like a stream.
+function isReportFile(file: string, name: string): boolean {
+  const uncompressed = file.replace(/\.gz$/, '')
+  const isLonger = VOTE_FILES.some((other) => other.endsWith(`-${name}`) && uncompressed.endsWith(other))
+  return uncompressed.endsWith(`-${name}`) && !isLonger
 }
 
 function existing(path: string): string {

@@ -39,6 +39,10 @@ describe('voteReader', () => {
     assert.deepEqual(votesIn(`${header}1300000000009,0,1,1\n1300000000005,0,1,-1\n`), ['1 0 1'])
     assert.deepEqual(votesIn(`${header}1300000000005,0,1,1\n1300000000005,0,1,0\n`), ['1 0 0'])
     assert.deepEqual(votesIn('comment-id,voter-id,vote\n0,1,1\n0,1,-1\n'), ['1 0 -1'])
+    const [earlier, later] = ['Wed Apr 27 00:51:33 PDT 2022', 'Wed Apr 27 02:51:33 PDT 2022']
+    assert.deepEqual(votesIn(`datetime,comment-id,voter-id,vote\n${later},0,1,1\n${earlier},0,1,-1\n`), [
+      '1 0 1',
+    ])
   })
 
   it('an empty vote in a stream withdraws an earlier one', () => {
