@@ -205,7 +205,7 @@ export const CALL_SENTENCES: readonly SpecSentence[] = [
   {
     says: '/opinion/fetch-consensus-by-conversation, fetch-controversial-by-conversation, fetch-hidden-by-conversation, fetch-majority-by-conversation, fetch-representative-by-conversation.',
     tests: answers({
-      'server/src/analysis/analysis-lists.test.ts': [
+      'server/src/analysis/lists/analysis-lists.test.ts': [
         'the lists of a run contain consensus, controversial and majority opinions',
         'the lists of a run contain the representative opinions of each group, under every key',
       ],

@@ -131,11 +131,11 @@ export const PRODUCT_SENTENCES: readonly SpecSentence[] = [
   {
     says: 'Conversation and opinion sets can be fetched as hidden, consensus, controversial, majority or representative.',
     tests: {
-      'server/src/analysis/analysis-lists.test.ts': [
+      'server/src/analysis/lists/analysis-lists.test.ts': [
         'the lists of a run contain consensus, controversial and majority opinions',
         'the lists of a run contain the representative opinions of each group, under every key',
       ],
-      'server/src/analysis/opinion-lists.test.ts':
+      'server/src/analysis/lists/opinion-lists.test.ts':
         'hiding an opinion hides it from everybody except moderators, in every list and by its slug id',
     },
   },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listOpinions } from '../../contract/src/index.ts'
-import { readSnapshot } from '../../server/src/analysis/snapshot.sql.ts'
+import { readSnapshot } from '../../server/src/analysis/worker/snapshot.sql.ts'
 import { openDb } from '../../server/src/db/open.ts'
 import { load, type Figures, type Shot } from '../load.ts'
 import type { Product } from '../product.ts'

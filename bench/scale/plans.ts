@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { BASE_PATH } from '../../contract/src/index.ts'
-import { readSnapshot } from '../../server/src/analysis/snapshot.sql.ts'
+import { readSnapshot } from '../../server/src/analysis/worker/snapshot.sql.ts'
 import { eraseAccount } from '../../server/src/account/erase.ts'
 import { handlers } from '../../server/src/app.ts'
 import { applyDueDates } from '../../server/src/authoring/due.ts'

@@ -1,6 +1,6 @@
 import { conversationIdBySlug } from '#admin/sql.ts'
 import { type Command, UsageError } from '#admin/command.ts'
-import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 
 export const recompute: Command = {
   usage: '<slug>',

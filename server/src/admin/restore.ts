@@ -14,7 +14,7 @@ import {
   refreshStatistics,
   setNextIds,
 } from '#admin/restore.sql.ts'
-import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Db } from '#ctx.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'

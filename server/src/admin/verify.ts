@@ -1,5 +1,5 @@
 import { linesOfParts } from '@parley/opinion-map/verification/report'
-import { followUpsOf } from '#analysis/store-run.ts'
+import { followUpsOf } from '#analysis/worker/store-run.ts'
 import { type Command, UsageError } from '#admin/command.ts'
 import { conversationToVerify } from '#verification/published-input.sql.ts'
 import { appendVerification, publishStatement } from '#verification/statement.ts'

@@ -1,5 +1,5 @@
 import type { MapResult } from '@parley/opinion-map'
-import type { Votes } from '#analysis/vote-columns.ts'
+import type { Votes } from '#analysis/worker/vote-columns.ts'
 
 /** How people who were set aside voted, by column of the map: totals count them, and nothing else does. */
 export type AsideTotals = MapResult['totals']

@@ -1,7 +1,7 @@
 import type { GroupPoll, Publication } from '@parley/contract'
 import { suppressSmallCells, type MapParticipants, type MapResult } from '@parley/opinion-map'
 import { hasUngrouped, type Mapped } from '#analysis/aside.ts'
-import type { Votes } from '#analysis/vote-columns.ts'
+import type { Votes } from '#analysis/worker/vote-columns.ts'
 import { groupKey } from '#conversations/position.ts'
 
 /** The poll of a conversation as a run sees it. */

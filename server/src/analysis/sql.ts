@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { AsideTotals } from '#analysis/aside.ts'
 import type { Drawings } from '#analysis/drawings.ts'
-import { insertDrawings } from '#analysis/drawings.sql.ts'
-import type { RunOrder } from '#analysis/order.ts'
-import { insertOrders } from '#analysis/orders.sql.ts'
+import type { RunOrder } from '#analysis/lists/order.ts'
+import { insertOrders } from '#analysis/lists/orders.sql.ts'
 import type { PollTally } from '#analysis/poll.ts'
-import type { StoredPrevious } from '#analysis/previous.ts'
-import { putPublishedVotes } from '#analysis/published-votes.sql.ts'
+import type { StoredPrevious } from '#analysis/worker/previous.ts'
+import { putPublishedVotes } from '#analysis/worker/published-votes.sql.ts'
 import type { StoredWords } from '#conversations/run-words.sql.ts'
 
 export type NewRun = {
@@ -117,4 +116,22 @@ export type StoredRun = {
   aside?: AsideTotals
   /** How its people answered the poll, if there is one. */
   poll?: PollTally
+}
+
+/** Stores the drawings of a run unless they are stored already: a run always gives the same drawings. */
+export async function insertDrawings(
+  db: Db,
+  { runId, drawings }: { runId: number; drawings: Drawings },
+): Promise<void> {
+  await sql`
+    insert into run_drawings (run_id, drawings)
+    select id, ${JSON.stringify(drawings)}::json from analysis_runs where id = ${runId}
+    on conflict do nothing`.execute(db)
+}
+
+/** The drawings of a run; undefined for runs that are older than stored drawings. */
+export async function drawingsOfRun(db: Db, runId: number): Promise<Drawings | undefined> {
+  const { rows } = await sql<{ drawings: Drawings }>`
+    select drawings from run_drawings where run_id = ${runId}`.execute(db)
+  return rows[0]?.drawings
 }

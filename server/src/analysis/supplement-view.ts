@@ -7,7 +7,7 @@ import {
   type Supplement,
 } from '@parley/opinion-map'
 import type { Run } from '#analysis/read.ts'
-import { supplementOf } from '#analysis/supplements.sql.ts'
+import { supplementOf } from '#analysis/worker/supplements.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'

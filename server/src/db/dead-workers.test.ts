@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { watchDeadWorkers } from '#db/dead-workers.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 

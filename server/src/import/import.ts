@@ -1,4 +1,4 @@
-import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import {
   type ShownCounts,
   countImport,

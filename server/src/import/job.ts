@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { ImportFailure, ImportStep } from '@parley/contract'
-import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { dropImport, showImport } from '#conversations/import.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx } from '#ctx.ts'

@@ -7,7 +7,7 @@ import {
   type Conversation,
 } from '@parley/contract'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
-import { runListVersion } from '#analysis/runs.sql.ts'
+import { runListVersion } from '#analysis/formation/runs.sql.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Page } from '#http/page.ts'

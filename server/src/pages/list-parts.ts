@@ -1,5 +1,5 @@
 import { LIMITS, type OpinionFilter } from '@parley/contract'
-import { findListPart } from '#analysis/lists.ts'
+import { findListPart } from '#analysis/lists/list-part.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'

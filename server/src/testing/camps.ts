@@ -1,6 +1,6 @@
 import type { Publication, VoteAction } from '@parley/contract'
 import { sql } from 'kysely'
-import { enqueueAnalysis } from '#analysis/queue.sql.ts'
+import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 

@@ -1,6 +1,6 @@
 import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
-import { inSnapshot, readAll, type Snapshot } from '#analysis/snapshot.sql.ts'
+import { inSnapshot, readAll, type Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { copyRows } from '#db/copy.ts'
 import { newestExportedRun, newestRunId, type ExportedRun } from '#verification/exported-runs.sql.ts'
 

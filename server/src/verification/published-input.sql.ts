@@ -1,10 +1,10 @@
 import type { Publication } from '@parley/contract'
 import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import type { Pool } from 'pg'
-import { unpackVotes } from '#analysis/packed-votes.ts'
-import { inSnapshot } from '#analysis/snapshot.sql.ts'
+import { unpackVotes } from '#analysis/worker/packed-votes.ts'
+import { inSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { RunRow } from '#analysis/sql.ts'
-import type { Votes } from '#analysis/vote-columns.ts'
+import type { Votes } from '#analysis/worker/vote-columns.ts'
 
 export type VerifiableConversation = { id: number; publication: Publication }
 

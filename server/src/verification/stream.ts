@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { followUpsOf } from '#analysis/store-run.ts'
+import { followUpsOf } from '#analysis/worker/store-run.ts'
 import { fairQueue } from '#http/fair-queue.ts'
 import type { ExportRequest, Refusal } from '#verification/exported-run.ts'
 import type { ThreadReply, ThreadRequest } from '#verification/thread.ts'

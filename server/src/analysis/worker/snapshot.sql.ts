@@ -1,12 +1,12 @@
 import type { Publication } from '@parley/contract'
 import type { MapMode, MapResult, Stability, UnclearReason } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
-import { byKey, NO_LINEAGES, type LineagesBefore, type NumberedGroup } from '#analysis/lineages.ts'
-import { unpackVotes } from '#analysis/packed-votes.ts'
+import { byKey, NO_LINEAGES, type LineagesBefore, type NumberedGroup } from '#analysis/worker/lineages.ts'
+import { unpackVotes } from '#analysis/worker/packed-votes.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
-import type { PreviousMaps } from '#analysis/previous.ts'
-import { LAST_MEASURED, measuredIn } from '#analysis/supplements.sql.ts'
-import { VoteColumnsBuilder, type Votes } from '#analysis/vote-columns.ts'
+import type { PreviousMaps } from '#analysis/worker/previous.ts'
+import { LAST_MEASURED, measuredIn } from '#analysis/worker/supplements.sql.ts'
+import { VoteColumnsBuilder, type Votes } from '#analysis/worker/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
 /** What a run sees: votes and counts of one moment. */

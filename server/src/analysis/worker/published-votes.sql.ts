@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import { enqueueAnalyses } from '#analysis/queue.sql.ts'
+import { enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
 
 /** Stores the packed votes of a published run. None of their voters has left. */
 export async function putPublishedVotes(

@@ -1,5 +1,5 @@
 import { FRAMES, type Box, type Density, type Frame } from '@parley/opinion-map'
-import { turned, type Orientation } from '#analysis/orientation.ts'
+import { turned, type Orientation } from '#analysis/formation/orientation.ts'
 
 /** The frames of the maps of several runs side by side: lower than those of one map, with the same marks. */
 export const RUN_FRAMES = {

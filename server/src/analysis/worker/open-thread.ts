@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { RunReply, RunRequest } from '#analysis/thread.ts'
+import type { RunReply, RunRequest } from '#analysis/worker/thread.ts'
 
 /** A thread that computes, started with the first request, and again after it has ended. */
 export type AnalysisThread = {

@@ -1,8 +1,8 @@
 import { analyse, areStable, buildMatrix, supplementRun } from '@parley/opinion-map'
-import { previousRun } from '#analysis/previous.ts'
-import { isAnotherMapDue, onPublishedVotes } from '#analysis/publication.ts'
-import type { Snapshot } from '#analysis/snapshot.sql.ts'
-import type { NewSupplement } from '#analysis/supplements.sql.ts'
+import { previousRun } from '#analysis/worker/previous.ts'
+import { isAnotherMapDue, onPublishedVotes } from '#analysis/worker/publication.ts'
+import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
+import type { NewSupplement } from '#analysis/worker/supplements.sql.ts'
 
 /** A supplement, and whether another map is due: one without groups that are not stable, or with groups that are. */
 export type ComputedSupplement = Omit<NewSupplement, 'durationMs'> & { isMapDue: boolean }

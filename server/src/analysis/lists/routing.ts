@@ -1,6 +1,6 @@
 import { listRoutingWeights, MAX_ROUTING_WEIGHTS, type Output } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { findListPart, type ListPart } from '#analysis/lists.ts'
+import { findListPart, type ListPart } from '#analysis/lists/list-part.ts'
 import { toWireWeight } from '#analysis/view.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'

@@ -1,9 +1,9 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#ctx.ts'
 import { enqueueLabels } from '#analysis/labels/labels.sql.ts'
-import { pruneOrders } from '#analysis/orders.sql.ts'
+import { pruneOrders } from '#analysis/lists/orders.sql.ts'
 import { insertRun, pruneRuns, type NewRun } from '#analysis/sql.ts'
-import { enqueueSupplement } from '#analysis/supplements.sql.ts'
+import { enqueueSupplement } from '#analysis/worker/supplements.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 
 /** What is computed of a run after it is stored. */

@@ -1,6 +1,6 @@
 import { LIMITS, Opinion, type listOpinions, type Output } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import type { ListPart, Span } from '#analysis/lists.ts'
+import type { ListPart, Span } from '#analysis/lists/list-part.ts'
 import { loadRun } from '#analysis/read.ts'
 import { toOwnOpinion, toWireOpinion, type Author } from '#analysis/view.ts'
 import { mayModerate, type Readable } from '#conversations/rules.ts'

@@ -7,7 +7,7 @@ import {
   turned,
   type Axes,
   type Orientation,
-} from '#analysis/orientation.ts'
+} from '#analysis/formation/orientation.ts'
 
 const opinionIds = Int32Array.from({ length: 20 }, (_, n) => n + 1)
 const pc1 = Float64Array.from(opinionIds, (id) => Math.sin(3 * id))

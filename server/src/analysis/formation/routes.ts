@@ -2,11 +2,17 @@ import { getRunMap, listRuns, RunMap, type Output } from '@parley/contract'
 import { drawLandscape, type Box } from '@parley/opinion-map'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { toWireDrawings } from '#analysis/drawings.ts'
-import { largeLists } from '#analysis/large-lists.ts'
-import { inTurn, orientationOn, SAME_WAY, turned, type Orientation } from '#analysis/orientation.ts'
+import { largeLists } from '#analysis/lists/large-lists.ts'
+import { inTurn, orientationOn, SAME_WAY, turned, type Orientation } from '#analysis/formation/orientation.ts'
 import { loadRun, type Run } from '#analysis/read.ts'
-import { listedRuns, toWireRun, type ListedRun } from '#analysis/run-list.ts'
-import { boxOfPicture, RUN_FRAMES, turnedBox, turnedPicture, unionOf } from '#analysis/shared-frame.ts'
+import { listedRuns, toWireRun, type ListedRun } from '#analysis/formation/run-list.ts'
+import {
+  boxOfPicture,
+  RUN_FRAMES,
+  turnedBox,
+  turnedPicture,
+  unionOf,
+} from '#analysis/formation/shared-frame.ts'
 import { axesOf } from '#conversations/position.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'

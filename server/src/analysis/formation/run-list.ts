@@ -1,6 +1,6 @@
 import { LIMITS, type PublishedRun } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { factsOfRuns, keptRuns, type KeptRun, type RunFacts } from '#analysis/runs.sql.ts'
+import { factsOfRuns, keptRuns, type KeptRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
 import { numNotPlaced } from '#analysis/view.ts'
 import { batched } from '#db/batched.ts'
 import { groupKey } from '#conversations/position.ts'

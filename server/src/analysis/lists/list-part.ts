@@ -12,8 +12,8 @@ import {
   type ListOrder,
   type ListQuery,
   type RunOrder,
-} from '#analysis/order.ts'
-import { runOrders } from '#analysis/orders.sql.ts'
+} from '#analysis/lists/order.ts'
+import { runOrders } from '#analysis/lists/orders.sql.ts'
 import { loadRun } from '#analysis/read.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startThreads } from '@parley/opinion-map/threads/start-threads'
-import { computeRun } from '#analysis/compute.ts'
-import { NO_LINEAGES } from '#analysis/lineages.ts'
-import type { Snapshot } from '#analysis/snapshot.sql.ts'
+import { computeRun } from '#analysis/worker/compute.ts'
+import { NO_LINEAGES } from '#analysis/worker/lineages.ts'
+import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 
 const PEOPLE = 5000
 const OPINIONS = 500

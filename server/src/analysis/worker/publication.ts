@@ -6,9 +6,9 @@ import {
   MIN_PUBLISHED_COUNT,
   type UnclearReason,
 } from '@parley/opinion-map'
-import type { Snapshot } from '#analysis/snapshot.sql.ts'
+import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { joinVotes, optionIds } from '#analysis/poll.ts'
-import type { Votes } from '#analysis/vote-columns.ts'
+import type { Votes } from '#analysis/worker/vote-columns.ts'
 
 /** What a run may be computed from: present votes, those of the last published run, or nothing for now. */
 export type Basis = 'present' | 'published' | 'none'
