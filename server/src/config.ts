@@ -110,6 +110,7 @@ const VARIABLES = {
   METRICS_PORT: optional(whole(1, 65_535), 'a whole number from 1 to 65535'),
   METRICS_TOKEN: optional(z.string().min(32), 'a secret of 32 characters or more'),
   CHROMIUM_PATH: optional(z.string(), 'the file of a Chromium'),
+  BUNDLE_PAUSE_MS: variable(whole(1, 600_000), '30000', 'milliseconds, from 1 to 600000'),
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
   LABELS_ENDPOINT: optional(HttpUrl, 'an http or https address such as https://api.openai.com/v1'),
   LABELS_MODEL: optional(z.string().min(1).max(200), 'the name of a model'),

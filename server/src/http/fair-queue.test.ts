@@ -46,3 +46,20 @@ test('only the owner with too many waiting tasks is refused', async () => {
   await running
   assert.deepEqual(await Promise.all([...waiting, other]), [1, 2, 4])
 })
+
+test('an owner whose tasks do not end leaves room for others, where it may have only some of it', async () => {
+  const enqueue = fairQueue({
+    maxRunning: 2,
+    maxRunningPerOwner: 1,
+    maxWaitingPerOwner: 100,
+    refusal: () => new Error('too many'),
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const endless = [enqueue('greedy', () => promise), enqueue('greedy', () => promise)]
+  assert.deepEqual(
+    await Promise.all([enqueue('one', async () => 1), enqueue('other', async () => 2)]),
+    [1, 2],
+  )
+  resolve()
+  await Promise.all(endless)
+})

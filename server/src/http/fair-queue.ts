@@ -4,27 +4,39 @@
  */
 export function fairQueue(options: {
   maxRunning: number
+  /** Where a task can last as long as its owner likes, others need the rest. */
+  maxRunningPerOwner?: number
   maxWaitingPerOwner: number
   refusal: () => Error
 }): <T>(owner: string, task: () => Promise<T>) => Promise<T> {
+  const { maxRunning, maxRunningPerOwner = maxRunning, maxWaitingPerOwner, refusal } = options
   // Owners in the order of their turns. After its turn an owner goes to the end.
   const waiting = new Map<string, (() => void)[]>()
+  const running = new Map<string, number>()
   let numRunning = 0
 
+  const count = (owner: string, by: 1 | -1) => {
+    const numOfOwner = (running.get(owner) ?? 0) + by
+    if (numOfOwner === 0) running.delete(owner)
+    else running.set(owner, numOfOwner)
+    numRunning += by
+  }
+
   const startNext = () => {
-    const [turn] = waiting
-    if (turn === undefined || numRunning >= options.maxRunning) return
+    if (numRunning >= maxRunning) return
+    const turn = [...waiting].find(([owner]) => (running.get(owner) ?? 0) < maxRunningPerOwner)
+    if (turn === undefined) return
     const [owner, starts] = turn
     waiting.delete(owner)
     const start = starts.shift()
     if (starts.length > 0) waiting.set(owner, starts)
-    numRunning++
+    count(owner, 1)
     start?.()
   }
 
   return async (owner, task) => {
     const starts = waiting.get(owner) ?? []
-    if (starts.length >= options.maxWaitingPerOwner) throw options.refusal()
+    if (starts.length >= maxWaitingPerOwner) throw refusal()
     await new Promise<void>((start) => {
       starts.push(start)
       waiting.set(owner, starts)
@@ -33,7 +45,7 @@ export function fairQueue(options: {
     try {
       return await task()
     } finally {
-      numRunning--
+      count(owner, -1)
       startNext()
     }
   }

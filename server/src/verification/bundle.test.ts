@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import { BASE_PATH, exportBundle, getOpinionMap, setPatternAside } from '@parley/contract'
 import { readZip } from '@parley/opinion-map/verification/open-bundle'
@@ -14,7 +12,6 @@ import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { aConversation, moderateOpinion } from '#testing/seed.ts'
-import { streamBundle } from '#verification/stream.ts'
 
 /** What the call answers to a stranger. */
 async function download(app: TestApp, { conversation }: Pick<Camps, 'conversation'>, runId?: number) {
@@ -189,29 +186,5 @@ describe('the bundle of a conversation that publishes votes', () => {
       kept.map(({ run_id }) => run_id),
       exported.slice(1),
     )
-  })
-
-  test('whoever leaves before the download begins holds up nobody', async () => {
-    await using app = await startApp()
-    const { conversation } = await fewPeople(app)
-    const asked = { conversationId: conversation.id, runId: undefined, owner: 'one network' }
-    for (let time = 0; time < 4; time++) {
-      const { chunks } = await streamBundle(app.ctx, asked)
-      const body = Readable.from(chunks).destroy()
-      await once(body, 'close')
-    }
-    assert.equal((await download(app, { conversation })).status, 200)
-  })
-
-  test('whoever leaves in the middle of a download holds up nobody', async () => {
-    await using app = await startApp()
-    const { conversation } = await fewPeople(app)
-    const asked = { conversationId: conversation.id, runId: undefined, owner: 'one network' }
-    for (let time = 0; time < 4; time++) {
-      const { chunks } = await streamBundle(app.ctx, asked)
-      assert.equal((await chunks.next()).done, false)
-      await chunks.return(undefined)
-    }
-    assert.equal((await download(app, { conversation })).status, 200)
   })
 })

@@ -11,14 +11,23 @@ const tooMany = () =>
     retryAfter: 5,
   })
 
-/** Each holds the votes of a conversation in memory. */
-const queue = memoizePerApp(() => fairQueue({ maxRunning: 3, maxWaitingPerOwner: 4, refusal: tooMany }))
+/** Each holds the votes of a conversation in memory, for as long as somebody reads, so that each network has one. */
+const queue = memoizePerApp(() =>
+  fairQueue({ maxRunning: 3, maxRunningPerOwner: 1, maxWaitingPerOwner: 4, refusal: tooMany }),
+)
 
 /** Of -20 to 19, as the analysis: requests come first. */
 const LOW_PRIORITY = 10
 
-/** How long somebody may take to fetch the next piece: whoever stops reading holds up others. */
-const STALL_MS = 30_000
+/** Whoever reads more slowly, or stops, holds up others. */
+const MIN_BYTES_PER_SECOND = 64_000
+
+/**
+ * How long a reader may take to fetch the next piece. Pauses together may last as long as one, besides the time that the
+ * bytes before need at the lowest speed.
+ */
+export const patienceOf = (reader: { bytesSent: number; waitedMs: number }, pauseMs: number): number =>
+  Math.min(pauseMs, pauseMs + (1000 * reader.bytesSent) / MIN_BYTES_PER_SECOND - reader.waitedMs)
 
 /** A bundle as it is made, piece by piece, in a thread that ends with it. Nothing of it is kept. */
 export async function streamBundle(
@@ -44,7 +53,7 @@ export async function streamBundle(
     const first = await replyOf(thread, gone)
     if ('reason' in first) throw refusalOf(first)
     if (!('runId' in first)) throw new Error('The thread of a bundle answered out of turn')
-    const chunks = chunksOf(thread, { gone, end })
+    const chunks = chunksOf(thread, { gone, end, pauseMs: ctx.config.BUNDLE_PAUSE_MS })
     await chunks.next()
     return { runId: first.runId, chunks }
   } catch (error) {
@@ -57,9 +66,11 @@ const NOTHING = new Uint8Array(0)
 
 async function* chunksOf(
   thread: Worker,
-  { gone, end }: { gone: Promise<never>; end: () => Promise<void> },
+  { gone, end, pauseMs }: { gone: Promise<never>; end: () => Promise<void>; pauseMs: number },
 ): AsyncGenerator<Uint8Array> {
-  let isStalled = false
+  const reader = { bytesSent: 0, waitedMs: 0 }
+  let isTooSlow = false
+  let giveUp: NodeJS.Timeout | undefined
   try {
     // A generator that has not begun ends without its `finally`, and whoever asked may be gone already.
     yield NOTHING
@@ -68,15 +79,22 @@ async function* chunksOf(
       thread.postMessage('next')
       const answered = await reply
       if (!('chunk' in answered)) return
-      const stalled = setTimeout(() => {
-        isStalled = true
-        void end()
-      }, STALL_MS)
+      giveUp = setTimeout(
+        () => {
+          isTooSlow = true
+          void end()
+        },
+        patienceOf(reader, pauseMs),
+      )
+      const start = performance.now()
       yield answered.chunk
-      clearTimeout(stalled)
-      if (isStalled) throw new Error('Nobody took the next piece of a bundle')
+      clearTimeout(giveUp)
+      if (isTooSlow) throw new Error('A bundle was read too slowly')
+      reader.bytesSent += answered.chunk.byteLength
+      reader.waitedMs += performance.now() - start
     }
   } finally {
+    clearTimeout(giveUp)
     await end()
   }
 }
