@@ -26,8 +26,20 @@ describe('what an opinion is for or against', () => {
 
   test('turns around for those who disagree', () => {
     assert.equal(stance('Pass the fairness ordinance.', 'disagree'), 'Against the fairness ordinance')
-    assert.equal(stance('Ban plastic bags', 'disagree'), 'For plastic bags')
-    assert.equal(stance('Ban plastic bags'), 'Against plastic bags')
+    assert.equal(stance('Higher minimum wage', 'disagree'), 'Against higher minimum wage')
+  })
+
+  test('is not guessed of those who reject an opinion against something, as they need not be for it', () => {
+    for (const text of [
+      'Ban plastic bags',
+      'Labour should oppose the Brexit process',
+      'Parking fees are a bad idea.',
+      'I am opposed to parking fees.',
+      'Plastic bags should be banned.',
+    ]) {
+      assert.match(stance(text) ?? '', /^Against /, text)
+      assert.equal(stance(text, 'disagree'), undefined, text)
+    }
   })
 
   test('is not guessed where a negation, a condition, a question or a second sentence may turn it around', () => {

@@ -4,7 +4,10 @@
  */
 export type Stance = { isFor: boolean; phrase: string }
 
-/** The stance of somebody who votes so on an opinion, given as plain text on one line; undefined where it is not clear. */
+/**
+ * The stance of somebody who votes so on an opinion, given as plain text on one line; undefined where it is not clear. Who
+ * rejects an opinion against something need not be for it.
+ */
 export function stanceOf(text: string, direction: 'agree' | 'disagree'): Stance | undefined {
   const sentence = text.trim().replace(/[.!]+$/, '')
   if (sentence.length > MAX_LENGTH || UNCLEAR.test(sentence)) return undefined
@@ -12,7 +15,9 @@ export function stanceOf(text: string, direction: 'agree' | 'disagree'): Stance 
     const found = pattern.exec(sentence)
     if (found === null) continue
     const phrase = phraseOf(found.groups?.what ?? '', sentence.startsWith(found.groups?.what ?? ' '))
-    if (phrase !== undefined) return { isFor: isFor === (direction === 'agree'), phrase }
+    if (phrase === undefined) continue
+    if (!isFor && direction === 'disagree') return undefined
+    return { isFor: isFor && direction === 'agree', phrase }
   }
   return undefined
 }

@@ -44,15 +44,14 @@ type ConversationFacts = {
   dividing: (SharedOpinion & SaidOpinion) | undefined
 }
 
-/** What all groups share most, and what divides them most. */
+/** What all groups share most, and what divides them most surely. */
 export function conversationSummary({ sizes, shared, dividing }: ConversationFacts): string {
   const groups = `${NUMBERS[sizes.length] ?? sizes.length} groups, of ${listed(sizes.map(shown))} people.`
   const alike =
     shared &&
     `${sizes.length === 2 ? 'Both' : 'All'} ${shared.direction} with ${quoted(shared.text)}: ${sharesOf(shared)}.`
   const apart =
-    dividing &&
-    `They are furthest apart on ${quoted(dividing.text)}: ${sharesOf(dividing)} ${dividing.direction}.`
+    dividing && `They are far apart on ${quoted(dividing.text)}: ${sharesOf(dividing)} ${dividing.direction}.`
   return fitting([groups, alike ?? '', apart ?? ''], MAX_CONVERSATION_SUMMARY)
 }
 
