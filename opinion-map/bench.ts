@@ -12,6 +12,7 @@ import {
   type VoteThreads,
 } from './src/index.ts'
 import { seededRandom } from './src/random.ts'
+import { rowsByHash } from './src/robust/sample.ts'
 import { bridgingScores } from './src/supplement/bridging.ts'
 import { factorise } from './src/supplement/factorisation.ts'
 import { drawRows, pickRows } from './src/supplement/sample.ts'
@@ -85,9 +86,9 @@ function measure(name: string) {
   const together = threads && medianMs(() => run('robust', threads))
   const draw = () => seededRandom(1)
   const { pc1, pc2, totals } = analysis.result
-  const redraws = onceMs(() => redrawRun(matrix, analysis, draw()))
+  const redraws = onceMs(() => redrawRun(matrix, analysis, { rows: rowsByHash(matrix), random: draw() }))
   const bridging = medianMs(() => {
-    const people = pickRows(matrix, drawRows(matrix, MAX_FACTORISED_PEOPLE, draw()))
+    const people = pickRows(matrix, drawRows(rowsByHash(matrix), MAX_FACTORISED_PEOPLE, draw()))
     return bridgingScores(factorise(people, [pc1, pc2]), totals)
   })
   // Without groups there are no re-draws, which would take most of the time.

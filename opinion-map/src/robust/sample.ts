@@ -1,6 +1,9 @@
 import type { VoteMatrix } from '../matrix.ts'
 
 const MIN_PEOPLE = 400
+const HASH_BITS = 32
+/** Whole numbers of so many bits are exact. */
+const EXACT_BITS = 53
 
 type Rows = Pick<VoteMatrix, 'rowStarts' | 'codes'>
 
@@ -8,9 +11,12 @@ type Rows = Pick<VoteMatrix, 'rowStarts' | 'codes'>
  * The rows of a matrix in the order of a hash of their votes, so that neither this order nor a choice made by it depends
  * on how participants are numbered. (Rows with the same votes are interchangeable.)
  */
-export function rowsByHash({ rowStarts, codes }: Rows): Uint32Array {
+export function rowsByHash(rows: Rows): Uint32Array {
+  const { rowStarts, codes } = rows
   const numRows = rowStarts.length - 1
-  // The hash above the row in one number, exact below 2⁵³, because sorting numbers is fast.
+  // The hash, or as much of it as there is room for, above the row in one number, because sorting numbers is fast.
+  const rowBits = Math.ceil(Math.log2(Math.max(1, numRows)))
+  const span = 2 ** rowBits
   const keys = new Float64Array(numRows)
   for (let row = 0; row < numRows; row++) {
     let hash = 0
@@ -18,10 +24,29 @@ export function rowsByHash({ rowStarts, codes }: Rows): Uint32Array {
       hash = Math.imul(hash ^ codes[at]!, 0x85ebca6b)
       hash ^= hash >>> 13
     }
-    keys[row] = (Math.imul(hash, 0xc2b2ae35) >>> 11) * 2 ** 32 + row
+    keys[row] = (Math.imul(hash, 0xc2b2ae35) >>> Math.max(0, rowBits - EXACT_BITS + HASH_BITS)) * span + row
   }
   keys.sort()
-  return Uint32Array.from(keys, (key) => key % 2 ** 32)
+  const ordered = Uint32Array.from(keys, (key) => key % span)
+  for (let start = 0, end = 1; start < numRows; start = end++) {
+    const next = span * (Math.floor(keys[start]! / span) + 1)
+    while (end < numRows && keys[end]! < next) end++
+    const alike = ordered.subarray(start, end)
+    // Rows of one hash mostly have the same votes.
+    if (end > start + 1 && alike.some((row) => compareRows(rows, alike[0]!, row) !== 0))
+      alike.sort((a, b) => compareRows(rows, a, b))
+  }
+  return ordered
+}
+
+/** Below 0 if row `a` comes before row `b`, 0 if they have the same votes. */
+function compareRows({ rowStarts, codes }: Rows, a: number, b: number): number {
+  const [startA, startB] = [rowStarts[a]!, rowStarts[b]!]
+  const length = rowStarts[a + 1]! - startA
+  let difference = length - (rowStarts[b + 1]! - startB)
+  for (let at = 0; difference === 0 && at < length; at++)
+    difference = codes[startA + at]! - codes[startB + at]!
+  return difference
 }
 
 /** Rows that stand for all: evenly chosen, with about `numVotes` votes, but at least 400 rows, or all if there are fewer. */

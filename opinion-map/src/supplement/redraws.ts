@@ -1,6 +1,3 @@
-import type { GroupMembership } from '../lineage/flows.ts'
-import { sortedIndexOf } from '../ids.ts'
-
 /** In how many of some re-draws the groups were the same. */
 export type Stability = { same: number; of: number }
 
@@ -20,15 +17,15 @@ export const MIN_SHARED = 0.75
 
 /**
  * Which groups of a run a re-draw found again: those that share at least `MIN_SHARED` of their people with one of its
- * groups. Only people placed in both are compared; a group none of whose people are is not found again.
+ * groups. Both are the groups of the same people, −1 for none. Only people placed in both are compared; a group none of
+ * whose people are is not found again.
  */
-export function groupsFoundAgain(run: GroupMembership, redraw: GroupMembership): Set<number> {
+export function groupsFoundAgain(run: ArrayLike<number>, redraw: ArrayLike<number>): Set<number> {
   const both = new Map<string, number>()
   const sizes = new Map<number, number>()
   const otherSizes = new Map<number, number>()
-  for (let i = 0; i < redraw.participantIds.length; i++) {
-    const group = run.groups[sortedIndexOf(run.participantIds, redraw.participantIds[i]!)] ?? -1
-    const other = redraw.groups[i]!
+  for (let i = 0; i < redraw.length; i++) {
+    const [group, other] = [run[i]!, redraw[i]!]
     if (group < 0 || other < 0) continue
     increment(both, `${group} ${other}`)
     increment(sizes, group)

@@ -1,22 +1,30 @@
 import type { VoteMatrix } from '../matrix.ts'
-import { shuffle, type Random } from '../random.ts'
+import type { Random } from '../random.ts'
 
-/** `numRows` different rows of a matrix, ascending; all of them if there are not more. */
-export function drawRows(matrix: VoteMatrix, numRows: number, random: Random): Uint32Array {
-  const rows = Array.from(matrix.participantIds, (_, row) => row)
-  if (numRows >= rows.length) return Uint32Array.from(rows)
-  return Uint32Array.from(shuffle(rows, random).slice(0, numRows)).sort()
+/** `size` of these rows, drawn by chance, in the order they had; all of them if there are not more. */
+export function drawRows(rows: Uint32Array, size: number, random: Random): Uint32Array {
+  if (size >= rows.length) return rows
+  const places = rows.map((_, place) => place)
+  for (let first = 0; first < size; first++) {
+    const other = first + Math.floor(random() * (places.length - first))
+    const place = places[first]!
+    places[first] = places[other]!
+    places[other] = place
+  }
+  return places
+    .subarray(0, size)
+    .sort()
+    .map((place) => rows[place]!)
 }
 
-/** The votes of these rows, ascending. Its columns are those of the whole matrix. */
-export function pickRows(matrix: VoteMatrix, rows: Uint32Array): VoteMatrix {
-  const { participantIds, opinionIds, rowStarts, codes } = matrix
+/** The votes of these rows, in their order, as if their people had the ids 0, 1, 2 … All columns stay. */
+export function pickRows({ opinionIds, rowStarts, codes }: VoteMatrix, rows: Uint32Array): VoteMatrix {
   const starts = new Uint32Array(rows.length + 1)
   rows.forEach((row, i) => (starts[i + 1] = starts[i]! + rowStarts[row + 1]! - rowStarts[row]!))
   const picked = codes.slice(0, starts[rows.length])
   rows.forEach((row, i) => picked.set(codes.subarray(rowStarts[row], rowStarts[row + 1]), starts[i]))
   return {
-    participantIds: Float64Array.from(rows, (row) => participantIds[row]!),
+    participantIds: Float64Array.from(rows, (_, i) => i),
     opinionIds,
     rowStarts: starts,
     codes: picked,

@@ -37,6 +37,8 @@ const MAX_LENGTH = 10
 const MIN_GAIN = 0.02
 /** Of more opinions those with the most agreements are candidates. */
 const MAX_CANDIDATES = 1000
+/** Estimates that differ by less are the same, because another order of adding gives other last digits. */
+const TIE = 1e-9
 
 /**
  * Chooses five to ten opinions. The first five by greedy proportional approval voting (Thiele 1895; Aziz et al. 2017):
@@ -63,13 +65,14 @@ export function selectRepresentative(question: Question): number[] {
       if (chosen.includes(c)) return -1
       return isFirst ? weighted(probabilities, proportional) : numProbable(probabilities, unrepresented)
     })
-    const best = supports.indexOf(Math.max(...supports))
+    const most = Math.max(...supports)
+    const best = supports.findIndex((support) => support >= most - TIE * most)
     if (!isFirst && supports[best]! < MIN_GAIN * numPeople) break
     chosen.push(best)
     backing[best]!.forEach((probability, i) => {
       backed[i]! += probability
       proportional[i] = 1 / (1 + backed[i]!)
-      if (probability > 0.5) unrepresented[i] = 0
+      if (isProbable(probability)) unrepresented[i] = 0
     })
   }
   return chosen.map((c) => candidates[c]!)
@@ -136,6 +139,8 @@ function weighted(probabilities: Float64Array, weights: Float64Array): number {
 
 function numProbable(probabilities: Float64Array, among: Uint8Array): number {
   let num = 0
-  for (let i = 0; i < among.length; i++) if (among[i] === 1 && probabilities[i]! > 0.5) num++
+  for (let i = 0; i < among.length; i++) if (among[i] === 1 && isProbable(probabilities[i]!)) num++
   return num
 }
+
+const isProbable = (probability: number) => probability > 0.5 + TIE

@@ -1,6 +1,9 @@
-import { analyse, type Analysis } from '../analyse.ts'
+import { analyse } from '../analyse.ts'
+import type { GroupMembership } from '../lineage/flows.ts'
 import type { VoteMatrix } from '../matrix.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom, type Random } from '../random.ts'
+import type { MapResult } from '../result.ts'
+import { rowsByHash } from '../robust/sample.ts'
 import { bridgingScores } from './bridging.ts'
 import { factorise } from './factorisation.ts'
 import { groupsFoundAgain, sumUp, type Redraws } from './redraws.ts'
@@ -29,26 +32,32 @@ const MAX_REDRAW_PEOPLE = 20_000
 export const MAX_FACTORISED_PEOPLE = 50_000
 const MAX_REPRESENTED_PEOPLE = 2000
 
+/** A run, and the group of each participant of its matrix: an `Analysis`, or a stored result with `assignGroups`. */
+export type SupplementedRun = { result: MapResult; participants: Pick<GroupMembership, 'groups'> }
+
 /**
  * How solid a run is, a second opinion on its common ground, and a short list that represents everybody. The matrix must
- * be the one that was analysed. The same votes in any order, analysis and seed give the same supplement.
- * @throws RangeError if the matrix has other opinions than the analysis
+ * be the one that was analysed. A function of its votes, the run and the seed: people are drawn and added up in an order
+ * that only their votes decide, so that the same votes in any order give the same bits. However participants are
+ * numbered, re-draws and short list are the same; bridging scores may differ by 1e-9, as the axes of the map do.
+ * @throws RangeError if the matrix has other opinions than the run
  */
 export function supplementRun(
   matrix: VoteMatrix,
-  analysis: Analysis,
+  run: SupplementedRun,
   { seed }: { seed: number },
 ): Supplement {
-  const { result } = analysis
+  const { result } = run
   if (matrix.opinionIds.length !== result.opinionIds.length)
     throw new RangeError('The matrix must be the one that was analysed')
   const random = seededRandom(seed)
+  const rows = rowsByHash(matrix)
   const hasGroups = result.hasClearGroups || result.unclearReason === 'not-stable'
-  const redraws = hasGroups ? redrawRun(matrix, analysis, random) : { same: 0, of: 0, groups: [] }
-  const people = pickRows(matrix, drawRows(matrix, MAX_FACTORISED_PEOPLE, random))
+  const redraws = hasGroups ? redrawRun(matrix, run, { rows, random }) : { same: 0, of: 0, groups: [] }
+  const people = pickRows(matrix, drawRows(rows, MAX_FACTORISED_PEOPLE, random))
   const model = factorise(people, [result.pc1, result.pc2])
   const moderated = new Set(result.parameters.moderatedOut)
-  const represented = drawRows(people, MAX_REPRESENTED_PEOPLE, random)
+  const represented = drawRows(Uint32Array.from(people.participantIds), MAX_REPRESENTED_PEOPLE, random)
   const chosen = selectRepresentative({
     matrix: pickRows(people, represented),
     model: { ...model, people: pickTriples(model.people, represented) },
@@ -66,25 +75,33 @@ export function supplementRun(
 
 /**
  * How often the groups of a run come out again. Each of ten re-draws repeats the whole run, from the axes on, for four
- * fifths of the people, at most 20,000. It knows nothing of the groups of the run, in particular not how many there were;
- * they need only be as clear as groups must be to stay.
+ * fifths of the people, at most 20,000, drawn from `rows`. It knows nothing of the groups of the run, in particular not how
+ * many there were; they need only be as clear as groups must be to stay.
  */
 export function redrawRun(
   matrix: VoteMatrix,
-  { result, participants }: Analysis,
-  random: () => number,
+  { result, participants }: SupplementedRun,
+  { rows, random }: { rows: Uint32Array; random: Random },
 ): Redraws {
   const { mode, parameters } = result
   const { minVotes, maxGroups, moderatedOut } = parameters
-  const numPeople = Math.min(MAX_REDRAW_PEOPLE, Math.ceil(REDRAW_SHARE * matrix.participantIds.length))
+  const numPeople = Math.min(MAX_REDRAW_PEOPLE, Math.ceil(REDRAW_SHARE * rows.length))
   const redraws = Array.from({ length: NUM_REDRAWS }, () => {
-    const part = pickRows(matrix, drawRows(matrix, numPeople, random))
+    const drawn = drawRows(rows, numPeople, random)
     const seed = Math.floor(random() * 2 ** 31)
-    const redraw = analyse(part, { mode, seed, minVotes, maxGroups, moderatedOut, previous: CLEAR_BEFORE })
+    const redraw = analyse(pickRows(matrix, drawn), {
+      mode,
+      seed,
+      minVotes,
+      maxGroups,
+      moderatedOut,
+      previous: CLEAR_BEFORE,
+    })
     const isClear = redraw.result.hasClearGroups
+    const groups = Int8Array.from(drawn, (row) => participants.groups[row]!)
     return {
       k: isClear ? redraw.result.k : 0,
-      found: isClear ? groupsFoundAgain(participants, redraw.participants) : new Set<number>(),
+      found: isClear ? groupsFoundAgain(groups, redraw.participants.groups) : new Set<number>(),
     }
   })
   return sumUp(
