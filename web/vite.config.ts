@@ -20,8 +20,9 @@ const WORKER = 'src/offline/worker.ts'
 const LATER_PARTS = [
   {
     name: 'parts',
-    test: /src\/(ui\/(?!QrCode)|mutes\/(?!MutedList)|messages\/mutes|analysis\/figures\.ts|polls\/PollResults)/,
+    test: /src\/(ui\/(?!QrCode)|mutes\/(?!MutedList|useWordsOf)|messages\/mutes\.ts)/,
   },
+  { name: 'poll', test: /src\/(polls\/PollResults|messages\/polls)/ },
   { name: 'qr', test: /lean-qr|ui\/QrCode/ },
   {
     name: 'account',
@@ -31,11 +32,11 @@ const LATER_PARTS = [
   { name: 'composer', test: /src\/(authoring|messages\/authoring)/ },
   {
     name: 'map',
-    test: /analysis\/(Map(Picture|Card|Patterns)|opinionMap|figureSource)|messages\/map/,
+    test: /analysis\/(Map(Picture|Card|Patterns)|opinionMap|figure(Source|s\.ts))|messages\/(map|analysis)/,
   },
   {
     name: 'results',
-    test: /src\/(analysis\/(?!print\/|outcome\/|figures|SmallMap|saveFigure|figurePicture|svgAttributes)|messages\/(results|analysis))/,
+    test: /src\/(analysis\/(?!print\/|outcome\/|[Pp]oll|SetAside|SmallMap|saveFigure|figurePicture|svgAttributes)|mutes\/useWordsOf|messages\/(results(?!Csv)|mutedWords|ledgerLinks))/,
   },
 ]
 

@@ -1,7 +1,7 @@
 import { plainLine, type Opinion, type VoteChoice } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
-import { mutedWords } from '#messages/mutes.ts'
+import { mutedWords } from '#messages/mutedWords.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { OpenedRow } from './OpenedRow.tsx'
 import { NOT_IN_PICTURE } from './figureSource.ts'

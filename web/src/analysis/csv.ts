@@ -1,5 +1,6 @@
 import { plainLine, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
-import * as m from '#messages/analysis.ts'
+import { withheldShort } from '#messages/analysis.ts'
+import * as m from '#messages/resultsCsv.ts'
 import { figuresOfGroup } from './figures.ts'
 import { letterOf } from '#ui/groups.ts'
 
@@ -21,24 +22,24 @@ export const opinionRows = ({ opinions, map, terms }: TakenAlong): (string | num
   ].sort()
   return [
     [
-      m.csvOpinionId(),
-      m.csvOpinion(),
-      m.csvWrittenAt(),
-      m.csvAgree(),
-      m.csvDisagree(),
-      m.csvPass(),
-      m.csvPeople(),
+      m.opinionId(),
+      m.opinion(),
+      m.writtenAt(),
+      m.agree(),
+      m.disagree(),
+      m.pass(),
+      m.people(),
       ...keys
         .map(letterOf)
         .flatMap((letter) => [
-          m.csvGroupSize(letter),
-          m.csvGroupAgree(letter),
-          m.csvGroupDisagree(letter),
-          m.csvGroupPass(letter),
+          m.groupSize(letter),
+          m.groupAgree(letter),
+          m.groupDisagree(letter),
+          m.groupPass(letter),
         ]),
-      m.csvAsOfVote(),
-      m.csvAsOf(),
-      m.csvTerms(),
+      m.asOfVote(),
+      m.asOf(),
+      m.terms(),
     ],
     ...opinions.map((opinion) => [
       opinion.opinionSlugId,
@@ -59,7 +60,7 @@ export const opinionRows = ({ opinions, map, terms }: TakenAlong): (string | num
 const groupCells = (opinion: Opinion, key: GroupKey): (string | number)[] => {
   const figures = figuresOfGroup(opinion, key)
   if (!figures) return ['', '', '', '']
-  if (!figures.tally) return [figures.size, m.withheldShort(), m.withheldShort(), m.withheldShort()]
+  if (!figures.tally) return [figures.size, withheldShort(), withheldShort(), withheldShort()]
   const { numAgrees, numDisagrees, numPasses } = figures.tally
   return [figures.size, numAgrees, numDisagrees, numPasses]
 }

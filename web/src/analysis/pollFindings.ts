@@ -1,5 +1,6 @@
 import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
-import * as csv from '#messages/analysis.ts'
+import { withheldShort } from '#messages/analysis.ts'
+import * as csv from '#messages/resultsCsv.ts'
 import * as m from '#messages/polls.ts'
 import { mostChosen, numOfGroup, shareOfAll, type Options } from '#polls/figures.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
@@ -52,14 +53,14 @@ export const pollRows = ({ options, groups, map, terms }: TakenAlong): (string |
     m.answerColumn(),
     m.answersColumn(),
     ...groups.map(({ key }) => m.csvGroupAnswers(letterOf(key))),
-    csv.csvAsOfVote(),
-    csv.csvAsOf(),
-    csv.csvTerms(),
+    csv.asOfVote(),
+    csv.asOf(),
+    csv.terms(),
   ],
   ...options.map((option) => [
     option.optionTitle,
     option.numResponses,
-    ...groups.map((group) => countOf(group, option) ?? csv.withheldShort()),
+    ...groups.map((group) => countOf(group, option) ?? withheldShort()),
     map?.createdAt ? map.asOfVote : '',
     map?.createdAt ?? '',
     terms,

@@ -13,12 +13,6 @@ export const summary = textOf<{ moved: string; hidden: string; all: string; coun
   ({ moved, hidden, all, count }) =>
     `${moved} ${plural(count, 'opinion', 'opinions')} moved, ${hidden} hidden, of ${all}.`,
 )
-/** Beside the number of opinions, which leaves them out. */
-export const leftOut = textOf<{ moved: string; hidden: string }>(
-  ({ moved, hidden }) => `${moved} moved and ${hidden} hidden by moderators are not counted.`,
-)
-export const allDecisions = text('All decisions')
-export const menuEntry = text('Decisions of moderators')
 
 export const oneMoved = text('One opinion moved')
 export const oneHidden = text('One opinion hidden')

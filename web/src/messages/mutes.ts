@@ -20,6 +20,3 @@ export const muteFailed = textOf((name: string) => `${name} could not be muted.`
 export const unmuteFailed = textOf((name: string) => `${name} is still muted.`)
 export const tooMany = text('You have muted as many people as is possible.')
 export const undo = text('Undo')
-
-export const mutedWords = text('By somebody you have muted')
-export const allMuted = text('Everything on this page is by people you have muted.')

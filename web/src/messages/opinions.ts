@@ -17,12 +17,9 @@ export const emptyMine = text('You have not voted on any opinion here yet.')
 export const emptyOpen = text('You have voted on every opinion here.')
 export const emptyModerated = text('No opinion here has been moderated.')
 export const showMore = text('Show more')
-export const parts = text('Parts of the list')
 export const partShown = textOf<{ from: string; to: string; count: string }>(
   ({ from, to, count }) => `Opinions ${from} to ${to} of ${count}`,
 )
-export const previousPart = text('Opinions before these')
-export const nextPart = text('Opinions after these')
 export const loading = text('Loading opinions')
 export const listFailed = text('The opinions could not be loaded. Your votes are safe.')
 
@@ -33,9 +30,6 @@ export const copyLink = text('Copy link')
 export const linkCopied = text('Link copied.')
 export const linkToCopy = textOf<{ link: string }>(({ link }) => `The link to this opinion: ${link}`)
 export const deleteOwn = text('Delete my opinion')
-export const deleted = text('Your opinion is deleted.')
-export const undo = text('Undo')
-export const deleteFailed = text('Your opinion could not be deleted. It is still there.')
 
 export const movedBecause = textOf<{ reason: string; date: string }>(
   ({ reason, date }) => `⟪Moved by a moderator, reason: ${reason}.⟫ ${date}.`,

@@ -38,18 +38,7 @@ export const lineAnswers = textOf<{ shown: string; count: number }>(
 export const lineChose = text('Poll: you chose')
 
 export const waiting = text('Your answer waits on this device and is sent when you are online again.')
-export const saved = textOf((option: string) => `Saved: you chose ${option}.`)
-export const savedOffline = textOf((option: string) => `You chose ${option}. Sent when you are online again.`)
-export const lockedNotSaved = text('This conversation is locked. Your answer was not saved.')
-export const notSaved = text('Your answer could not be saved.')
-export const needsAccount = textOf(
-  (option: string) =>
-    `You need an account to answer this poll. Your answer (${option}) is kept on this device until you log in.`,
-)
 export const logIn = text('Log in or create an account')
-export const intendedSaved = textOf(
-  (option: string) => `The poll answer you chose before logging in is saved: “${option}”`,
-)
 
 export const thePoll = text('The poll')
 export const answerColumn = text('Answer')

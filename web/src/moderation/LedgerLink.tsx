@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import * as m from '#messages/ledger.ts'
+import * as m from '#messages/ledgerLinks.ts'
 import button from '#ui/Button.module.css'
 import { Icon } from '#ui/Icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '@parley/contract'
-import * as m from '#messages/ledger.ts'
+import * as m from '#messages/ledgerLinks.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { LedgerLink } from './LedgerLink.tsx'
 

@@ -1,6 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { useCallback } from 'react'
-import { mutedWords } from '#messages/mutes.ts'
+import { mutedWords } from '#messages/mutedWords.ts'
 import { useMuted } from './mutedNames.ts'
 
 /** What results show of an opinion in one line: figures stay for all, the words of muted people do not. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@parley/contract'
-import { allMuted } from '#messages/mutes.ts'
+import { allMuted } from '#messages/mutedWords.ts'
 import * as m from '#messages/opinions.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

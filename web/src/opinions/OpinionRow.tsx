@@ -1,6 +1,6 @@
 import type { Opinion } from '@parley/contract'
 import { useState, type KeyboardEvent } from 'react'
-import { mutedWords } from '#messages/mutes.ts'
+import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/opinions.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { Bar } from '#ui/Bar.tsx'

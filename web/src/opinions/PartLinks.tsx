@@ -1,6 +1,6 @@
 import { LIMITS } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import * as m from '#messages/opinions.ts'
+import * as m from '#messages/partLinks.ts'
 import styles from './PartLinks.module.css'
 
 type PartLinksProps = {

@@ -2,7 +2,7 @@ import { deleteOpinion, getConversation, listOpinions, listOpinionsBySlug } from
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { callApi } from '#call.ts'
-import * as m from '#messages/opinions.ts'
+import * as m from '#messages/deletions.ts'
 import { refreshQueries } from '#queries.ts'
 import { notify } from '#ui/notices.ts'
 import { makeStore, useStore } from '#ui/store.ts'

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { needsAccount } from '#messages/pollAnswers.ts'
 import * as m from '#messages/polls.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
 import button from '#ui/Button.module.css'
@@ -54,7 +55,7 @@ export function PollBody({ poll, onChosen }: PollBodyProps) {
           icon="person"
           actions={<LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>}
         >
-          {m.needsAccount(poll.intended)}
+          {needsAccount(poll.intended)}
         </Notice>
       )}
       {poll.areResultsShown && closedReason === undefined && (

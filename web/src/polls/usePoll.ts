@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { localStore } from '#device/storage.ts'
-import * as m from '#messages/polls.ts'
+import * as m from '#messages/pollAnswers.ts'
 import { useAnswerOutcome, useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'

@@ -1,7 +1,7 @@
 import { listVotesByViewer, type Output, type VoteChoice } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/userProfile.ts'
-import { mutedWords } from '#messages/mutes.ts'
+import { mutedWords } from '#messages/mutedWords.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useApiPages } from '#queries.ts'
 import { Icon } from '#ui/Icon.tsx'

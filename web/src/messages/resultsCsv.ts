@@ -1,0 +1,16 @@
+import { text, textOf } from './catalogue.ts'
+
+export const opinionId = text('opinion id')
+export const opinion = text('opinion')
+export const writtenAt = text('written at')
+export const agree = text('agree')
+export const disagree = text('disagree')
+export const pass = text('pass')
+export const people = text('people in the conversation')
+export const asOfVote = text('groups as of vote')
+export const asOf = text('groups as of')
+export const terms = text('license')
+export const groupSize = textOf((letter: string) => `group ${letter} people`)
+export const groupAgree = textOf((letter: string) => `group ${letter} agree`)
+export const groupDisagree = textOf((letter: string) => `group ${letter} disagree`)
+export const groupPass = textOf((letter: string) => `group ${letter} pass`)
