@@ -15,7 +15,7 @@ export const BUDGET = {
 } as const
 
 /** All scripts of results as the first page: beside the application those of the map and the lists. */
-export const RESULTS_SCRIPT_BYTES = 178_000
+export const RESULTS_SCRIPT_BYTES = 171_000
 
 /** All scripts of a conversation inside the page of another site. */
 export const EMBED_SCRIPT_BYTES = 90_500
