@@ -29,7 +29,7 @@ export const votedLike = textOf(
 export const votedLikeAll = textOf(
   ({ shared, voted, isOne }: { shared: string; voted: string; isOne: boolean }) =>
     isOne
-      ? `You voted on one opinion that all groups share, and like them on ${shared}.`
+      ? `You voted on one opinion that all groups share, ${shared === '0' ? 'but not like them' : 'and like them'}.`
       : `Of ${voted} opinions that all groups share, you voted like them on ${shared}.`,
 )
 export const votesNeeded = textOf(

@@ -16,6 +16,17 @@ export const textOf =
 /** Picks the English plural form: `plural(2, 'vote', 'votes')`. */
 export const plural = (count: number, one: string, other: string): string => (count === 1 ? one : other)
 
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** A small number as a word: “three”; a larger one as it is shown in figures. */
+export const inWords = (count: number, shown = String(count)): string => NUMBERS[count] ?? shown
+
+/** “both”, or “all three”. */
+export const allOf = (count: number): string => (count === 2 ? 'both' : `all ${inWords(count)}`)
+
+/** With the capital letter of a sentence. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 export const LOCALE = import.meta.env.VITE_PSEUDO ? 'ar-XB' : 'en-US'
 export const DIRECTION = import.meta.env.VITE_PSEUDO ? 'rtl' : 'ltr'
 

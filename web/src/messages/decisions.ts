@@ -126,7 +126,6 @@ export const hidden = text('The opinion is hidden.')
 export const locked = text('The conversation is locked.')
 export const updated = text('The decision is updated.')
 export const withdrawn = text('The decision is withdrawn.')
-export const undo = text('Undo')
 
 export const withdrawTitle = text('Withdraw this decision?')
 export const withdrawOpinionHint = text('The opinion returns to its place, and its votes count again.')

@@ -1,10 +1,9 @@
 import type { VoteChoice } from '@parley/contract'
 import { wholeNumber } from '#ui/format.ts'
-import { plural, text, textOf } from './catalogue.ts'
+import { allOf, plural, text, textOf } from './catalogue.ts'
 
 /** How many groups, at the end of a sentence: "people in both groups". */
-const groupsInWords = (count: number): string =>
-  count === 2 ? 'both groups' : `all ${['', '', '', 'three', 'four', 'five', 'six'][count] ?? count} groups`
+const groupsInWords = (count: number): string => `${allOf(count)} groups`
 
 export const roundDone = textOf<{ count: number }>(({ count }) => `${count} done`)
 /** In these sentences ⟦ and ⟧ stand around what the pen marks, and ‹0› to ‹5› for the badge of a group. */

@@ -1,8 +1,6 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { capitalized, inWords, plural, text, textOf } from './catalogue.ts'
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
-const groupsOf = (count: number) => `${NUMBERS[count] ?? count} ${plural(count, 'group', 'groups')}`
-const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const groupsOf = (count: number) => `${inWords(count)} ${plural(count, 'group', 'groups')}`
 
 export const title = text('How these groups formed')
 export const loading = text('Loading the published maps')
@@ -15,22 +13,22 @@ export const needsScript = text('The maps need JavaScript. The table below has t
 
 /** The numbers of groups one after the other, 0 where they were not clear, and the votes at the first change. */
 type Story = { counts: readonly number[]; votes: string }
-const later = (count: number) => (count === 0 ? 'no clear groups' : (NUMBERS[count] ?? String(count)))
+const later = (count: number) => (count === 0 ? 'no clear groups' : inWords(count))
 export const story = textOf(({ counts, votes }: Story) => {
   const [first = 0, second, ...others] = counts
   if (second === undefined)
-    return first === 0 ? 'No clear groups so far.' : `${upper(groupsOf(first))} so far.`
+    return first === 0 ? 'No clear groups so far.' : `${capitalized(groupsOf(first))} so far.`
   const then = (names: readonly number[]) => names.map((count) => `then ${later(count)}`).join(', ')
   const start =
     first === 0
-      ? `No clear groups until ${votes} votes. Then ${NUMBERS[second] ?? second}`
-      : `${upper(groupsOf(first))} until ${votes} votes. Then ${later(second)}`
+      ? `No clear groups until ${votes} votes. Then ${inWords(second)}`
+      : `${capitalized(groupsOf(first))} until ${votes} votes. Then ${later(second)}`
   return others.length === 0 ? `${start}.` : `${start}, ${then(others)}.`
 })
 /** With many changes only the first and the present state are told. */
 export const longStory = textOf(
   (n: { first: number; last: number; changes: number }) =>
-    `${n.first === 0 ? 'No clear groups' : upper(groupsOf(n.first))} at first, ${n.last === 0 ? 'no clear groups' : groupsOf(n.last)} now, and ${n.changes} changes between.`,
+    `${n.first === 0 ? 'No clear groups' : capitalized(groupsOf(n.first))} at first, ${n.last === 0 ? 'no clear groups' : groupsOf(n.last)} now, and ${n.changes} changes between.`,
 )
 
 type Moment = { votes: string; date: string; groups: number; redraws?: { same: number; of: number } }
@@ -94,7 +92,6 @@ export const date = text('Date')
 export const votes = text('Votes')
 export const groups = text('Groups')
 export const people = text('People')
-export const inGroups = text('In groups')
 export const redraws = text('Re-draws')
 export const noneClear = text('none clear')
 export const redrawsShort = textOf((n: { same: number; of: number }) => `${n.same} of ${n.of}`)

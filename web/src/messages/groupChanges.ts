@@ -1,8 +1,7 @@
 import type { MapChange } from '@parley/contract'
-import { plural, text, textOf } from './catalogue.ts'
+import { capitalized, inWords, plural, text, textOf } from './catalogue.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
 export const changed = text('The groups have changed.')
 type Change = {
@@ -16,7 +15,7 @@ type Change = {
 const what = ({ reason, groups }: Change): string => {
   switch (reason) {
     case 'groups_formed':
-      return `${NUMBERS[groups] ?? groups} groups appeared`
+      return `${inWords(groups)} groups appeared`
     case 'group_added':
       return `a ${ORDINALS[groups - 1] ?? 'new'} group appeared`
     case 'groups_joined':
@@ -37,7 +36,7 @@ export const reasonOf = textOf((n: Change) => {
   const words = what(n)
   return isByVotes
     ? `With ${n.votes} new ${plural(n.numVotes, 'vote', 'votes')} ${words}.`
-    : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+    : `${capitalized(words)}.`
 })
 export const earlierChanges = textOf((n: { count: number }) =>
   n.count === 1

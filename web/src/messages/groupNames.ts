@@ -15,7 +15,7 @@ export const save = text('Save the name')
 export const named = textOf(
   (n: { letter: string; name: string }) => `Group ${n.letter} is called “${n.name}” now`,
 )
-export const takenBack = textOf((letter: string) => `Group ${letter} has no name of yours any more`)
+export const takenBack = textOf((letter: string) => `Group ${letter} has lost the name that you gave it`)
 export const removed = textOf((letter: string) => `The name of group ${letter} is removed`)
 export const removeHint = text(
   'Everybody reads in the decisions that a name was removed and why, not the name.',

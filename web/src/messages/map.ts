@@ -1,22 +1,17 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { allOf, capitalized, inWords, plural, text, textOf } from './catalogue.ts'
 
 /** In these texts ⟦ and ⟧ stand around what is set apart: the pen's stroke, or the badge of a group. */
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-const inWords = (count: number, shown: string) => NUMBERS[count] ?? shown
-
 type Groups = { groups: number }
-
-const alike = ({ groups }: Groups) => (groups === 2 ? 'both' : `all ${NUMBERS[groups]?.toLowerCase()}`)
 
 /** A figure and its noun stay on one line, under one stroke of the pen. */
 export const thinkAlike = textOf(
   (n: Groups & { shown: string; count: number }) =>
-    `${inWords(n.groups, String(n.groups))} groups think alike on ⟦${n.shown}\u00a0${plural(n.count, 'opinion', 'opinions')}⟧.`,
+    `${capitalized(inWords(n.groups))} groups think alike on ⟦${n.shown}\u00a0${plural(n.count, 'opinion', 'opinions')}⟧.`,
 )
 export const noneAlike = textOf(
   (n: Groups) =>
-    `${inWords(n.groups, String(n.groups))} groups. There is no opinion yet on which ${alike(n)} think alike.`,
+    `${capitalized(inWords(n.groups))} groups. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
 )
 export const gapOfTwo = textOf((n: { points: number }) => `On one they are ${n.points} points apart.`)
 export const gapOfPair = textOf(
@@ -28,7 +23,7 @@ export const stillComputing = text('The groups are being worked out.')
 export const soFar = textOf((n: { count: number; shown: string }) =>
   n.count === 0
     ? 'Nobody has voted yet. From ten people on, groups can show.'
-    : `${inWords(n.count, n.shown)} ${plural(n.count, 'person', 'people')} so far. From ten on, groups can show.`,
+    : `${capitalized(inWords(n.count, n.shown))} ${plural(n.count, 'person', 'people')} so far. From ten on, groups can show.`,
 )
 export const tooFewPlaced = textOf(
   (n: { shown: string; minVotes: number }) =>
@@ -71,11 +66,11 @@ export const closeMeansAlikeFull = text(
 )
 export const outerLine = textOf(
   (n: { tenths: number }) =>
-    `An outer line holds about ${inWords(n.tenths, String(n.tenths)).toLowerCase()} in ten of its group; it is darkest where most stand.`,
+    `An outer line holds about ${inWords(n.tenths)} in ten of its group; it is darkest where most stand.`,
 )
 export const outerLineOfAll = textOf(
   (n: { tenths: number }) =>
-    `The outer line holds about ${inWords(n.tenths, String(n.tenths)).toLowerCase()} in ten people; it is darkest where most stand.`,
+    `The outer line holds about ${inWords(n.tenths)} in ten people; it is darkest where most stand.`,
 )
 export const oneMark = textOf((n: { people: string }) => `One mark is about ${n.people} people.`)
 export const notInGroup = textOf(

@@ -11,10 +11,6 @@ export const members = text('Members')
 export const facilitators = text('Facilitators')
 export const conversations = text('Conversations')
 export const noWebsite = text('no website')
-export const numbers = textOf(
-  ({ members, facilitators, conversations }: Record<'members' | 'facilitators' | 'conversations', number>) =>
-    `${members} ${plural(members, 'member', 'members')}, ${facilitators} ${plural(facilitators, 'facilitator', 'facilitators')}, ${conversations} ${plural(conversations, 'conversation', 'conversations')}`,
-)
 export const loading = text('Loading the organizations')
 export const failed = text('The organizations could not be loaded.')
 export const empty = text('There is no organization yet.')

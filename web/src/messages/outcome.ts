@@ -1,12 +1,10 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { allOf, plural, text, textOf } from './catalogue.ts'
 
 export const whatWasDecided = text('What was decided')
 export const outcomeFailed = text('What was decided could not be loaded.')
 export const loading = text('Loading what was decided')
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 type Computed = { answered: number; shared: number; groups: number }
-const whoShares = ({ groups }: Computed) =>
-  groups === 2 ? 'both groups share' : `all ${NUMBERS[groups] ?? groups} groups share`
+const whoShares = ({ groups }: Computed) => `${allOf(groups)} groups share`
 /** ⟦ and ⟧ stand around what the pen marks. */
 export const sharedAndAnswered = textOf((n: Computed) =>
   n.shared === 1

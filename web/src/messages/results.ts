@@ -1,9 +1,7 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { allOf, plural, text, textOf } from './catalogue.ts'
 
 /** Counts and shares come formatted; `numGroups` picks the words. */
-const allGroups = (numGroups: number) =>
-  numGroups === 2 ? 'both groups' : `all ${NUMBERS[numGroups] ?? numGroups} groups`
-const NUMBERS: Record<number, string> = { 3: 'three', 4: 'four', 5: 'five', 6: 'six' }
+const allGroups = (numGroups: number) => `${allOf(numGroups)} groups`
 
 export const axisNone = text('0% agree')
 export const axisHalf = text('50')
@@ -146,7 +144,7 @@ export const paleBarMeans = text(
 )
 export const groups = text('Groups')
 export const groupsMean = text(
-  'are found from the votes alone: principal components, a position with its uncertainty for everybody, then k-means. Groups are shown only where they are clearer than chance; whose votes fit more than one is not placed yet. A name is the shape of the marks; one in quotation marks rests on opinions or was given by a person.',
+  'are found from the votes alone: principal components, a position with its uncertainty for everybody, then k-means. Groups are shown only where they are clearer than chance; people whose votes fit more than one group are not placed yet. A group has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
 )
 /** Of older runs. */
 export const groupsMeantBefore = text(
