@@ -12,7 +12,7 @@ import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { Majority } from './Majority.tsx'
 import { MAP_ANCHOR } from './MapFigure.tsx'
-import { CheckIt, PollSection, ResultPart, ShortList } from './lazyParts.ts'
+import { VerificationSection, PollSection, ResultPart, ShortList } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from './NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from './opinionMap.ts'
@@ -129,7 +129,7 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
           <MethodNote map={map} />
           {isEndShown && (
             <Suspense>
-              <CheckIt metadata={conversation.metadata} map={map} />
+              <VerificationSection metadata={conversation.metadata} map={map} />
             </Suspense>
           )}
         </>

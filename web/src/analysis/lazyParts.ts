@@ -18,9 +18,9 @@ export const SinceLastVisit = lazyComponent(
   async () => (await import('./visit/SinceLastVisit.tsx')).SinceLastVisit,
 )
 
-export const CheckIt = lazyComponent(
-  'analysis/verification/CheckIt.tsx',
-  async () => (await import('./verification/CheckIt.tsx')).CheckIt,
+export const VerificationSection = lazyComponent(
+  'analysis/verification/VerificationSection.tsx',
+  async () => (await import('./verification/VerificationSection.tsx')).VerificationSection,
 )
 
 export const ShortList = lazyComponent(

@@ -4,6 +4,7 @@ import { longDate } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { isFromImport } from './decisionAnswers.ts'
 import type { PresentDecision } from './decisions.ts'
+import { DECISION_ICONS } from './ledgerWords.ts'
 import { reasonWord } from './reasons.ts'
 
 /** The decision that holds, with who made it and when as far as that is known. */
@@ -20,5 +21,3 @@ export function PresentDecisionNotice({ present }: { present: PresentDecision })
     </Notice>
   )
 }
-
-const DECISION_ICONS = { move: 'moved', hide: 'hidden', lock: 'lock' } as const

@@ -3,12 +3,12 @@ import { withServed, type Deck, type Offered } from './deck.ts'
 import type { Votes } from './ownVotes.ts'
 
 /** The card at which a person left, on the last page or before a reload. */
-export type LeftCard = { opinionSlugId: string; routing?: Routing | undefined }
+export type ResumeCard = { opinionSlugId: string; routing?: Routing | undefined }
 
 /** The seed by which this device draws the opinions of a conversation, and the card at which it is. */
-export type KeptPlace = { seed: string; card?: LeftCard | undefined }
+export type KeptPlace = { seed: string; card?: ResumeCard | undefined }
 
-export type Drawing = {
+export type DrawInput = {
   votes: Votes
   /** How many opinions there are, with those that are not offered to this person: others draw anew when that changes. */
   numListed: number
@@ -22,7 +22,7 @@ export type Drawing = {
 export const withDrawn = (
   deck: Deck,
   offered: readonly Offered[],
-  { votes, numListed, place: { seed, card: left } }: Drawing,
+  { votes, numListed, place: { seed, card: left } }: DrawInput,
 ): Deck => {
   const version = offered[0]?.routingVersion
   if (version === undefined) {

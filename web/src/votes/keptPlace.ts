@@ -1,7 +1,7 @@
 import type { Routing } from '@parley/contract'
 import { localStore } from '#device/storage.ts'
 import type { Deck, Offered } from './deck.ts'
-import { withDrawn, type Drawing, type KeptPlace, type LeftCard } from './draw.ts'
+import { withDrawn, type DrawInput, type KeptPlace, type ResumeCard } from './draw.ts'
 
 /** What this page has read or made; where the browser stores nothing, the order lives as long as the page. */
 const places = new Map<string, KeptPlace>()
@@ -22,13 +22,13 @@ const placeIn = (conversationSlugId: string): KeptPlace => {
 export const withDrawnIn = (
   conversationSlugId: string,
   deck: Deck,
-  { offered, ...drawing }: Omit<Drawing, 'place'> & { offered: readonly Offered[] },
+  { offered, ...drawing }: Omit<DrawInput, 'place'> & { offered: readonly Offered[] },
 ): Deck => withDrawn(deck, offered, { ...drawing, place: placeIn(conversationSlugId) })
 
 /** Notes the card that is shown, for the next page; for a reload only of those who vote, as nobody else has stored anything. */
 export const keepPlace = (
   conversationSlugId: string,
-  { card, hasVoted }: { card: LeftCard | undefined; hasVoted: boolean },
+  { card, hasVoted }: { card: ResumeCard | undefined; hasVoted: boolean },
 ): void => {
   const place = placeIn(conversationSlugId)
   place.card = card
@@ -42,7 +42,7 @@ const isPlace = (value: unknown): value is KeptPlace =>
   typeof value.seed === 'string' &&
   (!('card' in value) || isCard(value.card))
 
-const isCard = (value: unknown): value is LeftCard =>
+const isCard = (value: unknown): value is ResumeCard =>
   typeof value === 'object' &&
   value !== null &&
   'opinionSlugId' in value &&

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { makeStore, useStore } from '#ui/store.ts'
 
-type Drawing = typeof import('./keptPlace.ts')
+type DrawCode = typeof import('./keptPlace.ts')
 
 /**
  * The code that draws cards. Undefined until it is loaded: no card is shown before. Null in a rendered page, which needs
  * no card but its first until somebody votes, and false where it cannot be loaded: the cards then have the order of
  * the list.
  */
-type State = Drawing | undefined | null | false
+type State = DrawCode | undefined | null | false
 
 const drawing = makeStore<State>(undefined, null)
 

@@ -17,7 +17,7 @@ import {
   type Deck,
   type Offered,
 } from './deck.ts'
-import { useDrawing } from './drawing.ts'
+import { useDrawing } from './lazyDraw.ts'
 import { useKeepDeck, useKeptDeck } from './keptDecks.ts'
 import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'

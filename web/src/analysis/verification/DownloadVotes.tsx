@@ -9,7 +9,7 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { dateAndTime } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
-import styles from './CheckIt.module.css'
+import styles from './VerificationSection.module.css'
 
 /** Downloads the votes and the published numbers of a conversation, made for whoever asks. */
 export function DownloadVotes({ conversationSlugId }: { conversationSlugId: string }) {

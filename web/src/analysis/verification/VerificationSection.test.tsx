@@ -10,11 +10,11 @@ import { expect, it, vi } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import * as files from '#ui/download.ts'
-import { CheckIt } from './CheckIt.tsx'
+import { VerificationSection } from './VerificationSection.tsx'
 
 const slug = 'streets1'
 const show = (publication: Publication) =>
-  renderPart(<CheckIt metadata={{ conversationSlugId: slug, publication }} map={{ runId: 12 }} />)
+  renderPart(<VerificationSection metadata={{ conversationSlugId: slug, publication }} map={{ runId: 12 }} />)
 
 const statement: RunStatement = {
   verifiedAt: '2026-12-20T12:00:00.000Z',

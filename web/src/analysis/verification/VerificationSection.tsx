@@ -7,16 +7,19 @@ import { downloadText } from '#ui/download.ts'
 import { longDate } from '#ui/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useIsNear } from '#ui/useIsNear.ts'
-import styles from './CheckIt.module.css'
+import styles from './VerificationSection.module.css'
 import { DownloadVotes } from './DownloadVotes.tsx'
 
-type CheckItProps = {
+type VerificationSectionProps = {
   metadata: Pick<Conversation['metadata'], 'conversationSlugId' | 'publication'>
   map: Pick<OpinionMap, 'runId'>
 }
 
 /** How anyone can check the results where votes are published, and what those who run the site have found. */
-export function CheckIt({ metadata: { conversationSlugId, publication }, map }: CheckItProps) {
+export function VerificationSection({
+  metadata: { conversationSlugId, publication },
+  map,
+}: VerificationSectionProps) {
   const { ref, isNear } = useIsNear(600)
   const { data: statement } = useApiQuery(getRunStatement, { conversationSlugId }, { enabled: isNear })
   const isOpen = publication === 'votes'
@@ -37,7 +40,7 @@ export function CheckIt({ metadata: { conversationSlugId, publication }, map }: 
   )
 }
 
-function Verified({ statement, map }: { statement: RunStatement; map: CheckItProps['map'] }) {
+function Verified({ statement, map }: { statement: RunStatement; map: VerificationSectionProps['map'] }) {
   const date = longDate(statement.verifiedAt)
   return (
     <p>
