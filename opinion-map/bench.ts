@@ -1,5 +1,5 @@
 // Measures whole runs, from vote triples to the result, in both modes. Start it with: npm run bench -w opinion-map
-// (-- small leaves out the conversations of millions of votes).
+// (BENCH_PARTS=small leaves out the conversations of millions of votes).
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { conversations, readConversation } from './goldens/conversations.ts'
@@ -49,7 +49,7 @@ const MEGABYTE = 2 ** 20
 
 const [first, ...rest] = process.argv.slice(2)
 if (first === '--one') process.stdout.write(JSON.stringify(measure(rest.join(' '))))
-else compare(first === 'small')
+else compare(process.env['BENCH_PARTS'] === 'small')
 
 // Each conversation has a process of its own, so that its memory can be told from that of the others.
 function compare(isSmall: boolean): void {

@@ -1,4 +1,4 @@
-// Compares ways to choose the next opinion on real conversations. Start it with: node opinion-map/simulate-routing.ts
+// Compares ways to choose the next opinion on real conversations. Start it with: npm run routing -w opinion-map
 import { conversations, readConversation } from './goldens/conversations.ts'
 import { analyse, buildMatrix, routingWeights, type Analysis, type VoteMatrix } from './src/index.ts'
 import { seededRandom, type Random } from './src/random.ts'

@@ -17,6 +17,7 @@ const BENCHES: Record<string, string> = {
   map: 'opinion-map/bench.ts',
   replay: 'opinion-map/replay.ts',
   methods: 'opinion-map/compare-methods.ts',
+  routing: 'opinion-map/simulate-routing.ts',
   web: 'bench/web.ts',
 }
 
@@ -34,7 +35,9 @@ export async function bench(names: string[]): Promise<number> {
     // Lighthouse has its own lockfile, so that only this benchmark installs it.
     await ensureInstalled(join(ROOT, 'bench'))
   }
-  let code = await buildWeb()
+  // Those of the opinion map need no product.
+  const needsProduct = chosen.some(([, file]) => file.startsWith('bench/'))
+  let code = needsProduct ? await buildWeb() : 0
   for (const [name, file] of chosen)
     code ||= await runCommand({ title: `benchmark ${name}`, command: node(file), minutes: 60 })
   return code
