@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, readFileSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { it } from 'node:test'
 import { readArguments, USAGE } from './command/arguments.ts'
@@ -14,11 +16,14 @@ function blockOf(language: string): string {
   return block
 }
 
-it('the example of the README prints what the README says', () => {
+it('the example of the README prints what the README says, in a project that links the package', () => {
+  using project = mkdtempDisposableSync(join(tmpdir(), 'linked-'))
+  mkdirSync(join(project.path, 'node_modules/@parley'), { recursive: true })
+  symlinkSync(PACKAGE, join(project.path, 'node_modules/@parley/opinion-map'))
   const printed = execFileSync(
     process.execPath,
     ['--input-type=module-typescript', '--eval', blockOf('ts')],
-    { cwd: PACKAGE, encoding: 'utf8' },
+    { cwd: project.path, encoding: 'utf8' },
   )
   assert.equal(printed, blockOf('text'))
 })
