@@ -1,4 +1,4 @@
-import { numVotesOn, type OpinionCounts } from './counts.ts'
+import { numVotesOn, type CountedVotes, type OpinionCounts } from './counts.ts'
 import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
 /** Whether people agree with an opinion or disagree with it. */
@@ -9,13 +9,8 @@ export const DIRECTIONS: readonly Direction[] = ['agree', 'disagree']
 /** An opinion in a list, and whether people agree or disagree with it. */
 export type ListedOpinion = { opinionId: number; direction: Direction }
 
-/**
- * An opinion on which a significant majority of all participants agree or disagree. The doc of each field starts with
- * its name in Polis.
- */
-export type MajorityRecord = {
-  opinionId: number
-  direction: Direction
+/** How people voted on an opinion in one direction. The doc of each field starts with its name in Polis. */
+export type ShareRecord = ListedOpinion & {
   /** n-success: votes in this direction. */
   numHits: number
   /** n-trials: all votes, passes included. */
@@ -25,6 +20,9 @@ export type MajorityRecord = {
   /** p-test: standard errors above one half. */
   test: number
 }
+
+/** An opinion on which a significant majority of all participants agree or disagree. */
+export type MajorityRecord = ShareRecord
 
 /** The number of votes on opinion j in this direction, and the number of all votes on it. */
 export function shareOf(counts: OpinionCounts, j: number, direction: Direction) {
@@ -53,18 +51,12 @@ export function geometricMeans(products: number[], k: number): number[] {
   return products.map((product) => product ** (1 / Math.max(1, k)))
 }
 
-type Population = {
-  opinionIds: readonly number[]
-  totals: OpinionCounts
-  isCandidate: (j: number) => boolean
-}
-
 /**
  * Majority opinions of all participants, clustered or not: the smoothed share is above ½, significantly at 90 %
  * (one-tailed). Sorted by share × test, descending, then by id.
  */
 export function majorities(
-  { opinionIds, totals, isCandidate }: Population,
+  { opinionIds, totals, isCandidate }: Pick<CountedVotes, 'opinionIds' | 'totals' | 'isCandidate'>,
   direction: Direction,
 ): MajorityRecord[] {
   return opinionIds

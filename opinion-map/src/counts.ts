@@ -3,6 +3,17 @@ import type { VoteMatrix } from './matrix.ts'
 /** Number of agrees, disagrees and passes for each of m opinions: three arrays of length m. */
 export type OpinionCounts = { agrees: number[]; disagrees: number[]; passes: number[] }
 
+/** The counts that the figures and lists of a map rest on. Arrays of counts are parallel to `opinionIds`. */
+export type CountedVotes = {
+  opinionIds: readonly number[]
+  /** The votes of each group. */
+  groups: readonly OpinionCounts[]
+  /** The votes of everybody, in a group or not. */
+  totals: OpinionCounts
+  /** Whether opinion j may be in a list: moderated ones may not. */
+  isCandidate: (j: number) => boolean
+}
+
 /** Counts all votes. The table has four cells per opinion: disagrees, passes, agrees, and an unused one. */
 export function countVotes({ opinionIds, codes }: VoteMatrix): Float64Array {
   const table = new Float64Array(4 * opinionIds.length)

@@ -5,7 +5,7 @@ export type { VoteThreads } from './squared.ts'
 export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
 export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'
 export type { Direction, ListedOpinion, MajorityRecord } from './consensus.ts'
-export type { OpinionCounts } from './counts.ts'
+export type { CountedVotes, OpinionCounts } from './counts.ts'
 export type { Point } from './points.ts'
 export type { CompatVariant } from './compat/variant.ts'
 export { NEW_SMOOTHER, smoothedK, type KSmoother } from './compat/k-smoother.ts'
@@ -18,7 +18,6 @@ export {
   type RepresentativeList,
 } from './lists.ts'
 export { robustFigures, type MapFigures } from './figures/figures.ts'
-export type { Counted } from './figures/counted.ts'
 export { discoveries, FALSE_DISCOVERY_RATE } from './figures/significance.ts'
 export { PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './figures/shares.ts'
 export { supplementRun, type Supplement } from './supplement/supplement.ts'
@@ -57,14 +56,14 @@ export {
 export { drawLandscape } from './landscape/draw.ts'
 export {
   FRAMES,
-  type Box,
+  type MapBounds,
   type Frame,
   type Land,
   type Landscape,
   type LandscapeGroup,
 } from './landscape/landscape.ts'
 export { landscapeSvg, LIGHT_COLORS, type SvgColors, type SvgLook } from './landscape/svg.ts'
-export { publicTallies, type GroupShare, type TellTallies } from './words/told.ts'
+export { publicTallies, type GroupShare, type TellTallies } from './words/group-shares.ts'
 export { tokensOf, wordKey, type Token } from './words/tokens.ts'
 export { buildVocabulary, type OpinionText, type Vocabulary } from './words/vocabulary.ts'
 export type { GroupWord } from './words/log-odds.ts'
@@ -78,5 +77,5 @@ export {
   wordsOfParticipant,
   type Likeness,
   type ParticipantWords,
-  type SettingApart,
+  type Distinction,
 } from './words/participant-words.ts'

@@ -1,8 +1,8 @@
 import { DIRECTIONS, majorities, shareOf, type Direction, type ListedOpinion } from './consensus.ts'
 import { numVotesOn } from './counts.ts'
-import { largestGap } from './divisiveness.ts'
+import { largestGap } from './compat/divisiveness.ts'
 import { commonGround } from './figures/consensus.ts'
-import type { Counted } from './figures/counted.ts'
+import type { CountedVotes } from './counts.ts'
 import { controversial } from './figures/divisiveness.ts'
 import { strongestMajorities } from './figures/majorities.ts'
 import { representativesByGroup } from './figures/representative.ts'
@@ -97,13 +97,13 @@ function toListed({ opinionId, direction }: ListedOpinion): ListedOpinion {
   return { opinionId, direction }
 }
 
-function countedOf(result: MapResult): Counted {
+function countedOf(result: MapResult): CountedVotes {
   const { opinionIds, totals } = result
   const groups = result.groups.map(({ counts }) => counts)
   return { opinionIds, totals, groups, isCandidate: candidateTest(result, () => true) }
 }
 
-function clearestMajorities(counted: Counted): ListedOpinion[] {
+function clearestMajorities(counted: CountedVotes): ListedOpinion[] {
   const { agree, disagree } = strongestMajorities(counted)
   return [...agree, ...disagree]
     .sort((a, b) => shareInterval(b).low - shareInterval(a).low || a.opinionId - b.opinionId)

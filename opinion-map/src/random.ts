@@ -2,7 +2,7 @@
 export type Random = () => number
 
 /**
- * Creates a small counter-based generator (32 bits of state, a multiply-and-xor finaliser per number).
+ * Creates a small counter-based generator (32 bits of state, a multiply-and-xor finalizer per number).
  * Use it for reproducible sampling, never for secrets. `seed` is taken modulo 2³².
  */
 export function seededRandom(seed: number): Random {

@@ -1,6 +1,6 @@
 import { geometricMeans, groupAwareConsensus, majorities } from '../consensus.ts'
-import { largestGap } from '../divisiveness.ts'
-import type { Counted } from '../figures/counted.ts'
+import { largestGap } from './divisiveness.ts'
+import type { CountedVotes } from '../counts.ts'
 import type { MapFigures } from '../figures/figures.ts'
 import type { MapResult } from '../result.ts'
 import { MAX_MAJORITIES } from '../thresholds.ts'
@@ -9,7 +9,7 @@ import { representatives } from './representative.ts'
 type CompatFigures = MapFigures & Required<Pick<MapResult, 'gacAgreeGeometric' | 'gacDisagreeGeometric'>>
 
 /** The figures of a map in mode `compat`: the formulas of Polis and red-dwarf. */
-export function compatFigures(counted: Counted): CompatFigures {
+export function compatFigures(counted: CountedVotes): CompatFigures {
   const { opinionIds, groups } = counted
   const gacAgree = groupAwareConsensus(groups, opinionIds.length, 'agree')
   const gacDisagree = groupAwareConsensus(groups, opinionIds.length, 'disagree')

@@ -1,8 +1,8 @@
 import { kMeans, initialCentres, type Clustering } from './kmeans.ts'
 import type { Positions } from '../projection.ts'
 import { nearestCentre } from '../points.ts'
-import { cellsOf } from '../robust/cells.ts'
-import { weightedSilhouette } from '../robust/silhouette.ts'
+import { cellsOf } from '../cells.ts'
+import { weightedSilhouette } from '../cell-silhouette.ts'
 import { silhouettes } from './silhouette.ts'
 
 /** The best clustering of N people, and the mean silhouette for each number of groups tried. */

@@ -1,35 +1,21 @@
-import { shareOf, type Direction } from '../consensus.ts'
-import { addCounts, type OpinionCounts } from '../counts.ts'
+import { shareOf, type Direction, type ShareRecord } from '../consensus.ts'
+import { addCounts, type CountedVotes, type OpinionCounts } from '../counts.ts'
 import { oneProportionTest, twoProportionTest, smoothedShare, Z90 } from '../statistics.ts'
 
-/** Why an opinion represents a group. The doc of each field starts with its name in Polis. */
-export type RepresentativeRecord = {
-  opinionId: number
-  /** repful-for: the direction in which the group differs most from the others. */
-  direction: Direction
-  /** n-success: votes of the group in this direction. */
-  numHits: number
-  /** n-trials: all votes of the group, passes included. */
-  numVotes: number
-  /** p-success: smoothed share inside the group. */
-  share: number
-  /** p-test: standard errors above one half. */
-  test: number
+/**
+ * Why an opinion represents a group: the votes of the group in the direction in which it differs most from the others
+ * (repful-for in Polis), and how much it differs. The doc of each field starts with its name in Polis.
+ */
+export type RepresentativeRecord = ShareRecord & {
   /** repness: share inside the group / share outside. */
   ratio: number
   /** repness-test: standard errors above the others. */
   ratioTest: number
-  /** best-agree: the opinion whose agrees characterise the group best. */
+  /** best-agree: the opinion whose agrees characterize the group best. */
   isBestAgree: boolean
 }
 
 const MAX_REPRESENTATIVE = 5
-
-type Question = {
-  opinionIds: readonly number[]
-  groups: readonly OpinionCounts[]
-  isCandidate: (j: number) => boolean
-}
 
 type Tests = Pick<RepresentativeRecord, 'numHits' | 'numVotes' | 'share' | 'test' | 'ratio' | 'ratioTest'>
 type Candidate = { opinionId: number; agree: Tests; disagree: Tests }
@@ -41,7 +27,7 @@ type Candidate = { opinionId: number; agree: Tests; disagree: Tests }
  * differs most from the others. Ties are sorted by id.
  */
 export function representatives(
-  { opinionIds, groups, isCandidate }: Question,
+  { opinionIds, groups, isCandidate }: Pick<CountedVotes, 'opinionIds' | 'groups' | 'isCandidate'>,
   g: number,
 ): RepresentativeRecord[] {
   const others = addCounts(

@@ -1,6 +1,6 @@
 import { DIRECTIONS, shareOf, type Direction, type ListedOpinion } from '../consensus.ts'
 import { MIN_COMMON_SHARE, MIN_GROUP_VOTES } from '../thresholds.ts'
-import type { Counted } from './counted.ts'
+import type { CountedVotes } from '../counts.ts'
 import { shareInterval } from './shares.ts'
 
 /**
@@ -9,7 +9,7 @@ import { shareInterval } from './shares.ts'
  * members voted on it, so that an opinion nobody knows never outranks one that was voted on. Unlike a product it does
  * not decrease with the number of groups. In [0, 1).
  */
-export function cautiousConsensus({ opinionIds, groups }: Counted, direction: Direction): number[] {
+export function cautiousConsensus({ opinionIds, groups }: CountedVotes, direction: Direction): number[] {
   return opinionIds.map((_, j) => {
     const shares = groups.map((counts) => shareOf(counts, j, direction))
     if (shares.length === 0 || shares.some(({ numVotes }) => numVotes < MIN_GROUP_VOTES)) return 0
@@ -22,7 +22,7 @@ export function cautiousConsensus({ opinionIds, groups }: Counted, direction: Di
  * members voted, their share is at least `MIN_COMMON_SHARE`, and the whole of its 95 % interval is a majority. Highest
  * cautious consensus first, then by id.
  */
-export function commonGround(counted: Counted): ListedOpinion[] {
+export function commonGround(counted: CountedVotes): ListedOpinion[] {
   const found = DIRECTIONS.flatMap((direction) => {
     const scores = cautiousConsensus(counted, direction)
     return counted.opinionIds.flatMap((opinionId, j) =>
@@ -36,7 +36,7 @@ export function commonGround(counted: Counted): ListedOpinion[] {
     .map(({ opinionId, direction }) => ({ opinionId, direction }))
 }
 
-function isHeldByEveryGroup({ groups }: Counted, j: number, direction: Direction): boolean {
+function isHeldByEveryGroup({ groups }: CountedVotes, j: number, direction: Direction): boolean {
   return groups.every((counts) => {
     const share = shareOf(counts, j, direction)
     if (share.numVotes < MIN_GROUP_VOTES) return false

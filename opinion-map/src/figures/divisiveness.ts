@@ -1,7 +1,7 @@
 import { shareOf } from '../consensus.ts'
 import { MIN_CONTROVERSIAL_GAP, MIN_GROUP_VOTES } from '../thresholds.ts'
-import type { Counted } from './counted.ts'
-import { upperTail } from './normal.ts'
+import type { CountedVotes } from '../counts.ts'
+import { upperTail } from '../normal.ts'
 import { shrunkenShare } from './shares.ts'
 import { discoveries, differenceTest } from './significance.ts'
 
@@ -11,7 +11,7 @@ type Gap = { gap: number; pValue: number }
  * The divisiveness of each opinion: the largest difference between the shrunken shares of agreement of two groups in
  * which at least `MIN_GROUP_VOTES` members voted, in [0, 1). 0 with fewer than two such groups.
  */
-export function divisiveness(counted: Counted): number[] {
+export function divisiveness(counted: CountedVotes): number[] {
   return counted.opinionIds.map((_, j) => largestGap(counted, j).gap)
 }
 
@@ -19,7 +19,7 @@ export function divisiveness(counted: Counted): number[] {
  * Controversial opinions: those whose divisiveness is at least `MIN_CONTROVERSIAL_GAP`, and whose gap is a discovery
  * among all opinions (`discoveries`; two-sided, times the number of pairs of groups). Largest first, then by id.
  */
-export function controversial(counted: Counted): number[] {
+export function controversial(counted: CountedVotes): number[] {
   const tested = counted.opinionIds
     .map((opinionId, j) => ({ opinionId, j, ...largestGap(counted, j) }))
     .filter(({ j, gap }) => counted.isCandidate(j) && gap > 0)
@@ -30,7 +30,7 @@ export function controversial(counted: Counted): number[] {
     .map(({ opinionId }) => opinionId)
 }
 
-function largestGap({ groups, totals }: Counted, j: number): Gap {
+function largestGap({ groups, totals }: CountedVotes, j: number): Gap {
   const everybody = shareOf(totals, j, 'agree')
   const shares = groups
     .map((counts) => shareOf(counts, j, 'agree'))

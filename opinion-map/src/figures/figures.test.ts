@@ -5,14 +5,14 @@ import { buildMatrix } from '../matrix.ts'
 import { seededRandom } from '../random.ts'
 import { votesOfCamps } from '../testing/votes.ts'
 import { commonGround } from './consensus.ts'
-import type { Counted } from './counted.ts'
+import type { CountedVotes } from '../counts.ts'
 import { controversial } from './divisiveness.ts'
 import { robustFigures } from './figures.ts'
 
 type Votes = [agrees: number, disagrees: number, passes: number]
 
 /** Counts from the votes of each group on each opinion; opinions are numbered from 1. */
-function counted(groups: Votes[][], { moderated = [] as number[] } = {}): Counted {
+function counted(groups: Votes[][], { moderated = [] as number[] } = {}): CountedVotes {
   const numOpinions = groups[0]?.length ?? 0
   const counts = groups.map((opinions): OpinionCounts => ({
     agrees: opinions.map(([agrees]) => agrees),

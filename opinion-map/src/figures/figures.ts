@@ -1,7 +1,7 @@
 import type { RepresentativeRecord } from '../compat/representative.ts'
 import type { MapResult } from '../result.ts'
 import { cautiousConsensus } from './consensus.ts'
-import type { Counted } from './counted.ts'
+import type { CountedVotes } from '../counts.ts'
 import { divisiveness } from './divisiveness.ts'
 import { strongestMajorities } from './majorities.ts'
 import { representativesByGroup } from './representative.ts'
@@ -13,7 +13,7 @@ export type MapFigures = Pick<MapResult, 'gacAgree' | 'gacDisagree' | 'divisiven
 }
 
 /** The figures of a map in mode `robust`. Time is linear in groups × opinions. */
-export function robustFigures(counted: Counted): MapFigures {
+export function robustFigures(counted: CountedVotes): MapFigures {
   return {
     gacAgree: cautiousConsensus(counted, 'agree'),
     gacDisagree: cautiousConsensus(counted, 'disagree'),

@@ -1,7 +1,7 @@
 import { shareOf, type Direction, type MajorityRecord } from '../consensus.ts'
 import { MAX_MAJORITIES, MIN_COMMON_SHARE, MIN_TOTAL_VOTES } from '../thresholds.ts'
-import type { Counted } from './counted.ts'
-import { upperTail } from './normal.ts'
+import type { CountedVotes } from '../counts.ts'
+import { upperTail } from '../normal.ts'
 import { shareInterval } from './shares.ts'
 import { discoveries, majorityTest } from './significance.ts'
 
@@ -10,7 +10,7 @@ import { discoveries, majorityTest } from './significance.ts'
  * 95 % interval of everybody's share, among those with at least `MIN_TOTAL_VOTES` votes and a share of at least
  * `MIN_COMMON_SHARE` whose majority is a discovery among all opinions and both directions (`discoveries`). Then by id.
  */
-export function strongestMajorities(counted: Counted): {
+export function strongestMajorities(counted: CountedVotes): {
   agree: MajorityRecord[]
   disagree: MajorityRecord[]
 } {
@@ -26,7 +26,10 @@ export function strongestMajorities(counted: Counted): {
   return { agree: strongest('agree'), disagree: strongest('disagree') }
 }
 
-function recordsOf({ opinionIds, totals, isCandidate }: Counted, direction: Direction): MajorityRecord[] {
+function recordsOf(
+  { opinionIds, totals, isCandidate }: CountedVotes,
+  direction: Direction,
+): MajorityRecord[] {
   return opinionIds.flatMap((opinionId, j) => {
     const votes = shareOf(totals, j, direction)
     if (!isCandidate(j) || votes.numVotes < MIN_TOTAL_VOTES) return []

@@ -2,8 +2,8 @@ import type { RepresentativeRecord } from '../compat/representative.ts'
 import { DIRECTIONS, shareOf } from '../consensus.ts'
 import { MIN_GROUP_VOTES } from '../thresholds.ts'
 import { addCounts } from '../counts.ts'
-import type { Counted } from './counted.ts'
-import { upperTail } from './normal.ts'
+import type { CountedVotes } from '../counts.ts'
+import { upperTail } from '../normal.ts'
 import { shrunkenShare } from './shares.ts'
 import { discoveries, differenceTest, majorityTest } from './significance.ts'
 
@@ -19,7 +19,7 @@ const MAX_REPRESENTATIVE = 5
  * Benjamini & Hochberg keep the rate of false discoveries at 10 %. These p-values are descriptive (see `discoveries`).
  * Discoveries are ranked by effect: the shrunken share inside minus the shrunken share outside, then by id.
  */
-export function representativesByGroup(counted: Counted): RepresentativeRecord[][] {
+export function representativesByGroup(counted: CountedVotes): RepresentativeRecord[][] {
   const claims = counted.groups.flatMap((_, g) => claimsOf(counted, g))
   const isDiscovery = discoveries(claims.map(({ pValue }) => pValue))
   return counted.groups.map((_, g) => {
@@ -34,7 +34,7 @@ export function representativesByGroup(counted: Counted): RepresentativeRecord[]
 
 type Claim = { group: number; record: RepresentativeRecord; effect: number; pValue: number }
 
-function claimsOf({ opinionIds, groups, totals, isCandidate }: Counted, g: number): Claim[] {
+function claimsOf({ opinionIds, groups, totals, isCandidate }: CountedVotes, g: number): Claim[] {
   const others = addCounts(
     groups.filter((_, other) => other !== g),
     opinionIds.length,

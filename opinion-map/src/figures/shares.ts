@@ -1,4 +1,4 @@
-import { Z95 } from './normal.ts'
+import { Z95 } from '../normal.ts'
 import type { Share } from '../statistics.ts'
 
 /** The ends of an interval of shares, 0 to 1. */

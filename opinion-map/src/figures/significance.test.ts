@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { upperTail } from './normal.ts'
+import { upperTail } from '../normal.ts'
 import { shareInterval, shrunkenShare } from './shares.ts'
 import { differenceTest, discoveries, majorityTest } from './significance.ts'
 

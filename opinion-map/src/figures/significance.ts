@@ -2,7 +2,7 @@ import type { Share } from '../statistics.ts'
 
 /**
  * One-proportion test of a share against ½, with Yates' continuity correction: (|hits − n/2| − ½) / (√n / 2) standard
- * errors, 0 without votes. Unlike Polis' test it does not favour opinions without votes.
+ * errors, 0 without votes. Unlike Polis' test it does not favor opinions without votes.
  */
 export function majorityTest({ numHits, numVotes }: Share): number {
   if (numVotes === 0) return 0

@@ -3,7 +3,7 @@ import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
 import { levelsHolding, stepOf, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type Hill } from './hill.ts'
-import type { Box, Frame, Land, Landscape, LandscapeGroup } from './landscape.ts'
+import type { MapBounds, Frame, Land, Landscape, LandscapeGroup } from './landscape.ts'
 import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
 import { rounded, smoothPath } from './paths.ts'
 import { placeBadges, placeCards, type BadgePlace } from './places.ts'
@@ -34,7 +34,7 @@ export function drawLandscape(
   density: Density,
   groups: readonly LandscapeGroup[],
   frame: Frame,
-  box?: Box,
+  box?: MapBounds,
 ): Landscape {
   const { extent } = density
   const cellsOf = (key: number) => density.cells.filter(({ group }) => group === key)
@@ -99,7 +99,7 @@ type View = {
 }
 
 /** What holds 94.5 % of the people of each hill. */
-function boxOf(hills: readonly Hill[], extent: number): Box {
+function boxOf(hills: readonly Hill[], extent: number): MapBounds {
   const corners = hills.flatMap((hill) => hill.corners)
   if (corners.length === 0) return [-extent, -extent, extent, extent]
   const xs = corners.map(([x]) => x)
@@ -108,7 +108,7 @@ function boxOf(hills: readonly Hill[], extent: number): Box {
 }
 
 /** One scale for both axes, so that distances can be compared; y runs up. */
-function viewOf([minX, minY, maxX, maxY]: Box, extent: number, frame: Frame): View {
+function viewOf([minX, minY, maxX, maxY]: MapBounds, extent: number, frame: Frame): View {
   const { width, height, padding } = frame
   const [innerWidth, innerHeight] = [width - 2 * padding, height - padding - frame.top]
   const least = stepOf({ reach: extent })

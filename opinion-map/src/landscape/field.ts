@@ -49,7 +49,7 @@ export function sumOfFields(fields: readonly Field[], extent: number): Field {
   return sum
 }
 
-/** The distance between two neighbouring nodes, in map units. */
+/** The distance between two neighboring nodes, in map units. */
 export function stepOf({ reach }: Pick<Field, 'reach'>): number {
   return (2 * reach) / (FIELD_SIDE - 1)
 }

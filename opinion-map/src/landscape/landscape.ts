@@ -41,7 +41,7 @@ export const FRAMES = {
 } as const satisfies Record<string, Frame>
 
 /** Part of a map, in map units: least x, least y, greatest x, greatest y. */
-export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
+export type MapBounds = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
 /** A group of the map, as it is published. */
 export type LandscapeGroup = { key: number; hull: Point[] }

@@ -1,7 +1,7 @@
 import type { Point } from '../points.ts'
 
 /** A rectangle, in pixels; y runs down. */
-export type Box = { left: number; top: number; width: number; height: number }
+export type Rectangle = { left: number; top: number; width: number; height: number }
 
 /** The middle of the badge, and where the name begins or ends beside it. */
 export type BadgePlace = { badge: Point; name?: { at: Point; anchor: 'start' | 'end' } }
@@ -32,7 +32,7 @@ export function placeBadges(
   sizes: Sizes,
   isInOther: (region: number, at: Point) => boolean,
 ): BadgePlace[] {
-  const taken: Box[] = []
+  const taken: Rectangle[] = []
   return regions.map((region, index) => {
     const others = regions.filter((_, other) => other !== index).map(({ middle }) => middle)
     const badge = heldInside(
@@ -82,7 +82,7 @@ export function placeCards(
   return cards
 }
 
-type Choice = { others: Point[]; taken: Box[]; sizes: Sizes; isIn: (at: Point) => boolean }
+type Choice = { others: Point[]; taken: Rectangle[]; sizes: Sizes; isIn: (at: Point) => boolean }
 
 function bestPoint({ outline, middle }: Region, { others, taken, sizes, isIn }: Choice): Point {
   const worth = (at: Point) => {
@@ -116,19 +116,21 @@ function heldInside({ width, height, badge }: Sizes, [x, y]: Point): Point {
   return [clamp(x, badge / 2, width - badge / 2), clamp(y, badge / 2, height - badge / 2)]
 }
 
-const boxAround = ([x, y]: Point, width: number, height: number): Box => ({
+const boxAround = ([x, y]: Point, width: number, height: number): Rectangle => ({
   left: x - width / 2,
   top: y - height / 2,
   width,
   height,
 })
 
-const areTouching = (a: Box, b: Box): boolean =>
+const areTouching = (a: Rectangle, b: Rectangle): boolean =>
   Math.min(a.left + a.width, b.left + b.width) > Math.max(a.left, b.left) &&
   Math.min(a.top + a.height, b.top + b.height) > Math.max(a.top, b.top)
 
-const isInFrame = ({ left, top, width, height }: Box, frame: { width: number; height: number }): boolean =>
-  left >= 0 && top >= 0 && left + width <= frame.width && top + height <= frame.height
+const isInFrame = (
+  { left, top, width, height }: Rectangle,
+  frame: { width: number; height: number },
+): boolean => left >= 0 && top >= 0 && left + width <= frame.width && top + height <= frame.height
 
 const clamp = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), Math.max(least, most))

@@ -26,7 +26,7 @@ describe('matchGroupKeys', () => {
     assert.deepEqual(matchGroupKeys(previous, members([1, 1, 1, 0, 0, 0, 0, 0, 1])), [1, 0])
   })
 
-  it('matchGroupKeys maximises the people who keep their key over all groups, not group by group', () => {
+  it('matchGroupKeys maximizes the people who keep their key over all groups, not group by group', () => {
     const previous = members([0, 0, 0, 0, 0, 1, 1])
     assert.deepEqual(matchGroupKeys(previous, members([0, 0, 0, 1, 1, 0, 0])), [1, 0])
   })

@@ -1,13 +1,13 @@
 import { nearestCentre, type Point } from '../points.ts'
-import type { Cells } from './cells.ts'
+import type { WeightedCells } from '../cells.ts'
 import { clusterCells } from './clusters.ts'
-import { weightedSilhouette } from './silhouette.ts'
+import { weightedSilhouette } from '../cell-silhouette.ts'
 
 /** The groups of the last run that had clear groups, at today's positions, and whether groups were clear last time. */
 export type PreviousGroups = { centres: Point[]; hadClearGroups: boolean }
 
 /** Groups that were tried: their centres, sorted by weight, descending, and their mean silhouette. */
-export type Candidate = { k: number; centres: Point[]; silhouette: number }
+export type CandidateGroups = { k: number; centres: Point[]; silhouette: number }
 
 type CandidateOptions = {
   seed: number
@@ -21,7 +21,7 @@ type CandidateOptions = {
 const MIN_GAIN = 0.05
 
 /** The clusterings for each number of groups from 2 to `maxGroups`, best first. */
-export function candidatesOf(cells: Cells, options: CandidateOptions): Candidate[] {
+export function candidatesOf(cells: WeightedCells, options: CandidateOptions): CandidateGroups[] {
   const { seed, maxGroups, numGroups, previous } = options
   const tried = numGroups === undefined ? [2, 3, 4, 5, 6].filter((k) => k <= maxGroups) : [numGroups]
   return tried
@@ -41,7 +41,7 @@ export function candidatesOf(cells: Cells, options: CandidateOptions): Candidate
     })
     .sort((a, b) => valueOf(b) - valueOf(a))
 
-  function valueOf({ k, silhouette }: Candidate): number {
+  function valueOf({ k, silhouette }: CandidateGroups): number {
     return silhouette + (previous?.centres.length === k ? MIN_GAIN : 0)
   }
 }

@@ -5,7 +5,7 @@ import { buildMatrix, toVoteColumns } from '../matrix.ts'
 import { plantedVotes } from '../testing/planted.ts'
 import { adjustedRandIndex } from '../testing/partition.ts'
 import { candidatesOf } from './candidates.ts'
-import type { Cells } from './cells.ts'
+import type { WeightedCells } from '../cells.ts'
 import { chooseGroups, isClear } from './choice.ts'
 
 const options = { mode: 'robust', seed: 1 } as const
@@ -93,7 +93,7 @@ describe('a robust map of renumbered participants', () => {
 })
 
 // Nine people around each centre.
-function cloudsAt(centres: [number, number][]): Cells {
+function cloudsAt(centres: [number, number][]): WeightedCells {
   const points = centres.flatMap(([x, y]) =>
     Array.from({ length: 9 }, (_, i): [number, number] => [x + (i % 3) - 1, y + Math.floor(i / 3) - 1]),
   )

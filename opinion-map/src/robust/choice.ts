@@ -1,10 +1,10 @@
 import { MIN_GROUP_MEMBERS, minGroupSize } from '../clarity.ts'
 import type { Point } from '../points.ts'
 import type { UnclearReason } from '../result.ts'
-import type { Candidate } from './candidates.ts'
-import type { Placed } from './placement.ts'
+import type { CandidateGroups } from './candidates.ts'
+import type { GroupAssignment } from './placement.ts'
 
-// What a round cloud of people, or random votes, reach by chance stays below the first numbers (docs/opinion-map.md).
+// By chance, neither a round cloud of people nor random votes reach the numbers `toForm` (docs/opinion-map.md).
 const MIN_SILHOUETTE = { toForm: 0.44, toStay: 0.38 }
 const MIN_STRENGTH = { toForm: 1.2, toStay: 1.1 }
 
@@ -37,7 +37,7 @@ type Choice = {
   /** Groups are shown even if they are not clear, because their number was asked for. */
   isForced: boolean
   /** Counts everybody who is certain enough in the group with the nearest centre. */
-  place: (centres: Point[]) => Placed
+  place: (centres: Point[]) => GroupAssignment
   /** The centre of all. */
   middle: Point[]
 }
@@ -47,9 +47,9 @@ type Choice = {
  * counted in a group. If there is none, everybody is in one group, and there is a reason.
  */
 export function chooseGroups(
-  candidates: Candidate[],
+  candidates: CandidateGroups[],
   { structure, isForced, place, middle }: Choice,
-): Placed & { unclearReason: UnclearReason | null } {
+): GroupAssignment & { unclearReason: UnclearReason | null } {
   const isTooSmall = structure.numPeople < 2 * MIN_GROUP_MEMBERS
   let unclearReason: UnclearReason = isTooSmall ? 'too-few-people' : 'no-division'
   for (const { silhouette, centres } of candidates) {

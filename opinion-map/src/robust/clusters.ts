@@ -1,6 +1,6 @@
 import type { Point } from '../points.ts'
 import { seededRandom, type Random } from '../random.ts'
-import type { Cells, WeightedPositions } from './cells.ts'
+import type { WeightedCells, WeightedPositions } from '../cells.ts'
 
 /** `inertia`: the weighted sum of squared distances to the nearest centre. */
 export type CellClustering = { centres: Point[]; inertia: number }
@@ -20,7 +20,11 @@ type ClusterOptions = { seed: number; previous?: Point[] | undefined }
  * the clustering that goes on from there is kept unless another one is clearly better. Cells have an order of their own,
  * so that the result does not depend on who comes first.
  */
-export function clusterCells(cells: Cells, k: number, { seed, previous }: ClusterOptions): CellClustering {
+export function clusterCells(
+  cells: WeightedCells,
+  k: number,
+  { seed, previous }: ClusterOptions,
+): CellClustering {
   const random = seededRandom(seed)
   const found = Array.from({ length: NUM_STARTS }, () => improve(cells, drawCentres(cells, k, random)))
   const best = found.reduce((least, other) => (other.inertia < least.inertia * (1 - 1e-9) ? other : least))

@@ -5,7 +5,7 @@ import type { VoteMatrix } from '../matrix.ts'
  * loadings V (2 columns) and the residuals r of somebody's informative votes: VᵀV (`xx`, `xy`, `yy`), Vᵀr (`x`, `y`),
  * rᵀr (`squares`) and the number of votes. These are sufficient for every estimate that follows.
  */
-export type Evidence = {
+export type PositionEvidence = {
   xx: Float64Array
   xy: Float64Array
   yy: Float64Array
@@ -16,13 +16,13 @@ export type Evidence = {
 }
 
 /** The axes that votes are explained with; arrays over the m opinions, 0 for moderated opinions. */
-export type Axes = { mean: ArrayLike<number>; pc1: ArrayLike<number>; pc2: ArrayLike<number> }
+export type AxisLoadings = { mean: ArrayLike<number>; pc1: ArrayLike<number>; pc2: ArrayLike<number> }
 
 // For each code of a matrix, what one vote adds to each sum: xx, xy, yy, x, y, squares, number.
 const WIDTH = 8
 
-/** The contribution of each possible vote to {@link Evidence}; none for a pass and for opinions without loadings. */
-export function axisTable({ mean, pc1, pc2 }: Axes): Float64Array {
+/** The contribution of each possible vote to {@link PositionEvidence}; none for a pass and for opinions without loadings. */
+export function axisTable({ mean, pc1, pc2 }: AxisLoadings): Float64Array {
   const table = new Float64Array(4 * WIDTH * mean.length)
   for (let j = 0; j < mean.length; j++) {
     const [v1, v2] = [pc1[j]!, pc2[j]!]
@@ -40,7 +40,7 @@ export function axisTable({ mean, pc1, pc2 }: Axes): Float64Array {
 export function evidenceOf(
   { rowStarts, codes }: Pick<VoteMatrix, 'rowStarts' | 'codes'>,
   table: Float64Array,
-): Evidence {
+): PositionEvidence {
   const numRows = rowStarts.length - 1
   const column = () => new Float64Array(numRows)
   const evidence = {

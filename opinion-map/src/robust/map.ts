@@ -6,10 +6,10 @@ import type { PeopleMap } from '../people-map.ts'
 import { extremities } from '../projection.ts'
 import { residualsOf } from '../residuals.ts'
 import { candidatesOf } from './candidates.ts'
-import { cellsOf } from './cells.ts'
+import { cellsOf } from '../cells.ts'
 import { chooseGroups, strengthNeeded } from './choice.ts'
 import { refined } from './clusters.ts'
-import { axisTable, evidenceOf, type Evidence } from './evidence.ts'
+import { axisTable, evidenceOf, type PositionEvidence } from './evidence.ts'
 import { informativeCodes, informativeVotes } from './informative.ts'
 import { countInGroups, MIN_CERTAINTY, placePeople, type Placement } from './placement.ts'
 import { previousGroups } from './previous.ts'
@@ -94,7 +94,7 @@ function rowsOf(matrix: VoteMatrix, fitted: VoteMatrix): Uint32Array {
   return rows
 }
 
-function averageVote({ xx, xy, yy, numVotes }: Evidence): Placement['averageVote'] {
+function averageVote({ xx, xy, yy, numVotes }: PositionEvidence): Placement['averageVote'] {
   const total = Math.max(1, sumOf(numVotes))
   return { xx: sumOf(xx) / total, xy: sumOf(xy) / total, yy: sumOf(yy) / total }
 }

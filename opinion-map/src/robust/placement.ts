@@ -1,7 +1,7 @@
 import { nearestCentre, type Point } from '../points.ts'
-import type { WeightedPositions } from './cells.ts'
-import type { Evidence } from './evidence.ts'
-import { normalTail } from './normal.ts'
+import type { WeightedPositions } from '../cells.ts'
+import type { PositionEvidence } from './evidence.ts'
+import { fastUpperTail } from '../normal.ts'
 import { ridges, type Prior } from './prior.ts'
 
 /** All that places votes on the map of a robust run, besides its axes and the centres of its groups. */
@@ -12,6 +12,9 @@ export type Placement = Prior & {
   averageVote: { xx: number; xy: number; yy: number }
 }
 
+/** What decides in which group a person is counted. */
+export type GroupModel = { placement: Placement; centres: readonly Point[] }
+
 /** The `minCertainty` of new runs: see docs/opinion-map.md for what other values give. */
 export const MIN_CERTAINTY = 0.6
 
@@ -19,13 +22,19 @@ export const MIN_CERTAINTY = 0.6
  * What is known about somebody's position, given their votes: a normal distribution around (x, y) with this covariance,
  * in map units.
  */
-export type Place = { x: number; y: number; varianceX: number; covariance: number; varianceY: number }
+export type PositionEstimate = {
+  x: number
+  y: number
+  varianceX: number
+  covariance: number
+  varianceY: number
+}
 
 /**
  * The posterior of the position of person i: mean (VᵀV + Λ)⁻¹ Vᵀr and covariance noise · (VᵀV + Λ)⁻¹, where
  * Λ = noise / spread² (ridge regression). Without informative votes it is the prior.
  */
-export function placeOf(evidence: Evidence, i: number, prior: Prior): Place {
+export function estimateOf(evidence: PositionEvidence, i: number, prior: Prior): PositionEstimate {
   const [ridgeX, ridgeY] = ridges(prior)
   const a = evidence.xx[i]! + ridgeX
   const b = evidence.xy[i]!
@@ -42,7 +51,7 @@ export function placeOf(evidence: Evidence, i: number, prior: Prior): Place {
 
 /** The posterior means of everybody, and how much their votes say: the share of the prior's variance that they take away. */
 export function placePeople(
-  evidence: Evidence,
+  evidence: PositionEvidence,
   prior: Prior,
 ): WeightedPositions & { uncertainties: Float32Array } {
   const numPeople = evidence.numVotes.length
@@ -54,7 +63,7 @@ export function placePeople(
     uncertainties: new Float32Array(numPeople),
   }
   for (let i = 0; i < numPeople; i++) {
-    const { x, y, varianceX, varianceY } = placeOf(evidence, i, prior)
+    const { x, y, varianceX, varianceY } = estimateOf(evidence, i, prior)
     positions.uncertainties[i] = uncertaintyOf({ varianceX, varianceY })
     positions.xs[i] = x
     positions.ys[i] = y
@@ -67,22 +76,34 @@ export function placePeople(
 const LEAST_WEIGHT = 1e-3
 
 /** Where people are counted: their groups 0 … k − 1 (−1 for those who are not certain enough), and the groups' sizes. */
-export type Placed = { centres: Point[]; labels: Int8Array; certainties: Float32Array; sizes: number[] }
+export type GroupAssignment = {
+  centres: Point[]
+  labels: Int8Array
+  certainties: Float32Array
+  sizes: number[]
+}
 
 /** The standard deviation of a position, root mean square of both axes. */
-export function uncertaintyOf({ varianceX, varianceY }: Pick<Place, 'varianceX' | 'varianceY'>): number {
+export function uncertaintyOf({
+  varianceX,
+  varianceY,
+}: Pick<PositionEstimate, 'varianceX' | 'varianceY'>): number {
   return Math.sqrt((varianceX + varianceY) / 2)
 }
 
 /** Counts everybody with an informative vote in the group with the nearest centre, if they are certain enough. */
-export function countInGroups(evidence: Evidence, placement: Placement, centres: Point[]): Placed {
+export function countInGroups(
+  evidence: PositionEvidence,
+  placement: Placement,
+  centres: Point[],
+): GroupAssignment {
   const numPeople = evidence.numVotes.length
   const labels = new Int8Array(numPeople).fill(-1)
   const certainties = new Float32Array(numPeople)
   const sizes = centres.map(() => 0)
   for (let i = 0; i < numPeople; i++) {
     if (evidence.numVotes[i] === 0 || centres.length === 0) continue
-    const { nearest, certainty } = groupOf(placeOf(evidence, i, placement), centres)
+    const { nearest, certainty } = groupOf(estimateOf(evidence, i, placement), centres)
     certainties[i] = certainty
     if (certainty < placement.minCertainty) continue
     labels[i] = nearest
@@ -92,9 +113,12 @@ export function countInGroups(evidence: Evidence, placement: Placement, centres:
 }
 
 /** The nearest group and how probable it is that the person's true position is nearest to it too. */
-export function groupOf(place: Place, centres: readonly Point[]): { nearest: number; certainty: number } {
-  const nearest = nearestCentre(place.x, place.y, centres)
-  return { nearest, certainty: certaintyOf(place, nearest, centres) }
+export function groupOf(
+  estimate: PositionEstimate,
+  centres: readonly Point[],
+): { nearest: number; certainty: number } {
+  const nearest = nearestCentre(estimate.x, estimate.y, centres)
+  return { nearest, certainty: certaintyOf(estimate, nearest, centres) }
 }
 
 /**
@@ -102,16 +126,38 @@ export function groupOf(place: Place, centres: readonly Point[]): { nearest: num
  * product, over the other centres h, of the probability that h is farther. Exact for two groups, an approximation for
  * more. 1 if there is only one centre.
  */
-export function certaintyOf(place: Place, nearest: number, centres: readonly Point[]): number {
-  const [ownX, ownY] = centres[nearest]!
+export function certaintyOf(estimate: PositionEstimate, nearest: number, centres: readonly Point[]): number {
+  const own = centres[nearest]!
   let certainty = 1
   for (let h = 0; h < centres.length; h++) {
     if (h === nearest) continue
-    const dx = centres[h]![0] - ownX
-    const dy = centres[h]![1] - ownY
-    const toBorder = (dx * dx + dy * dy) / 2 - (place.x - ownX) * dx - (place.y - ownY) * dy
-    const variance = dx * dx * place.varianceX + 2 * dx * dy * place.covariance + dy * dy * place.varianceY
-    certainty *= 1 - normalTail(toBorder / Math.sqrt(Math.max(variance, Number.MIN_VALUE)))
+    const distance = distanceToBorder(estimate, own, centres[h]!)
+    certainty *= 1 - fastUpperTail(distance / Math.sqrt(varianceAcross(estimate, own, centres[h]!)))
   }
   return certainty
+}
+
+/** How far the mean is from the border between the regions of two centres, on the side of the first, × their distance. */
+export function distanceToBorder(
+  { x, y }: Pick<PositionEstimate, 'x' | 'y'>,
+  own: Point,
+  other: Point,
+): number {
+  const dx = other[0] - own[0]
+  const dy = other[1] - own[1]
+  return (dx * dx + dy * dy) / 2 - (x - own[0]) * dx - (y - own[1]) * dy
+}
+
+/** The covariance of a position, in map units². */
+export type Spread = Pick<PositionEstimate, 'varianceX' | 'covariance' | 'varianceY'>
+
+/** The variance of a position along the line from one centre to another, × the square of their distance; above 0. */
+export function varianceAcross(
+  { varianceX, covariance, varianceY }: Spread,
+  own: Point,
+  other: Point,
+): number {
+  const dx = other[0] - own[0]
+  const dy = other[1] - own[1]
+  return Math.max(dx * dx * varianceX + 2 * dx * dy * covariance + dy * dy * varianceY, Number.MIN_VALUE)
 }

@@ -1,9 +1,8 @@
 import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
-import type { Point } from '../points.ts'
 import type { MapModel, ParticipantPosition, ParticipantVotes } from '../position.ts'
-import { axisTable, evidenceOf, type Axes, type Evidence } from './evidence.ts'
-import { groupOf, placeOf, uncertaintyOf, type Placement } from './placement.ts'
+import { axisTable, evidenceOf, type AxisLoadings, type PositionEvidence } from './evidence.ts'
+import { estimateOf, groupOf, uncertaintyOf, type GroupModel, type Placement } from './placement.ts'
 import { numVotesNeeded } from './votes-needed.ts'
 
 type RobustModel = MapModel & { placement: Placement }
@@ -19,8 +18,8 @@ export function projectRobust(model: RobustModel, votes: ParticipantVotes): Part
   )
   const codes = Uint32Array.from(order, (i, column) => 4 * column + votes.values[i]! + 1)
   const evidence = evidenceOf({ rowStarts: Uint32Array.of(0, codes.length), codes }, axisTable(axes))
-  const place = placeOf(evidence, 0, model.placement)
-  const position = { x: place.x, y: place.y, uncertainty: uncertaintyOf(place) }
+  const estimate = estimateOf(evidence, 0, model.placement)
+  const position = { x: estimate.x, y: estimate.y, uncertainty: uncertaintyOf(estimate) }
   const centres = model.groups.map(({ centre }) => centre)
   if (!model.hasClearGroups)
     return { ...position, group: null, numVotesNeeded: Math.max(0, 1 - evidence.numVotes[0]!) }
@@ -41,18 +40,16 @@ export function assignRobust({ placement, groups, ...model }: RobustModel, matri
   })
 }
 
-type Groups = { placement: Placement; centres: readonly Point[] }
-
-function groupIndexOf(evidence: Evidence, i: number, { placement, centres }: Groups): number {
+function groupIndexOf(evidence: PositionEvidence, i: number, { placement, centres }: GroupModel): number {
   if (evidence.numVotes[i] === 0 || centres.length === 0) return -1
-  const { nearest, certainty } = groupOf(placeOf(evidence, i, placement), centres)
+  const { nearest, certainty } = groupOf(estimateOf(evidence, i, placement), centres)
   return certainty >= placement.minCertainty ? nearest : -1
 }
 
 function axesOf(
   { opinionIds, mean, pc1, pc2 }: Pick<MapModel, 'opinionIds' | 'mean' | 'pc1' | 'pc2'>,
   ids: ArrayLike<number>,
-): Axes {
+): AxisLoadings {
   const known = Array.from(ids, (id) => sortedIndexOf(opinionIds, id))
   const pick = (values: ArrayLike<number>) => Float64Array.from(known, (j) => (j < 0 ? 0 : values[j]!))
   return { mean: pick(mean), pc1: pick(pc1), pc2: pick(pc2) }

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import type { PositionEvidence } from './evidence.ts'
 
 /**
  * The distribution of positions before any vote is known, N(0, diag(spread²)), and the variance of a vote around what a
@@ -14,7 +14,7 @@ const NUM_STEPS = 8
  * Laird & Rubin 1977; the model is probabilistic principal components with missing data and fixed axes, Tipping & Bishop
  * 1999). Each step is O(people).
  */
-export function fitPrior(evidence: Evidence, people: Uint32Array): Prior {
+export function fitPrior(evidence: PositionEvidence, people: Uint32Array): Prior {
   let [squares, numVotes] = [0, 0]
   for (const i of people) {
     squares += evidence.squares[i]!
@@ -45,7 +45,7 @@ function spreadByMoments(sums: Float64Array, weights: Float64Array, { people, no
 
 type Step = { prior: Prior; squares: number; numVotes: number }
 
-function improved(e: Evidence, people: Uint32Array, { prior, squares, numVotes }: Step): Prior {
+function improved(e: PositionEvidence, people: Uint32Array, { prior, squares, numVotes }: Step): Prior {
   const { noise } = prior
   const [ridgeX, ridgeY] = ridges(prior)
   let [sumX, sumY, explained] = [0, 0, 0]

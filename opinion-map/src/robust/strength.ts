@@ -1,5 +1,6 @@
 import { symmetricEigen } from '../eigen.ts'
 import type { VoteMatrix } from '../matrix.ts'
+import { dot, removeParts, scaleToUnit } from '../orthogonal.ts'
 import { seededRandom } from '../random.ts'
 import type { Residuals } from '../residuals.ts'
 import { rowsByHash, sampleOf } from './sample.ts'
@@ -68,7 +69,7 @@ function strengthAmong(sample: Sparse, pc1: Float64Array, seed: number): number 
   return reference > 0 ? variance / reference : 0
 }
 
-/** RᵀR · v. */
+// RᵀR · v.
 function squared({ rowStarts, columns, values }: Sparse, vector: Float64Array): Float64Array {
   const image = new Float64Array(vector.length)
   for (let row = 0; row < rowStarts.length - 1; row++) {
@@ -86,11 +87,12 @@ function largestSquare(matrix: Sparse, start: Float64Array): number {
   const images: Float64Array[] = []
   let next = start
   for (let step = 0; step < Math.min(NUM_STEPS, start.length); step++) {
-    for (let round = 0; round < 2; round++) for (const known of basis) subtract(next, known, dot(known, next))
+    for (let round = 0; round < 2; round++) removeParts(next, basis)
     const length = Math.sqrt(dot(next, next))
     if (length < 1e-12) break
-    basis.push(next.map((x) => x / length))
-    images.push(squared(matrix, basis.at(-1)!))
+    scaleToUnit(next, length)
+    basis.push(next)
+    images.push(squared(matrix, next))
     next = images.at(-1)!.slice()
   }
   const d = basis.length
@@ -99,14 +101,4 @@ function largestSquare(matrix: Sparse, start: Float64Array): number {
     dot(basis[Math.floor(at / d)]!, images[at % d]!),
   )
   return symmetricEigen(projected, d).values[0]!
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
-  return sum
-}
-
-function subtract(from: Float64Array, vector: Float64Array, times: number): void {
-  for (let i = 0; i < from.length; i++) from[i]! -= times * vector[i]!
 }

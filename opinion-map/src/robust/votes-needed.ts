@@ -1,16 +1,20 @@
 import type { Point } from '../points.ts'
-import type { Evidence } from './evidence.ts'
-import { normalTail } from './normal.ts'
-import { groupOf, placeOf, type Place, type Placement } from './placement.ts'
+import type { PositionEvidence } from './evidence.ts'
+import { fastUpperTail } from '../normal.ts'
+import {
+  distanceToBorder,
+  estimateOf,
+  groupOf,
+  varianceAcross,
+  type GroupModel,
+  type Placement,
+  type PositionEstimate,
+  type Spread,
+} from './placement.ts'
 import { ridges } from './prior.ts'
 
 // What "probably" means.
 const MIN_CHANCE = 0.75
-
-type Map = { placement: Placement; centres: readonly Point[] }
-
-/** A line between the regions of two centres: its normal, and the distance of the mean position from it, × |normal|. */
-type Border = { dx: number; dy: number; distance: number }
 
 /**
  * How many more average votes person i, who is in no group, probably needs to be certain enough of one: after so many,
@@ -21,47 +25,44 @@ type Border = { dx: number; dy: number; distance: number }
  * person is certain enough where its distance is at least z · √v_N, z being the quantile of `minCertainty`.
  */
 export function numVotesNeeded(
-  evidence: Evidence,
+  evidence: PositionEvidence,
   i: number,
-  { placement, centres }: Map,
+  { placement, centres }: GroupModel,
   most: number,
 ): number {
   if (centres.length < 2) return Math.max(1, most)
-  const place = placeOf(evidence, i, placement)
-  const border = doubtfulBorder(place, centres)
-  const before = varianceAcross(border, place)
+  const estimate = estimateOf(evidence, i, placement)
+  const { nearest } = groupOf(estimate, centres)
+  const own = centres[nearest]!
+  const rival = likeliestRival(estimate, nearest, centres)
+  const distance = distanceToBorder(estimate, own, rival)
+  const before = varianceAcross(estimate, own, rival)
   for (let numVotes = 1; numVotes < most; numVotes++) {
-    const after = varianceAcross(border, spreadAfter(evidence, i, placement, numVotes))
+    const after = varianceAcross(spreadAfter(evidence, i, placement, numVotes), own, rival)
     const needed = quantile(placement.minCertainty) * Math.sqrt(after)
     const moved = Math.sqrt(Math.max(before - after, Number.MIN_VALUE))
-    const chance =
-      normalTail((needed - border.distance) / moved) + normalTail((needed + border.distance) / moved)
+    const chance = fastUpperTail((needed - distance) / moved) + fastUpperTail((needed + distance) / moved)
     if (chance >= MIN_CHANCE) return numVotes
   }
   return Math.max(1, most)
 }
 
-// The border that the person is most likely to be on the other side of.
-function doubtfulBorder(place: Place, centres: readonly Point[]): Border {
-  const { nearest } = groupOf(place, centres)
-  const [ownX, ownY] = centres[nearest]!
-  const borders = centres
+// Of the other centres the one that the person is most likely to be nearest to.
+function likeliestRival(estimate: PositionEstimate, nearest: number, centres: readonly Point[]): Point {
+  const own = centres[nearest]!
+  const certainty = (other: Point) =>
+    distanceToBorder(estimate, own, other) / Math.sqrt(varianceAcross(estimate, own, other))
+  return centres
     .filter((_, h) => h !== nearest)
-    .map(([x, y]): Border => {
-      const [dx, dy] = [x - ownX, y - ownY]
-      return { dx, dy, distance: (dx * dx + dy * dy) / 2 - (place.x - ownX) * dx - (place.y - ownY) * dy }
-    })
-  const certainty = (border: Border) => border.distance / Math.sqrt(varianceAcross(border, place))
-  return borders.reduce((least, border) => (certainty(border) < certainty(least) ? border : least))
+    .reduce((least, other) => (certainty(other) < certainty(least) ? other : least))
 }
 
-type Spread = Pick<Place, 'varianceX' | 'covariance' | 'varianceY'>
-
-function varianceAcross({ dx, dy }: Border, { varianceX, covariance, varianceY }: Spread): number {
-  return Math.max(dx * dx * varianceX + 2 * dx * dy * covariance + dy * dy * varianceY, Number.MIN_VALUE)
-}
-
-function spreadAfter({ xx, xy, yy }: Evidence, i: number, placement: Placement, numVotes: number): Spread {
+function spreadAfter(
+  { xx, xy, yy }: PositionEvidence,
+  i: number,
+  placement: Placement,
+  numVotes: number,
+): Spread {
   const { averageVote, noise } = placement
   const [ridgeX, ridgeY] = ridges(placement)
   const a = xx[i]! + numVotes * averageVote.xx + ridgeX
@@ -76,7 +77,7 @@ function quantile(probability: number): number {
   let [low, high] = [0, 8]
   for (let step = 0; step < 40; step++) {
     const middle = (low + high) / 2
-    if (1 - normalTail(middle) < probability) low = middle
+    if (1 - fastUpperTail(middle) < probability) low = middle
     else high = middle
   }
   return high

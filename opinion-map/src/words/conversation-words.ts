@@ -1,7 +1,7 @@
 import type { Direction } from '../consensus.ts'
 import { listConsensus, listControversial } from '../lists.ts'
 import type { MapResult } from '../result.ts'
-import { publicTallies, sharesIn, type GroupShare, type TellTallies } from './told.ts'
+import { publicTallies, sharesIn, type GroupShare, type TellTallies } from './group-shares.ts'
 
 /** An opinion that all groups share or that divides them, with the share of each group in one direction. */
 export type SharedOpinion = { opinionId: number; direction: Direction; groups: GroupShare[] }

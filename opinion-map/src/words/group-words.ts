@@ -2,7 +2,14 @@ import type { Direction } from '../consensus.ts'
 import type { MapResult } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
 import { distinguishingWords, type GroupWord } from './log-odds.ts'
-import { cautiousLead, columnsOf, pooled, publicTallies, sharesIn, type TellTallies } from './told.ts'
+import {
+  cautiousLead,
+  unmoderatedColumns,
+  pooled,
+  publicTallies,
+  sharesIn,
+  type TellTallies,
+} from './group-shares.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** An opinion that sets a group apart: most of the group votes so, and clearly more than the other groups do. */
@@ -43,7 +50,7 @@ const MIN_LEAD = 0.15
 export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}): GroupWords[] {
   if (!result.hasClearGroups) return []
   const { tell = publicTallies(result), vocabulary, maxOpinions = 8, maxWords = 8 } = options
-  const columns = columnsOf(result)
+  const columns = unmoderatedColumns(result)
   const tallies = new Map(columns.map((column) => [column, tell(column)]))
   const found = new Map<number, DistinguishingOpinion[]>(result.groups.map(({ key }) => [key, []]))
   for (const column of columns) {

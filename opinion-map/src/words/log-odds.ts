@@ -1,6 +1,6 @@
 import type { MapResult } from '../result.ts'
 import type { PublishedTally } from '../suppression.ts'
-import { sharesIn } from './told.ts'
+import { sharesIn } from './group-shares.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A word that a group supports more than others. */

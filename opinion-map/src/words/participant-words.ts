@@ -4,13 +4,13 @@ import { listConsensus } from '../lists.ts'
 import type { ParticipantVotes } from '../position.ts'
 import type { MapResult } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
-import { pooled, publicTallies, sharesIn, type TellTallies } from './told.ts'
+import { pooled, publicTallies, sharesIn, type TellTallies } from './group-shares.ts'
 
 /** On how many opinions somebody voted like most of a group, of those on which the group's votes may be told. */
 export type Likeness = { key: number; numAlike: number; numCompared: number }
 
 /** An opinion on which somebody voted like most of their group, and unlike the other groups. */
-export type SettingApart = { opinionId: number; direction: Direction; group: Share; others: Share }
+export type Distinction = { opinionId: number; direction: Direction; group: Share; others: Share }
 
 /** Where somebody stands. */
 export type ParticipantWords = {
@@ -24,7 +24,7 @@ export type ParticipantWords = {
   numSharedVoted: number
   shared: { opinionId: number; direction: Direction }[]
   /** What sets them and their group apart from the others, the widest gap first. */
-  apart: SettingApart[]
+  apart: Distinction[]
 }
 
 export type ParticipantWordsOptions = {
@@ -48,7 +48,7 @@ export function wordsOfParticipant(
     return { groups: [], nearest: null, farthest: null, numSharedVoted: 0, shared: [], apart: [] }
   const sides = sidesOf(result, votes)
   const likeness = result.groups.map(({ key }): Likeness => ({ key, numAlike: 0, numCompared: 0 }))
-  const settingApart: (SettingApart & { gap: number })[] = []
+  const settingApart: (Distinction & { gap: number })[] = []
   for (const [opinionId, { column, direction }] of sides) {
     const tallies = tell(column)
     const inFavor = sharesIn(result, tallies, direction)

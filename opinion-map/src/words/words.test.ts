@@ -7,7 +7,7 @@ import { votesFromRows, votesOfCamps } from '../testing/votes.ts'
 import { wordsOfConversation } from './conversation-words.ts'
 import { wordsOfGroups } from './group-words.ts'
 import { wordsOfParticipant } from './participant-words.ts'
-import { publicTallies } from './told.ts'
+import { publicTallies } from './group-shares.ts'
 import { tokensOf } from './tokens.ts'
 import { buildVocabulary } from './vocabulary.ts'
 

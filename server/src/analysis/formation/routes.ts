@@ -1,5 +1,5 @@
 import { getRunMap, listRuns, RunMap, type Output } from '@parley/contract'
-import { drawLandscape, type Box } from '@parley/opinion-map'
+import { drawLandscape, type MapBounds } from '@parley/opinion-map'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { toWireDrawings } from '#analysis/drawings.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
@@ -49,7 +49,7 @@ const mapBeside = (ctx: Ctx, run: Run, listed: readonly ListedRun[]) =>
   mapCache(ctx).get(String(run.id), listed.map(({ id }) => id).join(), async () => {
     const orientations = await orientationsOf(ctx, listed)
     const orientation = orientations.get(run.id) ?? SAME_WAY
-    const boxes = listed.flatMap(({ id, facts }): Box[] => {
+    const boxes = listed.flatMap(({ id, facts }): MapBounds[] => {
       const box = boxOfPicture(facts.picture)
       return box === undefined ? [] : [turnedBox(box, orientations.get(id) ?? SAME_WAY)]
     })
@@ -76,7 +76,7 @@ async function orientationsOf(
 
 function drawBeside(
   { id, map, picture }: Run,
-  { orientation, box }: { orientation: Orientation; box: Box | undefined },
+  { orientation, box }: { orientation: Orientation; box: MapBounds | undefined },
 ): RunMap {
   if (map.unclearReason === 'too-few-people') return { runId: id }
   const density = turnedPicture(picture, orientation)

@@ -1,4 +1,4 @@
-import { FRAMES, type Box, type Density, type Frame } from '@parley/opinion-map'
+import { FRAMES, type MapBounds, type Density, type Frame } from '@parley/opinion-map'
 import { turned, type Orientation } from '#analysis/formation/orientation.ts'
 
 /** The frames of the maps of several runs side by side: lower than those of one map, with the same marks. */
@@ -13,9 +13,9 @@ const TRIMMED = 0.0275
 const DEVIATIONS = 1.7
 
 /** What most people of each group are in, by the squares that are published; undefined where nobody has a place. */
-export function boxOfPicture({ cells, extent }: Density): Box | undefined {
+export function boxOfPicture({ cells, extent }: Density): MapBounds | undefined {
   const placed = cells.filter(({ group, width }) => group >= 0 && width < extent)
-  const boxes = [...Map.groupBy(placed, ({ group }) => group).values()].map((own): Box => {
+  const boxes = [...Map.groupBy(placed, ({ group }) => group).values()].map((own): MapBounds => {
     const reach = (middles: (cell: Cell) => number): [number, number] => {
       const ends = own.map((cell) => ({
         low: middles(cell) - beyond(cell, extent),
@@ -59,7 +59,7 @@ function atShare(places: Place[], share: number): number {
 }
 
 /** The least box that contains all of these. */
-export const unionOf = (boxes: readonly Box[]): Box => [
+export const unionOf = (boxes: readonly MapBounds[]): MapBounds => [
   Math.min(...boxes.map(([minX]) => minX)),
   Math.min(...boxes.map(([, minY]) => minY)),
   Math.max(...boxes.map(([, , maxX]) => maxX)),
@@ -67,7 +67,7 @@ export const unionOf = (boxes: readonly Box[]): Box => [
 ]
 
 /** A box on turned axes. */
-export function turnedBox([minX, minY, maxX, maxY]: Box, orientation: Orientation): Box {
+export function turnedBox([minX, minY, maxX, maxY]: MapBounds, orientation: Orientation): MapBounds {
   const [ax, ay] = turned(orientation, [minX, minY])
   const [bx, by] = turned(orientation, [maxX, maxY])
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]

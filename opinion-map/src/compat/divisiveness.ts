@@ -1,7 +1,7 @@
-import { shareOf } from './consensus.ts'
-import { numVotesOn, type OpinionCounts } from './counts.ts'
-import { MIN_GROUP_VOTES } from './thresholds.ts'
-import { twoProportionTest, smoothedShare } from './statistics.ts'
+import { shareOf } from '../consensus.ts'
+import { numVotesOn, type OpinionCounts } from '../counts.ts'
+import { MIN_GROUP_VOTES } from '../thresholds.ts'
+import { twoProportionTest, smoothedShare } from '../statistics.ts'
 
 /** The largest difference between two groups on an opinion: in smoothed agreement, and in standard errors. */
 export type Gap = { gap: number; test: number }

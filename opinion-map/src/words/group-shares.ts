@@ -59,7 +59,7 @@ export function cautiousLead(share: Share, other: Share): number {
 }
 
 /** The columns of a map that moderation has left in it. */
-export function columnsOf({ opinionIds, parameters }: MapResult): number[] {
+export function unmoderatedColumns({ opinionIds, parameters }: MapResult): number[] {
   const moderated = new Set(parameters.moderatedOut)
   return opinionIds.flatMap((id, column) => (moderated.has(id) ? [] : [column]))
 }

@@ -1,10 +1,15 @@
-import type { Positions } from '../projection.ts'
+import type { Positions } from './projection.ts'
 
 /**
  * Weighted places that stand for people: the mean position, the total weight and the number of the people in each. The
  * weight of a person, 0 to 1, is how much their votes say about their position.
  */
-export type Cells = { xs: Float64Array; ys: Float64Array; weights: Float64Array; counts: Float64Array }
+export type WeightedCells = {
+  xs: Float64Array
+  ys: Float64Array
+  weights: Float64Array
+  counts: Float64Array
+}
 
 /** Positions of people, and the weight of each. */
 export type WeightedPositions = Positions & { weights: Float64Array }
@@ -15,13 +20,13 @@ const MAX_SINGLE_PEOPLE = 500
 
 /**
  * The cells of `people`: one for each if they are few, otherwise the occupied squares of a 32 × 32 grid over the range
- * of positions. Cells are in a fixed order, by place, so that nothing depends on how people are numbered.
+ * of positions. WeightedCells are in a fixed order, by place, so that nothing depends on how people are numbered.
  */
-export function cellsOf(positions: WeightedPositions, people: Uint32Array): Cells {
+export function cellsOf(positions: WeightedPositions, people: Uint32Array): WeightedCells {
   return people.length <= MAX_SINGLE_PEOPLE ? singles(positions, people) : squares(positions, people)
 }
 
-function singles({ xs, ys, weights }: WeightedPositions, people: Uint32Array): Cells {
+function singles({ xs, ys, weights }: WeightedPositions, people: Uint32Array): WeightedCells {
   const order = people.toSorted((i, j) => xs[i]! - xs[j]! || ys[i]! - ys[j]!)
   return {
     xs: Float64Array.from(order, (i) => xs[i]!),
@@ -31,7 +36,7 @@ function singles({ xs, ys, weights }: WeightedPositions, people: Uint32Array): C
   }
 }
 
-function squares({ xs, ys, weights }: WeightedPositions, people: Uint32Array): Cells {
+function squares({ xs, ys, weights }: WeightedPositions, people: Uint32Array): WeightedCells {
   const [lowX, highX] = rangeOf(xs, people)
   const [lowY, highY] = rangeOf(ys, people)
   const toColumn = GRID_SIDE / (highX - lowX || 1)

@@ -12,6 +12,21 @@ export function upperTail(z: number): number {
   return z < 2.5 ? 0.5 - density * seriesSum(z) : density / continuedFraction(z)
 }
 
+const CUTOFF = 38
+
+/**
+ * The same probability with an absolute error below 7.5 · 10⁻⁸ (Abramowitz & Stegun, Handbook of Mathematical Functions,
+ * 26.2.17): for what is computed for every person and group, because it takes a single exponential and no loop.
+ */
+export function fastUpperTail(z: number): number {
+  if (z < 0) return 1 - fastUpperTail(-z)
+  if (z > CUTOFF) return 0
+  const t = 1 / (1 + 0.2316419 * z)
+  const series =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series
+}
+
 function seriesSum(z: number): number {
   let term = z
   let sum = z

@@ -1,11 +1,15 @@
-import type { Cells } from './cells.ts'
+import type { WeightedCells } from './cells.ts'
 
 /**
  * The mean silhouette (Rousseeuw 1987) of weighted cells: s = (b − a) / max(a, b), where a is the weighted mean distance
  * to the others of the cell's own group and b to the nearest other group. Distances within a cell count as 0; s = 0 for a
  * person who is alone in their group. Labels are 0 … k − 1. O(cells²).
  */
-export function weightedSilhouette({ xs, ys, weights, counts }: Cells, labels: Int8Array, k: number): number {
+export function weightedSilhouette(
+  { xs, ys, weights, counts }: WeightedCells,
+  labels: Int8Array,
+  k: number,
+): number {
   const order = Array.from(labels.keys()).sort((i, j) => labels[i]! - labels[j]! || i - j)
   const x = Float64Array.from(order, (i) => xs[i]!)
   const y = Float64Array.from(order, (i) => ys[i]!)
