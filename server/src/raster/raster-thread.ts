@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { fontFiles } from '#raster/typeface.ts'
+import { answerRequests } from '#threads/answer-requests.ts'
 
-/** A drawing to turn into pixels, and its answer. */
-export type RasterRequest = { id: number; svg: string }
-export type RasterReply = { id: number; png: Uint8Array } | { id: number; error: string }
+/** A drawing to turn into pixels. */
+export type RasterRequest = { svg: string }
 
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
 const fontBuffers = fontFiles()
@@ -28,12 +27,4 @@ function toPng(svg: string): Uint8Array {
   }
 }
 
-parentPort?.on('message', ({ id, svg }: RasterRequest) => {
-  let reply: RasterReply
-  try {
-    reply = { id, png: toPng(svg) }
-  } catch (error) {
-    reply = { id, error: String(error) }
-  }
-  parentPort?.postMessage(reply)
-})
+answerRequests(({ svg }: RasterRequest) => toPng(svg))

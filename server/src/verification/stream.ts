@@ -4,6 +4,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { followUpsOf } from '#analysis/worker/store-run.ts'
 import { fairQueue } from '#http/fair-queue.ts'
 import type { ExportRequest, Refusal } from '#verification/exported-run.ts'
+import { LOW_PRIORITY } from '#threads/priority.ts'
 import type { ThreadReply, ThreadRequest } from '#verification/thread.ts'
 
 const tooMany = () =>
@@ -15,9 +16,6 @@ const tooMany = () =>
 const queue = memoizePerApp(() =>
   fairQueue({ maxRunning: 3, maxRunningPerOwner: 1, maxWaitingPerOwner: 4, refusal: tooMany }),
 )
-
-/** Of -20 to 19, as the analysis: requests come first. */
-const LOW_PRIORITY = 10
 
 /** Whoever reads more slowly, or stops, holds up others. */
 const MIN_BYTES_PER_SECOND = 64_000

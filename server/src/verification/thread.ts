@@ -1,9 +1,9 @@
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { bundleFiles, manifestJson } from '@parley/opinion-map/verification/bundle-files'
 import { BUNDLE_FILES } from '@parley/opinion-map/verification/format'
 import { zipOf } from '@parley/opinion-map/verification/zip-writer'
 import { openDb } from '#db/open.ts'
+import { setThreadPriority } from '#threads/priority.ts'
 import { bundleOf, type BundleTerms } from '#verification/bundle.ts'
 import { exportedRun, type ExportRequest, type Refusal } from '#verification/exported-run.ts'
 
@@ -13,7 +13,7 @@ export type ThreadRequest = ExportRequest & BundleTerms & { connection: string; 
 export type ThreadReply = Refusal | { runId: number } | { chunk: Uint8Array } | { isEnd: true }
 
 const request: ThreadRequest = workerData
-if (process.platform === 'linux' && request.priority !== 0) setPriority(0, request.priority)
+setThreadPriority(request.priority)
 
 const reply = (message: ThreadReply) => parentPort?.postMessage(message)
 

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
-import { openThread, type AnalysisThread } from '#analysis/worker/open-thread.ts'
 import { dropPublishedVotes, noteCheck } from '#analysis/worker/published-votes.sql.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { followUpsOf, storeRun } from '#analysis/worker/store-run.ts'
+import type { SupplementAnswer, SupplementRequest } from '#analysis/worker/supplement-thread.ts'
 import { insertSupplement } from '#analysis/worker/supplements.sql.ts'
+import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import { metrics } from '#http/metrics.ts'
+import { openThread, type Thread } from '#threads/open-thread.ts'
+import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
 
 export type Runner = {
   /** Computes and stores a run of a conversation; does nothing if it was deleted or has nothing new to publish. */
@@ -16,18 +19,22 @@ export type Runner = {
   close: () => Promise<void>
 }
 
-/** Of -20 to 19: a tenth of what the threads that answer requests get, when all of them want the processor. */
-const LOW_PRIORITY = 10
-/** Runs do not wait for supplements, which have a thread of their own. */
-const LOWEST_PRIORITY = 19
-
-/** Runs the analysis in worker threads of low priority, so that it neither blocks nor slows requests. */
+/**
+ * Runs the analysis in worker threads of low priority, so that it neither blocks nor slows requests. Runs do not wait for
+ * supplements, which have a thread of their own.
+ */
 export function startRunner(
   ctx: Ctx,
   priorities = { runs: LOW_PRIORITY, supplements: LOWEST_PRIORITY },
 ): Runner {
-  const runs = openThread(priorities.runs)
-  const supplements = openThread(priorities.supplements)
+  const runs = openThread<RunRequest, RunAnswer>(new URL('./thread.ts', import.meta.url), {
+    task: 'computes runs',
+    priority: priorities.runs,
+  })
+  const supplements = openThread<SupplementRequest, SupplementAnswer>(
+    new URL('./supplement-thread.ts', import.meta.url),
+    { task: 'computes supplements', priority: priorities.supplements },
+  )
   return {
     run: (conversationId) => run(ctx, runs, conversationId),
     supplement: (conversationId) => supplement(ctx, supplements, conversationId),
@@ -37,11 +44,9 @@ export function startRunner(
   }
 }
 
-async function run(ctx: Ctx, thread: AnalysisThread, conversationId: number): Promise<void> {
+async function run(ctx: Ctx, thread: Thread<RunRequest, RunAnswer>, conversationId: number): Promise<void> {
   const { connection, config } = ctx
-  const answer = await thread.ask({ task: 'run', connection, conversationId, seed: randomInt(2 ** 31) })
-  if (!('run' in answer)) return
-  const { run, check, isGone } = answer
+  const { run, check, isGone } = await thread.ask({ connection, conversationId, seed: randomInt(2 ** 31) })
   if (isGone) await dropPublishedVotes(ctx.db, conversationId)
   if (check !== undefined) await noteCheck(ctx.db, { conversationId, ...check })
   if (run === undefined) return
@@ -49,11 +54,14 @@ async function run(ctx: Ctx, thread: AnalysisThread, conversationId: number): Pr
   metrics(ctx).analyses.observe(run.durationMs / 1000)
 }
 
-async function supplement(ctx: Ctx, thread: AnalysisThread, conversationId: number): Promise<void> {
-  const { connection } = ctx
-  const answer = await thread.ask({ task: 'supplement', connection, conversationId, seed: 0 })
-  if (!('supplement' in answer) || answer.supplement === undefined) return
-  const { isMapDue, ...computed } = answer.supplement
+async function supplement(
+  ctx: Ctx,
+  thread: Thread<SupplementRequest, SupplementAnswer>,
+  conversationId: number,
+): Promise<void> {
+  const answer = await thread.ask({ connection: ctx.connection, conversationId })
+  if (answer === undefined) return
+  const { isMapDue, ...computed } = answer
   await ctx.db.transaction().execute(async (db) => {
     if (await insertSupplement(db, computed)) await touchConversation(db, conversationId)
     if (isMapDue) await enqueueAnalysis(db, conversationId)

@@ -1,17 +1,6 @@
-import { parentPort } from 'node:worker_threads'
 import { isProven } from '#auth/proof/office/groth16.ts'
+import { answerRequests } from '#threads/answer-requests.ts'
 
-export type ProofRequest = {
-  id: number
-  points: readonly string[]
-  signals: readonly bigint[]
-}
-export type ProofReply = {
-  id: number
-  isProven: boolean
-}
+export type ProofRequest = { points: readonly string[]; signals: readonly bigint[] }
 
-parentPort?.on('message', ({ id, points, signals }: ProofRequest) => {
-  const reply: ProofReply = { id, isProven: isProven(points, signals) }
-  parentPort?.postMessage(reply)
-})
+answerRequests(({ points, signals }: ProofRequest) => isProven(points, signals))

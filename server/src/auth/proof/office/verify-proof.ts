@@ -3,11 +3,17 @@ import type { SemaphoreProof } from '@parley/contract'
 import type { Link } from '#auth/proof/links.sql.ts'
 import { DEPTH, bytesOf, messageOf, scalar, scopeOf, signalOf } from '#auth/proof/office/numbers.ts'
 import { groupOfRoot, type Result } from '#auth/proof/office/sql.ts'
-import { verifyInThread } from '#auth/proof/office/verifier.ts'
+import type { ProofRequest } from '#auth/proof/office/thread.ts'
 import type { Ctx } from '#ctx.ts'
+import { openThread } from '#threads/open-thread.ts'
 
 /** How long a proof may take while others join its group and replace the root. */
 const ROOT_FRESH_MS = 3_600_000
+
+/** Pairings would hold up every other request for tens of milliseconds. */
+const thread = openThread<ProofRequest, boolean>(new URL('./thread.ts', import.meta.url), {
+  task: 'verifies proofs',
+})
 
 /** Verifies a proof for a link. The cheap checks come first, the pairings last. */
 export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): Promise<Result> {
@@ -33,7 +39,7 @@ export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): 
   const group = await groupOfRoot(ctx.db, { root: root.toString(), freshSince })
   if (group === undefined) return refused
   const signals = [root, nullifier, signalOf(message), signalOf(scope)]
-  if (!(await verifyInThread({ points: proof.points, signals }))) return refused
+  if (!(await thread.ask({ points: proof.points, signals }))) return refused
   return {
     ...decided,
     is_accepted: true,
