@@ -105,7 +105,7 @@ async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, r
   const [rows, drawings, supplement, words] = await Promise.all([
     loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }),
     loadDrawings(ctx, run),
-    loadSupplement(ctx, { run, publication }),
+    loadSupplement(ctx, { run, publication, isOld: true }),
     loadRunWords(ctx, { conversation, runId: run.id }),
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)

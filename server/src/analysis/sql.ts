@@ -58,7 +58,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
   await insertOrders(db, { runId: id, conversationId: run.conversationId, orders: run.orders })
   const { conversationId, votesToPublish: votes, drawings } = run
   if (drawings !== undefined) await insertDrawings(db, { runId: id, drawings })
-  if (votes !== undefined) await putPublishedVotes(db, { conversationId, votes })
+  if (votes !== undefined) await putPublishedVotes(db, { conversationId, runId: id, votes })
   return id
 }
 

@@ -1,13 +1,8 @@
 import type { OpinionMap, Publication } from '@parley/contract'
-import {
-  isBridging,
-  listConsensus,
-  MIN_PUBLISHED_COUNT,
-  type Selection,
-  type Supplement,
-} from '@parley/opinion-map'
+import { isBridging, listConsensus, MIN_PUBLISHED_COUNT, type Supplement } from '@parley/opinion-map'
+import { totalOf } from '#analysis/aside.ts'
 import type { Run } from '#analysis/read.ts'
-import { supplementOf } from '#analysis/worker/supplements.sql.ts'
+import { supplementOf, type KeptSupplement } from '#analysis/worker/supplements.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
@@ -23,11 +18,11 @@ export type SupplementInMap = {
 
 /**
  * What is known besides a run: its supplement, or until that is computed the last one before it. How stable groups are is
- * told of a run with the same groups only.
+ * told of a run with the same groups only, and an old run has no short list but its own.
  */
 export async function loadSupplement(
   ctx: Ctx,
-  { run, publication }: { run: Run; publication: Publication },
+  { run, publication, isOld = false }: { run: Run; publication: Publication; isOld?: boolean },
 ): Promise<SupplementInMap | undefined> {
   const conversationId = run.conversation_id
   const found = await supplementOf(ctx.db, { conversationId, runId: run.id })
@@ -41,7 +36,7 @@ export async function loadSupplement(
   return {
     ofMap: {
       ...stabilityOf(run, found.supplement),
-      ...shortListOf(selection, { listed, publication }),
+      ...(isOld && found.runId !== run.id ? {} : shortListOf(run, found, { listed, publication })),
       numBridging: common.filter(
         (id) => listed.has(id) && isBridging(scores.get(id) ?? 0, run.map.totals, run.columnOf.get(id) ?? -1),
       ).length,
@@ -75,25 +70,28 @@ const hasSameGroups = ({ map }: Run, { redraws }: Supplement): boolean =>
     .join()
 
 /**
- * Whoever agrees is counted as everywhere. Where votes are not published, who agrees with none of them must not be a few;
- * and from the sum over two opinions one could subtract how many agree with both.
+ * With the totals of the run. Where votes are not published, who agrees with none of the list must not be a few; from the
+ * sum over two opinions one could subtract how many agree with both, and from the sum of one list that of another.
  */
 function shortListOf(
-  { opinions, numAsked, numRepresented }: Selection,
+  run: Run,
+  { supplement: { selection }, isSumTold }: KeptSupplement,
   { listed, publication }: { listed: Map<number, OpinionRow>; publication: Publication },
 ): Pick<SupplementInMap['ofMap'], 'representsEverybody' | 'representedPeople'> {
+  const { opinions, numAsked, numRepresented } = selection
   if (opinions.length === 0) return {}
   const shown = opinions.flatMap(({ opinionId }) => listed.get(opinionId) ?? [])
   const numOthers = numAsked - numRepresented
   const isSafe =
     publication === 'votes' ||
-    (opinions.length !== 2 &&
+    (isSumTold &&
+      opinions.length !== 2 &&
       numRepresented >= MIN_PUBLISHED_COUNT &&
       (numOthers === 0 || numOthers >= MIN_PUBLISHED_COUNT))
   return {
-    representsEverybody: shown.map(({ slug_id, num_agrees }) => ({
+    representsEverybody: shown.map(({ id, slug_id }) => ({
       opinionSlugId: slug_id,
-      numPeople: num_agrees,
+      numPeople: totalOf(run, run.columnOf.get(id) ?? -1)[0],
     })),
     ...(isSafe && shown.length === opinions.length
       ? { representedPeople: { numPeople: numRepresented, of: numAsked } }

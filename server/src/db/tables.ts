@@ -561,6 +561,7 @@ export interface PublishedVotes {
   checked_at: Timestamp | null;
   conversation_id: number;
   refresh_by: Timestamp | null;
+  run_id: number | null;
   votes: Buffer;
 }
 
@@ -607,6 +608,7 @@ export interface RunSupplements {
   conversation_id: number;
   created_at: Generated<Timestamp>;
   duration_ms: number;
+  is_sum_told: boolean;
   redraws_of: number;
   redraws_same: number;
   run_id: number;

@@ -5,12 +5,13 @@ import { enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
 /** Stores the packed votes of a published run. None of their voters has left. */
 export async function putPublishedVotes(
   db: Db,
-  { conversationId, votes }: { conversationId: number; votes: Uint8Array },
+  { conversationId, runId, votes }: { conversationId: number; runId: number; votes: Uint8Array },
 ): Promise<void> {
   await sql`
-    insert into published_votes (conversation_id, votes) values (${conversationId}, ${Buffer.from(votes)})
-    on conflict (conversation_id) do update set votes = excluded.votes, refresh_by = null, checked_at = null,
-      check_duration_ms = null`.execute(db)
+    insert into published_votes (conversation_id, run_id, votes)
+    values (${conversationId}, ${runId}, ${Buffer.from(votes)})
+    on conflict (conversation_id) do update set run_id = excluded.run_id, votes = excluded.votes, refresh_by = null,
+      checked_at = null, check_duration_ms = null`.execute(db)
 }
 
 /** What a look at present votes has found that differ too little for a run. */

@@ -32,27 +32,39 @@ export async function enqueueSupplement(
 
 export type NewSupplement = { runId: number; supplement: Supplement; durationMs: number }
 
-/** Stores the supplement of a run; false if it is there already, or its run is not kept any more. */
+/**
+ * Stores the supplement of a run; false if it is there already, or its run is not kept any more. Where only results are
+ * published, one short list of the same votes has its sum told: that of the run that published them, also where a run
+ * after it has the same list.
+ */
 export async function insertSupplement(
   db: Db,
   { runId, supplement, durationMs }: NewSupplement,
 ): Promise<boolean> {
   const { same, of } = supplement.redraws
   const { rows } = await sql`
-    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, duration_ms)
-    select id, conversation_id, ${same}, ${of}, ${JSON.stringify(supplement)}::json, ${durationMs}
-    from analysis_runs where id = ${runId}
+    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, duration_ms, is_sum_told)
+    select r.id, r.conversation_id, ${same}, ${of}, ${JSON.stringify(supplement)}::json, ${durationMs},
+      coalesce(c.publication = 'votes' or v.run_id = r.id or (before.is_sum_told and before.run_id >= v.run_id
+        and before.selection = ${JSON.stringify(supplement.selection)}::jsonb), false)
+    from analysis_runs r join conversations c on c.id = r.conversation_id
+    left join published_votes v on v.conversation_id = r.conversation_id
+    left join lateral (select run_id, is_sum_told, (supplement -> 'selection')::jsonb as selection from run_supplements
+      where conversation_id = r.conversation_id order by run_id desc limit 1) before on true
+    where r.id = ${runId}
     on conflict do nothing returning run_id`.execute(db)
   return rows.length > 0
 }
+
+export type KeptSupplement = { runId: number; supplement: Supplement; isSumTold: boolean }
 
 /** The supplement of a run, or of the last run before it that has one. */
 export async function supplementOf(
   db: Db,
   { conversationId, runId }: { conversationId: number; runId: number },
-): Promise<{ runId: number; supplement: Supplement } | undefined> {
-  const { rows } = await sql<{ runId: number; supplement: Supplement }>`
-    select run_id as "runId", supplement from run_supplements
+): Promise<KeptSupplement | undefined> {
+  const { rows } = await sql<KeptSupplement>`
+    select run_id as "runId", supplement, is_sum_told as "isSumTold" from run_supplements
     where conversation_id = ${conversationId} and run_id <= ${runId} order by run_id desc limit 1`.execute(db)
   return rows[0]
 }
