@@ -65,7 +65,7 @@ describe('the sentence about the viewer’s position', () => {
   })
   it('says what to do before the first vote', () => {
     const before =
-      'There are 3 groups of people who vote alike. Vote on a few opinions to see where you stand.'
+      'There are three groups of people who vote alike. Vote on a few opinions to see where you stand.'
     expect(sentence(3, { place: undefined })).toBe(before)
     expect(sentence(3, { place: { ...place, numVotes: 0, numVotesNeeded: 7 } })).toBe(before)
   })

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { inWords, plural, text, textOf } from './catalogue.ts'
 
 type Named = {
   letter: string
@@ -40,7 +40,7 @@ export const betweenGroups = text('You are not placed yet: your votes so far fit
 export const notInGroup = text('You are not in a group: your votes fit none of them clearly.')
 export const notVoted = textOf(
   (numGroups: number) =>
-    `There are ${numGroups} groups of people who vote alike. Vote on a few opinions to see where you stand.`,
+    `There are ${inWords(numGroups)} groups of people who vote alike. Vote on a few opinions to see where you stand.`,
 )
 export const noClearGroups = textOf(
   (counted: Counted) =>

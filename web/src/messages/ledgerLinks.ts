@@ -1,8 +1,16 @@
-import { text, textOf } from './catalogue.ts'
+import { plural, text, textOf } from './catalogue.ts'
 
 /** Beside the number of opinions, which leaves them out. */
-export const leftOut = textOf<{ moved: string; hidden: string }>(
-  ({ moved, hidden }) => `${moved} moved and ${hidden} hidden by moderators are not counted.`,
+export const movedAndHidden = textOf(
+  (n: { moved: string; hidden: string }) =>
+    `${n.moved} moved and ${n.hidden} hidden by moderators are not counted.`,
+)
+type One = { shown: string; count: number }
+export const moved = textOf(
+  (n: One) => `${n.shown} moved by moderators ${plural(n.count, 'is', 'are')} not counted.`,
+)
+export const hidden = textOf(
+  (n: One) => `${n.shown} hidden by moderators ${plural(n.count, 'is', 'are')} not counted.`,
 )
 export const allDecisions = text('All decisions')
 export const menuEntry = text('Decisions of moderators')

@@ -14,8 +14,13 @@ export function RemovedOpinionCounts({ metadata, as: Element, className }: Remov
   if (moved + hidden === 0) return null
   return (
     <Element className={className}>
-      {m.leftOut({ moved: wholeNumber(moved), hidden: wholeNumber(hidden) })}{' '}
-      <LedgerLink conversationSlugId={conversationSlugId} />
+      {sentenceOf(moved, hidden)} <LedgerLink conversationSlugId={conversationSlugId} />
     </Element>
   )
+}
+
+const sentenceOf = (moved: number, hidden: number): string => {
+  if (hidden === 0) return m.moved({ shown: wholeNumber(moved), count: moved })
+  if (moved === 0) return m.hidden({ shown: wholeNumber(hidden), count: hidden })
+  return m.movedAndHidden({ moved: wholeNumber(moved), hidden: wholeNumber(hidden) })
 }

@@ -3,10 +3,11 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
-import { renderAt } from '#testing/render.tsx'
+import { renderAt, renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import * as downloads from '#ui/download.ts'
 import { ledgerRows } from './ledgerWords.ts'
+import { RemovedOpinionCounts } from './RemovedOpinionCounts.tsx'
 
 const MOVED: LedgerDecision = {
   decisionId: 'moved1',
@@ -159,4 +160,16 @@ test('A line of the file tells time, decision, reason, explanation and opinion',
     '14',
   ])
   expect(within(document.body).queryByText('grey_otter')).toBeNull()
+})
+
+test.each([
+  [289, 0, '289 moved by moderators are not counted. All decisions'],
+  [1, 0, '1 moved by moderators is not counted. All decisions'],
+  [0, 2, '2 hidden by moderators are not counted. All decisions'],
+  [5, 1, '5 moved and 1 hidden by moderators are not counted. All decisions'],
+])('Of %i moved and %i hidden opinions only those are told that there are', async (moved, hidden, words) => {
+  const { metadata } = aConversation({ metadata: { movedOpinionCount: moved, hiddenOpinionCount: hidden } })
+  renderPart(<RemovedOpinionCounts metadata={metadata} as="p" />)
+  const link = await screen.findByRole('link', { name: 'All decisions' })
+  expect(link.parentElement?.textContent).toBe(words)
 })
