@@ -77,7 +77,7 @@ export const notPlacedText = {
 export const redrawsTitle = text('How solid the groups are')
 export const redrawsText = {
   how: text(
-    'To see how much groups depend on single people, the computer leaves out a random fifth of them and looks for groups again, and does so twenty times. “The same in 9 of 10 re-draws” means that in nine of ten of these the groups came out the same.',
+    'To see how much groups depend on single people, the computer leaves out a random fifth of them and looks for groups again, ten times in all. “The same in 9 of 10 re-draws” means that in nine of the ten the groups came out the same.',
   ),
   words: text(
     'From nine on, groups are solid. With seven or eight they are mostly the same. With five or six they are not stable yet, and letters may change. With fewer than five no groups are shown.',
@@ -182,7 +182,7 @@ export const limitsText = {
 export const verifyTitle = text('How to check it')
 export const verifyText = {
   same: text(
-    'From the same votes the same map comes out, to the last digit. Every published map names the number of votes it is made of.',
+    'From the same votes, and the groups there were before, the same map comes out. Every published map names the number of votes it is made of.',
   ),
   open: text(
     'Where the votes are public, anyone can download them, run the analysis again on their own computer, and compare.',
