@@ -82,7 +82,9 @@ export const redrawsText = {
   words: text(
     'From nine on, groups are solid. With seven or eight they are mostly the same. With five or six they are not stable yet, and letters may change. With fewer than five no groups are shown.',
   ),
-  limit: text('Re-draws say nothing about people who did not take part.'),
+  limit: text(
+    'Ten re-draws are few: done anew, the number can be one or two higher or lower. They say nothing about people who did not take part.',
+  ),
 }
 
 export const changesTitle = text('When groups change')

@@ -28,6 +28,7 @@ test('the guide says who took part, what is uncertain, what is withheld, and wha
     /could belong to one group as well as to another/,
     /ten times in all. “The same in 9 of 10 re-draws”/,
     /With fewer than five no groups are shown/,
+    /can be one or two higher or lower/,
     /fewer than five of its people voted/,
     /who is right/,
     /sign.* statement/,
