@@ -16,7 +16,7 @@ process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 /** Its own entry: it shares no chunk with the pages it serves. */
 const WORKER = 'src/offline/worker.ts'
 
-/** Loaded together, apart from what other screens need: results know nothing of accounts, the small map nothing of lists. */
+/** Loaded together, apart from what other screens need: results know nothing of accounts, forms or polls, the small map nothing of lists. */
 const LATER_PARTS = [
   {
     name: 'parts',

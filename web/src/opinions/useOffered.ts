@@ -1,13 +1,13 @@
 import { listRoutingWeights } from '@parley/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApiQuery } from '#queries.ts'
-import type { Deck, Offered } from '#votes/deck.ts'
+import type { Deck, DrawCandidate } from '#votes/deck.ts'
 import { useOpinionChunks, useOpinions, type Opinions } from './useOpinions.ts'
 
 /** The opinions of a conversation to draw cards from, and those of them that have arrived. */
 export type OfferedOpinions = Opinions & {
   /** Undefined as long as cards are drawn from what has arrived. */
-  offered: readonly Offered[] | undefined
+  offered: readonly DrawCandidate[] | undefined
   /** Those that were asked for and have not come: they are gone, or cannot come now. */
   absent?: ReadonlySet<string>
   /** Loads the opinions of cards that come next. */

@@ -69,12 +69,12 @@ export const withOpinions = (deck: Deck, slugIds: readonly string[], votes: Vote
 }
 
 /** What a card is drawn from. Servers that are older, or have no weights yet, give an order instead. */
-export type Offered = Pick<Opinion, 'opinionSlugId' | 'routingWeight' | 'routingVersion'>
+export type DrawCandidate = Pick<Opinion, 'opinionSlugId' | 'routingWeight' | 'routingVersion'>
 
 /** Adds opinions in the order of their list. The first card of a rendered page came by turns; all but the last take one. */
 export const withServed = (
   deck: Deck,
-  offered: readonly Offered[],
+  offered: readonly DrawCandidate[],
   { votes, isRendered }: { votes: Votes; isRendered: boolean },
 ): Deck => {
   const served = withOpinions(

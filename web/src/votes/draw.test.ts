@@ -9,12 +9,12 @@ import {
   undone,
   voted,
   withServed,
-  type Offered,
+  type DrawCandidate,
   type Deck,
 } from './deck.ts'
 import { withDrawn, type KeptPlace } from './draw.ts'
 
-const offer = (weights: readonly number[], routingVersion = '1.7'): Offered[] =>
+const offer = (weights: readonly number[], routingVersion = '1.7'): DrawCandidate[] =>
   weights.map((routingWeight, n) => ({ opinionSlugId: `op${n}`, routingWeight, routingVersion }))
 const TEN = offer(Array.from({ length: 10 }, (_, n) => 1 + (n % 3)))
 const none: ReadonlyMap<string, VoteChoice> = new Map()

@@ -1,5 +1,5 @@
 import { drawnOrder, type Routing } from '@parley/contract'
-import { withServed, type Deck, type Offered } from './deck.ts'
+import { withServed, type Deck, type DrawCandidate } from './deck.ts'
 import type { Votes } from './ownVotes.ts'
 
 /** The card at which a person left, on the last page or before a reload. */
@@ -21,7 +21,7 @@ export type DrawInput = {
  */
 export const withDrawn = (
   deck: Deck,
-  offered: readonly Offered[],
+  offered: readonly DrawCandidate[],
   { votes, numListed, place: { seed, card: left } }: DrawInput,
 ): Deck => {
   const version = offered[0]?.routingVersion
@@ -55,8 +55,8 @@ export const withDrawn = (
   return { ...deck, order, numSeen, routings }
 }
 
-const slugIdOf = ({ opinionSlugId }: Offered) => opinionSlugId
-const weightOf = ({ routingWeight = 1 }: Offered) => routingWeight
-const isAbout = (slugId: string | undefined) => (one: Offered) => one.opinionSlugId === slugId
+const slugIdOf = ({ opinionSlugId }: DrawCandidate) => opinionSlugId
+const weightOf = ({ routingWeight = 1 }: DrawCandidate) => routingWeight
+const isAbout = (slugId: string | undefined) => (one: DrawCandidate) => one.opinionSlugId === slugId
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((slugId, at) => slugId === b[at])

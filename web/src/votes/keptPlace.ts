@@ -1,6 +1,6 @@
 import type { Routing } from '@parley/contract'
 import { localStore } from '#device/storage.ts'
-import type { Deck, Offered } from './deck.ts'
+import type { Deck, DrawCandidate } from './deck.ts'
 import { withDrawn, type DrawInput, type KeptPlace, type ResumeCard } from './draw.ts'
 
 /** What this page has read or made; where the browser stores nothing, the order lives as long as the page. */
@@ -22,7 +22,7 @@ const placeIn = (conversationSlugId: string): KeptPlace => {
 export const withDrawnIn = (
   conversationSlugId: string,
   deck: Deck,
-  { offered, ...drawing }: Omit<DrawInput, 'place'> & { offered: readonly Offered[] },
+  { offered, ...drawing }: Omit<DrawInput, 'place'> & { offered: readonly DrawCandidate[] },
 ): Deck => withDrawn(deck, offered, { ...drawing, place: placeIn(conversationSlugId) })
 
 /** Notes the card that is shown, for the next page; for a reload only of those who vote, as nobody else has stored anything. */

@@ -15,7 +15,7 @@ import {
   withServed,
   withoutOpinion,
   type Deck,
-  type Offered,
+  type DrawCandidate,
 } from './deck.ts'
 import { useDrawing } from './lazyDraw.ts'
 import { useKeepDeck, useKeptDeck } from './keptDecks.ts'
@@ -32,7 +32,7 @@ type OfferedCards = {
   /** Those that have arrived. */
   opinions: readonly Opinion[]
   /** What the cards are drawn from, where that is more. */
-  offered?: readonly Offered[] | undefined
+  offered?: readonly DrawCandidate[] | undefined
   /** Of these, those that do not come. */
   absent?: ReadonlySet<string> | undefined
 }
@@ -63,7 +63,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   }
   const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   // Without network only those are drawn that have arrived.
-  const isOpen = ({ opinionSlugId }: Offered) => {
+  const isOpen = ({ opinionSlugId }: DrawCandidate) => {
     const opinion = bySlug.get(opinionSlugId)
     return opinion
       ? isUnmoderated(opinion) && !hasMuted(opinion)
