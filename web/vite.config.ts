@@ -36,8 +36,9 @@ const LATER_PARTS = [
   },
   {
     name: 'results',
-    test: /src\/(analysis\/(?!print\/|outcome\/|[Pp]oll|SetAside|SmallMap|saveFigure|figurePicture|svgAttributes)|mutes\/useWordsOf|messages\/(results(?!Csv)|mutedWords|ledgerLinks))/,
+    test: /src\/(analysis\/(?!(print|outcome|guide|verification)\/|[Pp]oll|SetAside|SmallMap|saveFigure|figurePicture|svgAttributes)|mutes\/useWordsOf|messages\/(results(?!Csv)|mutedWords|ledgerLinks))/,
   },
+  { name: 'guide', test: /src\/(analysis\/guide|messages\/(guide|fiveSteps))/ },
 ]
 
 // A dependency brings a hook for React versions that lack it; ours has it.

@@ -18,17 +18,18 @@ export function CommonGround(part: PartProps) {
   const count = consensus.rest?.total ?? consensus.data?.length ?? 0
   const numBridging = map?.numBridging ?? 0
   const numGroups = map?.groups.length ?? consensus.data?.[0]?.clustersStats.length ?? 2
+  const found = m.commonGroundIntro({ count, numGroups })
   return (
     <Section
       id="common-ground"
       guide="common-ground"
+      sentence={count > 0 ? found : undefined}
       title={m.commonGround()}
       heading={<mark>{m.commonGround()}</mark>}
       intro={
         count > 0 && (
           <>
-            {m.commonGroundIntro({ count, numGroups })}{' '}
-            {numBridging > 0 && m.alsoBridging({ found: wholeNumber(numBridging), count })}{' '}
+            {found} {numBridging > 0 && m.alsoBridging({ found: wholeNumber(numBridging), count })}{' '}
             <span className={styles.note}>{m.percentagesNote()}</span>
           </>
         )

@@ -71,7 +71,8 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
     <div className={styles.confidence}>
       {redraws && <TenDots {...redraws} />}
       <p>
-        {redraws && <b>{redrawsSentence(redraws)}</b>} <HowWeKnow part={part} of={headline} />{' '}
+        {redraws && <b>{redrawsSentence(redraws)}</b>}{' '}
+        <HowWeKnow part={part} of={headline} sentence={redraws && redrawsSentence(redraws)} />{' '}
         {map.runId !== undefined && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
             {m.howGroupsFormed()}

@@ -106,7 +106,11 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                 <p className={styles.lead}>
                   {redraws && redrawsSentence(redraws)}{' '}
                   {conversationSlugId !== undefined && (
-                    <HowWeKnow part={redraws ? 'redraws' : 'groups'} of={words} />
+                    <HowWeKnow
+                      part={redraws ? 'redraws' : 'groups'}
+                      of={words}
+                      sentence={redraws && `${words}: ${redrawsSentence(redraws)}`}
+                    />
                   )}
                 </p>
               )}

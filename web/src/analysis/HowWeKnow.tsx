@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import type { GuidePart } from './guide/guideParts.ts'
+import type { HowWeKnowSheetProps } from './guide/HowWeKnowSheet.tsx'
 import * as m from '#messages/confidence.ts'
 import styles from './HowWeKnow.module.css'
 import { NOT_IN_PICTURE } from './figureSource.ts'
@@ -9,13 +11,40 @@ type HowWeKnowProps = {
   part: GuidePart
   /** What is explained, for those who hear a list of links. */
   of: string
+  /** The sentence that is explained, where that is more than its name. */
+  sentence?: string | undefined
+  /** What is pressed, where that is the figure itself. */
+  children?: ReactNode
 }
 
-/** Leads from a group, a list or a number to what explains it. */
-export function HowWeKnow({ part, of }: HowWeKnowProps) {
+/** Leads from a group, a list or a number to what explains it: over the page, or in the guide where that cannot be. */
+export function HowWeKnow({ part, of, sentence = of, children }: HowWeKnowProps) {
+  const [Sheet, setSheet] = useState<ComponentType<HowWeKnowSheetProps>>()
+  const open = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    try {
+      const { HowWeKnowSheet } = await import('./guide/HowWeKnowSheet.tsx')
+      setSheet(() => HowWeKnowSheet)
+    } catch {
+      location.assign(href)
+    }
+  }
   return (
-    <Link to="/guide" hash={part} className={styles.link} aria-label={m.howWeKnowOf(of)} {...NOT_IN_PICTURE}>
-      {m.howWeKnow()}
-    </Link>
+    <>
+      <Link
+        to="/guide"
+        hash={part}
+        preload={false}
+        className={styles.link}
+        aria-label={m.howWeKnowOf(of)}
+        onClick={(event) => void open(event)}
+        {...NOT_IN_PICTURE}
+      >
+        {children ?? m.howWeKnow()}
+      </Link>
+      {Sheet && <Sheet part={part} sentence={sentence} onClose={() => setSheet(undefined)} />}
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import type { MapDrawing, Opinion, OpinionMap } from '@parley/contract'
+import { notPlacedYetRow } from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { HowWeKnow } from './HowWeKnow.tsx'
 import { verdictOf } from './MapCard.tsx'
 import styles from './MapFigure.module.css'
 import { MapPicture } from './MapPicture.tsx'
@@ -31,9 +33,11 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
             overlay={overlay}
           />
           <p className={styles.caption}>
-            {chosen
-              ? m.overlayCaption()
-              : captionOf(map, drawings[frame], { isShort: frame === 'phone' }).join(' ')}
+            {chosen ? (
+              m.overlayCaption()
+            ) : (
+              <Caption map={map} drawing={drawings[frame]} isShort={frame === 'phone'} />
+            )}
           </p>
         </div>
       ))}
@@ -41,10 +45,18 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
   )
 }
 
+function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawing; isShort: boolean }) {
+  const notPlaced = notPlacedSentence(map, drawing)
+  return (
+    <>
+      {captionOf(map, drawing, { isShort }).join(' ')}{' '}
+      {notPlaced && <HowWeKnow part="not-placed" of={notPlacedYetRow()} sentence={notPlaced} />}
+    </>
+  )
+}
+
 /** What the lines and marks of a drawing mean, sentence by sentence; a phone shows only what one needs to read it. */
 export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = false } = {}): string[] {
-  const { numNotPlaced, numOutside } = ungroupedPeople(map)
-  const numUngrouped = map.mode === 'compat' ? numNotPlaced + numOutside : numNotPlaced
   const hasGroups = drawing.groups.length > 0
   return [
     isShort ? m.closeMeansAlike() : m.closeMeansAlikeFull(),
@@ -52,16 +64,21 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
       ? []
       : [(hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths })]),
     m.oneMark({ people: wholeNumber(drawing.perMark) }),
-    ...(hasGroups && numUngrouped > 0
-      ? [
-          (map.mode === 'compat' ? m.notInGroup : m.notPlaced)({
-            ...counted(numUngrouped),
-            people: wholeNumber(map.participantCount),
-            areCrosses: drawing.ungrouped !== undefined,
-          }),
-        ]
-      : []),
-  ]
+    notPlacedSentence(map, drawing) ?? [],
+  ].flat()
+}
+
+/** How many people the groups leave out; nothing where there are no groups, or nobody is left out. */
+function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undefined {
+  const { numNotPlaced, numOutside } = ungroupedPeople(map)
+  const isCompat = map.mode === 'compat'
+  const numUngrouped = isCompat ? numNotPlaced + numOutside : numNotPlaced
+  if (drawing.groups.length === 0 || numUngrouped === 0) return undefined
+  return (isCompat ? m.notInGroup : m.notPlaced)({
+    ...counted(numUngrouped),
+    people: wholeNumber(map.participantCount),
+    areCrosses: drawing.ungrouped !== undefined,
+  })
 }
 
 /** The alternative text: the groups and their sizes, or how each voted on the chosen opinion. */

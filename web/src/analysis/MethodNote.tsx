@@ -8,7 +8,7 @@ import { Section } from './Section.tsx'
 /** How to read the results, how they were made, and what they do not say. */
 export function MethodNote({ map }: { map: OpinionMap }) {
   return (
-    <Section id="method" title={m.method()}>
+    <Section id="method" guide="chance" title={m.method()}>
       <div className={styles.note}>
         <MethodText map={map} />
       </div>

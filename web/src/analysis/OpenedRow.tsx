@@ -15,6 +15,7 @@ import {
   totalFigures,
   ungroupedFigures,
 } from './figures.ts'
+import { HowWeKnow } from './HowWeKnow.tsx'
 import styles from './OpenedRow.module.css'
 import type { ResultRowProps } from './ResultRow.tsx'
 import { wilsonInterval } from './strip.ts'
@@ -80,6 +81,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
             {m.showOnMap()}
           </button>
         )}
+        <HowWeKnow part="chance" of={m.figuresOfOpinion()} />
       </div>
     </div>
   )

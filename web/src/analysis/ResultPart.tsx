@@ -15,6 +15,7 @@ import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import type { GuidePart } from './guide/guideParts.ts'
 import type { ResultKind } from './OpinionResult.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import styles from './ResultList.module.css'
@@ -36,6 +37,7 @@ export function ResultPart({ list, part, map, ...row }: ResultPartProps) {
   return (
     <Section
       id={list}
+      guide={guideOf(list)}
       title={title}
       heading={list === 'common-ground' ? <mark>{title}</mark> : title}
       intro={
@@ -74,6 +76,12 @@ export function ResultPart({ list, part, map, ...row }: ResultPartProps) {
       </QueryBoundary>
     </Section>
   )
+}
+
+/** Each list has a part of the guide by its name; those of single groups share one. */
+const guideOf = (list: string): GuidePart => {
+  if (list === 'common-ground' || list === 'differences' || list === 'majority') return list
+  return 'stand-outs'
 }
 
 const FAILED: Record<string, () => string> = {

@@ -23,8 +23,9 @@ type SectionProps = {
   /** The title as it is shown, where that is more than its words. */
   heading?: ReactNode
   intro?: ReactNode
-  /** What of the guide explains this part. */
+  /** What of the guide explains this part, and the sentence of it that is explained. */
   guide?: GuidePart
+  sentence?: string | undefined
   className?: string
   /** The heading speaks of the viewer, so that it stays out of pictures that are taken along. */
   isHeadingPersonal?: boolean
@@ -38,6 +39,7 @@ export function Section({
   heading = title,
   intro,
   guide,
+  sentence = typeof intro === 'string' ? intro : title,
   className,
   isHeadingPersonal = false,
   children,
@@ -63,7 +65,7 @@ export function Section({
       </h2>
       {(intro || guide) && (
         <p className={styles.intro}>
-          {intro} {guide && <HowWeKnow part={guide} of={title} />}
+          {intro} {guide && <HowWeKnow part={guide} of={title} sentence={sentence} />}
         </p>
       )}
       {children}

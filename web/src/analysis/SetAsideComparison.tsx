@@ -13,6 +13,8 @@ export function SetAsideComparison({ conversationSlugId }: { conversationSlugId:
     return (
       <Section
         id="set-aside"
+        guide="people"
+        sentence={introOf(data.comparison)}
         title={m.title()}
         intro={
           <>

@@ -45,7 +45,7 @@ it('the short list says for how many people each of its opinions and all of them
     expect.stringMatching(/^Longer opening hours\..*Speaks for 1 person/),
   ])
   expect(region.getByText(/^2 opinions, chosen so that .* 270 of the 281 people/)).toBeTruthy()
-  const link = region.getByRole('link', { name: /^How we know this/ })
+  const link = region.getByRole('link', { name: 'How we know this: A short list for everybody' })
   expect(link.getAttribute('href')).toBe('/guide#short-list')
 })
 

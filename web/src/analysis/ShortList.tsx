@@ -32,16 +32,14 @@ export function ShortList({ list: chosen, map, ownVoteOf, ...row }: ShortListPro
       id="short-list"
       guide="short-list"
       title={title}
-      intro={
-        <>
-          {m.intro(chosen.length)}{' '}
-          {representedPeople &&
-            m.represented({
+      intro={`${m.intro(chosen.length)} ${
+        representedPeople
+          ? m.represented({
               numPeople: wholeNumber(representedPeople.numPeople),
               of: wholeNumber(representedPeople.of),
-            })}
-        </>
-      }
+            })
+          : ''
+      }`.trim()}
     >
       <QueryBoundary query={opinions} title={title} failed={m.failed()}>
         {(shown) =>

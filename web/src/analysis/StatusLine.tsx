@@ -1,6 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { lazy, Suspense } from 'react'
+import { HowWeKnow } from './HowWeKnow.tsx'
 import { counted } from './ownPosition.ts'
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import styles from './StatusLine.module.css'
@@ -12,9 +13,14 @@ const CountsUpdating = lazy(async () => ({
 /** What the analysis rests on: how many. */
 export function StatusLine({ conversation }: { conversation: Conversation }) {
   const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = conversation.metadata
+  const people = m.peopleFact(counted(participantCount))
   return (
     <ul className={styles.facts} aria-label={m.statusLabel()}>
-      <li>{m.peopleFact(counted(participantCount))}</li>
+      <li>
+        <HowWeKnow part="people" of={people}>
+          {people}
+        </HowWeKnow>
+      </li>
       <li>{m.opinionsFact(counted(opinionCount))}</li>
       <li>{m.votesFact(counted(voteCount))}</li>
       <RemovedOpinionCounts metadata={conversation.metadata} as="li" />

@@ -3,6 +3,7 @@ import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { HowWeKnow } from './HowWeKnow.tsx'
 import styles from './StripKey.module.css'
 
 /** What the marks of the strips mean; phones have it in the note on the method. */
@@ -25,7 +26,7 @@ export function StripKey({ map }: { map: OpinionMap }) {
         <svg className={styles.uncertain} width={40} height={7} aria-hidden="true">
           <rect data-group="0" width={40} height={7} rx={3.5} />
         </svg>
-        {m.keyUncertain()}
+        {m.keyUncertain()} <HowWeKnow part="chance" of={m.keyUncertain()} />
       </li>
       <li>
         <svg className={styles.shared} width={34} height={16} aria-hidden="true">

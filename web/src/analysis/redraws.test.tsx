@@ -6,7 +6,7 @@ import {
   listOpinions,
   listRepresentative,
 } from '@parley/contract'
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, test } from 'vitest'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
@@ -64,25 +64,4 @@ it('without re-draws nothing is said of them', async () => {
   show()
   await screen.findByRole('heading', { name: /^Two groups/ })
   expect(screen.queryByText(/re-draws/)).toBeNull()
-})
-
-it('each group, list and number of the results links to the part of the guide that explains it', async () => {
-  show()
-  const region = async (name: RegExp) => within(await screen.findByRole('region', { name }))
-  const target = (link: HTMLElement) => link.getAttribute('href')
-  const all = await screen.findAllByRole('link', { name: /^How we know this: A · Calm streets/ })
-  expect(all.map(target)).toEqual(['/guide#redraws'])
-  for (const [name, part] of [
-    [/^Common ground/, 'common-ground'],
-    [/^Where the groups differ/, 'differences'],
-    [/^What stands out/, 'stand-outs'],
-    [/^Majority view/, 'majority'],
-    [/^Unsure/, 'passes'],
-    [/^All opinions/, 'people'],
-    [/^You are with group/, 'position'],
-  ] as const) {
-    const link = (await region(name)).getAllByRole('link', { name: /^How we know this: / })[0]
-    expect(link && target(link), String(name)).toBe(`/guide#${part}`)
-  }
-  expect(target(screen.getByRole('link', { name: /^How we know this: Two groups/ }))).toBe('/guide#redraws')
 })

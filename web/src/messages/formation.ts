@@ -48,6 +48,7 @@ export const mapOf = textOf((n: { moment: string; groups: string }) =>
 export const noMap = text('There were too few people for a map.')
 
 export const whatChanged = text('What changed')
+export const whenGroupsChange = text('When and why groups change')
 export const nothingChanged = text('The groups have not changed since the first published map.')
 type Group = { group: string; votes: string }
 export const appeared = textOf((n: Group) => `⟪${n.group}⟫ appeared at ${n.votes} votes.`)
@@ -96,33 +97,3 @@ export const redraws = text('Re-draws')
 export const noneClear = text('none clear')
 export const redrawsShort = textOf((n: { same: number; of: number }) => `${n.same} of ${n.of}`)
 export const notMeasured = text('not measured')
-
-export const wholeMethod = text('The whole method')
-export const howToCheck = text('How to check')
-export const castVotes = textOf(
-  (n: { people: string; votes: string }) => `${n.people} people cast ${n.votes} votes`,
-)
-export const choseToTakePart = text('They chose to take part. They are not a random sample.')
-export const placedTogether = text('People with similar votes are placed together')
-export const onlyVotes = textOf(
-  (n: { notPlaced: string; people: string }) =>
-    `Only votes are used: no names, places or texts. ${n.notPlaced} of ${n.people} people are not placed yet: their votes do not say enough.`,
-)
-export const repeated = text('The grouping is repeated twenty times')
-export const eachTime = textOf((sentence: string) => `Each time with a random 80% of the people. ${sentence}`)
-export const notMeasuredYet = text('Each time with a random 80% of the people. This was not done yet.')
-export const smallGroup = textOf(
-  (n: { group: string; people: string }) => `${n.group} is the smallest group: ${n.people} people`,
-)
-export const couldBeOff = textOf(
-  (points: string) =>
-    `Its percentages could be up to ${points} points off by chance. The pale bar behind each mark shows the range.`,
-)
-export const anyoneCanCheck = text('Anyone can check this')
-export const openVotes = text(
-  'The votes are open data. Running the analysis again gives exactly the same result.',
-)
-export const howItIsChecked = text('How this is checked')
-export const closedVotes = text(
-  'The votes are not public. The people who run this site can verify the result and publish a signed statement.',
-)

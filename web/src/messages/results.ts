@@ -86,6 +86,7 @@ export const couldBe = textOf(
   (p: { voters: string; people: string; low: string; high: string }) =>
     `${p.voters} of ${p.people} voted; agree could be ${p.low} to ${p.high}%`,
 )
+export const figuresOfOpinion = text('The figures of this opinion')
 export const withheld = text('Withheld: the figures would single out fewer than 5 people.')
 export const everyone = text('Everyone')
 export const inNoGroup = text('People in no group')

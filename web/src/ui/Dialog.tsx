@@ -9,11 +9,13 @@ type DialogProps = {
   /** Called on Escape, the close button or a click beside the dialog. */
   onClose: () => void
   title: string
+  /** On wide screens it takes the third column, and leaves the others in view. */
+  isBeside?: boolean
   children: ReactNode
 }
 
 /** A modal dialog; a sheet from below on phones. Focus goes to its title, and returns to where it was. */
-export function Dialog({ open, onClose, title, children }: DialogProps) {
+export function Dialog({ open, onClose, title, isBeside = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -38,7 +40,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={isBeside ? `${styles.dialog} ${styles.beside}` : styles.dialog}
       aria-labelledby={titleId}
       onClick={closeBeside}
       onCancel={(event) => {

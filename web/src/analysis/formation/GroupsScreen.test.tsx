@@ -1,15 +1,19 @@
-import { AppError, getConversation, getRunMap, listRuns } from '@parley/contract'
+import { AppError, getConversation, getRunMap, listRepresentative, listRuns } from '@parley/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
+import { anOpinionOfGroups } from '#analysis/maps.fixture.ts'
 import { aRunMap, RUNS } from './runs.fixture.ts'
+
+const apart = anOpinionOfGroups([0.9, 0.4, 0.1], { opinion: 'Close the main street.' })
 
 beforeEach(() => {
   mockCall(getConversation, { conversationData: aConversation() })
   mockCall(listRuns, [...RUNS])
+  mockCall(listRepresentative, { '0': [], '1': [], '2': [apart], '3': [], '4': [], '5': [] })
   mockCall(getRunMap, ({ runId }) => {
     const run = RUNS.find((other) => other.runId === runId)
     return run ? aRunMap(run) : null
@@ -92,16 +96,32 @@ it('the same stands in a table, the newest map first', async () => {
   expect(rows.at(-1)?.textContent).toBe('May 9, 202660060none clearnot measured')
 })
 
-it('beside it stands in five steps how the result is known, and how it can be checked', async () => {
+it('beside it stands in five steps how the result is known, with a strip of real votes, and how it can be checked', async () => {
+  const { metadata, ...conversation } = aConversation()
+  mockCall(getConversation, {
+    conversationData: { ...conversation, metadata: { ...metadata, publication: 'votes' } },
+  })
   await show()
   const steps = within(await screen.findByRole('region', { name: 'How we know this' }))
+  await steps.findByText('“Close the main street.”')
   const texts = steps.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toHaveLength(5)
   expect(texts[0]).toContain('60 people cast 5,306 votes')
   expect(texts[2]).toContain('Mostly the same: in 8 of 10 re-draws.')
   expect(texts[3]).toContain('C · Triangles is the smallest group: 35 people')
   expect(texts[3]).toContain('up to 16 points off')
+  expect(texts[3]).toMatch(/A 90%, B 40%, C 11% agree/)
+  steps.getByRole('button', { name: 'Download votes (zip)' })
+  expect(steps.getByRole('link', { name: 'How to check' }).getAttribute('href')).toMatch(/\/guide#verify$/)
   expect(steps.getByRole('link', { name: 'The whole method' }).getAttribute('href')).toMatch(/\/guide$/)
+  expect(screen.getByRole('link', { name: 'How we know this' }).getAttribute('href')).toBe('#how-we-know')
+})
+
+it('where only results are published, the last step offers no votes', async () => {
+  await show()
+  const steps = within(await screen.findByRole('region', { name: 'How we know this' }))
+  steps.getByText(/^The votes are not public. The people who run this site can verify the result/)
+  expect(steps.queryByRole('button')).toBeNull()
 })
 
 it('one published run has no slider, and no run at all says so', async () => {

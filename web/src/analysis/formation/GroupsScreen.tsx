@@ -1,13 +1,13 @@
 import { getConversation, listRuns } from '@parley/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import { HowWeKnow } from '#analysis/HowWeKnow.tsx'
+import { FiveSteps } from '#analysis/guide/FiveSteps.tsx'
+import { howWeKnow } from '#messages/confidence.ts'
 import * as m from '#messages/formation.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { FiveSteps } from './FiveSteps.tsx'
 import styles from './GroupsScreen.module.css'
 import { RunFigure } from './RunFigure.tsx'
 import { RunTable } from './RunTable.tsx'
@@ -15,6 +15,8 @@ import { storyOf } from './story.ts'
 import { WhatChanged } from './WhatChanged.tsx'
 
 const route = getRouteApi('/conversation/$postSlugId/groups')
+
+const STEPS_ANCHOR = 'how-we-know'
 
 /** How the groups of a conversation formed: every published map, one after the other. */
 export function GroupsScreen() {
@@ -37,7 +39,12 @@ export function GroupsScreen() {
       context={
         newest &&
         conversation && (
-          <FiveSteps run={newest} publication={conversation.conversationData.metadata.publication} />
+          <section aria-labelledby={STEPS_ANCHOR} className={styles.steps}>
+            <h2 id={STEPS_ANCHOR} tabIndex={-1}>
+              {howWeKnow()}
+            </h2>
+            <FiveSteps metadata={conversation.conversationData.metadata} run={newest} />
+          </section>
         )
       }
     >
@@ -45,7 +52,7 @@ export function GroupsScreen() {
         <header className={styles.head}>
           <p>{conversation?.conversationData.payload.title ?? m.title()}</p>
           <h1 tabIndex={-1}>{story}</h1>
-          <HowWeKnow part="changes" of={m.title()} />
+          {newest && <a href={`#${STEPS_ANCHOR}`}>{howWeKnow()}</a>}
         </header>
         {!runs && !error && <Loading label={m.loading()} lines={8} />}
         {!runs && error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}

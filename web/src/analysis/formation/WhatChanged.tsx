@@ -1,4 +1,5 @@
 import type { GroupKey, PublishedRun } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
 import { CHANGES_ANCHOR } from '#analysis/FormationLink.tsx'
 import * as m from '#messages/formation.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -37,6 +38,11 @@ export function WhatChanged({ runs }: { runs: readonly PublishedRun[] }) {
           ))}
         </ul>
       )}
+      <p className={styles.more}>
+        <Link to="/guide" hash="changes">
+          {m.whenGroupsChange()}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,27 +1,35 @@
 import * as m from '#messages/guide.ts'
 
-/** A part of the guide: its address within the page, its heading, and its paragraphs or the items of its list. */
-export type GuideTexts = { title: () => string; text: Record<string, () => string>; isList?: boolean }
+/** The five steps from the votes to a result that anybody can check. */
+export type StepName = 'votes' | 'places' | 'redraws' | 'chance' | 'check'
+
+/** A part of the guide: its heading, its paragraphs or the items of its list, and the step that it says more about. */
+export type GuideTexts = {
+  title: () => string
+  text: Record<string, () => string>
+  step: StepName
+  isList?: boolean
+}
 
 /** All parts of the guide, in their order. */
 export const GUIDE_PARTS = {
-  map: { title: m.mapTitle, text: m.mapText },
-  people: { title: m.peopleTitle, text: m.peopleText },
-  position: { title: m.positionTitle, text: m.positionText },
-  groups: { title: m.groupsTitle, text: m.groupsText },
-  'not-placed': { title: m.notPlacedTitle, text: m.notPlacedText },
-  redraws: { title: m.redrawsTitle, text: m.redrawsText },
-  changes: { title: m.changesTitle, text: m.changesText },
-  'common-ground': { title: m.commonTitle, text: m.commonText },
-  differences: { title: m.differencesTitle, text: m.differencesText },
-  'stand-outs': { title: m.standOutsTitle, text: m.standOutsText },
-  majority: { title: m.majorityTitle, text: m.majorityText },
-  'short-list': { title: m.shortListTitle, text: m.shortListText },
-  passes: { title: m.passesTitle, text: m.passesText },
-  chance: { title: m.chanceTitle, text: m.chanceText },
-  small: { title: m.smallTitle, text: m.smallText },
-  limits: { title: m.limitsTitle, text: m.limitsText, isList: true },
-  verify: { title: m.verifyTitle, text: m.verifyText },
+  map: { title: m.mapTitle, text: m.mapText, step: 'places' },
+  people: { title: m.peopleTitle, text: m.peopleText, step: 'votes' },
+  position: { title: m.positionTitle, text: m.positionText, step: 'places' },
+  groups: { title: m.groupsTitle, text: m.groupsText, step: 'places' },
+  'not-placed': { title: m.notPlacedTitle, text: m.notPlacedText, step: 'places' },
+  redraws: { title: m.redrawsTitle, text: m.redrawsText, step: 'redraws' },
+  changes: { title: m.changesTitle, text: m.changesText, step: 'redraws' },
+  'common-ground': { title: m.commonTitle, text: m.commonText, step: 'chance' },
+  differences: { title: m.differencesTitle, text: m.differencesText, step: 'chance' },
+  'stand-outs': { title: m.standOutsTitle, text: m.standOutsText, step: 'chance' },
+  majority: { title: m.majorityTitle, text: m.majorityText, step: 'votes' },
+  'short-list': { title: m.shortListTitle, text: m.shortListText, step: 'votes' },
+  passes: { title: m.passesTitle, text: m.passesText, step: 'votes' },
+  chance: { title: m.chanceTitle, text: m.chanceText, step: 'chance' },
+  small: { title: m.smallTitle, text: m.smallText, step: 'chance' },
+  limits: { title: m.limitsTitle, text: m.limitsText, step: 'votes', isList: true },
+  verify: { title: m.verifyTitle, text: m.verifyText, step: 'check' },
 } as const satisfies Record<string, GuideTexts>
 
 /** A part of the guide by its address. */

@@ -11,8 +11,14 @@ import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import styles from './VerificationSection.module.css'
 
+type DownloadVotesProps = {
+  conversationSlugId: string
+  /** Among links, words alone. */
+  isText?: boolean
+}
+
 /** Downloads the votes and the published numbers of a conversation, made for whoever asks. */
-export function DownloadVotes({ conversationSlugId }: { conversationSlugId: string }) {
+export function DownloadVotes({ conversationSlugId, isText = false }: DownloadVotesProps) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation<Blob, AppError>({
     mutationFn: () =>
@@ -28,8 +34,8 @@ export function DownloadVotes({ conversationSlugId }: { conversationSlugId: stri
   })
   return (
     <div className={styles.download}>
-      <Button busy={isPending} onClick={() => mutate()}>
-        <Icon name="download" />
+      <Button kind={isText ? 'quiet' : 'secondary'} busy={isPending} onClick={() => mutate()}>
+        {!isText && <Icon name="download" />}
         {m.downloadVotes()}
       </Button>
       <output hidden={!isPending}>{isPending && m.downloading()}</output>

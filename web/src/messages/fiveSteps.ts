@@ -1,0 +1,33 @@
+import { text, textOf } from './catalogue.ts'
+
+type Counted = { count: string; isOne: boolean }
+const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
+
+export const quoted = textOf((sentence: string) => `“${sentence}”`)
+export const inTheGuide = textOf((title: string) => `In the guide: ${title}`)
+export const wholeMethod = text('The whole method')
+
+export const castVotes = textOf(
+  (n: { people: Counted; votes: Counted }) =>
+    `${people(n.people)} cast ${n.votes.count} ${n.votes.isOne ? 'vote' : 'votes'}`,
+)
+export const choseToTakePart = text('They chose to take part. They are not a random sample.')
+
+export const placedTogether = text('People with similar votes are placed together')
+export const onlyVotes = textOf(
+  (n: { notPlaced: Counted; people: Counted }) =>
+    `Only votes are used: no names, places or texts. ${n.notPlaced.count} of ${people(n.people)} ${n.notPlaced.isOne ? 'is' : 'are'} not placed yet: their votes do not say enough.`,
+)
+
+export const repeated = text('The grouping is repeated twenty times')
+export const eachTime = textOf((sentence: string) => `Each time with a random 80% of the people. ${sentence}`)
+export const notMeasuredYet = text('Each time with a random 80% of the people. This was not done yet.')
+
+export const smallGroup = textOf(
+  (n: { letter: string; name: string; people: Counted }) =>
+    `${n.letter} · ${n.name} is the smallest group: ${people(n.people)}`,
+)
+export const couldBeOff = textOf(
+  (points: string) =>
+    `Its percentages could be up to ${points} points off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.`,
+)
