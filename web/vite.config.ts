@@ -38,7 +38,7 @@ const LATER_PARTS = [
     name: 'results',
     test: /src\/(analysis\/(?!(print|outcome|guide|verification)\/|[Pp]oll|SetAside|SmallMap|saveFigure|figurePicture|svgAttributes)|mutes\/useWordsOf|messages\/(results(?!Csv)|mutedWords|ledgerLinks))/,
   },
-  { name: 'guide', test: /src\/(analysis\/guide|messages\/(guide|fiveSteps))/ },
+  { name: 'guide', test: /src\/(analysis\/guide|messages\/(guide|fiveSteps))/, minShareCount: 1 },
 ]
 
 // A dependency brings a hook for React versions that lack it; ours has it.
@@ -84,7 +84,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'application', tags: ['$initial'], test: (id) => !id.endsWith(WORKER), priority: 1 },
-            ...LATER_PARTS.map((part) => ({ ...part, minShareCount: 2 })),
+            ...LATER_PARTS.map((part) => ({ minShareCount: 2, ...part })),
             { name: 'shared', minShareCount: 3 },
           ],
         },

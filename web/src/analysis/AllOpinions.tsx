@@ -1,6 +1,7 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import { useDeferredValue, useMemo, useState } from 'react'
-import * as m from '#messages/results.ts'
+import * as m from '#messages/opinionsTable.ts'
+import { downloadCsv } from '#messages/results.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveAsCsv } from '#ui/csv.ts'
@@ -47,7 +48,7 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
         />
         <Button onClick={download}>
           <Icon name="download" />
-          {m.downloadCsv()}
+          {downloadCsv()}
         </Button>
       </div>
       <output className={styles.found}>

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
 import { listOpinions, type Opinion } from '@parley/contract'
-import * as m from '#messages/map.ts'
+import * as m from '#messages/fewPeople.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'

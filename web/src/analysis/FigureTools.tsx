@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages/map.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { NOT_IN_PICTURE, useFigureSource } from './figureSource.ts'
 import styles from './FigureTools.module.css'
 
@@ -33,16 +32,16 @@ export function FigureTools({ id, title, headline, numPeople }: FigureToolsProps
     }
   }
   const save = async (ending: 'svg' | 'png') => {
-    const people = m.people({ shown: wholeNumber(numPeople), count: numPeople })
     try {
       const { saveFigure } = await import('./saveFigure.ts')
       await saveFigure({
         id,
-        name: `${source.slugId}-${id}`,
         ending,
         className: [styles.stage, !headline && styles.wide].filter(Boolean).join(' '),
         headline,
-        foot: [`${source.title} · ${people}`, m.source(addressOf()), source.terms],
+        numPeople,
+        source,
+        address: addressOf(),
       })
     } catch {
       notify({ text: m.pictureFailed() })

@@ -20,16 +20,14 @@ type HowWeKnowProps = {
 /** Leads from a group, a list or a number to what explains it: over the page, or in the guide where that cannot be. */
 export function HowWeKnow({ part, of, sentence = of, children }: HowWeKnowProps) {
   const [Sheet, setSheet] = useState<ComponentType<HowWeKnowSheetProps>>()
-  const open = async (event: MouseEvent<HTMLAnchorElement>) => {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const { href } = event.currentTarget
-    try {
-      const { HowWeKnowSheet } = await import('./guide/HowWeKnowSheet.tsx')
-      setSheet(() => HowWeKnowSheet)
-    } catch {
-      location.assign(href)
-    }
+    import('./guide/HowWeKnowSheet.tsx').then(
+      ({ HowWeKnowSheet }) => setSheet(() => HowWeKnowSheet),
+      () => location.assign(href),
+    )
   }
   return (
     <>
@@ -39,7 +37,7 @@ export function HowWeKnow({ part, of, sentence = of, children }: HowWeKnowProps)
         preload={false}
         className={styles.link}
         aria-label={m.howWeKnowOf(of)}
-        onClick={(event) => void open(event)}
+        onClick={open}
         {...NOT_IN_PICTURE}
       >
         {children ?? m.howWeKnow()}

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the native roles where rows are laid out as a grid */
 import type { Opinion } from '@parley/contract'
 import { useState } from 'react'
-import * as m from '#messages/results.ts'
+import * as m from '#messages/opinionsTable.ts'
+import * as results from '#messages/results.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { shareOrCount, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -25,7 +26,7 @@ type OpinionsTableProps = RowProps & {
 }
 
 const COLUMNS: { column: SortColumn; name: () => string }[] = [
-  { column: 'opinion', name: m.opinionColumn },
+  { column: 'opinion', name: results.opinionColumn },
   { column: 'disagree', name: m.disagree },
   { column: 'pass', name: m.pass },
   { column: 'agree', name: m.agree },
@@ -38,7 +39,7 @@ export function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTablePr
   const { hasMuted } = useMuted()
   return (
     <table role="table" className={styles.opinions} aria-rowcount={rows.length + 1}>
-      <caption className="visually-hidden">{m.allOpinions()}</caption>
+      <caption className="visually-hidden">{results.allOpinions()}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
           {COLUMNS.map(({ column, name }) => (

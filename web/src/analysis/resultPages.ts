@@ -1,14 +1,5 @@
-import { GroupKey, LIMITS, type Opinion } from '@parley/contract'
+import { GroupKey } from '@parley/contract'
 import { anchorOf } from './group.tsx'
-import { byGap, without } from './lists.ts'
-
-/** The lists that the results of a conversation are made of, as far as they are known. */
-type ResultLists = {
-  shared?: readonly Opinion[] | undefined
-  apart?: readonly Opinion[] | undefined
-  majority?: readonly Opinion[] | undefined
-  representative?: Partial<Record<GroupKey, readonly Opinion[]>> | undefined
-}
 
 /** A list that has pages of its own: `all` in the address of the results, and which part of it, from 1. */
 export type ResultPage = { list: string; part: number }
@@ -28,26 +19,3 @@ export const groupOf = (list: string): GroupKey | undefined =>
 
 const isResultList = (list: string): boolean =>
   ['common-ground', 'differences', 'majority'].includes(list) || groupOf(list) !== undefined
-
-/** The opinions of a list in the order in which the results show them; undefined while they are not known. */
-export function opinionsOf(list: string, { shared, apart, majority, representative }: ResultLists) {
-  switch (list) {
-    case 'common-ground':
-      return shared
-    case 'differences':
-      return apart && byGap(apart)
-    case 'majority':
-      return majority && shared && without(majority, shared)
-    default: {
-      const key = groupOf(list)
-      return key && representative && (representative[key] ?? [])
-    }
-  }
-}
-
-/** The opinions of one part. */
-export const inPart = (opinions: readonly Opinion[], part: number): Opinion[] =>
-  opinions.slice((part - 1) * LIMITS.opinionPage, part * LIMITS.opinionPage)
-
-/** The number of the first opinion of a part in the whole list. */
-export const firstIn = (part: number): number => (part - 1) * LIMITS.opinionPage + 1

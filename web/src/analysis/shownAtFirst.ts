@@ -11,7 +11,8 @@ import {
 } from '@parley/contract'
 import { leadOf } from './findings.ts'
 import { byGap, FIRST_ROWS, MAX_CHOICES, without } from './lists.ts'
-import { inPart, opinionsOf, type ResultPage } from './resultPages.ts'
+import { inPart, opinionsOf } from './resultLists.ts'
+import type { ResultPage } from './resultPages.ts'
 
 /**
  * The responses as a page brings them: of the long lists of results only what it shows at first, and where its address

@@ -29,14 +29,6 @@ export const tooFewPlaced = textOf(
   (n: { shown: string; minVotes: number }) =>
     `${n.shown} people so far. Groups can show once ten of them have agreed or disagreed with ${n.minVotes} opinions or more.`,
 )
-export const whyNoMap = text(
-  'With fewer than ten people a map would tell who thinks what, so there is none yet.',
-)
-export const tenDots = textOf((n: { count: number }) => `${n.count} of the ten people that a map needs`)
-export const mostVoted = text('Most voted on so far')
-export const numVotes = textOf(
-  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'vote', 'votes')}`,
-)
 
 export const mostShared = text('Most shared')
 export const widestGap = text('Widest gap')

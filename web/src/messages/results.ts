@@ -111,16 +111,7 @@ export const groupNamed = textOf((p: { letter: string; name: string }) => `${p.l
 export const allOpinions = text('All opinions')
 export const allOpinionsIntro = text('Every opinion with its totals. Press a heading to sort.')
 export const allOpinionsEmpty = text('There are no opinions yet.')
-export const searchOpinions = text('Search the opinions')
-export const found = textOf((p: { found: string; all: string }) =>
-  p.found === p.all ? `${p.all} opinions` : `${p.found} of ${p.all} opinions contain these words`,
-)
-export const nothingFound = text('No opinion contains these words.')
 export const downloadCsv = text('Download as CSV')
-export const agree = text('Agree')
-export const disagree = text('Disagree')
-export const pass = text('Pass')
-export const votedColumn = text('Voted')
 
 export const notVotedYetTitle = text('You have not voted yet')
 export const notVotedYet = text(

@@ -10,7 +10,7 @@ import { useApiQuery } from '#queries.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FiveSteps } from './FiveSteps.tsx'
 import { GUIDE_PARTS, type GuidePart } from './guideParts.ts'
-import styles from './HowWeKnowSheet.module.css'
+import styles from './FiveSteps.module.css'
 
 export type HowWeKnowSheetProps = {
   part: GuidePart

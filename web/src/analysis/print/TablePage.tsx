@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the native roles where rows are laid out in lines */
 import type { Opinion, OpinionMap } from '@parley/contract'
 import * as m from '#messages/print.ts'
+import * as table from '#messages/opinionsTable.ts'
 import * as results from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { percent, shareOrCount, wholeNumber } from '#ui/format.ts'
@@ -35,16 +36,16 @@ export function TablePage({ map, opinions, isFirst, numAll }: TablePageProps) {
                 </th>
               ))}
               <th role="columnheader" scope="col">
-                {results.disagree()}
+                {table.disagree()}
               </th>
               <th role="columnheader" scope="col">
-                {results.pass()}
+                {table.pass()}
               </th>
               <th role="columnheader" scope="col">
-                {results.agree()}
+                {table.agree()}
               </th>
               <th role="columnheader" scope="col">
-                {results.votedColumn()}
+                {table.votedColumn()}
               </th>
             </tr>
           </thead>
