@@ -1,13 +1,14 @@
 import type { Density } from '../density.ts'
 import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
-import { levelsHolding, stepOf, sumOfFields } from './field.ts'
+import { levelsHolding, sumOfFields } from './field.ts'
 import { hillOf, tenthsInside, type Hill } from './hill.ts'
 import type { MapBounds, Frame, Land, Landscape, LandscapeGroup } from './landscape.ts'
 import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
 import { rounded, smoothPath } from './paths.ts'
 import { placeBadges, placeCards, type BadgePlace } from './places.ts'
 import { crossedLines, shapePath } from './shapes.ts'
+import { boundsOf, viewOf, type View } from './view.ts'
 
 /** Parts of all people that the contour lines hold. */
 const CONTOUR_SHARES = [0.92, 0.84, 0.74, 0.63, 0.5, 0.37, 0.25, 0.14, 0.06]
@@ -19,22 +20,20 @@ const GROWTH_OF_FEW = 1.45
 const FOOT = 14
 const CROSS_RADIUS = 2
 const CROSS_DISTANCE = 9
-/** Marks outside the frame are moved to this distance from its edge. */
-const EDGE = 5
 
 /**
  * Draws the squares of a map as a landscape: a hill for each group, cut at the levels that hold 90, 70, 45 and 20 % of
  * its people; contour lines of all hills; marks of at least five people; places for badges, names and cards. Without
  * groups one hill for all. It uses nothing but what is published and no random numbers.
  *
- * @param box what must be in the frame, so that several maps can be compared; else what holds 94.5 % of the people of
+ * @param bounds what must be in the frame, so that several maps can be compared; else what holds 94.5 % of the people of
  *   each hill
  */
 export function drawLandscape(
   density: Density,
   groups: readonly LandscapeGroup[],
   frame: Frame,
-  box?: MapBounds,
+  bounds?: MapBounds,
 ): Landscape {
   const { extent } = density
   const cellsOf = (key: number) => density.cells.filter(({ group }) => group === key)
@@ -43,8 +42,8 @@ export function drawLandscape(
       ? groups.map(({ key, hull }) => hillOf(cellsOf(key), { hull, extent }))
       : [hillOf(cellsOf(0), { hull: [], extent })]
   const numUngrouped = cellsOf(-1).reduce((sum, { count }) => sum + count, 0)
-  const land = { ...frame, height: frame.height - (numUngrouped > 0 || box !== undefined ? FOOT : 0) }
-  const view = viewOf(box ?? boxOf(hills, extent), extent, land)
+  const land = { ...frame, height: frame.height - (numUngrouped > 0 || bounds !== undefined ? FOOT : 0) }
+  const view = viewOf(bounds ?? boundsOf(hills, extent), extent, land)
   const numPeople = hills.reduce((sum, hill) => sum + hill.numPeople, 0)
   const perMark = peoplePerMark(numPeople, MARKS_PER_PX * frame.width)
   const marksOf = ({ cells, isWithin }: Pick<Hill, 'cells' | 'isWithin'>) =>
@@ -88,51 +87,6 @@ function crossesAtFoot(numCrosses: number, { width, height, padding }: Frame): P
     height - CROSS_RADIUS - 2,
   ])
 }
-
-type View = {
-  scale: number
-  left: number
-  top: number
-  toFrame: (place: Point) => Point
-  fromFrame: (place: Point) => Point
-  heldInside: (place: Point) => Point
-}
-
-/** What holds 94.5 % of the people of each hill. */
-function boxOf(hills: readonly Hill[], extent: number): MapBounds {
-  const corners = hills.flatMap((hill) => hill.corners)
-  if (corners.length === 0) return [-extent, -extent, extent, extent]
-  const xs = corners.map(([x]) => x)
-  const ys = corners.map(([, y]) => y)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-}
-
-/** One scale for both axes, so that distances can be compared; y runs up. */
-function viewOf([minX, minY, maxX, maxY]: MapBounds, extent: number, frame: Frame): View {
-  const { width, height, padding } = frame
-  const [innerWidth, innerHeight] = [width - 2 * padding, height - padding - frame.top]
-  const least = stepOf({ reach: extent })
-  const scale = Math.min(
-    innerWidth / Math.max(maxX - minX, least),
-    innerHeight / Math.max(maxY - minY, least),
-  )
-  const left = padding + innerWidth / 2 - (scale * (minX + maxX)) / 2
-  const top = frame.top + innerHeight / 2 + (scale * (minY + maxY)) / 2
-  const toFrame = ([x, y]: Point): Point => [left + scale * x, top - scale * y]
-  return {
-    scale,
-    left,
-    top,
-    toFrame,
-    fromFrame: ([x, y]) => [(x - left) / scale, (top - y) / scale],
-    heldInside: (place) => {
-      const [x, y] = toFrame(place)
-      return [between(EDGE, x, width - EDGE), between(EDGE, y, height - EDGE)]
-    },
-  }
-}
-
-const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
 
 function contoursOf(hills: readonly Hill[], extent: number, toFrame: View['toFrame']): string {
   const sum = sumOfFields(

@@ -1,4 +1,5 @@
 import type { Point } from '../points.ts'
+import { clamp } from './view.ts'
 
 /** A rectangle, in pixels; y runs down. */
 export type Rectangle = { left: number; top: number; width: number; height: number }
@@ -131,9 +132,6 @@ const isInFrame = (
   { left, top, width, height }: Rectangle,
   frame: { width: number; height: number },
 ): boolean => left >= 0 && top >= 0 && left + width <= frame.width && top + height <= frame.height
-
-const clamp = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), Math.max(least, most))
 
 const mean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,57 @@
+import type { Point } from '../points.ts'
+import { stepOf } from './field.ts'
+import type { Hill } from './hill.ts'
+import type { Frame, MapBounds } from './landscape.ts'
+
+/** Marks outside the frame are moved to this distance from its edge. */
+const EDGE = 5
+
+/** How places of the map, in map units, lie in the frame, in pixels. */
+export type View = {
+  /** Pixels for each map unit, and where in the frame the origin of the map lies. */
+  scale: number
+  left: number
+  top: number
+  toFrame: (place: Point) => Point
+  fromFrame: (place: Point) => Point
+  /** As `toFrame`, moved to the edge where the place is outside of the frame. */
+  heldInside: (place: Point) => Point
+}
+
+/** What holds 94.5 % of the people of each hill; without hills the whole map. */
+export function boundsOf(hills: readonly Hill[], extent: number): MapBounds {
+  const corners = hills.flatMap((hill) => hill.corners)
+  if (corners.length === 0) return [-extent, -extent, extent, extent]
+  const xs = corners.map(([x]) => x)
+  const ys = corners.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** The view in which the bounds fill the frame: one scale for both axes, so that distances can be compared; y runs up. */
+export function viewOf([minX, minY, maxX, maxY]: MapBounds, extent: number, frame: Frame): View {
+  const { width, height, padding } = frame
+  const [innerWidth, innerHeight] = [width - 2 * padding, height - padding - frame.top]
+  const least = stepOf({ reach: extent })
+  const scale = Math.min(
+    innerWidth / Math.max(maxX - minX, least),
+    innerHeight / Math.max(maxY - minY, least),
+  )
+  const left = padding + innerWidth / 2 - (scale * (minX + maxX)) / 2
+  const top = frame.top + innerHeight / 2 + (scale * (minY + maxY)) / 2
+  const toFrame = ([x, y]: Point): Point => [left + scale * x, top - scale * y]
+  return {
+    scale,
+    left,
+    top,
+    toFrame,
+    fromFrame: ([x, y]) => [(x - left) / scale, (top - y) / scale],
+    heldInside: (place) => {
+      const [x, y] = toFrame(place)
+      return [clamp(x, EDGE, width - EDGE), clamp(y, EDGE, height - EDGE)]
+    },
+  }
+}
+
+/** The value, or the limit that it is beyond; the lower one where the two are the wrong way round. */
+export const clamp = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), Math.max(least, most))
