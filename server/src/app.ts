@@ -11,7 +11,8 @@ import { topicEditing } from '#administration/topics.ts'
 import { groupNames } from '#analysis/group-names.ts'
 import { ownActs } from '#analysis/own-acts.ts'
 import { printing } from '#analysis/print.ts'
-import { analysis } from '#analysis/routes.ts'
+import { opinionLists } from '#analysis/lists/routes.ts'
+import { maps } from '#analysis/routes.ts'
 import { publishedRuns } from '#analysis/formation/routes.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { serveOutbox } from '#auth/phone/outbox-page.ts'
@@ -80,7 +81,7 @@ export const FEATURES = {
   authoring: [...authoring, ...outcomes],
   patterns,
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
-  analysis: [...analysis, ...publishedRuns, ...ownActs, ...printing, ...groupNames],
+  analysis: [...maps, ...opinionLists, ...publishedRuns, ...ownActs, ...printing, ...groupNames],
   verification,
   review,
   import: imports,

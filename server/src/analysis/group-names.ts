@@ -7,6 +7,7 @@ import {
   type GroupNameRow,
   type NumberedGroup,
 } from '#analysis/group-names.sql.ts'
+import { groupLetter } from '#conversations/position.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { mayModerate, requireModeratorOf, requireReadable, type Readable } from '#conversations/rules.ts'
 import { touchConversation, type ConversationAccess } from '#conversations/sql.ts'
@@ -124,7 +125,7 @@ async function record(
 ): Promise<void> {
   await insertGroupName(db, act)
   await touchConversation(db, conversation.id)
-  const letter = String.fromCharCode(65 + act.key)
+  const letter = groupLetter(act.key)
   await appendAudit(db, {
     actorId: act.actorId,
     action: act.action === 'remove_group_name' ? 'group.name_removed' : 'group.named',

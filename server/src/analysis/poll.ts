@@ -1,6 +1,7 @@
 import type { GroupPoll, Publication } from '@parley/contract'
-import { suppressSmallCells, type MapParticipants, type MapResult } from '@parley/opinion-map'
-import { hasUngrouped, type Mapped } from '#analysis/aside.ts'
+import type { MapParticipants, MapResult } from '@parley/opinion-map'
+import type { Mapped } from '#analysis/aside.ts'
+import { publishedTallies } from '#analysis/tallies.ts'
 import type { Votes } from '#analysis/worker/vote-columns.ts'
 import { groupKey } from '#conversations/position.ts'
 
@@ -26,21 +27,6 @@ export const answersAsVotes = (rows: readonly AnswerRow[]): Votes => ({
   opinionIds: Int32Array.from(rows, ({ option_number }) => -option_number),
   values: new Int8Array(rows.length).fill(1),
 })
-
-/** Votes and answers in the same columns. */
-export function joinVotes(votes: Votes, answers: Votes): Votes {
-  const participantIds = new Int32Array(votes.values.length + answers.values.length)
-  const opinionIds = new Int32Array(participantIds.length)
-  const values = new Int8Array(participantIds.length)
-  let at = 0
-  for (const part of [votes, answers]) {
-    participantIds.set(part.participantIds, at)
-    opinionIds.set(part.opinionIds, at)
-    values.set(part.values, at)
-    at += part.values.length
-  }
-  return { participantIds, opinionIds, values }
-}
 
 /**
  * How people answered, by option: all of them with those set aside, and those of each group in the order of the groups.
@@ -73,16 +59,13 @@ export function tallyPoll(
   return { total, groups: [...byKey.values()] }
 }
 
-/** What may be published of it: all where the conversation publishes votes, else what the rule for small cells allows. */
+/** What may be published of it. */
 export function publishedPoll(
   run: Mapped,
   { total, groups }: PollTally,
   publication: Publication,
 ): GroupPoll[] {
-  const tallies =
-    publication === 'votes'
-      ? groups.map((counts) => ({ counts, isSuppressed: false }))
-      : suppressSmallCells({ total, groups, hasUngrouped: hasUngrouped(run) })
+  const tallies = publishedTallies(run, { total, groups, publication })
   return run.map.groups.map(({ key, size }, index) => ({
     key: groupKey(key),
     numUsers: size,

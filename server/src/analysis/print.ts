@@ -11,7 +11,7 @@ import {
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { totalOf } from '#analysis/aside.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
-import { ordersOf } from '#analysis/lists/order.ts'
+import { ordersOf } from '#analysis/lists/run-orders.ts'
 import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
 import { loadSupplement } from '#analysis/supplement-view.ts'

@@ -12,12 +12,23 @@ const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals'], column: num
   passes[column] ?? 0,
 ]
 
-/** The same as far as it may be told: all of it where the conversation publishes votes. */
+/** The same as far as it may be told. */
 export function toldTallies(
   run: Mapped,
   { column, publication }: { column: number; publication: Publication },
 ): PublishedTally[] {
-  const groups = groupTallies(run, column)
+  return publishedTallies(run, {
+    total: totalOf(run, column),
+    groups: groupTallies(run, column),
+    publication,
+  })
+}
+
+/** All counts of groups where the conversation publishes votes, else what the rule for small cells allows. */
+export function publishedTallies(
+  run: Mapped,
+  { total, groups, publication }: { total: Tally; groups: Tally[]; publication: Publication },
+): PublishedTally[] {
   if (publication === 'votes') return groups.map((counts) => ({ counts, isSuppressed: false }))
-  return suppressSmallCells({ total: totalOf(run, column), groups, hasUngrouped: hasUngrouped(run) })
+  return suppressSmallCells({ total, groups, hasUngrouped: hasUngrouped(run) })
 }

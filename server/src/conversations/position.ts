@@ -72,3 +72,6 @@ export function groupKey(key: number): GroupKey {
   if (word === undefined) throw new Error(`There is no group ${key}`)
   return word
 }
+
+/** A group in words: its key as a letter. */
+export const groupLetter = (key: number): string => String.fromCharCode(65 + key)

@@ -1,4 +1,4 @@
-import { plainLine, type GroupName } from '@parley/contract'
+import { plainLine, type GroupName, type Publication } from '@parley/contract'
 import { conversationSummary, groupSummary, type SaidOpinion } from '#conversations/summaries.ts'
 import { stanceOf } from '#conversations/stance.ts'
 import { runWordsRows, type RunWordsRow, type StoredWords } from '#conversations/run-words.sql.ts'
@@ -84,7 +84,7 @@ function writtenLabels({
   label_opinions,
   publication,
 }: RunWordsRow): Extracted | undefined {
-  if (labels === null || (labels.publication === 'votes' && publication === 'results')) return undefined
+  if (labels === null || !mayBeToldNow(labels, publication)) return undefined
   const slugOf = new Map((label_opinions ?? []).map((opinion) => [opinion.id, opinion.slugId]))
   const groups = clusters.flatMap(({ key, lineage = id }) => {
     const label = labels.groups.find((group) => String(group.key) === key && group.lineage === lineage)
@@ -97,13 +97,15 @@ function writtenLabels({
   return isWhole && groups.length > 0 ? { groups: new Map(groups), summary: labels.summary } : undefined
 }
 
+/** What was worked out under open votes may say more than may be told since. */
+export const mayBeToldNow = (said: { publication: Publication }, publication: Publication): boolean =>
+  publication === 'votes' || said.publication === 'results'
+
 type Extracted = { groups: Map<string, { name?: GroupName; summary: string }>; summary?: string }
 
 /** What is taken from opinions. */
 function extracted({ words, publication, opinions, clusters, num_participants }: RunWordsRow): Extracted {
-  // What was worked out under open votes may say more than may be told since.
-  if (words === null || (words.publication === 'votes' && publication === 'results'))
-    return { groups: new Map() }
+  if (words === null || !mayBeToldNow(words, publication)) return { groups: new Map() }
   const texts = new Map(opinions.map(({ id, slugId, body }) => [id, { slugId, text: plainLine(body) }]))
   const said = <O extends { opinionId: number }>(list: readonly O[]): (O & SaidOpinion)[] =>
     list.flatMap((opinion) => {

@@ -1,4 +1,5 @@
 import type { DistinguishingOpinion, SharedOpinion } from '@parley/opinion-map'
+import { groupLetter } from '#conversations/position.ts'
 
 // The summaries of analyses, as they travel. English, with the counts of every sentence.
 
@@ -56,7 +57,6 @@ export function conversationSummary({ sizes, shared, dividing }: ConversationFac
 }
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
-const LETTERS = 'ABCDEF'
 
 const shown = (count: number): string => count.toLocaleString('en-US')
 
@@ -64,7 +64,7 @@ const shareOf = ({ numHits, numVotes }: { numHits: number; numVotes: number }): 
   `${Math.round((100 * numHits) / numVotes)}% of ${shown(numVotes)} who voted`
 
 const sharesOf = ({ groups }: SharedOpinion): string =>
-  listed(groups.map((group) => `${LETTERS[group.key] ?? ''} ${shareOf(group)}`))
+  listed(groups.map((group) => `${groupLetter(group.key)} ${shareOf(group)}`))
 
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

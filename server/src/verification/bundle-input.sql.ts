@@ -1,6 +1,6 @@
 import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
-import { inSnapshot, readAll, type Snapshot } from '#analysis/worker/snapshot.sql.ts'
+import { inSnapshot, readSnapshotIn, type Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { copyRows } from '#db/copy.ts'
 import { newestExportedRun, newestRunId, type ExportedRun } from '#verification/exported-runs.sql.ts'
 
@@ -37,7 +37,7 @@ export type BundleInput = {
 /** Reads what is exported; undefined if the conversation was deleted. */
 export const readBundleInput = (pool: Pool, conversationId: number): Promise<BundleInput | undefined> =>
   inSnapshot(pool, async (client) => {
-    const snapshot = await readAll(client, conversationId)
+    const snapshot = await readSnapshotIn(client, conversationId)
     if (snapshot === undefined) return undefined
     const { rows: conversations } = await client.query<BundleInput['conversation']>(
       `select slug_id as "slugId", title, body, source_url as "sourceUrl", attribution

@@ -6,13 +6,11 @@ import {
   leavesOutMuted,
   listName,
   listOrder,
-  NO_RUN,
-  ordersOf,
   placeAfter,
   type ListOrder,
   type ListQuery,
-  type RunOrder,
 } from '#analysis/lists/order.ts'
+import { NO_RUN, ordersOf, type RunOrder } from '#analysis/lists/run-orders.ts'
 import { runOrders } from '#analysis/lists/orders.sql.ts'
 import { loadRun } from '#analysis/read.ts'
 import type { Readable } from '#conversations/rules.ts'

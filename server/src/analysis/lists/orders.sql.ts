@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { RunOrder } from '#analysis/lists/order.ts'
+import type { RunOrder } from '#analysis/lists/run-orders.ts'
 
 /** Stores the orders of a run. */
 export async function insertOrders(

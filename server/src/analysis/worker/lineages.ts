@@ -17,9 +17,9 @@ export type LineagesBefore = {
 export const NO_LINEAGES: LineagesBefore = { byKey: {}, fresh: 0 }
 
 /** A group as a run stores it; without a number in runs from before groups had any. */
-export type NumberedGroup = { key: string; lineage?: number }
+export type StoredGroup = { key: string; lineage?: number }
 
-export const byKey = (groups: readonly NumberedGroup[]): Lineages =>
+export const lineagesByKey = (groups: readonly StoredGroup[]): Lineages =>
   Object.fromEntries(groups.flatMap(({ key, lineage }) => (lineage === undefined ? [] : [[key, lineage]])))
 
 type Groups = {

@@ -7,8 +7,8 @@ import {
   type UnclearReason,
 } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { joinVotes, optionIds } from '#analysis/poll.ts'
-import type { Votes } from '#analysis/worker/vote-columns.ts'
+import { optionIds } from '#analysis/poll.ts'
+import { joinVotes, NO_VOTES, votesOn, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
 
 /** What a run may be computed from: present votes, those of the last published run, or nothing for now. */
 export type Basis = 'present' | 'published' | 'none'
@@ -63,12 +63,6 @@ export function basisOfSnapshot(snapshot: Snapshot): Basis {
 export const isAnotherMapDue = (unclearReason: UnclearReason | null, areGroupsStable: boolean): boolean =>
   areGroupsStable ? unclearReason === 'not-stable' : unclearReason === null
 
-const NO_VOTES: Votes = {
-  participantIds: new Int32Array(0),
-  opinionIds: new Int32Array(0),
-  values: new Int8Array(0),
-}
-
 function areEnoughDifferent(opinionIds: number[], before: Votes | undefined, now: Votes): boolean {
   return differByAtLeast(
     MIN_PUBLISHED_COUNT,
@@ -79,14 +73,14 @@ function areEnoughDifferent(opinionIds: number[], before: Votes | undefined, now
 
 /** The snapshot with the votes and answers of the last published run, on opinions that are still there, and their counts. */
 export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot {
-  const votes = onlyOn(
+  const votes = votesOn(
     snapshot.opinions.map(({ id }) => id),
     published,
   )
   const isIncluded = new Set(published.participantIds)
   // Whoever was set aside since that run is part of it.
-  const aside = onlyWhere(snapshot.aside, (at) => !isIncluded.has(snapshot.aside.participantIds[at] ?? 0))
-  const counted = onlyOn(
+  const aside = votesWhere(snapshot.aside, (at) => !isIncluded.has(snapshot.aside.participantIds[at] ?? 0))
+  const counted = votesOn(
     snapshot.opinions.filter(({ isModerated }) => !isModerated).map(({ id }) => id),
     joinVotes(votes, aside),
   )
@@ -96,22 +90,8 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
     aside,
     // A later decision shows in the next run on present votes.
     asideDecisionId: snapshot.lastRun?.asideDecisionId ?? null,
-    poll: snapshot.poll && { ...snapshot.poll, answers: onlyOn(optionIds(snapshot.poll), published) },
+    poll: snapshot.poll && { ...snapshot.poll, answers: votesOn(optionIds(snapshot.poll), published) },
     numVotes: counted.values.length,
     numParticipants: new Set(counted.participantIds).size,
-  }
-}
-
-function onlyOn(opinionIds: number[], votes: Votes): Votes {
-  const wanted = new Set(opinionIds)
-  return onlyWhere(votes, (at) => wanted.has(votes.opinionIds[at] ?? 0))
-}
-
-function onlyWhere({ participantIds, opinionIds, values }: Votes, isWanted: (at: number) => boolean): Votes {
-  const places = Int32Array.from([...opinionIds.keys()].filter(isWanted))
-  return {
-    participantIds: places.map((at) => participantIds[at] ?? 0),
-    opinionIds: places.map((at) => opinionIds[at] ?? 0),
-    values: Int8Array.from(places, (at) => values[at] ?? 0),
   }
 }

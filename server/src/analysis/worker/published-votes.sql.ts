@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Db } from '#ctx.ts'
+import { unpackVotes } from '#analysis/worker/packed-votes.ts'
 import { enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
+import { votersOf, votesOfAccounts, type Votes } from '#analysis/worker/vote-columns.ts'
 
 /** Stores the packed votes of a published run. None of their voters has left. */
 export async function putPublishedVotes(
@@ -48,4 +51,62 @@ export async function enqueueRefreshes(db: Db, now: Date): Promise<void> {
     .execute()
   const conversationIds = due.map(({ conversation_id }) => conversation_id)
   if (conversationIds.length > 0) await enqueueAnalyses(db, { conversationIds, delayMs: 0, restFactor: 0 })
+}
+
+/** What the newest run of a conversation that publishes only results was computed from. */
+export type PublishedVotes = {
+  votes: Votes
+  /** When a run on current votes is due, however few votes differ, because one of these voters has left. */
+  refreshBy: Date | null
+  isRefreshDue: boolean
+}
+
+/** The votes of the newest published run, of people who are still there or have just left. */
+export async function readPublishedVotes(
+  client: ClientBase,
+  conversationId: number,
+): Promise<PublishedVotes | undefined> {
+  const votes = await readStoredVotes(client, conversationId)
+  return votes && withoutMerged(client, votes)
+}
+
+/** The votes of the newest published run as they were stored. */
+export async function readStoredVotes(
+  client: ClientBase,
+  conversationId: number,
+): Promise<Votes | undefined> {
+  const { rows } = await client.query<{ votes: Buffer }>(
+    'select votes from published_votes where conversation_id = $1',
+    [conversationId],
+  )
+  const [row] = rows
+  return row && unpackVotes(row.votes)
+}
+
+/** Days after which the votes of somebody who left are out of the figures of groups; a job needs a little more. */
+const DAYS_TO_LEAVE = 29
+
+/**
+ * Votes of guests who have become part of an account since are the account's: one person, who does not differ. The
+ * votes of those who have left are among them for a while.
+ */
+async function withoutMerged(client: ClientBase, votes: Votes): Promise<PublishedVotes> {
+  const { rows: gone } = await client.query<{
+    id: number
+    merged_into: number | null
+    refresh_by: Date
+    is_due: boolean
+  }>(
+    `select id, merged_into, refresh_by, refresh_by <= now() as is_due
+     from users cross join lateral (select deleted_at + $2 * interval '1 day' as refresh_by) d
+     where deleted_at is not null and id = any($1::int[]) order by deleted_at`,
+    [votersOf(votes), DAYS_TO_LEAVE],
+  )
+  const accountOf = new Map(gone.map(({ id, merged_into }) => [id, merged_into ?? id]))
+  const firstToLeave = gone.find(({ merged_into }) => merged_into === null)
+  return {
+    votes: votesOfAccounts(votes, accountOf),
+    refreshBy: firstToLeave?.refresh_by ?? null,
+    isRefreshDue: firstToLeave?.is_due ?? false,
+  }
 }

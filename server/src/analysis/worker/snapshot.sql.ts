@@ -1,8 +1,13 @@
 import type { Publication } from '@parley/contract'
 import type { MapMode, MapResult, Stability, UnclearReason } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
-import { byKey, NO_LINEAGES, type LineagesBefore, type NumberedGroup } from '#analysis/worker/lineages.ts'
-import { unpackVotes } from '#analysis/worker/packed-votes.ts'
+import {
+  lineagesByKey,
+  NO_LINEAGES,
+  type LineagesBefore,
+  type StoredGroup,
+} from '#analysis/worker/lineages.ts'
+import { readPublishedVotes, type PublishedVotes } from '#analysis/worker/published-votes.sql.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
 import { LAST_MEASURED, measuredIn } from '#analysis/worker/supplements.sql.ts'
@@ -46,17 +51,9 @@ export type LastRun = {
   asideDecisionId: number | null
 }
 
-/** What the newest run of a conversation that publishes only results was computed from. */
-export type PublishedVotes = {
-  votes: Votes
-  /** When a run on current votes is due, however few votes differ, because one of these voters has left. */
-  refreshBy: Date | null
-  isRefreshDue: boolean
-}
-
 /** Reads what a run needs from one snapshot; undefined if the conversation was deleted. */
 export const readSnapshot = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
-  inSnapshot(pool, (client) => readAll(client, conversationId))
+  inSnapshot(pool, (client) => readSnapshotIn(client, conversationId))
 
 /** Reads several things of one moment. */
 export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
@@ -77,7 +74,10 @@ export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
 type CountRow = { publication: Publication; votes: number; participants: number; opinions: number }
 
 /** What a run needs, read in a transaction of {@link inSnapshot}; undefined if the conversation was deleted. */
-export async function readAll(client: ClientBase, conversationId: number): Promise<Snapshot | undefined> {
+export async function readSnapshotIn(
+  client: ClientBase,
+  conversationId: number,
+): Promise<Snapshot | undefined> {
   const { rows: counts } = await client.query<CountRow>(
     `select c.publication, c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
        c.num_opinions + d.opinions as opinions
@@ -107,7 +107,7 @@ export async function readAll(client: ClientBase, conversationId: number): Promi
     aside: await readVotesAside(client, { conversationId, aside }),
     poll: await readPoll(client, { conversationId, aside }),
     ...(await readPrevious(client, conversationId)),
-    published: count.publication === 'votes' ? undefined : await readPublished(client, conversationId),
+    published: count.publication === 'votes' ? undefined : await readPublishedVotes(client, conversationId),
   }
 }
 
@@ -133,12 +133,12 @@ async function readPrevious(client: ClientBase, conversationId: number): Promise
   if (newest === undefined)
     return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, measured, asideDecisionId }
   const { isClear: hadClearGroups, ...lastRun } = newest
-  const { rows: clear } = await client.query<{ map: MapResult; clusters: NumberedGroup[] }>(
+  const { rows: clear } = await client.query<{ map: MapResult; clusters: StoredGroup[] }>(
     `select result -> 'map' as map, clusters from analysis_runs
      where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
     [conversationId],
   )
-  const lineages = { byKey: byKey(clear[0]?.clusters ?? []), fresh: lastRun.id }
+  const lineages = { byKey: lineagesByKey(clear[0]?.clusters ?? []), fresh: lastRun.id }
   return { previous: { clear: clear[0]?.map, hadClearGroups }, lineages, lastRun, measured, asideDecisionId }
 }
 
@@ -188,52 +188,6 @@ async function readPoll(
   )
   return { numOptions, answers: answersAsVotes(rows) }
 }
-
-async function readPublished(
-  client: ClientBase,
-  conversationId: number,
-): Promise<PublishedVotes | undefined> {
-  const { rows } = await client.query<{ votes: Buffer }>(
-    'select votes from published_votes where conversation_id = $1',
-    [conversationId],
-  )
-  const [row] = rows
-  return row && withoutMerged(client, unpackVotes(row.votes))
-}
-
-/** Days after which the votes of somebody who left are out of the figures of groups; a job needs a little more. */
-const DAYS_TO_LEAVE = 29
-
-/**
- * Votes of guests who have become part of an account since are the account's: one person, who does not differ. The
- * votes of those who have left are among them for a while.
- */
-async function withoutMerged(client: ClientBase, votes: Votes): Promise<PublishedVotes> {
-  const { rows: gone } = await client.query<{
-    id: number
-    merged_into: number | null
-    refresh_by: Date
-    is_due: boolean
-  }>(
-    `select id, merged_into, refresh_by, refresh_by <= now() as is_due
-     from users cross join lateral (select deleted_at + $2 * interval '1 day' as refresh_by) d
-     where deleted_at is not null and id = any($1::int[]) order by deleted_at`,
-    [distinctNeighbours(votes.participantIds), DAYS_TO_LEAVE],
-  )
-  const accountOf = new Map(gone.map(({ id, merged_into }) => [id, merged_into ?? id]))
-  const firstToLeave = gone.find(({ merged_into }) => merged_into === null)
-  const participantIds =
-    gone.length === 0 ? votes.participantIds : votes.participantIds.map((id) => accountOf.get(id) ?? id)
-  return {
-    votes: { ...votes, participantIds },
-    refreshBy: firstToLeave?.refresh_by ?? null,
-    isRefreshDue: firstToLeave?.is_due ?? false,
-  }
-}
-
-/** The votes of a person stand together, so this finds each once; a set of millions of numbers takes many times as long. */
-const distinctNeighbours = (ids: Int32Array): number[] =>
-  Array.from(ids.filter((id, at) => at === 0 || id !== ids[at - 1]))
 
 /**
  * One row for each person, straight from the index in its order: nothing is sorted, hashed or spilled, and one core is

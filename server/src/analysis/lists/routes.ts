@@ -1,0 +1,184 @@
+import {
+  GroupKey,
+  listConsensus,
+  listControversial,
+  listHidden,
+  listMajority,
+  listOpinions,
+  listOpinionsBySlug,
+  listRepresentative,
+  listRoutingWeights,
+  listSharedOpinions,
+  type Opinion,
+  type Output,
+} from '@parley/contract'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { largeLists } from '#analysis/lists/large-lists.ts'
+import { findListPart } from '#analysis/lists/list-part.ts'
+import { assertMayList, type ListQuery } from '#analysis/lists/order.ts'
+import { opinionListResponse } from '#analysis/lists/pages.ts'
+import { routingResponse } from '#analysis/lists/routing.ts'
+import { authorIn } from '#analysis/own-position.ts'
+import { loadRun } from '#analysis/read.ts'
+import { toOwnOpinion, toWaitingOpinion, toWireOpinion } from '#analysis/view.ts'
+import { mutedAmong, mutedOpinions } from '#conversations/muted.sql.ts'
+import { conversationAccess } from '#conversations/read.ts'
+import { canRead, mayModerate, requireReadable, reviewerRole } from '#conversations/rules.ts'
+import { listSharedOpinionsOf } from '#conversations/shared-opinions.sql.ts'
+import { cacheBudget } from '#http/cache-budget.ts'
+import { handle, SerializedResponse } from '#http/handle.ts'
+import { networkOf } from '#http/network.ts'
+import { VersionedCache } from '#http/versioned-cache.ts'
+import type { KnownViewer } from '#http/viewer.ts'
+import { opinionsBySlug } from '#opinions/sql.ts'
+import { waitingBySlug } from '#opinions/waiting.sql.ts'
+
+type ListRequest = {
+  ctx: Ctx
+  conversationSlugId: string
+  viewer: KnownViewer | undefined
+  address: string
+}
+
+async function listFor(request: ListRequest, query: ListQuery) {
+  const { ctx, viewer, address } = request
+  const conversation = requireReadable(await conversationAccess(ctx, request.conversationSlugId), viewer)
+  assertMayList(query, conversation, viewer, ctx.now())
+  const mutedIds = await mutedIn(ctx, conversation.id, viewer)
+  const part = await findListPart(ctx, conversation, query, mutedIds)
+  const authorOf = authorIn(ctx, { conversation, runId: part.runId })
+  const write = () => opinionListResponse(ctx, { conversation, part, viewer, authorOf })
+  const size = part.spans.reduce((sum, { start, end }) => sum + end - start, 0)
+  return size <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
+}
+
+/** The opinions of a conversation that the viewer has muted, read at each request, so that a mute holds at once. */
+const mutedIn = async (
+  { pool }: Ctx,
+  conversationId: number,
+  viewer: KnownViewer | undefined,
+): Promise<ReadonlySet<number>> =>
+  new Set(viewer?.user.hasMutes ? await mutedOpinions(pool, { userId: viewer.user.id, conversationId }) : [])
+
+/** Longer lists are large. */
+const MAX_QUICK_OPINIONS = 200
+const MAX_QUICK_CONVERSATIONS = 5
+
+export const opinionLists = [
+  handle(listOpinions, ({ conversationSlugId, ...wanted }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, wanted),
+  ),
+  handle(listConsensus, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'group-aware-consensus' }),
+  ),
+  handle(listControversial, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'controversial' }),
+  ),
+  handle(listMajority, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'majority' }),
+  ),
+  handle(listHidden, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'hidden' }),
+  ),
+
+  handle(listRoutingWeights, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    return routingResponse(ctx, {
+      conversation,
+      mutedIds: await mutedIn(ctx, conversation.id, viewer),
+    })
+  }),
+
+  handle(listRepresentative, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const mutedIds = await mutedIn(ctx, conversation.id, viewer)
+    const lists = await Promise.all(
+      GroupKey.options.map(async (clusterKey) => {
+        const part = await findListPart(ctx, conversation, { filter: 'cluster', clusterKey }, mutedIds)
+        const authorOf = authorIn(ctx, { conversation, runId: part.runId })
+        const { bytes } = await opinionListResponse(ctx, { conversation, part, viewer, authorOf })
+        return Buffer.concat([Buffer.from(`${clusterKey === '0' ? '{' : ','}"${clusterKey}":`), bytes])
+      }),
+    )
+    return new SerializedResponse<Output<typeof listRepresentative>>(
+      Buffer.concat([...lists, Buffer.from('}')]),
+    )
+  }),
+
+  handle(listOpinionsBySlug, async ({ opinionSlugIdList }, { ctx, viewer, address }) => {
+    const rows = await opinionsBySlug(ctx.pool, opinionSlugIdList)
+    const slugIds = [...new Set(rows.map(({ conversation_slug_id }) => conversation_slug_id))]
+    const accesses = await Promise.all(slugIds.map((slugId) => conversationAccess(ctx, slugId)))
+    const readable = new Map(
+      accesses.filter((access) => canRead(access, viewer)).map((access) => [access.id, access]),
+    )
+    const userId = viewer?.user.hasMutes ? viewer.user.id : undefined
+    const opinionIds = rows.map(({ id }) => id)
+    const mutedIds = new Set(userId === undefined ? [] : await mutedAmong(ctx.pool, { userId, opinionIds }))
+    const write = async () => {
+      const opinions: Opinion[] = []
+      for (const row of rows) {
+        const conversation = readable.get(row.conversation_id)
+        if (
+          conversation === undefined ||
+          (row.action === 'hide' && !mayModerate(conversation, viewer, ctx.now()))
+        )
+          continue
+        const opinion = toWireOpinion(row, {
+          run: await loadRun(ctx, row.run_id),
+          seesNames: mayModerate(conversation, viewer, ctx.now()),
+        })
+        const isOwn = row.author_id === viewer?.user.id
+        const author = isOwn ? await authorIn(ctx, { conversation, runId: row.run_id })(viewer) : undefined
+        if (author !== undefined) opinions.push(toOwnOpinion(opinion, author))
+        else opinions.push(mutedIds.has(row.id) ? { ...opinion, isMuted: true } : opinion)
+      }
+      return viewer === undefined || rows.length === opinionSlugIdList.length
+        ? opinions
+        : withWaiting(ctx, { opinions, slugIds: opinionSlugIdList, viewer })
+    }
+    // Each conversation has a run of its own, which is large.
+    return readable.size <= MAX_QUICK_CONVERSATIONS ? write() : largeLists(ctx)(networkOf(address), write)
+  }),
+
+  handle(listSharedOpinions, async ({ conversationSlugId }, { ctx, viewer }) => {
+    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    return sharedCache(ctx).get(String(conversation.id), conversation.contentVersion, async () => {
+      const rows = await listSharedOpinionsOf(ctx.pool, conversation.id)
+      const shared: Output<typeof listSharedOpinions> = rows.map(({ slug_id, direction }) => ({
+        opinionSlugId: slug_id,
+        direction: direction > 0 ? 'agree' : 'disagree',
+      }))
+      return new SerializedResponse<Output<typeof listSharedOpinions>>(Buffer.from(JSON.stringify(shared)))
+    })
+  }),
+]
+
+/** Adds those that wait, in the order asked, for their author and for those who review them. */
+async function withWaiting(
+  ctx: Ctx,
+  { opinions, slugIds, viewer }: { opinions: Opinion[]; slugIds: readonly string[]; viewer: KnownViewer },
+): Promise<Opinion[]> {
+  const waiting = await waitingBySlug(ctx.pool, slugIds)
+  if (waiting.length === 0) return opinions
+  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  for (const row of waiting) {
+    const conversation = await conversationAccess(ctx, row.conversation_slug_id)
+    if (!canRead(conversation, viewer)) continue
+    const now = ctx.now()
+    const isOwn = row.author_id === viewer.user.id
+    if (!isOwn && reviewerRole(conversation, viewer, now) === undefined) continue
+    const seesNames = mayModerate(conversation, viewer, now)
+    bySlug.set(row.slug_id, toWaitingOpinion(row, { viewer, seesNames }))
+  }
+  return slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
+}
+
+/** What all groups share; votes alone do not change it. */
+const sharedCache = memoizePerApp(
+  (ctx: Ctx) =>
+    new VersionedCache<SerializedResponse<Output<typeof listSharedOpinions>>>(
+      cacheBudget(ctx),
+      ({ size }) => size,
+    ),
+)
