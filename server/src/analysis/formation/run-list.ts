@@ -12,10 +12,37 @@ export type ListedRun = KeptRun & { facts: RunFacts }
 
 /** The runs that are listed of a conversation, oldest first. */
 export async function listedRuns(ctx: Ctx, conversationId: number): Promise<ListedRun[]> {
-  const kept = thinned(await keptRuns(ctx.db, conversationId), LIMITS.listedRuns)
+  const kept = thinned(withoutRepeats(await keptRuns(ctx.db, conversationId)), LIMITS.listedRuns)
   const listed = await Promise.all(kept.map(async (run) => ({ ...run, facts: await factsOf(ctx, run.id) })))
   // A run may be deleted while it is read.
   return listed.flatMap(({ facts, ...run }) => (facts === undefined ? [] : [{ ...run, facts }]))
+}
+
+/**
+ * The runs that tell something new. A download of votes makes a run of the same votes: it stands in place of the one before,
+ * with the time and the change of that one. Pinned runs stay.
+ */
+function withoutRepeats(runs: readonly KeptRun[]): KeptRun[] {
+  const told: KeptRun[] = []
+  for (const run of runs) {
+    const before = told.at(-1)
+    if (before === undefined || before.is_pinned || !repeats(run, before)) told.push(run)
+    else {
+      const { created_at, change } = before
+      told[told.length - 1] = { ...run, created_at, change, redraws: run.redraws ?? before.redraws }
+    }
+  }
+  return told
+}
+
+function repeats(run: KeptRun, before: KeptRun): boolean {
+  const groupsOf = ({ clusters }: KeptRun) => clusters.map(({ key, numUsers }) => `${key} ${numUsers}`).join()
+  return (
+    run.change === null &&
+    run.num_votes === before.num_votes &&
+    run.num_participants === before.num_participants &&
+    groupsOf(run) === groupsOf(before)
+  )
 }
 
 /**

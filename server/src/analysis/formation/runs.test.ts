@@ -63,6 +63,24 @@ describe('the published runs of a conversation', () => {
     )
   })
 
+  test('that a run without new votes repeats, as a download of votes makes one, are listed as one with its change', async () => {
+    await using app = await startApp()
+    const { conversation, input } = await threeRuns(app)
+    const listed = await app.anyone(listRuns, input)
+    const [, , third] = listed
+    assert.equal(listed[1]?.change?.reason, 'groups_formed')
+    await sql`insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, result, clusters)
+      select conversation_id, num_votes, num_participants, num_opinions, result, clusters from analysis_runs
+      where conversation_id = ${conversation.id} order by id desc limit 1`.execute(app.ctx.db)
+    const again = await app.anyone(listRuns, input)
+    assert.deepEqual(again.slice(0, 2), listed.slice(0, 2))
+    assert.equal(again.length, 3)
+    const newest = again.at(-1)
+    assert(newest && third && newest.runId > third.runId)
+    assert.deepEqual({ ...newest, runId: third.runId }, third)
+    assert.notEqual(await app.anyone(getRunMap, { ...input, runId: newest.runId }), null)
+  })
+
   test('name those that are pinned for print', async () => {
     await using app = await startApp()
     const { conversation, input } = await threeRuns(app)
