@@ -14,14 +14,16 @@ export const castVotes = textOf(
 export const choseToTakePart = text('They chose to take part. They are not a random sample.')
 
 export const placedTogether = text('People with similar votes are placed together')
-export const onlyVotes = textOf(
+export const onlyVotes = text('Only votes are used: no names, places or texts.')
+export const notPlaced = textOf(
   (n: { notPlaced: Counted; people: Counted }) =>
-    `Only votes are used: no names, places or texts. ${n.notPlaced.count} of ${people(n.people)} ${n.notPlaced.isOne ? 'is' : 'are'} not placed yet: their votes do not say enough.`,
+    `${n.notPlaced.count} of ${people(n.people)} ${n.notPlaced.isOne ? 'is' : 'are'} not placed yet: their votes do not say enough.`,
 )
 
-export const repeated = text('The grouping is repeated twenty times')
+export const repeated = text('The grouping is repeated ten times')
 export const eachTime = textOf((sentence: string) => `Each time with a random 80% of the people. ${sentence}`)
-export const notMeasuredYet = text('Each time with a random 80% of the people. This was not done yet.')
+export const notMeasuredYet = text('This was not done yet.')
+export const nothingToRepeat = text('Without clear groups there is nothing to repeat.')
 
 export const smallGroup = textOf(
   (n: { letter: string; name: string; people: Counted }) =>

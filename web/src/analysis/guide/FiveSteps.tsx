@@ -47,10 +47,10 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
           {m.choseToTakePart()}
         </Step>
         <Step title={m.placedTogether()} {...step('places')}>
-          {m.onlyVotes({ notPlaced: counted(numNotPlaced), people })}
+          {m.onlyVotes()} {numNotPlaced > 0 && m.notPlaced({ notPlaced: counted(numNotPlaced), people })}
         </Step>
         <Step title={m.repeated()} {...step('redraws')}>
-          {redraws ? m.eachTime(redrawsSentence(redraws)) : m.notMeasuredYet()}
+          {m.eachTime(redraws ? redrawsSentence(redraws) : notRepeated(groups.length))}
           {redraws && <TenDots {...redraws} />}
         </Step>
         {smallest && (
@@ -85,6 +85,8 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
     </>
   )
 }
+
+const notRepeated = (numGroups: number) => (numGroups > 0 ? m.notMeasuredYet() : m.nothingToRepeat())
 
 type StepProps = {
   title: string
