@@ -17,7 +17,7 @@ import { bridgingScores } from './src/supplement/bridging.ts'
 import { factorise } from './src/supplement/factorisation.ts'
 import { drawRows, pickRows } from './src/supplement/sample.ts'
 import { MAX_FACTORISED_PEOPLE, redrawRun } from './src/supplement/supplement.ts'
-import { MIN_VOTES_FOR_PARTS } from './src/squared.ts'
+import { MIN_VOTES_FOR_PARTS } from './src/gram-product.ts'
 import { startThreads } from './src/threads/start-threads.ts'
 import { syntheticVotes, type SyntheticSize } from './synthetic-votes.ts'
 

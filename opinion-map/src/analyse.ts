@@ -13,7 +13,7 @@ import type { PeopleMap } from './people-map.ts'
 import { priorities } from './compat/priority.ts'
 import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
 import { robustMap } from './robust/map.ts'
-import type { VoteThreads } from './squared.ts'
+import type { VoteThreads } from './gram-product.ts'
 import { areStable, type Stability } from './supplement/redraws.ts'
 
 export type AnalyseOptions = {

@@ -1,7 +1,7 @@
 // The public API of the opinion map. The library has no dependencies, no state and no side effects.
 export { buildMatrix, toVoteColumns, withoutOpinions, type VoteColumns, type VoteMatrix } from './matrix.ts'
 export { WITHDRAWN_VOTE } from './rows.ts'
-export type { VoteThreads } from './squared.ts'
+export type { VoteThreads } from './gram-product.ts'
 export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
 export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'
 export type { Direction, ListedOpinion, MajorityRecord } from './consensus.ts'

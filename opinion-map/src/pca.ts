@@ -3,7 +3,13 @@ import type { VoteMatrix } from './matrix.ts'
 import { combine, dot, removeParts, scaleToUnit } from './orthogonal.ts'
 import { seededRandom } from './random.ts'
 import type { Residuals } from './residuals.ts'
-import { MIN_VOTES_FOR_PARTS, partBounds, squaredTimes, sumHere, type VoteThreads } from './squared.ts'
+import {
+  MIN_VOTES_FOR_PARTS,
+  partBounds,
+  gramProduct,
+  sumInThisThread,
+  type VoteThreads,
+} from './gram-product.ts'
 
 /** Two unit vectors of m loadings (all 0 if there is no variance) and the variance along each. */
 export type PrincipalComponents = { pc1: Float64Array; pc2: Float64Array; variances: [number, number] }
@@ -34,8 +40,8 @@ export function principalComponents(
   const bounds = partBounds(matrix)
   // A conversation of one part is too small to share.
   const shared = bounds.length > 2 ? threads?.open(matrix, bounds, 2 * residuals.table.length) : undefined
-  const sumParts = shared?.sumParts ?? sumHere(matrix, bounds)
-  const times = (block: Float64Array[]) => squaredTimes(residuals.table, block, sumParts)
+  const sumParts = shared?.sumParts ?? sumInThisThread(matrix, bounds)
+  const times = (block: Float64Array[]) => gramProduct(residuals.table, block, sumParts)
   const { values, vectors } = topEigenpairs(matrix, { residuals, seed, times })
   shared?.close()
   const axis = (c: number) => {

@@ -4,7 +4,7 @@ import type { VoteMatrix } from '../matrix.ts'
 import { principalComponents } from '../pca.ts'
 import type { PeopleMap } from '../people-map.ts'
 import { extremities, projectParticipants } from '../projection.ts'
-import type { VoteThreads } from '../squared.ts'
+import type { VoteThreads } from '../gram-product.ts'
 import { residualsOf } from '../residuals.ts'
 import { clusterRows, type CompatVariant } from './variant.ts'
 

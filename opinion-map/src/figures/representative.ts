@@ -13,7 +13,7 @@ const MAX_REPRESENTATIVE = 5
  * At most five opinions that represent each group, agreements first. An opinion represents a group if most of the group
  * hold it and the others do so less: both must be shown, so its p-value is the larger one of two one-sided tests, of the
  * group's share against ½ and against the share of the other groups (intersection–union). Simes' combination min(2 ·
- * min, max), which red-dwarf uses, would call everything that everybody agrees with a discovery.
+ * min, max), which newer versions of red-dwarf use, would call everything that everybody agrees with a discovery.
  *
  * All groups, opinions and directions with at least `MIN_GROUP_VOTES` votes inside and outside are one family, in which
  * Benjamini & Hochberg keep the rate of false discoveries at 10 %. These p-values are descriptive (see `discoveries`).

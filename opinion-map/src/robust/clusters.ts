@@ -61,7 +61,7 @@ function drawCell({ weights }: WeightedPositions, factors: Float64Array, random:
 }
 
 /** The centres after Lloyd's algorithm on people themselves, from centres found with cells. */
-export function refined(positions: WeightedPositions, people: Uint32Array, centres: Point[]): Point[] {
+export function refinedCentres(positions: WeightedPositions, people: Uint32Array, centres: Point[]): Point[] {
   const ofPeople = {
     xs: Float64Array.from(people, (i) => positions.xs[i]!),
     ys: Float64Array.from(people, (i) => positions.ys[i]!),

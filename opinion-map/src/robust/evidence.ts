@@ -18,11 +18,11 @@ export type PositionEvidence = {
 /** The axes that votes are explained with; arrays over the m opinions, 0 for moderated opinions. */
 export type AxisLoadings = { mean: ArrayLike<number>; pc1: ArrayLike<number>; pc2: ArrayLike<number> }
 
-// For each code of a matrix, what one vote adds to each sum: xx, xy, yy, x, y, squares, number.
+// Cells of the table for each code: what one vote adds to xx, xy, yy, x, y, squares and number, and an unused one.
 const WIDTH = 8
 
 /** The contribution of each possible vote to {@link PositionEvidence}; none for a pass and for opinions without loadings. */
-export function axisTable({ mean, pc1, pc2 }: AxisLoadings): Float64Array {
+export function evidenceTable({ mean, pc1, pc2 }: AxisLoadings): Float64Array {
   const table = new Float64Array(4 * WIDTH * mean.length)
   for (let j = 0; j < mean.length; j++) {
     const [v1, v2] = [pc1[j]!, pc2[j]!]

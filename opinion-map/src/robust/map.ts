@@ -8,13 +8,13 @@ import { residualsOf } from '../residuals.ts'
 import { candidatesOf } from './candidates.ts'
 import { cellsOf } from '../cells.ts'
 import { chooseGroups, strengthNeeded } from './choice.ts'
-import { refined } from './clusters.ts'
-import { axisTable, evidenceOf, type PositionEvidence } from './evidence.ts'
+import { refinedCentres } from './clusters.ts'
+import { evidenceTable, evidenceOf, type PositionEvidence } from './evidence.ts'
 import { informativeCodes, informativeVotes } from './informative.ts'
 import { countInGroups, MIN_CERTAINTY, placePeople, type Placement } from './placement.ts'
 import { previousGroups } from './previous.ts'
 import { fitPrior } from './prior.ts'
-import type { VoteThreads } from '../squared.ts'
+import type { VoteThreads } from '../gram-product.ts'
 import { divisionStrength } from './strength.ts'
 
 export type RobustOptions = {
@@ -41,7 +41,7 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
   const fitted = informativeVotes(matrix, isInformative, minVotes)
   const residuals = residualsOf(countVotes(fitted), isModerated)
   const axes = principalComponents(fitted, residuals, seed, options.threads)
-  const evidence = evidenceOf(matrix, axisTable({ mean: residuals.mean, ...axes }))
+  const evidence = evidenceOf(matrix, evidenceTable({ mean: residuals.mean, ...axes }))
   const people = rowsOf(matrix, fitted)
   const prior = fitPrior(evidence, people)
   const placement: Placement = { ...prior, minCertainty: MIN_CERTAINTY, averageVote: averageVote(evidence) }
@@ -60,7 +60,7 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
       }),
     },
     isForced: options.numGroups !== undefined,
-    place: (found) => countInGroups(evidence, placement, refined(positions, people, found)),
+    place: (found) => countInGroups(evidence, placement, refinedCentres(positions, people, found)),
     middle: people.length > 0 ? [[0, 0]] : [],
   })
   if (centres.length === 1)

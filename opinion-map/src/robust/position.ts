@@ -1,7 +1,7 @@
 import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import type { MapModel, ParticipantPosition, ParticipantVotes } from '../position.ts'
-import { axisTable, evidenceOf, type AxisLoadings, type PositionEvidence } from './evidence.ts'
+import { evidenceTable, evidenceOf, type AxisLoadings, type PositionEvidence } from './evidence.ts'
 import { estimateOf, groupOf, uncertaintyOf, type GroupModel, type Placement } from './placement.ts'
 import { numVotesNeeded } from './votes-needed.ts'
 
@@ -17,7 +17,7 @@ export function projectRobust(model: RobustModel, votes: ParticipantVotes): Part
     order.map((i) => votes.opinionIds[i]!),
   )
   const codes = Uint32Array.from(order, (i, column) => 4 * column + votes.values[i]! + 1)
-  const evidence = evidenceOf({ rowStarts: Uint32Array.of(0, codes.length), codes }, axisTable(axes))
+  const evidence = evidenceOf({ rowStarts: Uint32Array.of(0, codes.length), codes }, evidenceTable(axes))
   const estimate = estimateOf(evidence, 0, model.placement)
   const position = { x: estimate.x, y: estimate.y, uncertainty: uncertaintyOf(estimate) }
   const centres = model.groups.map(({ centre }) => centre)
@@ -32,7 +32,7 @@ export function projectRobust(model: RobustModel, votes: ParticipantVotes): Part
 
 /** The group key of each row of a matrix, −1 for people who are not certain enough to belong to a group. */
 export function assignRobust({ placement, groups, ...model }: RobustModel, matrix: VoteMatrix): Int8Array {
-  const evidence = evidenceOf(matrix, axisTable(axesOf(model, matrix.opinionIds)))
+  const evidence = evidenceOf(matrix, evidenceTable(axesOf(model, matrix.opinionIds)))
   const centres = groups.map(({ centre }) => centre)
   return Int8Array.from(evidence.numVotes, (_, i) => {
     const index = groupIndexOf(evidence, i, { placement, centres })

@@ -57,7 +57,7 @@ function residualsOfRows({ rowStarts, codes }: VoteMatrix, rows: Uint32Array, ta
 
 function strengthAmong(sample: Sparse, pc1: Float64Array, seed: number): number {
   const random = seededRandom(seed)
-  const variance = dot(pc1, squared(sample, pc1))
+  const variance = dot(pc1, gramProduct(sample, pc1))
   const { values } = sample
   const numReferences = values.length < VOTES_FOR_ONE_REFERENCE ? 2 : 1
   let reference = 0
@@ -70,7 +70,7 @@ function strengthAmong(sample: Sparse, pc1: Float64Array, seed: number): number 
 }
 
 // RᵀR · v.
-function squared({ rowStarts, columns, values }: Sparse, vector: Float64Array): Float64Array {
+function gramProduct({ rowStarts, columns, values }: Sparse, vector: Float64Array): Float64Array {
   const image = new Float64Array(vector.length)
   for (let row = 0; row < rowStarts.length - 1; row++) {
     const end = rowStarts[row + 1]!
@@ -92,7 +92,7 @@ function largestSquare(matrix: Sparse, start: Float64Array): number {
     if (length < 1e-12) break
     scaleToUnit(next, length)
     basis.push(next)
-    images.push(squared(matrix, next))
+    images.push(gramProduct(matrix, next))
     next = images.at(-1)!.slice()
   }
   const d = basis.length

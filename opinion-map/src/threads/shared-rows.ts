@@ -1,4 +1,4 @@
-import { addRows } from '../squared.ts'
+import { addRows } from '../gram-product.ts'
 
 /** Everything that threads share, in shared memory. */
 export type SharedRows = {

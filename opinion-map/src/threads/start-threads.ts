@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { VoteThreads } from '../squared.ts'
+import type { VoteThreads } from '../gram-product.ts'
 import { NEXT_PART, NUM_FINISHED, NUM_SIGNALS, PASS, takeParts, type SharedRows } from './shared-rows.ts'
 
 /**

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { syntheticVotes } from '../../synthetic-votes.ts'
 import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
-import { MIN_VOTES_FOR_PARTS, partBounds, sumHere } from '../squared.ts'
+import { MIN_VOTES_FOR_PARTS, partBounds, sumInThisThread } from '../gram-product.ts'
 import { startThreads } from './start-threads.ts'
 
 describe('threads', () => {
@@ -26,7 +26,7 @@ describe('threads', () => {
 
   it('two threads add up the same bits as one, in each of several passes and whichever comes first', () => {
     const bounds = partBounds(matrix)
-    const alone = sumHere(matrix, bounds)
+    const alone = sumInThisThread(matrix, bounds)
     using threads = startThreads(2)
     const shared = threads.open(matrix, bounds, 8 * size.numOpinions)
     for (let pass = 1; pass <= 12; pass++) {

@@ -69,7 +69,7 @@ export function addRows(
 }
 
 /** Adds up the parts one after another in this thread. */
-export function sumHere(rows: Rows, bounds: Uint32Array): SumParts {
+export function sumInThisThread(rows: Rows, bounds: Uint32Array): SumParts {
   return (weights) =>
     Array.from({ length: bounds.length - 1 }, (_, part) => {
       const sums = new Float64Array(weights.length)
@@ -83,7 +83,7 @@ export function sumHere(rows: Rows, bounds: Uint32Array): SumParts {
  *
  * @param table the residual of each code
  */
-export function squaredTimes(table: Float64Array, block: Float64Array[], sumParts: SumParts): Float64Array[] {
+export function gramProduct(table: Float64Array, block: Float64Array[], sumParts: SumParts): Float64Array[] {
   const weights = new Float64Array(2 * table.length)
   block.forEach((vector, c) => {
     for (let cell = 0; cell < table.length; cell++) weights[2 * cell + c] = table[cell]! * vector[cell >>> 2]!
