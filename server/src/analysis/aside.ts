@@ -20,11 +20,11 @@ export function tallyAside({ opinionIds, values }: Votes, map: MapResult): Aside
 }
 
 /** A map, with the votes that it leaves out. */
-export type Mapped = { map: MapResult; aside?: AsideTotals | undefined }
+export type MapWithAside = { map: MapResult; aside?: AsideTotals | undefined }
 
 /** The votes on an opinion of everybody: agrees, disagrees, passes. */
 export const totalOf = (
-  { map, aside }: Mapped,
+  { map, aside }: MapWithAside,
   column: number,
 ): [agrees: number, disagrees: number, passes: number] => {
   const count = (kind: keyof AsideTotals) => (map.totals[kind][column] ?? 0) + (aside?.[kind][column] ?? 0)
@@ -32,5 +32,5 @@ export const totalOf = (
 }
 
 /** Whether anybody with a vote is in no group. */
-export const hasUngrouped = ({ map, aside }: Mapped): boolean =>
+export const hasUngrouped = ({ map, aside }: MapWithAside): boolean =>
   map.numParticipants > map.numClustered || aside !== undefined

@@ -1,3 +1,4 @@
+import type { DecidedAs } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -37,16 +38,16 @@ export async function groupNameActs(db: Db, conversationId: number): Promise<Gro
     .execute()
 }
 
-export type GroupNameAct = NumberedGroup & {
+export type NewGroupNameAct = NumberedGroup & {
   actorId: number
-  actedAs: 'author' | 'facilitator' | 'moderator'
+  actedAs: DecidedAs
 } & (
     | { action: 'name_group'; name: string }
     | { action: 'clear_group_name' }
     | { action: 'remove_group_name'; reason: string; explanation: string }
   )
 
-export async function insertGroupName(db: Db, act: GroupNameAct): Promise<void> {
+export async function insertGroupName(db: Db, act: NewGroupNameAct): Promise<void> {
   await db
     .insertInto('group_names')
     .values({

@@ -3,7 +3,7 @@ import {
   groupNameActs,
   groupsOfRun,
   insertGroupName,
-  type GroupNameAct,
+  type NewGroupNameAct,
   type GroupNameRow,
   type NumberedGroup,
 } from '#analysis/group-names.sql.ts'
@@ -121,7 +121,7 @@ const isSame = (one: string | null | undefined, other: string): boolean =>
 
 async function record(
   db: Db,
-  { conversation, act }: { conversation: Readable<ConversationAccess>; act: GroupNameAct },
+  { conversation, act }: { conversation: Readable<ConversationAccess>; act: NewGroupNameAct },
 ): Promise<void> {
   await insertGroupName(db, act)
   await touchConversation(db, conversation.id)

@@ -1,6 +1,6 @@
 import type { GroupPoll, Publication } from '@parley/contract'
 import type { MapParticipants, MapResult } from '@parley/opinion-map'
-import type { Mapped } from '#analysis/aside.ts'
+import type { MapWithAside } from '#analysis/aside.ts'
 import { publishedTallies } from '#analysis/tallies.ts'
 import type { Votes } from '#analysis/worker/vote-columns.ts'
 import { groupKey } from '#conversations/position.ts'
@@ -61,7 +61,7 @@ export function tallyPoll(
 
 /** What may be published of it. */
 export function publishedPoll(
-  run: Mapped,
+  run: MapWithAside,
   { total, groups }: PollTally,
   publication: Publication,
 ): GroupPoll[] {

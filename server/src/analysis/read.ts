@@ -1,7 +1,7 @@
 import { MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import type { Mapped } from '#analysis/aside.ts'
+import type { MapWithAside } from '#analysis/aside.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
 import { drawingsOfRun, insertDrawings, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
 import { groupTallies, toldTallies } from '#analysis/tallies.ts'
@@ -64,7 +64,7 @@ function readRun({ result, ...row }: RunRow): Run {
 }
 
 /** How the groups of a map voted, by column; see {@link Run}. */
-export function groupVotesOf(run: Mapped): Run['groupVotes'] {
+export function groupVotesOf(run: MapWithAside): Run['groupVotes'] {
   const { map } = run
   const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
   const directions: Directions = new Map(
@@ -88,7 +88,7 @@ export function groupVotesOf(run: Mapped): Run['groupVotes'] {
 type Directions = Map<string, 'agree' | 'disagree'>
 
 function votesOfGroups(
-  run: Mapped,
+  run: MapWithAside,
   { column, publication, directions }: { column: number; publication: Publication; directions: Directions },
 ): GroupVotes[] {
   const { map } = run

@@ -66,13 +66,13 @@ async function mapResponse(
 ): Promise<SerializedResponse<OpinionMap> | undefined> {
   if (runId === null) return undefined
   const { publication, contentVersion } = conversation
-  const words = await loadRunWords(ctx, { conversation, runId })
-  return mapCache(ctx).get(String(runId), `${publication} ${contentVersion} ${words.version}`, async () => {
+  return mapCache(ctx).get(String(runId), `${publication} ${contentVersion}`, async () => {
     const run = await loadRun(ctx, runId)
     if (run === undefined) return undefined
-    const [drawings, supplement] = await Promise.all([
+    const [drawings, supplement, words] = await Promise.all([
       loadDrawings(ctx, run),
       loadSupplement(ctx, { run, publication }),
+      loadRunWords(ctx, { conversation, runId }),
     ])
     const map = toWireMap(run, { publication, drawings, supplement, words })
     return new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, map)))

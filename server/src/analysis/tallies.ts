@@ -1,9 +1,9 @@
 import type { Publication } from '@parley/contract'
 import { suppressSmallCells, type MapResult, type PublishedTally, type Tally } from '@parley/opinion-map'
-import { hasUngrouped, totalOf, type Mapped } from '#analysis/aside.ts'
+import { hasUngrouped, totalOf, type MapWithAside } from '#analysis/aside.ts'
 
 /** How the groups of a map voted on the opinion of a column: agrees, disagrees, passes. Exact: not to be told. */
-export const groupTallies = ({ map }: Mapped, column: number): Tally[] =>
+export const groupTallies = ({ map }: MapWithAside, column: number): Tally[] =>
   map.groups.map(({ counts }) => tallyOf(counts, column))
 
 const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals'], column: number): Tally => [
@@ -14,7 +14,7 @@ const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals'], column: num
 
 /** The same as far as it may be told. */
 export function toldTallies(
-  run: Mapped,
+  run: MapWithAside,
   { column, publication }: { column: number; publication: Publication },
 ): PublishedTally[] {
   return publishedTallies(run, {
@@ -26,7 +26,7 @@ export function toldTallies(
 
 /** All counts of groups where the conversation publishes votes, else what the rule for small cells allows. */
 export function publishedTallies(
-  run: Mapped,
+  run: MapWithAside,
   { total, groups, publication }: { total: Tally; groups: Tally[]; publication: Publication },
 ): PublishedTally[] {
   if (publication === 'votes') return groups.map((counts) => ({ counts, isSuppressed: false }))

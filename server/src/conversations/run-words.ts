@@ -14,15 +14,16 @@ export type RunWords = {
   /** By key of a group. */
   groups: ReadonlyMap<string, { name?: GroupName; label?: string; summary?: string }>
   summary?: string
-  /** The same as one text, to tell whether anything has changed. */
-  version: string
 }
 
-const NO_WORDS: RunWords = { groups: new Map(), version: '' }
+const NO_WORDS: RunWords = { groups: new Map() }
 
 const loadersOf = memoizePerApp((ctx: Ctx) => ({
   rowOf: batched((runIds: number[]) => runWordsRows(ctx.pool, runIds), { maxSize: 200, maxRuns: 2 }),
-  words: new VersionedCache<RunWords>(cacheBudget(ctx), ({ version }) => 4 * version.length + 200),
+  words: new VersionedCache<RunWords>(
+    cacheBudget(ctx),
+    ({ groups, summary }) => 4 * JSON.stringify([...groups, summary]).length + 200,
+  ),
 }))
 
 /** What is said of a run in words; worked out anew when an opinion comes or goes, or a text changes. */
@@ -39,7 +40,7 @@ export async function loadRunWords(
 }
 
 /** Names and summaries of the groups of a run, and a summary of the whole. */
-export function wordsOf(row: RunWordsRow): RunWords {
+function wordsOf(row: RunWordsRow): RunWords {
   const { groups, summary: ownSummary } = extracted(row)
   const given = givenNames(row)
   const written = writtenLabels(row)
@@ -61,7 +62,6 @@ export function wordsOf(row: RunWordsRow): RunWords {
   return {
     groups: named,
     ...(summary === undefined ? {} : { summary }),
-    version: JSON.stringify([...named, summary]),
   }
 }
 

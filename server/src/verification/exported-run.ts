@@ -10,7 +10,7 @@ import { readBundleInput, type BundleInput } from '#verification/bundle-input.sq
 import { hasOtherRuns, insertExportedRun, oneByOne } from '#verification/exported-runs.sql.ts'
 
 /** Why there is no bundle now. */
-export type Refusal =
+export type ExportRefusal =
   | { reason: 'conversation_not_found' }
   /** `nextAt` is absent where a run was asked for that is not the newest exported one. */
   | { reason: 'votes_have_changed'; nextAt?: string }
@@ -24,7 +24,7 @@ export type ExportRequest = { conversationId: number; runId: number | undefined;
 export const exportedRun = (
   database: Database,
   { conversationId, runId, followUps }: ExportRequest,
-): Promise<{ input: BundleInput; runId: number } | Refusal> =>
+): Promise<{ input: BundleInput; runId: number } | ExportRefusal> =>
   oneByOne(database.pool, conversationId, async () => {
     const input = await readBundleInput(database.pool, conversationId)
     if (input === undefined || input.snapshot.publication !== 'votes')

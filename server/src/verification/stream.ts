@@ -3,9 +3,9 @@ import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { followUpsOf } from '#analysis/worker/store-run.ts'
 import { fairQueue } from '#http/fair-queue.ts'
-import type { ExportRequest, Refusal } from '#verification/exported-run.ts'
+import type { ExportRequest, ExportRefusal } from '#verification/exported-run.ts'
 import { LOW_PRIORITY } from '#threads/priority.ts'
-import type { ThreadReply, ThreadRequest } from '#verification/thread.ts'
+import type { BundleThreadReply, BundleThreadRequest } from '#verification/thread.ts'
 
 const tooMany = () =>
   new AppError('too_many', 'too_many_bundles', 'Too many bundles at once. Try again in a moment.', {
@@ -33,7 +33,7 @@ export async function streamBundle(
   { owner, ...request }: Omit<ExportRequest, 'followUps'> & { owner: string },
 ): Promise<{ runId: number; chunks: AsyncGenerator<Uint8Array> }> {
   const release = await takeTurn(ctx, owner)
-  const data: ThreadRequest = {
+  const data: BundleThreadRequest = {
     ...request,
     followUps: followUpsOf(ctx.config),
     origin: ctx.config.PUBLIC_ORIGIN,
@@ -98,8 +98,8 @@ async function* chunksOf(
 }
 
 // A thread that answers and ends is heard of in one moment, first its answer: `once` of events would settle after its end.
-async function replyOf(thread: Worker, gone: Promise<never>): Promise<ThreadReply> {
-  const { promise: reply, resolve } = Promise.withResolvers<ThreadReply>()
+async function replyOf(thread: Worker, gone: Promise<never>): Promise<BundleThreadReply> {
+  const { promise: reply, resolve } = Promise.withResolvers<BundleThreadReply>()
   thread.on('message', resolve)
   try {
     return await Promise.race([reply, gone])
@@ -124,7 +124,7 @@ const takeTurn = (ctx: Ctx, owner: string): Promise<() => void> =>
     queue(ctx)(owner, () => new Promise<void>((done) => granted(done))).catch(refused)
   })
 
-function refusalOf(refusal: Refusal): AppError {
+function refusalOf(refusal: ExportRefusal): AppError {
   if (refusal.reason === 'conversation_not_found')
     return new AppError('not_found', 'conversation_not_found', 'Conversation resource not found.')
   return new AppError(

@@ -5,17 +5,17 @@ import { zipOf } from '@parley/opinion-map/verification/zip-writer'
 import { openDb } from '#db/open.ts'
 import { setThreadPriority } from '#threads/priority.ts'
 import { bundleOf, type BundleTerms } from '#verification/bundle.ts'
-import { exportedRun, type ExportRequest, type Refusal } from '#verification/exported-run.ts'
+import { exportedRun, type ExportRequest, type ExportRefusal } from '#verification/exported-run.ts'
 
-export type ThreadRequest = ExportRequest & BundleTerms & { connection: string; priority: number }
+export type BundleThreadRequest = ExportRequest & BundleTerms & { connection: string; priority: number }
 
 /** First a refusal or the run, then a piece of the zip for each message, then the end. */
-export type ThreadReply = Refusal | { runId: number } | { chunk: Uint8Array } | { isEnd: true }
+export type BundleThreadReply = ExportRefusal | { runId: number } | { chunk: Uint8Array } | { isEnd: true }
 
-const request: ThreadRequest = workerData
+const request: BundleThreadRequest = workerData
 setThreadPriority(request.priority)
 
-const reply = (message: ThreadReply) => parentPort?.postMessage(message)
+const reply = (message: BundleThreadReply) => parentPort?.postMessage(message)
 
 async function answer(): Promise<void> {
   const database = openDb({ connection: request.connection, poolSize: 3, statementTimeoutMs: 120_000 })

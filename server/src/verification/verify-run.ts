@@ -6,7 +6,7 @@ import type { FollowUps } from '#analysis/worker/store-run.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
 import type { Database } from '#db/open.ts'
 import { previousOf } from '#verification/bundle.ts'
-import { exportedRun, type Refusal } from '#verification/exported-run.ts'
+import { exportedRun, type ExportRefusal } from '#verification/exported-run.ts'
 import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
 import { readPublishedInput, type VerifiableConversation } from '#verification/published-input.sql.ts'
 
@@ -27,7 +27,7 @@ export type VerifiedRun = {
 export async function verifyNewestRun(
   database: Database,
   { id, publication, followUps }: VerifiableConversation & { followUps: FollowUps },
-): Promise<VerifiedRun | Refusal | undefined> {
+): Promise<VerifiedRun | ExportRefusal | undefined> {
   if (publication === 'votes') {
     const exported = await exportedRun(database, { conversationId: id, runId: undefined, followUps })
     if ('reason' in exported) return exported

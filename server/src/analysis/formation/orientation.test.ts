@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  inTurn,
+  composed,
   orientationOn,
   SAME_WAY,
   turned,
@@ -72,6 +72,6 @@ describe('the axes of one run on those of the next', () => {
   test('two turns one after the other are one turn', () => {
     for (const first of ALL)
       for (const then of ALL)
-        assert.deepEqual(turned(inTurn(first, then), [2, 3]), turned(then, turned(first, [2, 3])))
+        assert.deepEqual(turned(composed(first, then), [2, 3]), turned(then, turned(first, [2, 3])))
   })
 })

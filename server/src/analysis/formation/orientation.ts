@@ -24,7 +24,7 @@ export const turned = (
 ): [number, number] => [xx * x + xy * y, yx * x + yy * y]
 
 /** First one, then the other. */
-export const inTurn = (first: Orientation, then: Orientation): Orientation => ({
+export const composed = (first: Orientation, then: Orientation): Orientation => ({
   xx: then.xx * first.xx + then.xy * first.yx,
   xy: then.xx * first.xy + then.xy * first.yy,
   yx: then.yx * first.xx + then.yy * first.yx,

@@ -3,7 +3,13 @@ import { drawLandscape, type MapBounds } from '@parley/opinion-map'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { toWireDrawings } from '#analysis/drawings.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
-import { inTurn, orientationOn, SAME_WAY, turned, type Orientation } from '#analysis/formation/orientation.ts'
+import {
+  composed,
+  orientationOn,
+  SAME_WAY,
+  turned,
+  type Orientation,
+} from '#analysis/formation/orientation.ts'
 import { loadRun, type Run } from '#analysis/read.ts'
 import { listedRuns, toWireRun, type ListedRun } from '#analysis/formation/run-list.ts'
 import {
@@ -67,7 +73,7 @@ async function orientationsOf(
   let onNewest = SAME_WAY
   for (let at = listed.length - 1; at >= 0; at--) {
     const [own, next] = [axes[at], axes[at + 1]]
-    if (own && next) onNewest = inTurn(orientationOn(own, next), onNewest)
+    if (own && next) onNewest = composed(orientationOn(own, next), onNewest)
     const run = listed[at]
     if (run) orientations.set(run.id, onNewest)
   }

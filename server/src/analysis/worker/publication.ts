@@ -11,7 +11,7 @@ import { optionIds } from '#analysis/poll.ts'
 import { joinVotes, NO_VOTES, votesOn, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
 
 /** What a run may be computed from: present votes, those of the last published run, or nothing for now. */
-export type Basis = 'present' | 'published' | 'none'
+export type RunBasis = 'present' | 'published' | 'none'
 
 /**
  * Where only results are published two runs in a row must not differ by the votes of fewer than five people, or the
@@ -28,7 +28,7 @@ export function basisOf(facts: {
   haveOpinionsChanged: boolean
   /** The newest run shows groups that have turned out not to be stable, or hides groups that are. */
   hasStabilityChanged: boolean
-}): Basis {
+}): RunBasis {
   const { publication, areEnoughDifferent, hasPublished, isRefreshDue } = facts
   if (publication === 'votes' || areEnoughDifferent) return 'present'
   if (!hasPublished) return 'none'
@@ -37,7 +37,7 @@ export function basisOf(facts: {
 }
 
 /** The basis of the next run of a conversation. */
-export function basisOfSnapshot(snapshot: Snapshot): Basis {
+export function basisOfSnapshot(snapshot: Snapshot): RunBasis {
   const { publication, opinions, votes, poll, published, lastRun, measured } = snapshot
   if (publication === 'votes') return 'present'
   const isLive = new Set(opinions.map(({ id }) => id))

@@ -18,7 +18,7 @@ export async function putPublishedVotes(
 }
 
 /** What a look at present votes has found that differ too little for a run. */
-export type Check = {
+export type PublicationCheck = {
   /** How long it took: the next look can wait as long as a run would. */
   durationMs: number
   /** When present votes are due all the same, because somebody among the published ones has left. */
@@ -27,7 +27,7 @@ export type Check = {
 
 export async function noteCheck(
   db: Db,
-  { conversationId, durationMs, refreshBy }: Check & { conversationId: number },
+  { conversationId, durationMs, refreshBy }: PublicationCheck & { conversationId: number },
 ): Promise<void> {
   await db
     .updateTable('published_votes')

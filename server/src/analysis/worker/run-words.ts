@@ -6,7 +6,7 @@ import {
   wordsOfGroups,
   type GroupWord,
 } from '@parley/opinion-map'
-import type { Mapped } from '#analysis/aside.ts'
+import type { MapWithAside } from '#analysis/aside.ts'
 import { toldTallies } from '#analysis/tallies.ts'
 import type { StoredWords, WordInTexts } from '#conversations/run-words.sql.ts'
 
@@ -23,7 +23,7 @@ const MAX_WORDS = 5
 const MAX_OPINIONS_OF_WORD = 6
 
 /** What is said of the groups of a run in words; undefined without clear groups. */
-export function computeWords(run: Mapped, { opinions, publication }: Said): StoredWords | undefined {
+export function computeWords(run: MapWithAside, { opinions, publication }: Said): StoredWords | undefined {
   if (!run.map.hasClearGroups) return undefined
   const tell = (column: number) => toldTallies(run, { column, publication })
   const known = new Set(run.map.opinionIds)

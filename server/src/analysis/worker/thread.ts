@@ -3,7 +3,7 @@ import { startThreads } from '@parley/opinion-map/threads/start-threads'
 import { computeRun } from '#analysis/worker/compute.ts'
 import { packVotes } from '#analysis/worker/packed-votes.ts'
 import { basisOfSnapshot, onPublishedVotes } from '#analysis/worker/publication.ts'
-import type { Check } from '#analysis/worker/published-votes.sql.ts'
+import type { PublicationCheck } from '#analysis/worker/published-votes.sql.ts'
 import { readSnapshot, type Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 import { joinVotes } from '#analysis/worker/vote-columns.ts'
@@ -21,7 +21,7 @@ export type RunAnswer = {
   /** Undefined where there is nothing to publish. */
   run: NewRun | undefined
   /** Where present votes were compared with the published ones. */
-  check?: Check
+  check?: PublicationCheck
   /** The conversation was deleted. */
   isGone?: boolean
 }
