@@ -7,6 +7,7 @@ import { robustFigures, type MapFigures } from './figures/figures.ts'
 import { statedVariant, type CompatVariant } from './compat/variant.ts'
 import { changeOfGroups } from './lineage/change.ts'
 import type { PreviousRun } from './lineage/flows.ts'
+import { keptGroups } from './lineage/kept.ts'
 import { matchGroupKeys } from './lineage/letters.ts'
 import { withoutOpinions, type VoteMatrix } from './matrix.ts'
 import type { PeopleMap } from './people-map.ts'
@@ -42,6 +43,11 @@ export type AnalyseOptions = {
    * are told; none before the first run.
    */
   previous?: PreviousRun
+  /**
+   * `robust` only: if groups are clear, they are those of `previous`, person by person. For runs over the same votes, whose
+   * difference would otherwise tell how somebody who changed groups has voted.
+   */
+  keepsGroups?: boolean | undefined
   /** Threads that help with more than two million votes (`threads/start-threads.ts`). They change no bit of the result. */
   threads?: VoteThreads
 }
@@ -64,13 +70,18 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const variant = options.mode === 'compat' ? options.compat : undefined
   const matrix = variant?.moderation === 'removed' ? withoutOpinions(given, moderatedOut) : given
   const isModerated = columnsOf(matrix, moderatedOut)
-  const map =
+  const found =
     options.mode === 'compat'
       ? compatMap(matrix, isModerated, { seed, minVotes, maxGroups, variant, threads })
       : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous, threads })
+  const kept =
+    options.keepsGroups && previous && found.unclearReason === null
+      ? keptGroups(found, matrix.participantIds, previous)
+      : undefined
+  const map: PeopleMap = { ...found, ...kept }
   const membership = { participantIds: matrix.participantIds, groups: map.labels }
   const isMatched = previous && (options.mode === 'compat' || map.unclearReason === null)
-  const keys = isMatched ? matchGroupKeys(previous, membership) : map.centres.map((_, g) => g)
+  const keys = kept?.keys ?? (isMatched ? matchGroupKeys(previous, membership) : map.centres.map((_, g) => g))
   const participants: MapParticipants = {
     participantIds: matrix.participantIds,
     ...map.positions,
@@ -98,6 +109,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
       ...(variant === undefined ? {} : { compat: statedVariant(variant) }),
       ...(meta.length === 0 ? {} : { meta }),
       ...(measured === undefined ? {} : { measured }),
+      ...(options.keepsGroups ? { keepsGroups: true } : {}),
     },
     numVotes: matrix.codes.length,
     numParticipants: matrix.participantIds.length,

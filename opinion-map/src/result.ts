@@ -55,6 +55,8 @@ export type MapResult = {
     meta?: number[]
     /** In how many re-draws of a run before the groups were the same, if it was measured. */
     measured?: Stability
+    /** Whether the groups are those of the run before, person by person. */
+    keepsGroups?: boolean
   }
   numVotes: number
   /** Participants with at least one vote. */

@@ -42,6 +42,24 @@ describe('runs in a row', () => {
     )
   })
 
+  it('where groups are kept, moderation changes no figure of a group on another opinion, or there are no groups', () => {
+    fc.assert(
+      fc.property(camps, fc.nat({ max: 3 }), (made, moderated) => {
+        const matrix = buildMatrix(votesOfCamps(made))
+        const first = analyse(matrix, options)
+        const previous = previousOf(first, matrix)
+        const moderatedOut = [matrix.opinionIds[moderated] ?? 0]
+        const { result } = analyse(matrix, { ...options, moderatedOut, previous, keepsGroups: true })
+        if (!first.result.hasClearGroups || !result.hasClearGroups) return
+        const figures = (groups: typeof result.groups) =>
+          groups.map(({ key, size, counts }) => ({ key, size, counts }))
+        assert.deepEqual(figures(result.groups), figures(first.result.groups))
+        assert.equal(result.change, null)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('computing real conversations again without new votes changes no group and no figure', () => {
     for (const name of ['brexit-consensus', '15-per-hour-seattle', 'canadian-electoral-reform'] as const) {
       const { votes, golden } = readConversation(name)

@@ -67,7 +67,8 @@ const MAX_CHANGES_KEPT = 100
 
 /**
  * Keeps the newest run, one for each hour of two days, one for each day before, the newest hundred in which groups changed,
- * every pinned one, the newest one with a supplement, and of each day the newest one of which a bundle was exported.
+ * every pinned one, the newest one with a supplement, of each day the newest one of which a bundle was exported, and the
+ * first one that told the published votes in groups.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
@@ -78,7 +79,10 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
       and id not in (select id from analysis_runs where conversation_id = ${conversationId} and change is not null
         order by id desc limit ${MAX_CHANGES_KEPT})
       and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
-        order by run_id desc limit 1) and id not in (
+        order by run_id desc limit 1)
+      and id not in (select r.id from analysis_runs r join published_votes v on v.conversation_id = r.conversation_id
+        where r.conversation_id = ${conversationId} and r.id >= v.run_id and r.clusters <> '[]'::jsonb
+        order by r.id limit 1) and id not in (
       select distinct on (is_recent, period) id from (
         select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period
         from (select id, created_at, created_at > now() - interval '2 days' as is_recent

@@ -33,6 +33,7 @@ export function computeRun({
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
     measured: snapshot.measured,
     previous,
+    keepsGroups: snapshot.keepsGroups,
     threads,
   })
   const picture = publicDensity(participants, map.hasClearGroups)

@@ -1,5 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { assignGroups, type MapResult, type PreviousRun, type VoteMatrix } from '@parley/opinion-map'
+import {
+  assignGroups,
+  buildMatrix,
+  type GroupMembership,
+  type MapResult,
+  type PreviousRun,
+  type VoteMatrix,
+} from '@parley/opinion-map'
+import type { Votes } from '#analysis/worker/vote-columns.ts'
 
 /** The maps before a run. */
 export type PreviousMaps = {
@@ -7,6 +15,8 @@ export type PreviousMaps = {
   clear: MapResult | undefined
   /** Whether that was the newest one. */
   hadClearGroups: boolean
+  /** The votes that it was computed from, if everybody must be in the group that they were in. */
+  votes?: Votes
 }
 
 /**
@@ -17,19 +27,26 @@ export type StoredPrevious = { hadClearGroups: boolean; keys: number[] }
 
 /** The groups of the last clear map, assigned by the votes of this run, so that letters stay with most of their people. */
 export function previousRun(
-  { clear, hadClearGroups }: PreviousMaps,
+  { clear, hadClearGroups, votes }: PreviousMaps,
   matrix: VoteMatrix,
 ): PreviousRun & StoredPrevious {
   const { participantIds } = matrix
   const membership =
     clear === undefined
       ? { participantIds, groups: new Int8Array(participantIds.length).fill(-1) }
-      : assignGroups(clear, matrix)
+      : votes === undefined
+        ? assignGroups(clear, matrix)
+        : membershipOf(participantIds, assignGroups(clear, buildMatrix(votes)))
   return {
     ...membership,
     hadClearGroups,
     keys: clear === undefined ? [] : clear.groups.map(({ key }) => key),
   }
+}
+
+function membershipOf(participantIds: Float64Array, { participantIds: ids, groups }: GroupMembership) {
+  const groupOf = new Map(Array.from(ids, (id, at) => [id, groups[at] ?? -1]))
+  return { participantIds, groups: Int8Array.from(participantIds, (id) => groupOf.get(id) ?? -1) }
 }
 
 /** The groups of all participants, ascending by id, as compressed bytes: places only, because accounts come and go. */

@@ -71,7 +71,10 @@ function areEnoughDifferent(opinionIds: number[], before: Votes | undefined, now
   )
 }
 
-/** The snapshot with the votes and answers of the last published run, on opinions that are still there, and their counts. */
+/**
+ * The snapshot with the votes and answers of the last published run, on opinions that are still there, and their counts.
+ * Everybody stays in the group in which these votes were told: one person who changes would be their difference.
+ */
 export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot {
   const votes = votesOn(
     snapshot.opinions.map(({ id }) => id),
@@ -84,10 +87,14 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
     snapshot.opinions.filter(({ isModerated }) => !isModerated).map(({ id }) => id),
     joinVotes(votes, aside),
   )
+  const { previous, toldGroups } = snapshot
   return {
     ...snapshot,
     votes,
     aside,
+    ...(previous === undefined || toldGroups === undefined
+      ? {}
+      : { previous: { ...previous, clear: toldGroups, votes: published }, keepsGroups: true }),
     // A later decision shows in the next run on present votes.
     asideDecisionId: snapshot.lastRun?.asideDecisionId ?? null,
     poll: snapshot.poll && { ...snapshot.poll, answers: votesOn(optionIds(snapshot.poll), published) },

@@ -89,6 +89,48 @@ describe('runs where only results are published', () => {
     assert.equal((await newestRun(app, camps)).participantCount, 35)
   })
 
+  test('whoever moderates cannot read one person from the difference: nobody changes groups while the votes are the same', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14 })
+    const [loner, [first = '', second = '', third = '']] = [app.stranger(), camps.divisive]
+    // Without the first opinion these votes fit both groups.
+    await aVote(loner, first, 'agree')
+    await aVote(loner, second, 'agree')
+    await aVote(loner, third, 'disagree')
+    const figures = async () => {
+      const { runId } = await newestRun(app, camps)
+      const { groups } = await mapOf(app.anyone, camps)
+      const conversationSlugId = camps.conversation.slugId
+      const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+      const votes = opinions.map(({ opinionSlugId, clustersStats }) => [
+        opinionSlugId,
+        clustersStats.map(({ key, numAgrees, numDisagrees, numPasses, isSuppressed }) =>
+          [key, numAgrees, numDisagrees, numPasses, isSuppressed].join(),
+        ),
+      ])
+      return { runId, sizes: groups.map(({ size }) => size), votes: Object.fromEntries(votes) }
+    }
+    const before = await figures()
+    assert.deepEqual(before.sizes, [17, 14])
+    const moderated: string[] = []
+    const assertSame = async (after: typeof before) => {
+      assert.notEqual(after.runId, before.runId)
+      assert.deepEqual(after.sizes, before.sizes)
+      for (const [slugId, votes] of Object.entries(after.votes))
+        if (!moderated.includes(slugId)) assert.deepEqual(votes, before.votes[slugId])
+    }
+    for (const slugId of [first, camps.divisive[4] ?? '']) {
+      await moderateOpinion(app, { slugId, action: 'move' })
+      moderated.push(slugId)
+      await assertSame(await figures())
+    }
+    await sql`update opinions set deleted_at = now() where slug_id = ${third}`.execute(app.ctx.db)
+    await enqueueAnalysis(app.ctx.db, camps.conversation.id)
+    await assertSame(await figures())
+    for (const person of camps.left.slice(0, 5)) await aVote(person, second, 'disagree')
+    assert.notDeepEqual((await figures()).votes[second], before.votes[second])
+  })
+
   test('a run without the votes of people who left happens with four other changes, or alone within 30 days', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })

@@ -110,3 +110,8 @@ async function withoutMerged(client: ClientBase, votes: Votes): Promise<Publishe
     isRefreshDue: firstToLeave?.is_due ?? false,
   }
 }
+
+/** The first run over the published votes of a conversation that had groups. */
+export const FIRST_TOLD = `
+  select min(r.id) as id from analysis_runs r join published_votes v on v.conversation_id = r.conversation_id
+  where r.conversation_id = $1 and r.id >= v.run_id and r.clusters <> '[]'::jsonb`

@@ -7,7 +7,7 @@ import {
   type LineagesBefore,
   type StoredGroup,
 } from '#analysis/worker/lineages.ts'
-import { readPublishedVotes, type PublishedVotes } from '#analysis/worker/published-votes.sql.ts'
+import { FIRST_TOLD, readPublishedVotes, type PublishedVotes } from '#analysis/worker/published-votes.sql.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
 import { LAST_MEASURED, measuredIn } from '#analysis/worker/supplements.sql.ts'
@@ -38,6 +38,10 @@ export type Snapshot = {
   /** The newest decision about people set aside. */
   asideDecisionId: number | null
   published: PublishedVotes | undefined
+  /** The map with the groups in which the published votes were told first, if they were. */
+  toldGroups?: MapResult | undefined
+  /** Whether people stay in the groups of the run before. */
+  keepsGroups?: boolean
 }
 
 export type LastRun = {
@@ -111,7 +115,10 @@ export async function readSnapshotIn(
   }
 }
 
-type Previous = Pick<Snapshot, 'previous' | 'lineages' | 'lastRun' | 'measured' | 'asideDecisionId'>
+type Previous = Pick<
+  Snapshot,
+  'previous' | 'lineages' | 'lastRun' | 'measured' | 'asideDecisionId' | 'toldGroups'
+>
 
 async function readPrevious(client: ClientBase, conversationId: number): Promise<Previous> {
   const { rows: decisions } = await client.query<{ id: number | null }>(
@@ -133,13 +140,36 @@ async function readPrevious(client: ClientBase, conversationId: number): Promise
   if (newest === undefined)
     return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, measured, asideDecisionId }
   const { isClear: hadClearGroups, ...lastRun } = newest
-  const { rows: clear } = await client.query<{ map: MapResult; clusters: StoredGroup[] }>(
-    `select result -> 'map' as map, clusters from analysis_runs
+  const { rows: clear } = await client.query<{ id: number; map: MapResult; clusters: StoredGroup[] }>(
+    `select id, result -> 'map' as map, clusters from analysis_runs
      where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
     [conversationId],
   )
   const lineages = { byKey: lineagesByKey(clear[0]?.clusters ?? []), fresh: lastRun.id }
-  return { previous: { clear: clear[0]?.map, hadClearGroups }, lineages, lastRun, measured, asideDecisionId }
+  return {
+    previous: { clear: clear[0]?.map, hadClearGroups },
+    lineages,
+    lastRun,
+    measured,
+    asideDecisionId,
+    toldGroups: await readToldGroups(client, { conversationId, newestClear: clear[0] }),
+  }
+}
+
+/** Most often that is the newest map with clear groups. */
+async function readToldGroups(
+  client: ClientBase,
+  known: { conversationId: number; newestClear: { id: number; map: MapResult } | undefined },
+): Promise<MapResult | undefined> {
+  const { conversationId, newestClear } = known
+  const { rows } = await client.query<{ id: number | null }>(FIRST_TOLD, [conversationId])
+  const id = rows[0]?.id ?? null
+  if (id === null || id === newestClear?.id) return id === null ? undefined : newestClear?.map
+  const { rows: runs } = await client.query<{ map: MapResult }>(
+    `select result -> 'map' as map from analysis_runs where id = $1`,
+    [id],
+  )
+  return runs[0]?.map
 }
 
 /** Whose votes and answers a run leaves out; the totals keep them. */
