@@ -2,6 +2,7 @@ import { analyse, type AnalyseOptions } from '../analyse.ts'
 import { publicDensity } from '../density.ts'
 import { buildMatrix, type VoteColumns } from '../matrix.ts'
 import { seededRandom, shuffle } from '../random.ts'
+import { supplementRun } from '../supplement/supplement.ts'
 import type { BundleContent } from '../verification/bundle-files.ts'
 import { bundleFiles, manifestJson } from '../verification/bundle-files.ts'
 import { BUNDLE_FILES } from '../verification/format.ts'
@@ -16,12 +17,13 @@ export function bundleContentOf(
   { mode = 'robust', seed = 7, previous, moderatedOut = [] }: Making = {},
 ): BundleContent {
   const matrix = buildMatrix(votes)
-  const { result: map, participants } = analyse(matrix, {
+  const analysis = analyse(matrix, {
     mode,
     seed,
     moderatedOut,
     ...(previous === undefined ? {} : { previous }),
   })
+  const { result: map, participants } = analysis
   const moderated = new Set(map.parameters.moderatedOut)
   return {
     conversation: {
@@ -43,7 +45,12 @@ export function bundleContentOf(
     matrix,
     days: Array.from(matrix.codes, (_, at) => 20_100 + (at % 9)),
     rowOrder: shuffle([...matrix.participantIds.keys()], seededRandom(seed)),
-    result: { map, picture: publicDensity(participants, map.hasClearGroups) },
+    leftOut: [],
+    result: {
+      map,
+      picture: publicDensity(participants, map.hasClearGroups),
+      supplement: supplementRun(matrix, analysis, { seed }),
+    },
     groups: participants.groups,
     previous: previous && { ...previous, keys: previous.keys ?? [0, 1] },
   }

@@ -11,6 +11,7 @@ import {
   type BundleFileName,
   type BundleRun,
   type FileHash,
+  type LeftOut,
   type Manifest,
 } from './format.ts'
 import { stableJson, withNumbers } from './renumber.ts'
@@ -39,6 +40,8 @@ export type BundleContent = {
   days: ArrayLike<number>
   /** The rows of the matrix in an order that says nothing about people: their places are the numbers in the bundle. */
   rowOrder: ArrayLike<number>
+  /** What is published of the run and not among this. */
+  leftOut: readonly LeftOut[]
   /** The published result; its mode and parameters are those of the manifest. */
   result: {
     map: { mode: string; parameters: object; hasClearGroups: boolean; k: number }
@@ -69,7 +72,7 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
 }
 
 export function manifestJson(content: BundleContent, files: readonly FileHash[]): string {
-  const { conversation, license, run, engine, previous, result } = content
+  const { conversation, license, run, engine, previous, leftOut, result } = content
   const manifest: Manifest = {
     format: FORMAT,
     version: FORMAT_VERSION,
@@ -80,6 +83,7 @@ export function manifestJson(content: BundleContent, files: readonly FileHash[])
     parameters: { ...Object(numberedResult(content)).map.parameters, mode: result.map.mode },
     previous:
       previous === undefined ? null : { hadClearGroups: previous.hadClearGroups, keys: [...previous.keys] },
+    leftOut: [...leftOut],
     files: [...files],
   }
   return `${stableJson(manifest)}\n`

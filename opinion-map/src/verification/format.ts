@@ -22,6 +22,18 @@ export type FileHash = { name: string; bytes: number; sha256: string }
 /** A run of which a bundle tells. */
 export type BundleRun = { id: number; createdAt: string; asOfVote: number }
 
+/** What of a published run a bundle may lack: its part, in words, and why. */
+export const LEFT_OUT = {
+  supplement: {
+    name: 'Re-draws of the groups, bridging scores and short list',
+    reason: 'the file lacks them, because they were not computed of exactly these votes.',
+  },
+  poll: { name: 'How groups answered the poll', reason: 'no file has the answers.' },
+  aside: { name: 'Totals with people set aside', reason: 'no file has their votes.' },
+} as const
+
+export type LeftOut = keyof typeof LEFT_OUT
+
 /** In `manifest.json`; opinions and participants have the numbers of the bundle. */
 export type Manifest = {
   format: typeof FORMAT
@@ -34,6 +46,8 @@ export type Manifest = {
   parameters: Record<string, unknown>
   /** What the run knew of the one before it, beside `previous-groups.csv`; null before the first run. */
   previous: { hadClearGroups: boolean; keys: number[] } | null
+  /** What is published besides, and is not in the bundle. */
+  leftOut: LeftOut[]
   files: FileHash[]
 }
 

@@ -1,5 +1,13 @@
 import { memberOf } from './compare.ts'
-import { BUNDLE_FILES, FORMAT, FORMAT_VERSION, NotABundle, type Manifest } from './format.ts'
+import {
+  BUNDLE_FILES,
+  FORMAT,
+  FORMAT_VERSION,
+  LEFT_OUT,
+  NotABundle,
+  type LeftOut,
+  type Manifest,
+} from './format.ts'
 
 /** Reads `manifest.json`; whatever it lacks makes the bundle none. */
 export function readManifest(bytes: Uint8Array): Manifest {
@@ -40,6 +48,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
       at('previous') === null
         ? null
         : { hadClearGroups: isTrue(at('previous', 'hadClearGroups')), keys: keysOf(at('previous', 'keys')) },
+    leftOut: leftOutOf(at('leftOut')),
     files: files.map((file: unknown) => {
       const [name, bytes, sha256] = [
         memberOf(file, 'name'),
@@ -60,6 +69,12 @@ export function readManifest(bytes: Uint8Array): Manifest {
     if (!Array.isArray(value) || !value.every(isGroupKey)) throw bad(['previous', 'keys'])
     return value
   }
+
+  // The first bundles had no supplements, and did not say so.
+  function leftOutOf(value: unknown = ['supplement']): LeftOut[] {
+    if (!Array.isArray(value) || !value.every(isLeftOut)) throw bad(['leftOut'])
+    return value
+  }
 }
 
 /** Reads a file of JSON. */
@@ -72,6 +87,8 @@ export function readJson(name: string, bytes: Uint8Array): unknown {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+const isLeftOut = (value: unknown): value is LeftOut => Object.hasOwn(LEFT_OUT, String(value))
 
 /** Letters A to F. */
 export const isGroupKey = (value: unknown): value is number => isCount(value) && value < 6

@@ -2,11 +2,10 @@ import { analyse, type Analysis, type AnalyseOptions } from '../analyse.ts'
 import { publicDensity } from '../density.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import type { MapMode } from '../result.ts'
+import { supplementRun } from '../supplement/supplement.ts'
 import { compareJson, Differences, memberOf } from './compare.ts'
 import { NotABundle } from './format.ts'
-
-/** A part of what was verified, in words, and what differs in it. */
-export type Part = { name: string; differences: Differences }
+import { compareParts, type Part } from './parts.ts'
 
 const MODES = { compat: true, robust: true } satisfies Record<MapMode, true>
 
@@ -39,7 +38,7 @@ export function recompute({ matrix, parameters, previous }: Computation): Analys
 }
 
 /** Which numbers of a map belong to which part; what is named nowhere is in the last one. */
-const PARTS: Record<string, readonly string[]> = {
+const PARTS = {
   'Votes and people': ['numVotes', 'numParticipants', 'numClustered', 'opinionIds', 'totals'],
   Parameters: ['mode', 'parameters'],
   'Axes of the map': [
@@ -54,6 +53,7 @@ const PARTS: Record<string, readonly string[]> = {
   'Number of groups': ['k', 'silhouettes', 'hasClearGroups', 'unclearReason', 'change'],
   'Figures of the groups': ['groups'],
   'Common ground and differences': ['gacAgree', 'gacDisagree', 'divisiveness', 'consensus'],
+  'Other figures': [],
 }
 
 /** Compares a published result, as it was stored, with what follows from the votes. */
@@ -62,28 +62,34 @@ export function compareResult(
   { result, participants }: Analysis,
   file: string,
 ): Part[] {
-  const found: unknown = JSON.parse(JSON.stringify(result))
-  const rest = new Set([...keysOf(published.map), ...keysOf(found)])
-  const compare = (names: readonly string[]): Differences => {
-    const differences = new Differences()
-    for (const name of names) {
-      rest.delete(name)
-      const values = { published: memberOf(published.map, name), found: memberOf(found, name) }
-      const place = { file, path: `map.${name}`, opinionIds: result.opinionIds, differences }
-      if (values.published !== undefined || values.found !== undefined) compareJson(values, place)
-    }
-    return differences
-  }
-  const parts = Object.entries(PARTS).map(([name, members]) => ({ name, differences: compare(members) }))
-  const others = { name: 'Other figures', differences: compare([...rest]) }
+  const { opinionIds } = result
   const differences = new Differences()
   const picture = JSON.parse(JSON.stringify(publicDensity(participants, result.hasClearGroups)))
   compareJson(
     { published: published.picture, found: picture },
     { file, path: 'picture', opinionIds: [], differences },
   )
-  return [...parts, others, { name: 'Squares of the map', differences }]
+  return [
+    ...compareParts(PARTS, { published: published.map, found: result }, { file, path: 'map', opinionIds }),
+    { name: 'Squares of the map', differences },
+  ]
 }
 
-const keysOf = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null ? Object.keys(value) : []
+/** Which numbers of a supplement belong to which part. */
+const SUPPLEMENT_PARTS = {
+  'Re-draws of the groups': ['seed', 'redraws'],
+  'Bridging scores': ['opinionIds', 'bridging'],
+  'Short list': ['selection'],
+  'Other measures': [],
+}
+
+/** The same for the published supplement of a run. Its seed is that of the run. */
+export function compareSupplement(
+  published: unknown,
+  { matrix, analysis }: { matrix: VoteMatrix; analysis: Analysis },
+  file: string,
+): Part[] {
+  const { parameters, opinionIds } = analysis.result
+  const found = supplementRun(matrix, analysis, { seed: parameters.seed })
+  return compareParts(SUPPLEMENT_PARTS, { published, found }, { file, path: 'supplement', opinionIds })
+}

@@ -1,10 +1,10 @@
 import { ENGINE } from '../version.ts'
 import type { Difference } from './compare.ts'
-import type { Part } from './recompute.ts'
+import type { Part } from './parts.ts'
 import type { Verification } from './verify.ts'
 
 /** What was found, in lines for people. */
-export function reportOf({ manifest, parts, matches }: Verification): string[] {
+export function reportOf({ manifest, parts }: Verification): string[] {
   const { conversation, run, engine } = manifest
   const isSameEngine = engine.name === ENGINE.name && engine.version === ENGINE.version
   return [
@@ -15,27 +15,33 @@ export function reportOf({ manifest, parts, matches }: Verification): string[] {
     '',
     ...linesOfParts(parts),
     '',
-    matches
-      ? 'Every published number follows from the votes.'
-      : 'Not every published number follows from the votes.',
+    verdictOf(parts),
   ].map(printable)
+}
+
+/** What follows from all parts, in one sentence. */
+export function verdictOf(parts: readonly Part[]): string {
+  if (parts.some(({ differences }) => differences.count > 0))
+    return 'Not every published number follows from the votes.'
+  return parts.some(({ notChecked }) => notChecked !== undefined)
+    ? 'Every published number that was checked follows from the votes.'
+    : 'Every published number follows from the votes.'
 }
 
 /** A bundle may come from anybody: without signs that a terminal obeys. */
 export const printable = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
 
-export function linesOfParts(parts: readonly Part[]): string[] {
-  return parts.flatMap(({ name, differences: { count, numCompared, told } }) =>
-    count === 0
-      ? numCompared === 0
-        ? []
-        : [`matches  ${name} (${figure(numCompared)} compared)`]
-      : [
-          `DIFFERS  ${name} (${figure(count)} of ${figure(Math.max(count, numCompared))})`,
-          ...told.map((difference) => `         ${sentence(difference)}`),
-          ...(count > told.length ? [`         and ${figure(count - told.length)} more`] : []),
-        ],
-  )
+export const linesOfParts = (parts: readonly Part[]): string[] => parts.flatMap(linesOf)
+
+function linesOf({ name, notChecked, differences: { count, numCompared, told } }: Part): string[] {
+  if (count > 0)
+    return [
+      `DIFFERS  ${name} (${figure(count)} of ${figure(Math.max(count, numCompared))})`,
+      ...told.map((difference) => `         ${sentence(difference)}`),
+      ...(count > told.length ? [`         and ${figure(count - told.length)} more`] : []),
+    ]
+  if (notChecked !== undefined) return [`not checked  ${name}: ${notChecked}`]
+  return numCompared > 0 ? [`matches  ${name} (${figure(numCompared)} compared)`] : []
 }
 
 const sentence = ({ file, place, opinion, published, found }: Difference): string =>

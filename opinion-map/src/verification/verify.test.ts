@@ -19,8 +19,8 @@ const previous = {
 const good = await zippedBundle(bundleContentOf(camps, { previous, moderatedOut: [57] }))
 
 /** The bundle with one file changed; its hash is corrected where whoever tampers is thorough. */
-function tampered(name: string, change: (text: string) => string, { isThorough = true } = {}) {
-  const bundle = readZip(good)
+function tampered(name: string, change: (text: string) => string, { isThorough = true, zip = good } = {}) {
+  const bundle = readZip(zip)
   const before = bundle.files.get(name) ?? new Uint8Array()
   const after = Buffer.from(change(Buffer.from(before).toString()))
   assert.notDeepEqual(after, Buffer.from(before), 'something is changed')
@@ -88,7 +88,7 @@ describe('verifyBundle', () => {
     fc.assert(
       fc.property(fc.nat(numbers.length - 1), (which) => {
         const { index = 0, 0: number = '' } = numbers[which] ?? {}
-        const changed = Number(number) === 0 ? '0.001' : String(Number(number) * 1.01)
+        const changed = Math.abs(Number(number)) < 1e-6 ? '0.001' : String(Number(number) * 1.01)
         const bundle = tampered(
           'analysis.json',
           (text) => text.slice(0, index) + changed + text.slice(index + number.length),
@@ -99,6 +99,49 @@ describe('verifyBundle', () => {
       }),
       { numRuns: 40, seed: 11 },
     )
+  })
+
+  it('compares re-draws, bridging scores and the short list, and names the number that differs', async () => {
+    const grouped = votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 30, density: 0.7 })
+    const zip = await zippedBundle(bundleContentOf(grouped))
+    const changedIn = (change: (text: string) => string) =>
+      reportOf(verifyBundle(tampered('analysis.json', change, { zip }))).join('\n')
+    assert.match(
+      changedIn((text) => text.replace('"of": 10,\n      "same": 10', '"of": 10,\n      "same": 9')),
+      /DIFFERS {2}Re-draws of the groups \(1 of \d+\)\n.*supplement\.redraws\.same: published 9, found 10/,
+    )
+    assert.match(
+      changedIn((text) => text.replace(/"bridging": \[-?[\d.]+,/, '"bridging": [0.5,')),
+      /DIFFERS {2}Bridging scores \(1 of \d+\)\n.*bridging\[0\], opinion 0: published 0\.5, found/,
+    )
+    assert.match(
+      changedIn((text) => text.replace(/"numRepresented": \d+/, '"numRepresented": 0')),
+      /DIFFERS {2}Short list \(1 of \d+\)\n.*selection\.numRepresented: published 0, found/,
+    )
+    assert.match(
+      changedIn((text) => text.replace('"supplement"', '"addition"')),
+      /Short list.*\n.*published nothing/,
+    )
+  })
+
+  it('says what a bundle lacks, whether its manifest does or not, and checks the rest', async () => {
+    const { result, ...content } = bundleContentOf(camps)
+    const { map, picture } = result
+    const lacking = { ...content, result: { map, picture }, leftOut: ['supplement', 'poll'] as const }
+    const verification = verifyBundle(readZip(await zippedBundle(lacking)))
+    assert(verification.matches)
+    const lines = reportOf(verification)
+    const unchecked = lines.filter((line) => line.startsWith('not checked'))
+    assert.match(unchecked[0] ?? '', /Re-draws of the groups, bridging scores and short list: the file lacks/)
+    assert.match(unchecked[1] ?? '', /How groups answered the poll/)
+    assert.equal(lines.at(-1), 'Every published number that was checked follows from the votes.')
+    const first = tampered('manifest.json', (text) => text.replace(/ {2}"leftOut": .*\n/, ''))
+    first.files.set(
+      BUNDLE_FILES.analysis,
+      readZip(await zippedBundle(lacking)).files.get(BUNDLE_FILES.analysis) ?? Buffer.of(),
+    )
+    const names = verifyBundle(first).parts.flatMap(({ name, notChecked }) => (notChecked ? [name] : []))
+    assert.deepEqual(names, ['Re-draws of the groups, bridging scores and short list'])
   })
 
   it('allows figures another last digit, as another order of adding gives', () => {
@@ -147,6 +190,7 @@ describe('verifyBundle', () => {
     refused('analysis.json', (text) => text.slice(0, -9), /analysis\.json: it is not JSON/)
     refused('manifest.json', (text) => text.replace('"robust"', '"guess"'), /parameters are none/)
     refused('manifest.json', (text) => text.replace('"maxGroups": 5', '"maxGroups": 9'), /not right/)
+    refused('manifest.json', (text) => text.replace('"leftOut": []', '"leftOut": ["all"]'), /leftOut/)
     refused('manifest.json', (text) => text.replace('"version": 1', '"version": 2'), /version 2/)
   })
 

@@ -3,11 +3,12 @@ import { buildMatrix } from '../matrix.ts'
 import type { MapParticipants } from '../result.ts'
 import { Differences, memberOf } from './compare.ts'
 import { readTable, wholeNumber } from './csv.ts'
-import { BUNDLE_FILES, MATRIX_COLUMNS, NotABundle, type Manifest } from './format.ts'
+import { BUNDLE_FILES, LEFT_OUT, MATRIX_COLUMNS, NotABundle, type Manifest } from './format.ts'
 import { readJson, readManifest } from './manifest.ts'
 import type { OpenBundle } from './open-bundle.ts'
+import { uncheckedPart, type Part } from './parts.ts'
 import { readComments, readPrevious, readVotes, type BundleComment, type ReadVotes } from './read-votes.ts'
-import { compareResult, recompute, type Part } from './recompute.ts'
+import { compareResult, compareSupplement, recompute } from './recompute.ts'
 
 export type Verification = { manifest: Manifest; parts: Part[]; matches: boolean }
 
@@ -29,9 +30,11 @@ export function verifyBundle({ files }: OpenBundle): Verification {
     manifest.previous === null
       ? undefined
       : { ...readPrevious(fileOf(BUNDLE_FILES.previous)), ...manifest.previous }
-  const analysis = recompute({ matrix: buildMatrix(votes), parameters: manifest.parameters, previous })
-  const map = memberOf(published, 'map')
-  const parts = [
+  const matrix = buildMatrix(votes)
+  const analysis = recompute({ matrix, parameters: manifest.parameters, previous })
+  const [map, picture, supplement] = ['map', 'picture', 'supplement'].map((part) => memberOf(published, part))
+  const hasSupplement = supplement !== undefined || !manifest.leftOut.includes('supplement')
+  const parts: Part[] = [
     { name: 'The files are those of the manifest', differences: compareHashes(manifest, files) },
     {
       name: 'comments.csv agrees with the votes and the parameters',
@@ -46,7 +49,9 @@ export function verifyBundle({ files }: OpenBundle): Verification {
         numOpinions: comments.length,
       }),
     },
-    ...compareResult({ map, picture: memberOf(published, 'picture') }, analysis, BUNDLE_FILES.analysis),
+    ...compareResult({ map, picture }, analysis, BUNDLE_FILES.analysis),
+    ...(hasSupplement ? compareSupplement(supplement, { matrix, analysis }, BUNDLE_FILES.analysis) : []),
+    ...manifest.leftOut.map((part) => uncheckedPart(LEFT_OUT[part].name, LEFT_OUT[part].reason)),
   ]
   return { manifest, parts, matches: parts.every(({ differences }) => differences.count === 0) }
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportBundle, getRunStatement, type RunStatement } from '@parley/contract'
+import { exportBundle, getRunStatement, respondToPoll, type RunStatement } from '@parley/contract'
 import { checkStatement } from '@parley/opinion-map/verification/statement'
 import { sql } from 'kysely'
-import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import type { Actor } from '#testing/app.ts'
+import { joinCamp, measureRedraws, twoCamps, type Camps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, moderateOpinion } from '#testing/seed.ts'
 import { startShell } from '#testing/shell.ts'
@@ -11,13 +12,21 @@ import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
 import { STATEMENT_KEY_PATH } from '#verification/statement-key.ts'
 
 const signing = { AUDIT_KEY: 'a secret of 32 characters or more' }
-const startSigning = () => startShell({ env: signing }, signing)
+const startSigning = () => startShell({ env: { ...signing, SUPPLEMENT_DELAY_MS: '0' } }, signing)
 type Signing = Awaited<ReturnType<typeof startSigning>>
 
 const statementOf = ({ app }: Signing, { conversation }: Camps): Promise<RunStatement | null> =>
   app.anyone(getRunStatement, { conversationSlugId: conversation.slugId })
 
 const keyOf = async ({ app }: Signing) => (await app.send(STATEMENT_KEY_PATH, { method: 'GET' })).text
+
+/** These people answer the poll. */
+const answer = (people: readonly Actor[], { conversation }: Camps, voteOptionChoice: number) =>
+  Promise.all(
+    people.map((person) =>
+      person(respondToPoll, { conversationSlugId: conversation.slugId, voteOptionChoice }),
+    ),
+  )
 
 const isSigned = (statement: RunStatement | null, key: string) =>
   checkStatement(Buffer.from(JSON.stringify(statement)), Buffer.from(key)).isGenuine
@@ -26,13 +35,21 @@ test('where only results are published, the run is computed again from the votes
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
+  await answer(camps.left, camps, 1)
+  await answer(camps.right.slice(5), camps, 2)
   await app.runJobs()
   // Not enough for another run: present votes are no longer those of the run.
-  await joinCamp(app, camps.conversation, { side: 0, size: 2 })
+  await answer(await joinCamp(app, camps.conversation, { side: 0, size: 2 }), camps, 2)
   await app.runJobs()
   const { code, text } = await admin('verify', camps.conversation.slugId)
   assert.equal(code, 0, text)
-  assert.match(text, /^matches {2}Figures of the groups \(\d+ compared\)$/m)
+  for (const part of [
+    'Figures of the groups',
+    'Bridging scores',
+    'Short list',
+    'How groups answered the poll',
+  ])
+    assert.match(text, new RegExp(`^matches  ${part} \\(\\d+ compared\\)$`, 'm'))
   assert.match(text, /^Every published number follows from the votes\.$/m)
   assert.match(text, /This statement is signed and published\.$/)
 })
@@ -97,6 +114,50 @@ test('a changed number is found, named, published and in the audit', async () =>
   assert.equal(audit.length, 1)
   assert.equal(audit[0]?.target, `conversation:${camps.conversation.slugId}`)
   assert.match(audit[0]?.reason ?? '', /^run \d+ differs$/)
+})
+
+test('a changed number of what was measured, or of the poll, is found and named', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
+  await answer(camps.left, camps, 1)
+  await app.runJobs()
+  await measureRedraws(app, camps, 9)
+  await sql`update analysis_runs set result = jsonb_set(result, '{poll,groups,0,0}', '12')`.execute(
+    app.ctx.db,
+  )
+  const { code, text } = await admin('verify', camps.conversation.slugId)
+  assert.equal(code, 1)
+  assert.match(text, /supplement\.redraws\.same: published 9, found 10/)
+  assert.match(text, /poll\.groups\[0\]\[0\]: published 12, found 16/)
+})
+
+test('what was not measured yet is named as not checked, on the screen of the shell and in the statement', async () => {
+  await using shell = await startShell({ env: signing }, signing)
+  const camps = await twoCamps(shell.app, { left: 16, right: 14 })
+  await shell.app.runJobs()
+  const { code, text } = await shell.admin('verify', camps.conversation.slugId)
+  assert.equal(code, 0)
+  assert.match(text, /^not checked {2}Re-draws of the groups, bridging scores and short list: /m)
+  const { statement = '{}' } = (await statementOf(shell, camps)) ?? {}
+  const { outcome, notChecked } = JSON.parse(statement)
+  assert.equal(outcome, 'every published number that was checked follows from the votes')
+  assert.deepEqual(notChecked, ['Re-draws of the groups, bridging scores and short list'])
+})
+
+test('where votes are published, the poll is counted again as long as nobody has answered since', async () => {
+  await using shell = await startSigning()
+  const { app, admin } = shell
+  const camps = await twoCamps(app, { left: 6, right: 6, publication: 'votes', poll: ['Yes', 'No'] })
+  await answer(camps.left, camps, 1)
+  const unchanged = await admin('verify', camps.conversation.slugId)
+  assert.match(unchanged.text, /^matches {2}How groups answered the poll/m)
+  assert.match(unchanged.text, /^Every published number follows from the votes\.$/m)
+  await answer(camps.right, camps, 2)
+  const { code, text } = await admin('verify', camps.conversation.slugId)
+  assert.equal(code, 0, text)
+  assert.match(text, /^not checked {2}How groups answered the poll: /m)
+  assert.match(text, /^matches {2}Short list/m)
 })
 
 test('where votes are published, the run of the bundle is verified', async () => {

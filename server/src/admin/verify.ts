@@ -1,15 +1,15 @@
-import { linesOfParts } from '@parley/opinion-map/verification/report'
+import { linesOfParts, verdictOf } from '@parley/opinion-map/verification/report'
 import { followUpsOf } from '#analysis/worker/store-run.ts'
 import { type Command, UsageError } from '#admin/command.ts'
-import { conversationToVerify } from '#verification/published-input.sql.ts'
 import { appendVerification, publishStatement } from '#verification/statement.ts'
+import { conversationToVerify } from '#verification/statements.sql.ts'
 import { verifyNewestRun, type VerifiedRun } from '#verification/verify-run.ts'
 
 export const verify: Command = {
   usage: '<slug>',
   description:
     'Computes the newest published run of a conversation again from its votes and says whether every published number ' +
-    'follows from them. With AUDIT_KEY it signs a statement of that, which whoever may read the conversation can read ' +
+    'follows from them, and which could not be checked. With AUDIT_KEY it signs a statement of that, which whoever may read the conversation can read ' +
     'and check. Ends with 1 where numbers differ.',
   numArgs: { min: 1, max: 1 },
   run: async ({ args: [slugId = ''] }, { open, print, config }) => {
@@ -41,13 +41,11 @@ export const verify: Command = {
   },
 }
 
-function linesOf({ run, parts, isMatch }: VerifiedRun): string[] {
+function linesOf({ run, parts }: VerifiedRun): string[] {
   return [
     `Run ${run.id} of ${run.created_at.toISOString()}, as of vote ${run.num_votes}`,
     ...linesOfParts(parts),
-    isMatch
-      ? 'Every published number follows from the votes.'
-      : 'Not every published number follows from the votes.',
+    verdictOf(parts),
   ]
 }
 

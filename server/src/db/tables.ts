@@ -169,6 +169,7 @@ export interface Devices {
 }
 
 export interface ExportedRuns {
+  beside_hash: Buffer | null;
   conversation_id: number;
   created_at: Generated<Timestamp>;
   engine_version: string;
@@ -613,6 +614,7 @@ export interface RunSupplements {
   redraws_same: number;
   run_id: number;
   supplement: Json;
+  votes_hash: Buffer | null;
 }
 
 export interface SetAside {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { BASE_PATH, exportBundle, getOpinionMap, setPatternAside } from '@parley/contract'
+import { exportBundle, getOpinionMap, setPatternAside } from '@parley/contract'
 import { readZip } from '@parley/opinion-map/verification/open-bundle'
 import { reportOf } from '@parley/opinion-map/verification/report'
 import { verifyBundle } from '@parley/opinion-map/verification/verify'
@@ -8,22 +8,11 @@ import { sql } from 'kysely'
 import { readExport } from '#import/export.ts'
 import { filesOfZip } from '#import/zip.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { downloadBundle, fileOfBundle } from '#testing/bundles.ts'
+import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { aConversation, moderateOpinion } from '#testing/seed.ts'
-
-/** What the call answers to a stranger. */
-async function download(app: TestApp, { conversation }: Pick<Camps, 'conversation'>, runId?: number) {
-  const { statusCode, rawPayload, headers } = await app.http.inject({
-    method: 'POST',
-    url: BASE_PATH + exportBundle.path,
-    headers: { 'content-type': 'application/json' },
-    payload: { conversationSlugId: conversation.slugId, ...(runId === undefined ? {} : { runId }) },
-  })
-  const error = statusCode === 200 ? undefined : JSON.parse(rawPayload.toString())
-  return { status: statusCode, headers, bytes: rawPayload, error }
-}
 
 const verified = (bytes: Buffer) => {
   const verification = verifyBundle(readZip(bytes))
@@ -31,8 +20,6 @@ const verified = (bytes: Buffer) => {
   assert.deepEqual(differing, [])
   return verification.manifest
 }
-
-const fileOf = (bytes: Buffer, name: string) => Buffer.from(readZip(bytes).files.get(name) ?? []).toString()
 
 const openCamps = (app: TestApp) => twoCamps(app, { left: 16, right: 14, publication: 'votes' })
 const fewPeople = (app: TestApp) => twoCamps(app, { left: 2, right: 2, publication: 'votes' })
@@ -46,7 +33,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     await using app = await startApp()
     const camps = await openCamps(app)
     await app.runJobs()
-    const { status, headers, bytes } = await download(app, camps)
+    const { status, headers, bytes } = await downloadBundle(app, camps)
     assert.equal(status, 200, bytes.toString())
     assert.equal(headers['content-type'], 'application/zip')
     const manifest = verified(bytes)
@@ -57,7 +44,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     const map = await app.anyone(getOpinionMap, { conversationSlugId: camps.conversation.slugId })
     assert.equal(map.runId, manifest.run.id, 'the exported run is the newest published one')
     assert.equal(manifest.run.asOfVote, 300)
-    const analysis = JSON.parse(fileOf(bytes, 'analysis.json'))
+    const analysis = JSON.parse(fileOfBundle(bytes, 'analysis.json'))
     assert.deepEqual(
       map.groups.map(({ size }) => size),
       analysis.map.groups.map(({ size }: { size: number }) => size),
@@ -67,7 +54,7 @@ describe('the bundle of a conversation that publishes votes', () => {
   test('it says nothing of who anybody is: no names, no ids of accounts, no order, days instead of times', async () => {
     await using app = await startApp()
     const camps = await openCamps(app)
-    const [first, second] = [await download(app, camps), await download(app, camps)]
+    const [first, second] = [await downloadBundle(app, camps), await downloadBundle(app, camps)]
     const { rows: users } = await sql<{
       id: number
       username: string
@@ -79,17 +66,19 @@ describe('the bundle of a conversation that publishes votes', () => {
       'summary.csv',
       'manifest.json',
     ])
-      for (const { username } of users) assert(!fileOf(first.bytes, name).includes(username), name)
-    const cells = fileOf(first.bytes, 'comments.csv').split('\n')[1]?.split(',')
+      for (const { username } of users) assert(!fileOfBundle(first.bytes, name).includes(username), name)
+    const cells = fileOfBundle(first.bytes, 'comments.csv').split('\n')[1]?.split(',')
     assert.equal(cells?.[3], '', 'there is no author')
-    const times = [...fileOf(first.bytes, 'votes.csv').matchAll(/^(\d+),/gm)].map(([, time]) => Number(time))
+    const times = [...fileOfBundle(first.bytes, 'votes.csv').matchAll(/^(\d+),/gm)].map(([, time]) =>
+      Number(time),
+    )
     assert.equal(times.length, 300)
     assert(times.every((time) => time > 0 && time % 86_400_000 === 0))
     // Two bundles of one run number their participants anew.
     assert.equal(verified(first.bytes).run.id, verified(second.bytes).run.id)
     assert.notEqual(
-      fileOf(first.bytes, 'participants-votes.csv'),
-      fileOf(second.bytes, 'participants-votes.csv'),
+      fileOfBundle(first.bytes, 'participants-votes.csv'),
+      fileOfBundle(second.bytes, 'participants-votes.csv'),
     )
     // And it can be imported as any export of Polis.
     const zip = {
@@ -105,7 +94,11 @@ describe('the bundle of a conversation that publishes votes', () => {
     await using sibling = await app.sibling()
     const camps = await fewPeople(app)
     await app.runJobs()
-    const bundles = await Promise.all([download(app, camps), download(sibling, camps), download(app, camps)])
+    const bundles = await Promise.all([
+      downloadBundle(app, camps),
+      downloadBundle(sibling, camps),
+      downloadBundle(app, camps),
+    ])
     const ids = bundles.map(({ bytes }) => verified(bytes).run.id)
     assert.equal(new Set(ids).size, 1)
     assert.equal((await app.ctx.db.selectFrom('exported_runs').select('run_id').execute()).length, 1)
@@ -114,22 +107,22 @@ describe('the bundle of a conversation that publishes votes', () => {
   test('a new run is made at most once an hour; until then, and for older runs, the votes have changed since', async () => {
     await using app = await startApp()
     const camps = await fewPeople(app)
-    const first = verified((await download(app, camps)).bytes).run.id
+    const first = verified((await downloadBundle(app, camps)).bytes).run.id
     await joinCamp(app, camps.conversation, { side: 0, size: 1 })
-    const { status, error } = await download(app, camps)
+    const { status, error } = await downloadBundle(app, camps)
     assert.equal(status, 409)
     assert.equal(error.code, 'votes_have_changed')
     assert(Date.parse(error.until) > Date.now() + 50 * 60_000)
     await letAnHourPass(app)
-    const second = verified((await download(app, camps)).bytes)
+    const second = verified((await downloadBundle(app, camps)).bytes)
     assert.notEqual(second.run.id, first)
     assert.equal(second.run.asOfVote, 50)
-    const older = await download(app, camps, first)
+    const older = await downloadBundle(app, camps, first)
     assert.deepEqual(
       [older.status, older.error.code, older.error.until],
       [409, 'votes_have_changed', undefined],
     )
-    assert.equal((await download(app, camps, second.run.id)).status, 200)
+    assert.equal((await downloadBundle(app, camps, second.run.id)).status, 200)
   })
 
   test('opinions that were removed are marked and, where nobody may read them, without text and address; people set aside are in no file', async () => {
@@ -141,10 +134,10 @@ describe('the bundle of a conversation that publishes votes', () => {
     const moderator = await app.user({ isModerator: true })
     const patternSlugId = await aPattern(app, camps.conversation, camps.left.slice(0, 3))
     await moderator(setPatternAside, { patternSlugId })
-    const { bytes } = await download(app, camps)
-    verified(bytes)
-    assert.equal(fileOf(bytes, 'participants-votes.csv').trim().split('\n').length, 1 + 27)
-    const rows = fileOf(bytes, 'comments.csv').trim().split('\n').slice(1)
+    const { bytes } = await downloadBundle(app, camps)
+    assert.deepEqual(verified(bytes).leftOut, ['aside'])
+    assert.equal(fileOfBundle(bytes, 'participants-votes.csv').trim().split('\n').length, 1 + 27)
+    const rows = fileOfBundle(bytes, 'comments.csv').trim().split('\n').slice(1)
     const removed = rows.filter((row) => /^\d+,[\d-]+,\d+,,\d+,\d+,-1,/.test(row))
     assert.equal(removed.length, 2)
     assert(removed.some((row) => row.endsWith(`,${moved}`)))
@@ -165,7 +158,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     const camps = await fewPeople(app)
     const exported: number[] = []
     const exportOn = async (date: string) => {
-      const { id } = verified((await download(app, camps)).bytes).run
+      const { id } = verified((await downloadBundle(app, camps)).bytes).run
       exported.push(id)
       await sql`update exported_runs set created_at = ${date}::date where run_id = ${id}`.execute(app.ctx.db)
       await sql`update analysis_runs set created_at = ${date}::date, change = null where id = ${id}`.execute(

@@ -6,6 +6,8 @@ import { recompute } from '@parley/opinion-map/verification/recompute'
 import { ENGINE } from '@parley/opinion-map/version'
 import { unpackGroups } from '#analysis/worker/previous.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
+import { supplementOfVotes } from '#analysis/worker/supplements.sql.ts'
+import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Database } from '#db/open.ts'
 import type { BundleInput, BundleText } from '#verification/bundle-input.sql.ts'
 import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
@@ -23,7 +25,8 @@ export async function bundleOf(
   if (run === undefined) throw new Error(`Run ${runId} was deleted while it was exported`)
   const packed = await previousGroupsOf(db, runId)
   const { conversation, matrix, days } = input
-  const { map, picture } = run.result
+  const { map, picture, poll, aside } = run.result
+  const supplement = await supplementOfVotes(db, { runId, votesHash: hashOfVotes(matrix) })
   const previous = previousOf(run, packed)
   const { participants } = recompute({
     matrix,
@@ -43,7 +46,12 @@ export async function bundleOf(
     matrix,
     days,
     rowOrder: shuffle([...matrix.participantIds.keys()], () => randomInt(2 ** 32) / 2 ** 32),
-    result: { map, picture },
+    leftOut: [
+      ...(supplement === undefined ? (['supplement'] as const) : []),
+      ...(poll === undefined ? [] : (['poll'] as const)),
+      ...(aside === undefined ? [] : (['aside'] as const)),
+    ],
+    result: { map, picture, ...(supplement === undefined ? {} : { supplement }) },
     groups: participants.groups,
     previous,
   }

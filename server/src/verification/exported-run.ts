@@ -1,10 +1,14 @@
 import { createHash, randomInt } from 'node:crypto'
 import { ENGINE } from '@parley/opinion-map/version'
-import type { VoteMatrix } from '@parley/opinion-map'
+import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
+import type { StoredRun } from '#analysis/sql.ts'
 import { computeRun } from '#analysis/worker/compute.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { storeRun, type FollowUps } from '#analysis/worker/store-run.ts'
+import { storeRun, storeSupplement, type FollowUps } from '#analysis/worker/store-run.ts'
+import { computeSupplement } from '#analysis/worker/supplement.ts'
+import { joinVotes } from '#analysis/worker/vote-columns.ts'
+import { addVotes, hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Database } from '#db/open.ts'
 import { readBundleInput, type BundleInput } from '#verification/bundle-input.sql.ts'
 import { hasOtherRuns, insertExportedRun, oneByOne } from '#verification/exported-runs.sql.ts'
@@ -50,13 +54,18 @@ async function makeRun(
   { conversationId, input, inputHash, followUps }: NewExport,
 ): Promise<number> {
   const start = performance.now()
-  const { snapshot, newestRunId: known } = input
+  const { snapshot, matrix, newestRunId: known } = input
   const seed = snapshot.lastRun?.seed ?? randomInt(2 ** 31)
   const run = computeRun({ conversationId, snapshot, seed })
   const durationMs = Math.ceil(performance.now() - start)
+  // At once, so that all bundles of this run have it.
+  const { map }: StoredRun = JSON.parse(run.result)
+  const supplement = computeSupplement({ map, matrix })
+  const supplementMs = Math.ceil(performance.now() - start) - durationMs
   return db.transaction().execute(async (db) => {
     const runId = await storeRun(db, { run: { ...run, durationMs }, ...followUps })
-    await insertExportedRun(db, { runId, conversationId, inputHash })
+    await insertExportedRun(db, { runId, conversationId, inputHash, besideHash: hashBeside(snapshot) })
+    await storeSupplement(db, { conversationId, runId, ...supplement, durationMs: supplementMs })
     // A run that was stored meanwhile has seen newer votes, and this one is now the newest.
     if (await hasOtherRuns(db, { conversationId, runId, known })) await enqueueAnalysis(db, conversationId)
     return runId
@@ -64,12 +73,9 @@ async function makeRun(
 }
 
 /** Of everything that the map of a run follows from, apart from the runs before it. */
-function hashOf(
-  { participantIds, opinionIds, rowStarts, codes }: VoteMatrix,
-  { opinions }: Snapshot,
-): Buffer {
-  const hash = createHash('sha256')
-  for (const { buffer, byteOffset, byteLength } of [participantIds, opinionIds, rowStarts, codes])
-    hash.update(`${byteLength};`).update(new Uint8Array(buffer, byteOffset, byteLength))
-  return hash.update(JSON.stringify(opinions)).digest()
-}
+const hashOf = (matrix: VoteMatrix, { opinions }: Snapshot): Buffer =>
+  addVotes(createHash('sha256'), matrix).update(JSON.stringify(opinions)).digest()
+
+/** Of what is published beside the map: answers to the poll, and what people set aside voted and answered. */
+export const hashBeside = ({ poll, aside }: Pick<Snapshot, 'poll' | 'aside'>): Buffer =>
+  hashOfVotes(buildMatrix(poll === undefined ? aside : joinVotes(poll.answers, aside)))

@@ -37,7 +37,7 @@ export async function newestRunId(client: ClientBase, conversationId: number): P
 
 export async function insertExportedRun(
   db: Db,
-  run: { runId: number; conversationId: number; inputHash: Buffer },
+  run: { runId: number; conversationId: number; inputHash: Buffer; besideHash: Buffer },
 ): Promise<void> {
   await db
     .insertInto('exported_runs')
@@ -45,6 +45,7 @@ export async function insertExportedRun(
       run_id: run.runId,
       conversation_id: run.conversationId,
       input_hash: run.inputHash,
+      beside_hash: run.besideHash,
       engine_version: ENGINE.version,
     })
     .execute()
@@ -64,6 +65,16 @@ export async function hasOtherRuns(
     .limit(1)
     .execute()
   return others.length > 0
+}
+
+/** A hash of what was published besides the map of an exported run; undefined of the first ones. */
+export async function besideHashOf(db: Db, runId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('exported_runs')
+    .select('beside_hash')
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+  return row?.beside_hash ?? undefined
 }
 
 /** What a run knew of the groups before it, packed. */

@@ -48,6 +48,7 @@ export const appendVerification = (
 /** Says of figures only what is published anyway. */
 function textOf({ verified, slugId, origin, now }: Publishing, keyId: string): string {
   const { run, isMatch, resultHash, parts } = verified
+  const unchecked = parts.flatMap(({ name, notChecked }) => (notChecked === undefined ? [] : [name]))
   const numCompared = parts.reduce((sum, { differences }) => sum + differences.numCompared, 0)
   const statement = {
     type: 'parley run statement 1',
@@ -58,9 +59,12 @@ function textOf({ verified, slugId, origin, now }: Publishing, keyId: string): s
     participants: run.num_participants,
     numbersCompared: numCompared,
     numbersThatDiffer: parts.reduce((sum, { differences }) => sum + differences.count, 0),
-    outcome: isMatch
-      ? 'every published number follows from the votes'
-      : 'some published numbers do not follow from the votes',
+    outcome: !isMatch
+      ? 'some published numbers do not follow from the votes'
+      : unchecked.length > 0
+        ? 'every published number that was checked follows from the votes'
+        : 'every published number follows from the votes',
+    notChecked: unchecked,
     saltedHashOfResult: resultHash,
     engine: `${ENGINE.name} ${ENGINE.version}`,
     verifiedAt: now.toISOString(),

@@ -1,4 +1,6 @@
+import type { Publication } from '@parley/contract'
 import type { Insertable } from 'kysely'
+import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import type { RunStatements } from '#db/tables.ts'
 
@@ -21,4 +23,18 @@ export async function newestStatement(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export type VerifiableConversation = { id: number; publication: Publication }
+
+/** A conversation on which a statement can be made: one that is not deleted. */
+export async function conversationToVerify(
+  pool: Pool,
+  slugId: string,
+): Promise<VerifiableConversation | undefined> {
+  const { rows } = await pool.query<VerifiableConversation>(
+    'select id, publication from conversations where slug_id = $1 and deleted_at is null',
+    [slugId],
+  )
+  return rows[0]
 }

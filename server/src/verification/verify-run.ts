@@ -1,14 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { compareResult, recompute, type Part } from '@parley/opinion-map/verification/recompute'
+import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
+import { LEFT_OUT } from '@parley/opinion-map/verification/format'
+import { uncheckedPart, type Part } from '@parley/opinion-map/verification/parts'
+import { compareResult, compareSupplement, recompute } from '@parley/opinion-map/verification/recompute'
 import { stableJson } from '@parley/opinion-map/verification/renumber'
-import type { VoteMatrix } from '@parley/opinion-map'
-import type { FollowUps } from '#analysis/worker/store-run.ts'
+import { optionIds } from '#analysis/poll.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
+import { readKeptVotes, readNewestRun } from '#analysis/worker/kept-votes.sql.ts'
+import { inSnapshot } from '#analysis/worker/snapshot.sql.ts'
+import type { FollowUps } from '#analysis/worker/store-run.ts'
+import { supplementOfVotes } from '#analysis/worker/supplements.sql.ts'
+import { NO_VOTES, votesOn } from '#analysis/worker/vote-columns.ts'
+import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
+import type { Db } from '#ctx.ts'
 import type { Database } from '#db/open.ts'
+import { compareBeside, type Beside } from '#verification/beside-parts.ts'
 import { previousOf } from '#verification/bundle.ts'
-import { exportedRun, type ExportRefusal } from '#verification/exported-run.ts'
-import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
-import { readPublishedInput, type VerifiableConversation } from '#verification/published-input.sql.ts'
+import { exportedRun, hashBeside, type ExportRefusal } from '#verification/exported-run.ts'
+import { besideHashOf, previousGroupsOf } from '#verification/exported-runs.sql.ts'
+import type { VerifiableConversation } from '#verification/statements.sql.ts'
 
 /** A run that was computed again inside this installation. */
 export type VerifiedRun = {
@@ -26,36 +36,80 @@ export type VerifiedRun = {
  */
 export async function verifyNewestRun(
   database: Database,
-  { id, publication, followUps }: VerifiableConversation & { followUps: FollowUps },
+  conversation: VerifiableConversation & { followUps: FollowUps },
 ): Promise<VerifiedRun | ExportRefusal | undefined> {
-  if (publication === 'votes') {
-    const exported = await exportedRun(database, { conversationId: id, runId: undefined, followUps })
-    if ('reason' in exported) return exported
-    const run = await runById(database.db, exported.runId)
-    const previousGroups = await previousGroupsOf(database.db, exported.runId)
-    return run && verify({ run, previousGroups, matrix: exported.input.matrix })
-  }
-  const input = await readPublishedInput(database.pool, id)
-  return input && verify(input)
+  const input =
+    conversation.publication === 'votes'
+      ? await exportedInput(database, conversation)
+      : await keptInput(database, conversation.id)
+  return input === undefined || 'reason' in input ? input : verify(database.db, input)
 }
 
-function verify({
-  run,
-  previousGroups,
-  matrix,
-}: {
+/** A run and everything that follows into its numbers. */
+type RunInput = {
   run: RunRow
   previousGroups: Buffer | undefined
   matrix: VoteMatrix
-}): VerifiedRun {
+  beside: Beside
+}
+
+async function exportedInput(
+  database: Database,
+  { id, followUps }: VerifiableConversation & { followUps: FollowUps },
+): Promise<RunInput | ExportRefusal | undefined> {
+  const exported = await exportedRun(database, { conversationId: id, runId: undefined, followUps })
+  if ('reason' in exported) return exported
+  const { runId, input } = exported
+  const { poll, aside } = input.snapshot
+  const hash = await besideHashOf(database.db, runId)
+  const isUnchanged = hash?.equals(hashBeside(input.snapshot)) ?? false
+  const run = await runById(database.db, runId)
+  return (
+    run && {
+      run,
+      previousGroups: await previousGroupsOf(database.db, runId),
+      matrix: input.matrix,
+      beside: isUnchanged
+        ? { answers: poll?.answers ?? NO_VOTES, aside }
+        : { answers: undefined, aside: undefined },
+    }
+  )
+}
+
+const keptInput = ({ pool }: Database, conversationId: number): Promise<RunInput | undefined> =>
+  inSnapshot(pool, async (client) => {
+    const run = await readNewestRun(client, conversationId)
+    const votes = run && (await readKeptVotes(client, run))
+    if (run === undefined || votes === undefined) return undefined
+    const { map, poll } = run.result
+    return {
+      run,
+      previousGroups: run.previousGroups ?? undefined,
+      matrix: buildMatrix(votes, { opinionIds: map.opinionIds }),
+      beside: {
+        answers: votesOn(optionIds({ numOptions: poll?.total.length ?? 0 }), votes),
+        aside: undefined,
+      },
+    }
+  })
+
+async function verify(db: Db, { run, previousGroups, matrix, beside }: RunInput): Promise<VerifiedRun> {
   const { map, picture } = run.result
+  const file = `run ${run.id}`
   const previous = previousOf(run, previousGroups)
   const analysis = recompute({
     matrix,
     parameters: { ...map.parameters, mode: map.mode },
     previous: previous && { participantIds: matrix.participantIds, ...previous },
   })
-  const parts = compareResult({ map, picture }, analysis, `run ${run.id}`)
+  const supplement = await supplementOfVotes(db, { runId: run.id, votesHash: hashOfVotes(matrix) })
+  const parts = [
+    ...compareResult({ map, picture }, analysis, file),
+    ...(supplement === undefined
+      ? [uncheckedPart(LEFT_OUT.supplement.name, 'they have not been computed of exactly these votes.')]
+      : compareSupplement(supplement, { matrix, analysis }, file)),
+    ...compareBeside(run.result, analysis, { ...beside, file }),
+  ]
   const salt = randomBytes(32)
   return {
     run,

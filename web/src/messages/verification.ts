@@ -5,7 +5,7 @@ export const openVotes = text(
   'The votes are open data. Running the analysis again gives exactly the same result.',
 )
 export const inTheFile = text(
-  'The file has every vote and every published number, without names: people are numbered anew in each file, and times are rounded to the day.',
+  'The file has the votes and the numbers of the map, without names: people are numbered anew in each file, and times are rounded to the day.',
 )
 export const downloadVotes = text('Download votes (zip)')
 export const howToCheck = text('How to check')
@@ -25,7 +25,7 @@ export const closedVotes = text(
   'The votes are not public. The people who run this site can verify the result and publish a signed statement.',
 )
 export const verifiedOn = textOf(
-  (date: string) => `Verified on ${date}: every published number followed from the votes.`,
+  (date: string) => `Verified on ${date}: every number that was checked followed from the votes.`,
 )
 export const differedOn = textOf(
   (date: string) => `Checked on ${date}: some published numbers did not follow from the votes.`,

@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
 import { dropPublishedVotes, noteCheck } from '#analysis/worker/published-votes.sql.ts'
-import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
-import { followUpsOf, storeRun } from '#analysis/worker/store-run.ts'
+import { followUpsOf, storeRun, storeSupplement } from '#analysis/worker/store-run.ts'
 import type { SupplementAnswer, SupplementRequest } from '#analysis/worker/supplement-thread.ts'
-import { insertSupplement } from '#analysis/worker/supplements.sql.ts'
 import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
-import { touchConversation } from '#conversations/sql.ts'
 import { metrics } from '#http/metrics.ts'
 import { openThread, type Thread } from '#threads/open-thread.ts'
 import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
@@ -14,7 +11,7 @@ import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
 export type Runner = {
   /** Computes and stores a run of a conversation; does nothing if it was deleted or has nothing new to publish. */
   run: (conversationId: number) => Promise<void>
-  /** Computes and stores the supplement of its newest run, if it has one; and asks for a run if groups come or go by it. */
+  /** Computes and stores the supplement of its newest run, unless it has one; and asks for a run if groups come or go by it. */
   supplement: (conversationId: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -61,9 +58,5 @@ async function supplement(
 ): Promise<void> {
   const answer = await thread.ask({ connection: ctx.connection, conversationId })
   if (answer === undefined) return
-  const { isMapDue, ...computed } = answer
-  await ctx.db.transaction().execute(async (db) => {
-    if (await insertSupplement(db, computed)) await touchConversation(db, conversationId)
-    if (isMapDue) await enqueueAnalysis(db, conversationId)
-  })
+  await ctx.db.transaction().execute((db) => storeSupplement(db, { conversationId, ...answer }))
 }

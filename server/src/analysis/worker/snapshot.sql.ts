@@ -1,5 +1,5 @@
 import type { Publication } from '@parley/contract'
-import type { MapMode, MapResult, Stability, UnclearReason } from '@parley/opinion-map'
+import type { MapResult, Stability, UnclearReason } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
 import {
   lineagesByKey,
@@ -46,7 +46,6 @@ export type Snapshot = {
 
 export type LastRun = {
   id: number
-  mode: MapMode
   opinionIds: number[]
   moderatedOut: number[]
   seed: number
@@ -129,7 +128,7 @@ async function readPrevious(client: ClientBase, conversationId: number): Promise
   const { rows: measurements } = await client.query<Stability>(LAST_MEASURED, [conversationId])
   const measured = measuredIn(measurements)
   const { rows } = await client.query<LastRun & { isClear: boolean }>(
-    `select id, result #>> '{map,mode}' as mode, result #>> '{map,unclearReason}' as "unclearReason",
+    `select id, result #>> '{map,unclearReason}' as "unclearReason",
        result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
        (result #>> '{map,parameters,seed}')::int as seed, clusters <> '[]'::jsonb as "isClear",
        aside_decision_id as "asideDecisionId"

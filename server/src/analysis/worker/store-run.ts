@@ -3,7 +3,9 @@ import type { Db } from '#ctx.ts'
 import { enqueueLabels } from '#analysis/labels/labels.sql.ts'
 import { pruneOrders } from '#analysis/lists/orders.sql.ts'
 import { insertRun, pruneRuns, type NewRun } from '#analysis/sql.ts'
-import { enqueueSupplement } from '#analysis/worker/supplements.sql.ts'
+import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
+import type { ComputedSupplement } from '#analysis/worker/supplement.ts'
+import { enqueueSupplement, insertSupplement } from '#analysis/worker/supplements.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 
 /** What is computed of a run after it is stored. */
@@ -30,4 +32,15 @@ export async function storeRun(
   if (hasLabels) await enqueueLabels(db, conversationId)
   await touchConversation(db, conversationId)
   return runId
+}
+
+type StoredSupplement = ComputedSupplement & { conversationId: number; runId: number; durationMs: number }
+
+/** Stores the supplement of a run unless it has one, and asks for a run if groups come or go by it. Call it in a transaction. */
+export async function storeSupplement(
+  db: Db,
+  { conversationId, isMapDue, ...supplement }: StoredSupplement,
+): Promise<void> {
+  if (await insertSupplement(db, supplement)) await touchConversation(db, conversationId)
+  if (isMapDue) await enqueueAnalysis(db, conversationId)
 }

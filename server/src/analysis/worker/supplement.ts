@@ -1,32 +1,23 @@
-import { analyse, areStable, buildMatrix, supplementRun } from '@parley/opinion-map'
-import { previousRun } from '#analysis/worker/previous.ts'
-import { isAnotherMapDue, onPublishedVotes } from '#analysis/worker/publication.ts'
-import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
+import { areStable, assignGroups, supplementRun } from '@parley/opinion-map'
+import { isAnotherMapDue } from '#analysis/worker/publication.ts'
+import type { SupplementInput } from '#analysis/worker/supplement-input.sql.ts'
 import type { NewSupplement } from '#analysis/worker/supplements.sql.ts'
+import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 
 /** A supplement, and whether another map is due: one without groups that are not stable, or with groups that are. */
-export type ComputedSupplement = Omit<NewSupplement, 'durationMs'> & { isMapDue: boolean }
+export type ComputedSupplement = Omit<NewSupplement, 'runId' | 'durationMs'> & { isMapDue: boolean }
 
-/**
- * The supplement of the newest run. Where only results are published it is computed from the votes of that run, and
- * elsewhere from present votes, which may be a few more. Undefined where there is no run.
- */
-export function computeSupplement(snapshot: Snapshot): ComputedSupplement | undefined {
-  const { publication, published, lastRun } = snapshot
-  if (lastRun === undefined) return undefined
-  const basis = publication === 'votes' || !published ? snapshot : onPublishedVotes(snapshot, published.votes)
-  const matrix = buildMatrix(basis.votes)
-  const { seed, mode } = lastRun
-  const analysis = analyse(matrix, {
-    mode,
-    seed,
-    moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
-    ...(snapshot.previous === undefined ? {} : { previous: previousRun(snapshot.previous, matrix) }),
-  })
-  const supplement = supplementRun(matrix, analysis, { seed })
+/** The supplement of a run, with the groups that these votes have on its map. */
+export function computeSupplement({
+  map,
+  matrix,
+}: Pick<SupplementInput, 'map' | 'matrix'>): ComputedSupplement {
+  // Groups that are not stable are not shown, but measured again.
+  const participants = assignGroups({ ...map, hasClearGroups: true }, matrix)
+  const supplement = supplementRun(matrix, { result: map, participants }, { seed: map.parameters.seed })
   return {
-    runId: lastRun.id,
     supplement,
-    isMapDue: isAnotherMapDue(lastRun.unclearReason, areStable(supplement.redraws)),
+    votesHash: hashOfVotes(matrix),
+    isMapDue: isAnotherMapDue(map.unclearReason, areStable(supplement.redraws)),
   }
 }

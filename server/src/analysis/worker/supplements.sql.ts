@@ -30,7 +30,13 @@ export async function enqueueSupplement(
           where s.conversation_id = ${conversationId} order by s.run_id desc limit 1)))`.execute(db)
 }
 
-export type NewSupplement = { runId: number; supplement: Supplement; durationMs: number }
+export type NewSupplement = {
+  runId: number
+  supplement: Supplement
+  /** Of the votes that it was computed from (`hashOfVotes`). */
+  votesHash: Uint8Array
+  durationMs: number
+}
 
 /**
  * Stores the supplement of a run; false if it is there already, or its run is not kept any more. Where only results are
@@ -39,12 +45,14 @@ export type NewSupplement = { runId: number; supplement: Supplement; durationMs:
  */
 export async function insertSupplement(
   db: Db,
-  { runId, supplement, durationMs }: NewSupplement,
+  { runId, supplement, votesHash, durationMs }: NewSupplement,
 ): Promise<boolean> {
   const { same, of } = supplement.redraws
   const { rows } = await sql`
-    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, duration_ms, is_sum_told)
-    select r.id, r.conversation_id, ${same}, ${of}, ${JSON.stringify(supplement)}::json, ${durationMs},
+    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, votes_hash, duration_ms,
+      is_sum_told)
+    select r.id, r.conversation_id, ${same}, ${of}, ${JSON.stringify(supplement)}::json, ${Buffer.from(votesHash)},
+      ${durationMs},
       coalesce(c.publication = 'votes' or v.run_id = r.id or (before.is_sum_told and before.run_id >= v.run_id
         and before.selection = ${JSON.stringify(supplement.selection)}::jsonb), false)
     from analysis_runs r join conversations c on c.id = r.conversation_id
@@ -67,6 +75,17 @@ export async function supplementOf(
     select run_id as "runId", supplement, is_sum_told as "isSumTold" from run_supplements
     where conversation_id = ${conversationId} and run_id <= ${runId} order by run_id desc limit 1`.execute(db)
   return rows[0]
+}
+
+/** The supplement of a run if it was computed of exactly these votes. */
+export async function supplementOfVotes(
+  db: Db,
+  { runId, votesHash }: Pick<NewSupplement, 'runId' | 'votesHash'>,
+): Promise<Supplement | undefined> {
+  const { rows } = await sql<{ supplement: Supplement }>`
+    select supplement from run_supplements
+    where run_id = ${runId} and votes_hash = ${Buffer.from(votesHash)}`.execute(db)
+  return rows[0]?.supplement
 }
 
 export const LAST_MEASURED = `

@@ -64,7 +64,9 @@ it('a signed statement is told with its date and can be taken along', async () =
   const saved = vi.spyOn(files, 'downloadText').mockImplementation(() => {})
   mockCall(getRunStatement, statement)
   const { user } = show('results')
-  await screen.findByText('Verified on December 20, 2026: every published number followed from the votes.')
+  await screen.findByText(
+    'Verified on December 20, 2026: every number that was checked followed from the votes.',
+  )
   expect(screen.queryByText(/an earlier map/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Download signed statement' }))
   expect(JSON.parse(saved.mock.calls[0]?.[0].text ?? '')).toEqual(statement)

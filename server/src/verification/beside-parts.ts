@@ -1,0 +1,64 @@
+import type { Analysis } from '@parley/opinion-map'
+import { compareJson, Differences } from '@parley/opinion-map/verification/compare'
+import { LEFT_OUT } from '@parley/opinion-map/verification/format'
+import { uncheckedPart, type Part } from '@parley/opinion-map/verification/parts'
+import { tallyAside } from '#analysis/aside.ts'
+import { tallyPoll } from '#analysis/poll.ts'
+import type { StoredRun } from '#analysis/sql.ts'
+import { NO_VOTES, type Votes } from '#analysis/worker/vote-columns.ts'
+
+/**
+ * What follows from it is published beside a map: answers to the poll, and what people set aside voted and answered. Each
+ * is undefined where it is not known as it was when the map was made.
+ */
+export type Beside = { answers: Votes | undefined; aside: Votes | undefined }
+
+/** Compares the tallies of the poll, and the votes of people set aside, with those that a run has stored. */
+export function compareBeside(
+  { poll, aside }: Pick<StoredRun, 'poll' | 'aside'>,
+  { result: map, participants }: Analysis,
+  known: Beside & { file: string },
+): Part[] {
+  const { file } = known
+  const isAsideKnown = aside === undefined || known.aside !== undefined
+  const tally =
+    poll &&
+    known.answers &&
+    tallyPoll(
+      { numOptions: poll.total.length, answers: known.answers },
+      { map, participants, aside: known.aside ?? NO_VOTES },
+    )
+  const asideTally = known.aside && tallyAside(known.aside, map)
+  const parts: Part[] = []
+  if (poll !== undefined) {
+    parts.push(
+      partOf(LEFT_OUT.poll.name, { file, path: 'poll.groups', published: poll.groups, found: tally?.groups }),
+      partOf('All answers to the poll', {
+        file,
+        path: 'poll.total',
+        published: poll.total,
+        found: isAsideKnown ? tally?.total : undefined,
+      }),
+    )
+  }
+  if (aside !== undefined || asideTally !== undefined)
+    parts.push(
+      partOf(LEFT_OUT.aside.name, {
+        file,
+        path: 'aside',
+        published: aside,
+        found: known.aside && (asideTally ?? {}),
+      }),
+    )
+  return parts
+}
+
+type Compared = { file: string; path: string; published: unknown; found: unknown }
+
+/** Without anything to compare with it is a part that was not checked. */
+function partOf(name: string, { file, path, published, found }: Compared): Part {
+  if (found === undefined) return uncheckedPart(name, 'what it was counted from is not known any more.')
+  const differences = new Differences()
+  compareJson({ published, found }, { file, path, opinionIds: [], differences })
+  return { name, differences }
+}

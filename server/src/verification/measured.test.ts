@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getOpinionMap, respondToPoll } from '@parley/contract'
+import { readZip } from '@parley/opinion-map/verification/open-bundle'
+import { reportOf } from '@parley/opinion-map/verification/report'
+import { verifyBundle } from '@parley/opinion-map/verification/verify'
+import { sql } from 'kysely'
+import { startApp } from '#testing/app.ts'
+import { downloadBundle, fileOfBundle } from '#testing/bundles.ts'
+import { twoCamps } from '#testing/camps.ts'
+
+/** What is said of a bundle, with another text of its published numbers. */
+function reportWith(bytes: Buffer, change = (text: string) => text): string {
+  const bundle = readZip(bytes)
+  bundle.files.set('analysis.json', Buffer.from(change(fileOfBundle(bytes, 'analysis.json'))))
+  return reportOf(verifyBundle(bundle)).join('\n')
+}
+
+describe('what is measured of a run, in its bundle', () => {
+  test('is there from the first download on, is what the results tell, and follows from the votes', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+    const { bytes } = await downloadBundle(app, camps)
+    const report = reportWith(bytes)
+    assert.match(report, /^matches {2}Re-draws of the groups \(\d+ compared\)$/m)
+    assert.match(report, /^matches {2}Bridging scores/m)
+    assert.match(report, /^matches {2}Short list/m)
+    assert.match(report, /\nEvery published number follows from the votes\.$/)
+    const { supplement } = JSON.parse(fileOfBundle(bytes, 'analysis.json'))
+    const map = await app.anyone(getOpinionMap, { conversationSlugId: camps.conversation.slugId })
+    assert.deepEqual(map.redraws, { same: supplement.redraws.same, of: supplement.redraws.of })
+    assert.equal(map.representedPeople?.numPeople, supplement.selection.numRepresented)
+  })
+
+  test('one number of it that was changed is found and named', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+    const { bytes } = await downloadBundle(app, camps)
+    const more = reportWith(bytes, (text) => text.replace('"numRepresented": 30', '"numRepresented": 29'))
+    assert.match(more, /supplement\.selection\.numRepresented: published 29, found 30/)
+    const stable = reportWith(bytes, (text) => text.replace(/"same": 10\n {4}\}/, '"same": 9\n    }'))
+    assert.match(stable, /supplement\.redraws\.same: published 9, found 10/)
+    assert.match(stable, /\nNot every published number follows from the votes\.$/)
+  })
+
+  test('a bundle does not have what was measured of other votes, and says so', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+    await downloadBundle(app, camps)
+    await sql`update run_supplements set votes_hash = null`.execute(app.ctx.db)
+    const { bytes } = await downloadBundle(app, camps)
+    assert.deepEqual(JSON.parse(fileOfBundle(bytes, 'manifest.json')).leftOut, ['supplement'])
+    const report = reportWith(bytes)
+    assert.match(report, /^not checked {2}Re-draws of the groups, bridging scores and short list: /m)
+    assert.match(report, /\nEvery published number that was checked follows from the votes\.$/)
+  })
+
+  test('nobody is recognized by an answer to the poll: answers are in no file, which the manifest says', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 6, right: 6, publication: 'votes', poll: ['Trams', 'Ferries'] })
+    const conversationSlugId = camps.conversation.slugId
+    await camps.left[0]?.(respondToPoll, { conversationSlugId, voteOptionChoice: 1 })
+    const { bytes } = await downloadBundle(app, camps)
+    assert.deepEqual(JSON.parse(fileOfBundle(bytes, 'manifest.json')).leftOut, ['poll'])
+    for (const name of readZip(bytes).files.keys())
+      assert(!fileOfBundle(bytes, name).includes('Ferries'), name)
+    assert.deepEqual(Object.keys(JSON.parse(fileOfBundle(bytes, 'analysis.json'))).toSorted(), [
+      'map',
+      'picture',
+      'supplement',
+    ])
+    assert.match(reportWith(bytes), /^not checked {2}How groups answered the poll: /m)
+  })
+})
