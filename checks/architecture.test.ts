@@ -324,6 +324,15 @@ describe('the web', () => {
     assertAllNeeded(exceptions, all, names)
   })
 
+  test('the web asks no schema: a build leaves all but the values of enumerations out', () => {
+    const asked = /\b(?!(?:JSON|Date|URL)\b)[A-Z]\w*\.(?:safeP|p)arse\(/
+    const shared = sourcesIn('contract/src', ['.ts']).filter((source) => !isTest(source))
+    assertNone(
+      linesLike([...sources, ...shared], asked),
+      'Ask for a value of an enumeration (`ReportReason.options`), or a function of the contract (`isSlugId`).',
+    )
+  })
+
   test('only call.ts sends requests to the server', () => {
     const exceptions: Record<string, string> = {
       'web/src/call.ts': 'the one place',

@@ -15,10 +15,10 @@ export const BUDGET = {
 } as const
 
 /** All scripts of results as the first page: beside the application those of the map and the lists. */
-export const RESULTS_SCRIPT_BYTES = 171_000
+export const RESULTS_SCRIPT_BYTES = 163_000
 
 /** All scripts of a conversation inside the page of another site. */
-export const EMBED_SCRIPT_BYTES = 90_500
+export const EMBED_SCRIPT_BYTES = 90_000
 
 /** The one script that a page waits for, as it is. */
 export const EARLY_SCRIPT_BYTES = 1000

@@ -6,7 +6,7 @@ import { embedBundle } from './embedBundle.ts'
 import { officePage } from './officePage.ts'
 import { serverBundle } from './serverBundle.ts'
 import { serviceWorker } from './serviceWorker.ts'
-import { withoutShapesOfCalls } from './withoutSchemas.ts'
+import { withoutSchemas } from './withoutSchemas.ts'
 
 const isPseudo = Boolean(process.env['VITE_PSEUDO'])
 // For index.html, as the catalogue has them.
@@ -16,7 +16,10 @@ process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 /** Its own entry: it shares no chunk with the pages it serves. */
 const WORKER = 'src/offline/worker.ts'
 
-/** Loaded together, apart from what other screens need: results know nothing of accounts, forms or polls, the small map nothing of lists. */
+/**
+ * Loaded together, apart from what other screens need: results know nothing of accounts, forms or polls, the small map
+ * nothing of lists.
+ */
 const LATER_PARTS = [
   {
     name: 'parts',
@@ -52,7 +55,7 @@ export default defineConfig({
   base: '/feed/',
   plugins: [
     react(),
-    withoutShapesOfCalls(),
+    withoutSchemas(),
     earlyScript(),
     serviceWorker(),
     officePage(),

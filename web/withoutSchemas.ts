@@ -1,45 +1,39 @@
 import * as schemas from 'zod/mini'
-import { parseAst, type Plugin } from 'vite'
+import { parseAst, type ESTree, type Plugin } from 'vite'
 
 const ID = '\0without-schemas'
 
 /**
- * Leaves the checking of inputs and outputs out of a build, a tenth of an embed: what arrives has been checked by the
- * server, which checks everything that is sent to it as well. The values of an enumeration stay.
+ * Leaves the checking of inputs and outputs out of a build, more than 9 kB of every first visit: what arrives has been
+ * checked by the server, which checks everything that is sent to it as well. The values of enumerations stay.
  */
 export const withoutSchemas = (): Plugin => ({
   name: 'parley:without-schemas',
+  apply: 'build',
   enforce: 'pre',
   resolveId: (source) => (source === 'zod/mini' ? ID : undefined),
   load: (id) => (id === ID ? standIns : undefined),
   transform: (code, id) => (CONTRACT.test(id) ? withoutShapes(code) : undefined),
 })
 
-/**
- * Leaves out what the server knows of a call and the web does not ask: what it takes and gives, and its description.
- * Schemas that are checked elsewhere stay.
- */
-export const withoutShapesOfCalls = (): Plugin => ({
-  name: 'parley:without-shapes-of-calls',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (code, id) => (CONTRACT.test(id) ? withoutShapes(code) : undefined),
-})
-
 const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/
+/** What the server knows of a call and the web does not ask: what it takes and gives, and its description. */
 const UNASKED = /^(?:input|output|summary)$/
 /** By this the web knows which calls have no body. */
 const NO_INPUT = 'NoInput'
 
-/** Without what a call takes and gives: schemas that nothing else names then leave the build as well. */
+/** Without what a call takes and gives, and without all schemas but enumerations. */
 const withoutShapes = (code: string): string => {
   const shapes: [start: number, end: number][] = []
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') continue
-    for (const { init } of declaration.declarations) {
-      if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'call')
-        continue
+    for (const { id, init } of declaration.declarations) {
+      if (init?.type !== 'CallExpression') continue
+      const maker = makerOf(init)
+      if (maker !== undefined && maker !== 'enum' && !(id.type === 'Identifier' && id.name === NO_INPUT))
+        shapes.push([init.start, init.end])
+      if (init.callee.type !== 'Identifier' || init.callee.name !== 'call') continue
       const [spec] = init.arguments
       if (spec?.type !== 'ObjectExpression') continue
       for (const part of spec.properties)
@@ -51,6 +45,14 @@ const withoutShapes = (code: string): string => {
   return shapes
     .toReversed()
     .reduce((text, [start, end]) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
+}
+
+/** `string` for `z.string().check(…)`; undefined for what does not begin with `z`. */
+const makerOf = (made: ESTree.Expression): string | undefined => {
+  if (made.type === 'CallExpression') return makerOf(made.callee)
+  if (made.type !== 'MemberExpression' || made.property.type !== 'Identifier') return undefined
+  const { object, property } = made
+  return object.type === 'Identifier' && object.name === 'z' ? property.name : makerOf(object)
 }
 
 const isMaker = (name: string) => typeof Reflect.get(schemas, name) === 'function'

@@ -41,12 +41,16 @@ export const LIMITS = {
   mutes: 1000,
 } as const
 
+const SLUG_ID = /^[A-Za-z0-9_-]{1,10}$/
 /** Public id of a conversation or an opinion: up to 10 characters of base62, `-` or `_` (ours have 8). */
-export const SlugId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,10}$/, 'must be 1 to 10 letters or digits'))
+export const SlugId = z.string().check(z.regex(SLUG_ID, 'must be 1 to 10 letters or digits'))
+export const isSlugId = (text: string): boolean => SLUG_ID.test(text)
+
+const TOPIC_CODE = /^[a-z0-9-]{1,40}$/
 /** Public name of a topic, as in its address. */
-export const TopicCode = z
-  .string()
-  .check(z.regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 small letters, digits or -'))
+export const TopicCode = z.string().check(z.regex(TOPIC_CODE, 'must be 1 to 40 small letters, digits or -'))
+export const isTopicCode = (text: string): boolean => TOPIC_CODE.test(text)
+
 /** A moment as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime()
 /** A count: a whole number, never negative. */

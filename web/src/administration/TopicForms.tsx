@@ -5,7 +5,7 @@ import {
   MAX_TOPIC_NAME,
   normalizeLine,
   renameTopic,
-  TopicCode,
+  isTopicCode,
   visibleLength,
 } from '@parley/contract'
 import { useState, type FormEvent } from 'react'
@@ -37,7 +37,7 @@ export function AddTopic() {
     event.preventDefault()
     const wrong = {
       name: isName(name) ? undefined : m.nameInvalid(),
-      code: TopicCode.safeParse(code).success ? undefined : m.codeInvalid(),
+      code: isTopicCode(code) ? undefined : m.codeInvalid(),
     }
     setProblems(wrong)
     if (wrong.name !== undefined || wrong.code !== undefined || adding.isPending) return

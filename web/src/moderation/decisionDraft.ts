@@ -1,4 +1,4 @@
-import { explanationLength, LIMITS, SlugId, type DecisionDetail, type ReportReason } from '@parley/contract'
+import { explanationLength, isSlugId, LIMITS, type DecisionDetail, type ReportReason } from '@parley/contract'
 import * as m from '#messages/decisions.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { isFromImport } from './decisionAnswers.ts'
@@ -79,7 +79,7 @@ export const decisionOf = (
 export const slugIdIn = (link: string, action: DecisionAction): string | undefined => {
   const words = link.trim()
   const named = URL.canParse(words) ? slugIdOf(new URL(words), action) : words
-  return SlugId.safeParse(named).data
+  return named && isSlugId(named) ? named : undefined
 }
 
 const slugIdOf = ({ pathname, searchParams }: URL, action: DecisionAction) =>

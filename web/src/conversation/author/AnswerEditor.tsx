@@ -93,7 +93,10 @@ function AnswerRow({ answer, onChange, onRemove }: AnswerRowProps) {
           aria-label={m.stateOf(opinion)}
           label={m.outcomeText()}
           value={answer.state}
-          onChange={({ target }) => onChange({ state: AnswerState.parse(target.value) })}
+          onChange={({ target }) => {
+            const state = AnswerState.options.find((option) => option === target.value)
+            if (state) onChange({ state })
+          }}
         >
           {AnswerState.options.map((state) => (
             <option key={state} value={state}>

@@ -34,4 +34,4 @@ const isAnswer = (value: unknown): value is DraftAnswer =>
   'text' in value &&
   typeof value.text === 'string' &&
   'state' in value &&
-  AnswerState.safeParse(value.state).success
+  AnswerState.options.some((state) => state === value.state)

@@ -37,7 +37,9 @@ export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAnd
           id={REASON_ID}
           {...errorAt(REASON_ID)}
           value={reason ?? ''}
-          onChange={({ target }) => inputs.setReason(ReportReason.safeParse(target.value).data)}
+          onChange={({ target }) =>
+            inputs.setReason(ReportReason.options.find((option) => option === target.value))
+          }
         >
           {reason === undefined && <option value="">{m.chooseReason()}</option>}
           {ReportReason.options.map((option) => (
