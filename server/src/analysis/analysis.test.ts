@@ -216,7 +216,7 @@ describe('a run', () => {
     assert(rows[0].wait > 30 && rows[0].wait < 60)
   })
 
-  test('a run waits as many times as long as the last one of its conversation took as ANALYSIS_REST_FACTOR says', async () => {
+  test('a run waits ANALYSIS_REST_FACTOR times as long as the last one of its conversation took', async () => {
     await using app = await startApp({ env: { ANALYSIS_REST_FACTOR: '10' } })
     const conversation = await aConversation(app, { opinions: 1, publication: 'votes' })
     const alice = await app.guest()

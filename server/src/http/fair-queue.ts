@@ -24,14 +24,15 @@ export function fairQueue(options: {
 
   const startNext = () => {
     if (numRunning >= maxRunning) return
-    const turn = [...waiting].find(([owner]) => (running.get(owner) ?? 0) < maxRunningPerOwner)
-    if (turn === undefined) return
-    const [owner, starts] = turn
-    waiting.delete(owner)
-    const start = starts.shift()
-    if (starts.length > 0) waiting.set(owner, starts)
-    count(owner, 1)
-    start?.()
+    for (const [owner, starts] of waiting) {
+      if ((running.get(owner) ?? 0) >= maxRunningPerOwner) continue
+      waiting.delete(owner)
+      const start = starts.shift()
+      if (starts.length > 0) waiting.set(owner, starts)
+      count(owner, 1)
+      start?.()
+      return
+    }
   }
 
   return async (owner, task) => {

@@ -12,7 +12,7 @@ const AT_ONCE = { env: { SUPPLEMENT_DELAY_MS: '0' } }
 const mapOf = ({ anyone }: TestApp, { conversation }: Pick<Camps, 'conversation'>): Promise<OpinionMap> =>
   anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
 
-/** The map after everything that is due, for some time. */
+/** The map after all jobs that are due. */
 const mapAfterJobs = async (app: TestApp, camps: Pick<Camps, 'conversation'>) => {
   await app.runJobs()
   return mapOf(app, camps)
