@@ -15,7 +15,7 @@ journey.describe('before any script has run', () => {
       await expect(visitor.page.getByRole('heading', { name: HEADLINE })).toBeVisible()
       await expect(visitor.map).toBeVisible()
       await expect(visitor.map).toHaveAccessibleName(
-        /^Map\. Group A, Circles: 1,3\d\d people; Group B, Squares: 4\d\d people\..* not placed yet: /,
+        /^Map\. Group A, Circles “For a fairness ordinance”: 1,3\d\d people; Group B, Squares “Against a fairness ordinance”: 4\d\d people\..* not placed yet: /,
       )
       await expect(visitor.whereYouStand.getByRole('row', { name: /Circles.*1,3\d\d.*6[78]%/ })).toBeVisible()
       await expect(visitor.page.getByText(/Stands out by agreeing/)).toHaveCount(2)

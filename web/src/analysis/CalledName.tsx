@@ -8,14 +8,25 @@ type CalledNameProps = {
   conversationSlugId?: string
   className?: string
   linkClassName?: string
+  /** Of who has given the name. */
+  noteClassName?: string
 }
 
 /** What a group is called after its letter: in quotation marks where it is taken from opinions, and by whom where not. */
-export function CalledName({ name, conversationSlugId, className, linkClassName }: CalledNameProps) {
+export function CalledName({
+  name,
+  conversationSlugId,
+  className,
+  linkClassName,
+  noteClassName,
+}: CalledNameProps) {
   const { text, source, opinionSlugIds } = name
   const [opinion] = opinionSlugIds
   // It stands in place of the name of the shape already.
-  if (source === 'author') return <>{name.isByModerator ? m.namedByModerator() : m.namedByAuthor()}</>
+  if (source === 'author')
+    return (
+      <span className={noteClassName}>{name.isByModerator ? m.namedByModerator() : m.namedByAuthor()}</span>
+    )
   const words = (
     <bdi className={className} dir="auto">
       {m.quoted(text)}
@@ -36,7 +47,7 @@ export function CalledName({ name, conversationSlugId, className, linkClassName 
           {words}
         </Link>
       )}
-      {source === 'model' && ` ${m.writtenByModel()}`}
+      {source === 'model' && <span className={noteClassName}> {m.writtenByModel()}</span>}
     </>
   )
 }

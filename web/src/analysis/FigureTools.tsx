@@ -3,6 +3,7 @@ import * as m from '#messages/map.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import { NOT_IN_PICTURE, useFigureSource } from './figureSource.ts'
+import type { NamedGroup } from './groupNames.ts'
 import styles from './FigureTools.module.css'
 
 type FigureToolsProps = {
@@ -13,10 +14,12 @@ type FigureToolsProps = {
   headline?: string
   /** How many people the figure is about. */
   numPeople: number
+  /** Those that are letters in the figure: their names stand below its picture. */
+  groups?: readonly NamedGroup[]
 }
 
 /** Takes a figure along: its link, or a picture made on this device, with its source and its terms. */
-export function FigureTools({ id, title, headline, numPeople }: FigureToolsProps) {
+export function FigureTools({ id, title, headline, numPeople, groups = [] }: FigureToolsProps) {
   const source = useFigureSource()
   const router = useRouter()
   const addressOf = () => {
@@ -42,6 +45,7 @@ export function FigureTools({ id, title, headline, numPeople }: FigureToolsProps
         numPeople,
         source,
         address: addressOf(),
+        groups,
       })
     } catch {
       notify({ text: m.pictureFailed() })

@@ -13,7 +13,7 @@ import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { CalledName } from './CalledName.tsx'
 import { leadOf, type Lead } from './findings.ts'
@@ -60,14 +60,10 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
   return (
     <ul className={styles.groups}>
       {map.groups.map((group) => {
-        const { key, label, size, summary, redraws, name: given } = group
-        const opinions = listed(key)
-        const lead = leadOf(key, opinions)
-        const words = m.groupName({ letter: letterOf(key), name: label ?? shapeNameOf(key) })
+        const { key, size, summary, redraws, name: given } = group
+        const lead = leadOf(key, listed(key))
+        const words = m.groupName({ letter: letterOf(key), name: nameOfGroup(group) })
         const name = <bdi>{words}</bdi>
-        const isMuted = opinions.some(
-          (opinion) => opinion.isMuted && given?.opinionSlugIds.includes(opinion.opinionSlugId),
-        )
         return (
           <li key={key} className={styles.group}>
             <Badge groupKey={key} size={badgeSize} />
@@ -80,13 +76,14 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                     {name}
                   </GroupLink>
                 )}{' '}
-                {given && !isMuted && (
+                {given && (
                   <>
                     <CalledName
                       name={given}
                       conversationSlugId={conversationSlugId}
                       className={styles.words}
                       linkClassName={styles.called}
+                      noteClassName={styles.note}
                     />{' '}
                   </>
                 )}

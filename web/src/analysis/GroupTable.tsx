@@ -42,7 +42,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
                 groupKey={group.key}
                 className={styles.group}
               >
-                <GroupName groupKey={group.key} label={group.label} />
+                <GroupName group={group} />
               </GroupLink>
             </th>
             <td>{wholeNumber(group.size)}</td>

@@ -39,7 +39,14 @@ export function ListOfOpinions({ query, choose = ALL, failed, empty, ...list }: 
         return (
           <>
             <ResultList id={id} opinions={opinions} rest={query.rest} {...results} />
-            {map && <FigureTools id={id} title={title} numPeople={map.participantCount} />}
+            {map && (
+              <FigureTools
+                id={id}
+                title={title}
+                numPeople={map.participantCount}
+                groups={list.kind === 'totals' ? [] : map.groups}
+              />
+            )}
           </>
         )
       }}

@@ -1,10 +1,9 @@
 import type { MapDrawing } from '@parley/contract'
 import * as m from '#messages/map.ts'
-import { withheldShort } from '#messages/analysis.ts'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { wholeNumber } from '#ui/format.ts'
 import { numVoters } from './figures.ts'
 import styles from './MapPicture.module.css'
-import type { GroupOverlay } from './overlay.ts'
+import { type GroupOverlay, verdictOf } from './overlay.ts'
 
 const WIDTH = 132
 const HEIGHT = 60
@@ -38,17 +37,6 @@ export function MapCard({
       )}
     </g>
   )
-}
-
-/** What more of a group voted, as a share of those who voted. */
-export function verdictOf({ tally, vote }: GroupOverlay): string {
-  if (!tally) return withheldShort()
-  const share = (count: number) => percent(count, numVoters(tally))
-  if (vote === 'agree') return m.agreeShare(share(tally.numAgrees))
-  if (vote === 'disagree') return m.disagreeShare(share(tally.numDisagrees))
-  return tally.numAgrees === tally.numDisagrees && tally.numAgrees > 0
-    ? m.evenlySplit(share(tally.numAgrees))
-    : m.passShare(share(tally.numPasses))
 }
 
 /** Disagreement from the left, agreement from the right, passes between: a map is not mirrored. */

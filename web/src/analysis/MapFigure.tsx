@@ -2,12 +2,12 @@ import type { MapDrawing, Opinion, OpinionMap } from '@parley/contract'
 import { notPlacedYetRow } from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { letterOf } from '#ui/groups.ts'
+import { wholeName } from './groupNames.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
-import { verdictOf } from './MapCard.tsx'
 import styles from './MapFigure.module.css'
 import { MapPicture } from './MapPicture.tsx'
-import { overlayOf } from './overlay.ts'
+import { overlayOf, verdictOf } from './overlay.ts'
 import { counted, ungroupedPeople } from './ownPosition.ts'
 
 /** The address of the map within its page. */
@@ -82,7 +82,7 @@ function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undef
 }
 
 /** The alternative text: the groups and their sizes, or how each voted on the chosen opinion. */
-function alternativeOf(map: OpinionMap, drawing: MapDrawing, chosen?: Opinion): string {
+export function alternativeOf(map: OpinionMap, drawing: MapDrawing, chosen?: Opinion): string {
   if (chosen) {
     const groups = overlayOf(chosen).map((overlay) =>
       m.groupVoted({
@@ -95,8 +95,12 @@ function alternativeOf(map: OpinionMap, drawing: MapDrawing, chosen?: Opinion): 
   }
   const caption = captionOf(map, drawing).join(' ')
   if (drawing.groups.length === 0) return m.mapOfCrowd({ caption })
-  const groups = map.groups.map(({ key, label, size }) =>
-    m.groupOnMap({ letter: letterOf(key), name: label ?? shapeNameOf(key), people: wholeNumber(size) }),
+  const groups = map.groups.map((group) =>
+    m.groupOnMap({
+      letter: letterOf(group.key),
+      name: wholeName(group),
+      people: wholeNumber(group.size),
+    }),
   )
   return m.mapOf({ groups: groups.join('; '), caption })
 }

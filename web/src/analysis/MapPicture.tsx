@@ -1,19 +1,18 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
 import type { GroupKey, MapDrawing, MapPosition, OpinionMap } from '@parley/contract'
-import { useId } from 'react'
-import * as m from '#messages/map.ts'
+import { Suspense, useId } from 'react'
 import { BadgeMark } from '#ui/Badge.tsx'
-import { wholeNumber } from '#ui/format.ts'
-import { shapeNameOf } from '#ui/groups.ts'
+import { lazyComponent } from '#lazyComponent.ts'
 import { NOT_IN_PICTURE } from './figureSource.ts'
-import { MapCard } from './MapCard.tsx'
+import type { NamedGroup } from './groupNames.ts'
+import { type LabelLine, labelsOnMap, LINE_PX } from './mapLabels.ts'
 import { MapPatterns } from './MapPatterns.tsx'
 import styles from './MapPicture.module.css'
 import type { GroupOverlay } from './overlay.ts'
 
 /** What of a map a drawing does not tell: the names and sizes of groups, and the viewer's place. */
 export type DrawnMap = {
-  groups: readonly Pick<OpinionMap['groups'][number], 'key' | 'label' | 'size'>[]
+  groups: readonly (NamedGroup & Pick<OpinionMap['groups'][number], 'size'>)[]
   place?: MapPosition | undefined
 }
 
@@ -27,9 +26,12 @@ type MapPictureProps = {
   overlay?: readonly GroupOverlay[]
 }
 
-/** Narrower drawings have no room for the number of people under a name. */
-const MIN_WIDTH_FOR_COUNTS = 480
+/** Loaded for those who choose an opinion. */
+const LazyMapCard = lazyComponent('analysis/MapCard.tsx', async () => (await import('./MapCard.tsx')).MapCard)
+
 const RING_PX = 2.5
+/** Below the middle of a line. */
+const BASELINE_PX = 4.5
 
 /**
  * A drawn map. Its directions mean nothing, so that it is never mirrored. The drawing comes from the server; the only
@@ -39,6 +41,8 @@ export function MapPicture({ drawing, map, alternative, className, overlay }: Ma
   const id = useId()
   const patternOf = (key: GroupKey) => `${id}-${key}`
   const { width, height, contours, groups, crowd, ungrouped } = drawing
+  // The cards of an opinion take the place of names.
+  const labels = overlay ? undefined : labelsOnMap(drawing, map.groups)
   const overlayOf = (key: GroupKey) => overlay?.find((group) => group.key === key)
   return (
     <svg
@@ -73,13 +77,22 @@ export function MapPicture({ drawing, map, alternative, className, overlay }: Ma
         <path key={key} data-group={key} className={styles.marks} d={marks} />
       ))}
       {groups.map((group) => (
-        <GroupLabel key={group.key} group={group} drawing={drawing} map={map} hasName={!overlay} />
+        <GroupLabel
+          key={group.key}
+          group={group}
+          badgeSize={drawing.badgeSize}
+          lines={labels?.get(group.key) ?? []}
+        />
       ))}
       {map.place && map.place.numVotes > 0 && !overlay && <You drawing={drawing} place={map.place} />}
-      {groups.map(({ key, card }) => {
-        const voted = overlayOf(key)
-        return voted && <MapCard key={key} overlay={voted} at={card} />
-      })}
+      {overlay && (
+        <Suspense>
+          {groups.map(({ key, card }) => {
+            const voted = overlayOf(key)
+            return voted && <LazyMapCard key={key} overlay={voted} at={card} />
+          })}
+        </Suspense>
+      )}
     </svg>
   )
 }
@@ -99,38 +112,32 @@ function Bands({ bands, pattern }: { bands: readonly string[]; pattern?: string 
 
 type GroupLabelProps = {
   group: MapDrawing['groups'][number]
-  drawing: MapDrawing
-  map: DrawnMap
-  hasName: boolean
+  badgeSize: number
+  lines: readonly LabelLine[]
 }
 
-/** The badge of a group on its outer line, with its name where the drawing has room for it. */
-function GroupLabel({ group: { key, badge, name }, drawing, map, hasName }: GroupLabelProps) {
+/** The badge of a group on its outer line, with what there is room for beside it. */
+function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabelProps) {
   const [x, y] = badge
-  const group = map.groups.find((other) => other.key === key)
-  const hasCounts = drawing.width >= MIN_WIDTH_FOR_COUNTS
-  const words = shortened(group?.label ?? shapeNameOf(key), hasCounts)
   return (
     <>
-      <BadgeMark groupKey={key} x={x} y={y} size={drawing.badgeSize} ring={RING_PX} />
-      {hasName && group && name && (
-        <text className={styles.name} x={name.at[0]} y={name.at[1]} textAnchor={name.anchor}>
-          <tspan dy={hasCounts ? -3 : 4.5}>{words}</tspan>
-          {hasCounts && (
-            <tspan className={styles.size} x={name.at[0]} dy={16}>
-              {m.people({ shown: wholeNumber(group.size), count: group.size })}
+      <BadgeMark groupKey={key} x={x} y={y} size={badgeSize} ring={RING_PX} />
+      {name && lines.length > 0 && (
+        <text className={styles.name} y={name.at[1]} textAnchor={name.anchor}>
+          {lines.map(({ words, part }, index) => (
+            <tspan
+              key={words}
+              className={styles[part]}
+              x={name.at[0]}
+              dy={index > 0 ? LINE_PX : BASELINE_PX - ((lines.length - 1) * LINE_PX) / 2}
+            >
+              {words}
             </tspan>
-          )}
+          ))}
         </text>
       )}
     </>
   )
-}
-
-/** Longer names stand in full beside the map. */
-const shortened = (name: string, isWide: boolean): string => {
-  const most = isWide ? 16 : 10
-  return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name
 }
 
 /** The pin of the viewer: 26 wide and 36 high, its tip at their place; a place beyond the drawing is shown at its edge. */

@@ -63,12 +63,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
         )}
       </ul>
       <div className={styles.acts}>
-        {ownVote && (
-          <span className={`${styles.own} ${styles[ownVote]}`}>
-            <Icon name={ownVote} size={16} />
-            {OWN_VOTE[ownVote]()}
-          </span>
-        )}
+        {ownVote && <OwnVote vote={ownVote} />}
         <Link
           to="/conversation/$postSlugId"
           params={{ postSlugId: conversationSlugId }}
@@ -84,6 +79,16 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
         <HowWeKnow part="chance" of={m.figuresOfOpinion()} />
       </div>
     </div>
+  )
+}
+
+/** How the viewer voted, with the sign of it. */
+export function OwnVote({ vote }: { vote: VoteChoice }) {
+  return (
+    <span className={`${styles.own} ${styles[vote]}`}>
+      <Icon name={vote} size={16} />
+      {OWN_VOTE[vote]()}
+    </span>
   )
 }
 

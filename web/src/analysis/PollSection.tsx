@@ -1,14 +1,20 @@
-import type { GroupPoll } from '@parley/contract'
 import * as m from '#messages/polls.ts'
 import { downloadCsv } from '#messages/results.ts'
-import { numAnswers, numOfGroup, shareOfAll, type Options } from '#polls/figures.ts'
+import {
+  numAnswers,
+  numOfGroup,
+  pollGroups,
+  shareOfAll,
+  type NamedGroupPoll,
+  type Options,
+} from '#polls/figures.ts'
 import { useOwnAnswer } from '#polls/ownAnswer.ts'
 import { GroupShares, PollResults } from '#polls/PollResults.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { saveAsCsv } from '#ui/csv.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { shapeNameOf } from '#ui/groups.ts'
+import { nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { NOT_IN_PICTURE, useFigureSource } from './figureSource.ts'
 import { FigureTools } from './FigureTools.tsx'
@@ -25,7 +31,7 @@ type PollSectionProps = { options: Options; part: PartProps }
 export function PollSection({ options, part: { conversationSlugId, map } }: PollSectionProps) {
   const { answer } = useOwnAnswer(conversationSlugId, true)
   const { terms } = useFigureSource()
-  const groups = map?.poll ?? []
+  const groups = map ? pollGroups(map) : []
   const download = () =>
     saveAsCsv(`${conversationSlugId}-poll.csv`, pollRows({ options, groups, map, terms }))
   return (
@@ -53,7 +59,7 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
   )
 }
 
-type StripsProps = { options: Options; groups: readonly GroupPoll[]; answer: number | undefined }
+type StripsProps = { options: Options; groups: readonly NamedGroupPoll[]; answer: number | undefined }
 
 function Strips({ options, groups, answer }: StripsProps) {
   return (
@@ -97,7 +103,7 @@ function Strips({ options, groups, answer }: StripsProps) {
 }
 
 /** How many answered, of all and of each group, and why a group is missing. */
-function Note({ options, groups }: { options: Options; groups: readonly GroupPoll[] }) {
+function Note({ options, groups }: { options: Options; groups: readonly NamedGroupPoll[] }) {
   const count = numAnswers(options)
   return (
     <p className={styles.note}>
@@ -109,7 +115,7 @@ function Note({ options, groups }: { options: Options; groups: readonly GroupPol
         return (
           <span key={group.key} className={styles.group}>
             <Badge groupKey={group.key} size={15} />
-            {m.answeredOf({ shape: shapeNameOf(group.key), answered: wholeNumber(answered), size })}
+            {m.answeredOf({ name: nameOfGroup(group), answered: wholeNumber(answered), size })}
           </span>
         )
       })}

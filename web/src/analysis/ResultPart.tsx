@@ -14,7 +14,7 @@ import { useStableOrder } from '#opinions/useStableOrder.ts'
 import { useApiQuery } from '#queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { letterAndName } from './groupNames.ts'
 import type { GuidePart } from './guide/guideParts.ts'
 import type { ResultKind } from './OpinionResult.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
@@ -95,8 +95,7 @@ function titleOf(list: string, map: PartProps['map']): string {
   const key = groupOf(list)
   if (key === undefined)
     return list === 'majority' ? m.majority() : list === 'differences' ? m.differences() : m.commonGround()
-  const label = map?.groups.find((group) => group.key === key)?.label
-  return m.groupNamed({ letter: letterOf(key), name: label ?? shapeNameOf(key) })
+  return letterAndName(map?.groups.find((group) => group.key === key) ?? { key })
 }
 
 /** One part of a list. A page brings of a long list that part alone. */

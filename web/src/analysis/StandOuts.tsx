@@ -4,8 +4,8 @@ import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { anchorOf } from './group.tsx'
+import { letterAndName } from './groupNames.ts'
 import { hasNoGroups } from './opinionMap.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -22,13 +22,13 @@ export function StandOuts({ map, ...row }: PartProps) {
     <Section id="groups" guide="stand-outs" title={m.standOuts()} intro={m.standOutsIntro()}>
       <QueryBoundary query={representative} title={m.standOuts()} failed={analysis.failedGroups()}>
         {(opinions) =>
-          map.groups.map(({ key, label }) => (
-            <div key={key} id={anchorOf(key)} className={styles.group}>
+          map.groups.map((group) => (
+            <div key={group.key} id={anchorOf(group.key)} className={styles.group}>
               <h3 className={styles.name}>
-                <Badge groupKey={key} size={22} />
-                <span>{m.groupNamed({ letter: letterOf(key), name: label ?? shapeNameOf(key) })}</span>
+                <Badge groupKey={group.key} size={22} />
+                <bdi>{letterAndName(group)}</bdi>
               </h3>
-              <OpinionsOf groupKey={key} opinions={opinions[key] ?? []} {...row} />
+              <OpinionsOf groupKey={group.key} opinions={opinions[group.key] ?? []} {...row} />
             </div>
           ))
         }

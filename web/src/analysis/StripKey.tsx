@@ -2,7 +2,8 @@ import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { Marked } from '#ui/Marked.tsx'
+import { letterAndName } from './groupNames.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import styles from './StripKey.module.css'
 
@@ -10,15 +11,14 @@ import styles from './StripKey.module.css'
 export function StripKey({ map }: { map: OpinionMap }) {
   return (
     <ul className={styles.key} aria-label={m.keyLabel()}>
-      {map.groups.map(({ key, label, size }) => (
-        <li key={key}>
-          <Badge groupKey={key} size={20} />
+      {map.groups.map((group) => (
+        <li key={group.key}>
+          <Badge groupKey={group.key} size={20} />
           <span>
-            {m.keyGroup({
-              letter: letterOf(key),
-              name: label ?? shapeNameOf(key),
-              people: wholeNumber(size),
-            })}
+            <Marked
+              text={m.keyGroup({ group: letterAndName(group), people: wholeNumber(group.size) })}
+              as={Isolated}
+            />
           </span>
         </li>
       ))}
@@ -36,4 +36,8 @@ export function StripKey({ map }: { map: OpinionMap }) {
       </li>
     </ul>
   )
+}
+
+function Isolated({ children }: { children: string }) {
+  return <bdi>{children}</bdi>
 }

@@ -5,8 +5,9 @@ import {
   listControversial,
   listOpinions,
   listRepresentative,
+  type OpinionMap,
 } from '@parley/contract'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { apiQueryKey } from '#queries.ts'
 import { mockCall } from '#testing/fakeServer.ts'
@@ -27,6 +28,18 @@ beforeEach(() => {
 const show = () => renderPart(<WhereYouStand {...part} />)
 const place = { x: 0.1, y: 1.6, key: '0', closeTo: '1', numVotes: 11, numVotesNeeded: 0 } as const
 const nearB = aMap(3, { place })
+const namedByOpinion: OpinionMap = {
+  ...nearB,
+  groups: nearB.groups.map((group) =>
+    group.key === '0'
+      ? {
+          ...group,
+          label: undefined,
+          name: { text: 'For calm streets', source: 'opinion', opinionSlugIds: ['o1'] },
+        }
+      : group,
+  ),
+}
 const heading = () => screen.findByRole('heading', { name: /^You are with group A, near group B\./ })
 /** One for phones and one for wide screens, of which styles show one. */
 const pictures = () => screen.findAllByRole('img', { name: /^Map/ })
@@ -70,9 +83,27 @@ describe('where you stand', () => {
     mockCall(getOpinionMap, nearB)
     show()
     const [phone, desktop] = await pictures()
-    expect(phone?.textContent).toContain('Calm stre…')
-    expect(phone?.textContent).not.toContain('182 people')
+    expect(phone?.textContent).toContain('Access first')
+    expect(phone?.textContent).not.toContain('71 people')
     expect(desktop?.textContent).toContain('Calm streets182 people')
+  })
+
+  it('says the whole name of a group in the alternative text and in the table, with what is said in quotation marks', async () => {
+    mockCall(getOpinionMap, namedByOpinion)
+    const { user } = show()
+    const name = 'Circles “For calm streets”'
+    expect((await pictures())[0]?.getAttribute('aria-label')).toContain(`Group A, ${name}: 182 people`)
+    await user.click(await screen.findByRole('button', { name: 'Table' }))
+    expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe(`AGroup A${name}`)
+  })
+
+  it('leaves out names that are taken from opinions of muted people, everywhere alike', async () => {
+    mockCall(getOpinionMap, namedByOpinion)
+    mockCall(listControversial, [anOpinionOfGroups([0.9, 0.2, 0.5], { opinionSlugId: 'o1', isMuted: true })])
+    show()
+    await heading()
+    await waitFor(() => expect(document.body.innerHTML).not.toContain('For calm streets'))
+    expect((await pictures())[0]?.getAttribute('aria-label')).toContain('Group A, Circles: 182 people')
   })
 
   it('has a table with the same information as the map', async () => {
@@ -123,7 +154,7 @@ describe('where you stand', () => {
     expect(phone?.querySelector('[data-group="0"][data-vote]')?.getAttribute('data-vote')).toBe('agree')
     expect(phone?.querySelector('[data-group="1"][data-vote]')?.getAttribute('data-vote')).toBe('pass')
     expect(phone?.querySelectorAll('path[data-vote]')).toHaveLength(0)
-    expect(phone?.textContent).toContain('90% agree146 of 182 voted')
+    await waitFor(() => expect(phone?.textContent).toContain('90% agree146 of 182 voted'))
     expect(phone?.textContent).toContain('withheld')
     expect(phone?.querySelector('[data-you]')).toBeNull()
     expect(

@@ -1,5 +1,6 @@
 import type { Opinion, OpinionMap, PositionWords } from '@parley/contract'
 import { Suspense, useMemo, useState } from 'react'
+import { lazyComponent } from '#lazyComponent.ts'
 import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
 import { NOT_IN_PICTURE } from './figureSource.ts'
@@ -11,19 +12,22 @@ import { FewPeople } from './lazyParts.ts'
 import { MAP_ANCHOR, MapFigure } from './MapFigure.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from './OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from './opinionMap.ts'
-import {
-  likenessSentence,
-  ownPositionOf,
-  regroupedSentence,
-  type Seen,
-  seenOf,
-  sentenceOf,
-} from './ownPosition.ts'
+import { ownPositionOf, regroupedSentence, type Seen, seenOf, sentenceOf } from './ownPosition.ts'
 import { PositionSentence } from './PositionSentence.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { Section } from './Section.tsx'
 import { useView, ViewSwitch } from './ViewSwitch.tsx'
 import styles from './WhereYouStand.module.css'
+
+/** What is said of own votes: loaded for those who have some. */
+const LazyLikeness = lazyComponent(
+  'analysis/OwnWords.tsx',
+  async () => (await import('./OwnWords.tsx')).Likeness,
+)
+const LazySetsApart = lazyComponent(
+  'analysis/OwnWords.tsx',
+  async () => (await import('./OwnWords.tsx')).SetsApart,
+)
 
 type WhereYouStandProps = {
   conversationSlugId: string
@@ -83,15 +87,15 @@ function PositionOnMap({
       className={styles.figure}
       isHeadingPersonal
     >
-      {(position.kind === 'not_voted' ? isPlaceKnown : position.kind !== 'placed') && (
+      {position.kind === 'placed' || (position.kind === 'not_voted' && !isPlaceKnown) ? null : (
         <p className={styles.sentence} {...NOT_IN_PICTURE}>
           {sentenceOf(position)}
         </p>
       )}
       {words && hasGroups && (
-        <p className={styles.sentence} {...NOT_IN_PICTURE}>
-          {likenessSentence(words)}
-        </p>
+        <Suspense>
+          <LazyLikeness words={words} />
+        </Suspense>
       )}
       <output {...NOT_IN_PICTURE}>{change && <span className={styles.change}>{change}</span>}</output>
       {hasGroups && (
@@ -110,7 +114,22 @@ function PositionOnMap({
           <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={chosen} />
         </div>
       )}
-      <FigureTools id={MAP_ANCHOR} title={title} headline={headline} numPeople={map.participantCount} />
+      <FigureTools
+        id={MAP_ANCHOR}
+        title={title}
+        headline={headline}
+        numPeople={map.participantCount}
+        groups={hasGroups ? map.groups : []}
+      />
+      {words && hasGroups && position.kind === 'placed' && (
+        <Suspense>
+          <LazySetsApart
+            conversationSlugId={conversationSlugId}
+            words={words}
+            groupKey={position.group.key}
+          />
+        </Suspense>
+      )}
     </Section>
   )
   if (!hasGroups) return figure

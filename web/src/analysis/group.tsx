@@ -3,19 +3,20 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/analysis.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { letterOf } from '#ui/groups.ts'
+import { type NamedGroup, wholeName } from './groupNames.ts'
 import styles from './table.module.css'
 
 /** The part of the address that opens a group on the results. */
 export const anchorOf = (key: GroupKey): string => `group-${letterOf(key).toLowerCase()}`
 
 /** A group in a table: its badge and its name. */
-export function GroupName({ groupKey, label }: { groupKey: GroupKey; label?: string }) {
+export function GroupName({ group }: { group: NamedGroup }) {
   return (
     <span className={styles.name}>
-      <Badge groupKey={groupKey} size={18} />
-      <span className="visually-hidden">{m.groupLetter(letterOf(groupKey))}</span>
-      <bdi>{label ?? shapeNameOf(groupKey)}</bdi>
+      <Badge groupKey={group.key} size={18} />
+      <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>
+      <bdi>{wholeName(group)}</bdi>
     </span>
   )
 }

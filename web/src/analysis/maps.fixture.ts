@@ -71,7 +71,7 @@ const aDrawing = (numGroups: number, width: number): MapDrawing => ({
   tenths: 9,
   contours: 'M0 0h9v9h-9Z',
   groups: KEYS.slice(0, numGroups).map((key, index) => {
-    const at: [number, number] = [60 + 70 * index, 60]
+    const at: [number, number] = [60 + 0.23 * width * index, 60]
     return {
       key,
       bands: [`M${at.join(' ')}h60v60h-60Z`, `M${at.join(' ')}h40v40h-40Z`],

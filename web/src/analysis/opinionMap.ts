@@ -12,9 +12,11 @@ import {
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
+import { withoutNamesOf } from './groupNames.ts'
 
 const BUSY_MS = 10_000
 const QUIET_MS = 60_000
@@ -42,9 +44,10 @@ export function useOpinionMap(conversationSlugId: string) {
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
   })
   const merge = useMemo(() => mergerFor(conversationSlugId), [conversationSlugId])
+  const withNames = useNamesToShow(conversationSlugId)
   const isPending = !isInitialised || (isGuestOrLoggedIn && positions.isPending)
   return {
-    data: merge(map.data, isPending ? undefined : (positions.data ?? [])),
+    data: withNames(merge(map.data, isPending ? undefined : (positions.data ?? []))),
     /** Whom the viewer votes like, on this map. */
     words: positions.data?.find((own) => own.runId === map.data?.runId)?.words,
     /** Until then nobody can say whether the viewer has a place; the map does not wait for it. */
@@ -67,6 +70,23 @@ const mergerFor = (conversationSlugId: string) => {
     }
     return last
   }
+}
+
+/** Leaves out the names that are taken from opinions of muted people, as soon as a list on the page tells these. */
+function useNamesToShow(conversationSlugId: string) {
+  const { hasMuted } = useMuted()
+  const isRead = { enabled: false }
+  const { data: apart } = useApiQuery(listRepresentative, { conversationSlugId }, isRead)
+  const { data: different } = useApiQuery(listControversial, { conversationSlugId }, isRead)
+  return useMemo(() => {
+    const muted = [...Object.values(apart ?? {}).flat(), ...(different ?? [])].filter(hasMuted)
+    let last: { map: OpinionMap; shown: OpinionMap } | undefined
+    return (map: OpinionMap | undefined) => {
+      if (map === undefined || muted.length === 0) return map
+      if (last?.map !== map) last = { map, shown: { ...map, groups: withoutNamesOf(map.groups, muted) } }
+      return last.shown
+    }
+  }, [apart, different, hasMuted])
 }
 
 /** Whether it is known that there are no groups, so that a part about groups can say so without asking. */

@@ -1,4 +1,7 @@
 import type { GroupKey, Opinion } from '@parley/contract'
+import * as m from '#messages/map.ts'
+import { withheldShort } from '#messages/analysis.ts'
+import { percent } from '#ui/format.ts'
 import { figuresOfGroup, MIN_SHOWN_VOTERS, numVoters, type Tally } from './figures.ts'
 
 /** How one group voted on the opinion that the map shows. */
@@ -30,4 +33,15 @@ export function overlayOf(opinion: Opinion): GroupOverlay[] {
       strength: 0.25 + Math.abs(numAgrees - numDisagrees) / voters,
     }
   })
+}
+
+/** What more of a group voted, as a share of those who voted. */
+export function verdictOf({ tally, vote }: GroupOverlay): string {
+  if (!tally) return withheldShort()
+  const share = (count: number) => percent(count, numVoters(tally))
+  if (vote === 'agree') return m.agreeShare(share(tally.numAgrees))
+  if (vote === 'disagree') return m.disagreeShare(share(tally.numDisagrees))
+  return tally.numAgrees === tally.numDisagrees && tally.numAgrees > 0
+    ? m.evenlySplit(share(tally.numAgrees))
+    : m.passShare(share(tally.numPasses))
 }

@@ -1,52 +1,28 @@
+import type { MapPosition } from '@parley/contract'
 import { describe, expect, it } from 'vitest'
 import { aMap } from './maps.fixture.ts'
-import { likenessSentence, regroupedSentence, sentenceOf, ownPositionOf } from './ownPosition.ts'
+import { ownPositionOf, regroupedSentence, sentenceOf } from './ownPosition.ts'
 
-const sentence = (...map: Parameters<typeof aMap>) => sentenceOf(ownPositionOf(aMap(...map)))
+const sentence = (...map: Parameters<typeof aMap>) => {
+  const position = ownPositionOf(aMap(...map))
+  return position.kind === 'placed' ? undefined : sentenceOf(position)
+}
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
 
-it('whom the viewer votes like is said with counts, and nothing where nothing can be compared', () => {
-  const words = {
-    nearest: { key: '0' as const, numAlike: 31, numCompared: 50 },
-    farthest: { key: '1' as const, numAlike: 12, numCompared: 48 },
-    numSharedVoted: 11,
-    numShared: 9,
-    apartOpinionSlugIds: [],
+describe('the group of the viewer', () => {
+  const closeTo = (at: Partial<MapPosition>) => {
+    const position = ownPositionOf(aMap(3, { place: { ...place, key: '0', ...at } }))
+    return position.kind === 'placed' ? position.closeTo : 'not placed'
   }
-  expect(likenessSentence(words)).toBe(
-    'You voted like most of group A on 31 of 50 opinions, and like most of group B on 12 of 48. Of 11 opinions that all groups share, you voted like them on 9.',
-  )
-  expect(likenessSentence({ numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: [] })).toBe('')
-})
-
-it('counts of likeness that speak against the place are not told: it weighs how telling each vote is', () => {
-  const words = {
-    nearest: { key: '1' as const, numAlike: 1, numCompared: 5 },
-    farthest: { key: '0' as const, numAlike: 3, numCompared: 5 },
-    numSharedVoted: 2,
-    numShared: 1,
-    apartOpinionSlugIds: [],
-  }
-  expect(likenessSentence(words)).toBe('Of 2 opinions that all groups share, you voted like them on 1.')
+  it('comes with a second one that is close', () => {
+    expect(closeTo({ closeTo: '2', x: -1.5, y: -0.7 })).toBe('2')
+  })
+  it('comes without a second one that is far away', () => {
+    expect(closeTo({ closeTo: '1', x: -3, y: 2 })).toBeUndefined()
+  })
 })
 
 describe('the sentence about the viewer’s position', () => {
-  it('names the group, its size and a close second group', () => {
-    expect(sentence(3, { place: { ...place, key: '0', closeTo: '2', x: -1.5, y: -0.7 } })).toBe(
-      'You are in group A, “Calm streets” (182 of 358 people), close to group C.',
-    )
-  })
-  it('does not name a second group that is far away', () => {
-    expect(sentence(3, { place: { ...place, key: '0', closeTo: '1', x: -3, y: 2 } })).toBe(
-      'You are in group A, “Calm streets” (182 of 358 people).',
-    )
-  })
-  it('names only the letter of a group without a label', () => {
-    const groups = aMap(2).groups.map((group) => ({ ...group, label: undefined }))
-    expect(sentence(2, { groups, place: { ...place, key: '1' } })).toBe(
-      'You are in group B (96 of 287 people).',
-    )
-  })
   it('says how many votes are missing', () => {
     expect(sentence(3, { place: { ...place, numVotes: 4, numVotesNeeded: 3 } })).toBe(
       'You are not placed yet: cast about 3 more votes to see your place.',

@@ -1,4 +1,4 @@
-import type { GroupKey, OpinionMap, PositionWords } from '@parley/contract'
+import type { GroupKey, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
@@ -12,7 +12,7 @@ export type OwnPosition =
   | { kind: 'too_few_people' | 'no_clear_groups'; numPeople: number }
   | { kind: 'not_voted'; numGroups: number }
   | { kind: 'votes_needed'; numVotes: number }
-  | { kind: 'placed'; group: Group; closeTo?: GroupKey; numPeople: number }
+  | { kind: 'placed'; group: Group; closeTo?: GroupKey }
 
 export const ownPositionOf = (map: OpinionMap): OwnPosition => {
   const { place, groups, participantCount, noMapReason } = map
@@ -22,7 +22,7 @@ export const ownPositionOf = (map: OpinionMap): OwnPosition => {
   if (noMapReason === 'no_clear_groups' || groups.length === 0)
     return { kind: 'no_clear_groups', numPeople: participantCount }
   const group = groups.find(({ key }) => key === place?.key)
-  if (group) return { kind: 'placed', group, closeTo: closeGroup(map, group), numPeople: participantCount }
+  if (group) return { kind: 'placed', group, closeTo: closeGroup(map, group) }
   if (!place || place.numVotes === 0) return { kind: 'not_voted', numGroups: groups.length }
   if (isNearPlace(place)) return { kind: 'votes_needed', numVotes: place.numVotesNeeded }
   return { kind: place.numVotesNeeded > 0 ? 'between_groups' : 'not_in_group' }
@@ -38,8 +38,8 @@ const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undef
 
 const CLOSE = 1.7
 
-/** The sentence that stands before the picture and names it. */
-export const sentenceOf = (position: OwnPosition): string => {
+/** The sentence that stands before the picture of somebody who has no group. */
+export const sentenceOf = (position: Exclude<OwnPosition, { kind: 'placed' }>): string => {
   switch (position.kind) {
     case 'nobody_voted':
       return m.nobodyVoted()
@@ -57,45 +57,8 @@ export const sentenceOf = (position: OwnPosition): string => {
       return m.betweenGroups()
     case 'not_in_group':
       return m.notInGroup()
-    case 'placed':
-      return placedSentence(position)
   }
 }
-
-const placedSentence = ({ group, closeTo, numPeople }: Extract<OwnPosition, { kind: 'placed' }>): string => {
-  const parts = {
-    group: { letter: letterOf(group.key), label: group.label },
-    size: wholeNumber(group.size),
-    people: wholeNumber(numPeople),
-  }
-  return closeTo ? m.placedCloseTo({ ...parts, closeTo: letterOf(closeTo) }) : m.placed(parts)
-}
-
-/** Whom the viewer votes like, with counts; empty where nothing can be compared. */
-export function likenessSentence({ nearest, farthest, numShared, numSharedVoted }: PositionWords): string {
-  const partOf = (like: NonNullable<PositionWords['nearest']>) => ({
-    letter: letterOf(like.key),
-    alike: wholeNumber(like.numAlike),
-    compared: wholeNumber(like.numCompared),
-  })
-  // The place weighs how telling each vote is, so with few votes plain counts may point to another group.
-  const alike =
-    nearest && farthest && shareAlike(nearest) > shareAlike(farthest)
-      ? m.votedLike({ nearest: partOf(nearest), farthest: partOf(farthest) })
-      : undefined
-  const shared =
-    numSharedVoted > 0
-      ? m.votedLikeAll({
-          shared: wholeNumber(numShared),
-          voted: wholeNumber(numSharedVoted),
-          isOne: numSharedVoted === 1,
-        })
-      : undefined
-  return [alike, shared].filter(Boolean).join(' ')
-}
-
-const shareAlike = ({ numAlike, numCompared }: NonNullable<PositionWords['nearest']>): number =>
-  numAlike / numCompared
 
 /** The people in no group: those who are not placed yet, and others, as people who were set aside. */
 export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOutside: number } => {

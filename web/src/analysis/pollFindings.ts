@@ -2,11 +2,11 @@ import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
 import * as csv from '#messages/resultsCsv.ts'
 import * as m from '#messages/polls.ts'
-import { mostChosen, numOfGroup, shareOfAll, type Options } from '#polls/figures.ts'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { mostChosen, numOfGroup, shareOfAll, type NamedGroupPoll, type Options } from '#polls/figures.ts'
+import { letterOf, nameOfGroup } from '#ui/groups.ts'
 
 /** What the poll says in one or two sentences: the answer chosen most, and what each group would rather have. */
-export const pollSentence = (options: Options, groups: readonly GroupPoll[]): string => {
+export const pollSentence = (options: Options, groups: readonly NamedGroupPoll[]): string => {
   const leading = mostChosen(options)
   const [first] = leading
   if (!first) return m.nobodyAnswered()
@@ -18,12 +18,12 @@ export const pollSentence = (options: Options, groups: readonly GroupPoll[]): st
   return [overall, differenceOf(options, groups)].filter(Boolean).join(' ')
 }
 
-const differenceOf = (options: Options, groups: readonly GroupPoll[]): string | undefined => {
+const differenceOf = (options: Options, groups: readonly NamedGroupPoll[]): string | undefined => {
   const choices = groups.flatMap((group) => {
     const favorites = favoritesOf(options, group)
     const [favorite] = favorites
     return favorite && favorites.length === 1
-      ? [{ shape: shapeNameOf(group.key), option: favorite.optionTitle }]
+      ? [{ name: nameOfGroup(group), option: favorite.optionTitle }]
       : []
   })
   const isSame = new Set(choices.map(({ option }) => option)).size < 2

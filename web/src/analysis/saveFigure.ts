@@ -4,6 +4,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { pngOf, voiceFace } from '#ui/rasterize.ts'
 import { type PictureParts, pictureOf } from './figurePicture.ts'
 import type { FigureSource } from './figureSource.ts'
+import { letterAndName, type NamedGroup } from './groupNames.ts'
 
 type SavedFigure = Omit<PictureParts, 'fontFace' | 'foot'> & {
   /** The id of the element that is drawn. */
@@ -13,6 +14,8 @@ type SavedFigure = Omit<PictureParts, 'fontFace' | 'foot'> & {
   source: FigureSource
   /** Where the figure stands. */
   address: string
+  /** Those that are letters in the figure. */
+  groups: readonly NamedGroup[]
 }
 
 /** Pixels of a picture for each pixel of the page. */
@@ -25,12 +28,18 @@ export async function saveFigure({
   numPeople,
   source,
   address,
+  groups,
   ...parts
 }: SavedFigure): Promise<void> {
   const figure = document.getElementById(id)
   if (!figure) throw new Error(`There is no figure ${id}`)
   const people = m.people({ shown: wholeNumber(numPeople), count: numPeople })
-  const foot = [`${source.title} · ${people}`, m.source(address), source.terms]
+  const foot = [
+    ...(groups.length > 0 ? [m.groupsOfPicture(groups.map(letterAndName))] : []),
+    `${source.title} · ${people}`,
+    m.source(address),
+    source.terms,
+  ]
   const { svg, width, height } = pictureOf(figure, { ...parts, foot, fontFace: await voiceFace() })
   const blob =
     ending === 'svg'

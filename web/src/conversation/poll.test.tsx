@@ -206,6 +206,6 @@ test('each group’s shares stand below an answer, with how many of it answered;
   mockCall(getOpinionMap, aMap(2, { poll: groups }))
   const card = await sheet()
   expect(await card.findByText('Group A: 58%')).toBeTruthy()
-  expect(card.getByText('Circles: 201 answered.')).toBeTruthy()
+  expect(card.getByText('Calm streets: 201 answered.')).toBeTruthy()
   expect(card.getByText(/A group with fewer than 5 answers is not shown/)).toBeTruthy()
 })

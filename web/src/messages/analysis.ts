@@ -1,11 +1,5 @@
 import { inWords, plural, text, textOf } from './catalogue.ts'
 
-type Named = {
-  letter: string
-  label?: string
-}
-const named = ({ letter, label }: Named) => (label ? `group ${letter}, “${label}”` : `group ${letter}`)
-
 /** Counts come formatted; `isOne` picks the plural. */
 type Counted = {
   count: string
@@ -13,25 +7,6 @@ type Counted = {
 }
 const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
 
-export const placed = textOf(
-  (p: { group: Named; size: string; people: string }) =>
-    `You are in ${named(p.group)} (${p.size} of ${p.people} people).`,
-)
-export const placedCloseTo = textOf(
-  (p: { group: Named; size: string; people: string; closeTo: string }) =>
-    `You are in ${named(p.group)} (${p.size} of ${p.people} people), close to group ${p.closeTo}.`,
-)
-type Like = { letter: string; alike: string; compared: string }
-export const votedLike = textOf(
-  ({ nearest, farthest }: { nearest: Like; farthest: Like }) =>
-    `You voted like most of group ${nearest.letter} on ${nearest.alike} of ${nearest.compared} opinions, and like most of group ${farthest.letter} on ${farthest.alike} of ${farthest.compared}.`,
-)
-export const votedLikeAll = textOf(
-  ({ shared, voted, isOne }: { shared: string; voted: string; isOne: boolean }) =>
-    isOne
-      ? `You voted on one opinion that all groups share, ${shared === '0' ? 'but not like them' : 'and like them'}.`
-      : `Of ${voted} opinions that all groups share, you voted like them on ${shared}.`,
-)
 export const votesNeeded = textOf(
   (count: number) =>
     `You are not placed yet: cast about ${count} more ${plural(count, 'vote', 'votes')} to see your place.`,

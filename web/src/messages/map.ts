@@ -90,6 +90,10 @@ export const groupVoted = textOf(
   (n: { letter: string; vote: string; voted: string }) => `Group ${n.letter}: ${n.vote}, ${n.voted}`,
 )
 
+export const nameAndQuoted = textOf(
+  (n: { name: string; quoted: string; isByModel: boolean }) =>
+    `${n.name} “${n.quoted}”${n.isByModel ? ' (written by a model)' : ''}`,
+)
 export const groupName = textOf((n: { letter: string; name: string }) => `${n.letter} · ${n.name}`)
 export const people = textOf(
   (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'person', 'people')}`,
@@ -120,6 +124,8 @@ export const downloadSvgOf = textOf((title: string) => `Download “${title}” 
 export const downloadPngOf = textOf((title: string) => `Download “${title}” as a PNG picture`)
 export const copyLinkOf = textOf((title: string) => `Copy link to “${title}”`)
 export const pictureFailed = text('The picture could not be made.')
+/** Which letter in a picture is which group; `groups` are letters with names. */
+export const groupsOfPicture = textOf((groups: readonly string[]) => `Groups: ${groups.join('; ')}`)
 export const source = textOf((address: string) => `Source: ${address}`)
 export const smallMap = text('Map of the groups; the results say what it shows.')
 export const howGroupsFormed = text('How these groups formed')

@@ -25,8 +25,8 @@ export const youChoseThis = text('You chose this')
 export const groupShare = textOf<{ letter: string; share: string }>(
   ({ letter, share }) => `Group ${letter}: ${share}`,
 )
-export const groupAnswered = textOf<{ shape: string; answered: string }>(
-  ({ shape, answered }) => `${shape}: ${answered} answered.`,
+export const groupAnswered = textOf<{ name: string; answered: string }>(
+  ({ name, answered }) => `${name}: ${answered} answered.`,
 )
 export const withheldNote = text(
   'A group with fewer than 5 answers is not shown, nor one more, so that none can be worked out.',
@@ -54,11 +54,11 @@ export const tied = textOf<{ share: string; count: number }>(
 )
 export const nobodyAnswered = text('Nobody has answered the poll yet.')
 export const groupsDiffer = textOf(
-  (choices: { shape: string; option: string }[]) =>
-    `The groups differ: ${choices.map(({ shape, option }) => `${shape} would rather have “${option}”`).join(', ')}.`,
+  (choices: { name: string; option: string }[]) =>
+    `The groups differ: ${choices.map(({ name, option }) => `${name} would rather have “${option}”`).join(', ')}.`,
 )
-export const answeredOf = textOf<{ shape: string; answered: string; size: string }>(
-  ({ shape, answered, size }) => `${shape}: ${answered} of ${size}.`,
+export const answeredOf = textOf<{ name: string; answered: string; size: string }>(
+  ({ name, answered, size }) => `${name}: ${answered} of ${size}.`,
 )
 export const asTable = text('The poll as a table')
 export const groupColumn = textOf((letter: string) => `Group ${letter}`)

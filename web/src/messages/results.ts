@@ -101,12 +101,10 @@ export const showWholeText = text('Show all')
 export const showAll = textOf((count: string) => `Show all ${count}`)
 
 export const keyLabel = text('How to read the strips')
-export const keyGroup = textOf(
-  (p: { letter: string; name: string; people: string }) => `${p.letter} · ${p.name}, ${p.people}`,
-)
+/** The name of the group may be in another script than the rest. */
+export const keyGroup = textOf((p: { group: string; people: string }) => `⟦${p.group}⟧, ${p.people}`)
 export const keyUncertain = text('less sure: fewer people voted')
 export const keyShared = text('where all groups meet')
-export const groupNamed = textOf((p: { letter: string; name: string }) => `${p.letter} · ${p.name}`)
 
 export const allOpinions = text('All opinions')
 export const allOpinionsIntro = text('Every opinion with its totals. Press a heading to sort.')

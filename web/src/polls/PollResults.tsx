@@ -2,7 +2,7 @@ import type { GroupPoll, PollOption } from '@parley/contract'
 import * as m from '#messages/polls.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { numAnswers, numOfGroup, shareOfAll, shareOfGroup, type Options } from './figures.ts'
 import styles from './PollResults.module.css'
@@ -52,7 +52,7 @@ export function PollResults({ options, answer, groups = [] }: PollResultsProps) 
             return (
               <span key={group.key} className={styles.group}>
                 <Badge groupKey={group.key} size={15} />{' '}
-                {m.groupAnswered({ shape: shapeNameOf(group.key), answered: wholeNumber(answered) })}
+                {m.groupAnswered({ name: nameOfGroup(group), answered: wholeNumber(answered) })}
               </span>
             )
           })}

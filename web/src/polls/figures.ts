@@ -1,4 +1,4 @@
-import type { Conversation, GroupPoll, PollOption } from '@parley/contract'
+import type { Conversation, GroupPoll, OpinionMap, PollOption } from '@parley/contract'
 import { shareOrCount } from '#ui/format.ts'
 
 /** Options whose answers are counted. */
@@ -12,6 +12,13 @@ type WithPoll = Pick<Conversation['payload'], 'poll' | 'withheldPollResponses'>
 /** The poll of a conversation with how it was answered; nothing while the page that was opened withholds that. */
 export const pollWithResults = ({ poll, withheldPollResponses }: WithPoll): Options | undefined =>
   withheldPollResponses === undefined ? poll : undefined
+
+/** How a group answered, with the name that somebody has given it. */
+export type NamedGroupPoll = GroupPoll & Pick<OpinionMap['groups'][number], 'label'>
+
+/** How the groups of a map answered; none where there are none, or no poll. */
+export const pollGroups = ({ poll = [], groups }: Pick<OpinionMap, 'poll' | 'groups'>): NamedGroupPoll[] =>
+  poll.map((group) => ({ ...group, label: groups.find(({ key }) => key === group.key)?.label }))
 
 /** How many of a group answered; nothing where that is withheld. */
 export const numOfGroup = ({ numResponses, isSuppressed }: GroupPoll): number | undefined =>

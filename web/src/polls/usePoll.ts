@@ -14,7 +14,7 @@ import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
-import { numAnswers, pollWithResults, withAnswer } from './figures.ts'
+import { numAnswers, pollGroups, pollWithResults, withAnswer } from './figures.ts'
 import { storeIntendedAnswer, takeIntendedAnswer } from './intendedAnswer.ts'
 import { useOwnAnswer } from './ownAnswer.ts'
 
@@ -119,7 +119,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     options,
     numAnswers: withheldPollResponses ?? numAnswers(options),
     /** How opinion groups answered, once that is known. */
-    groups: map?.poll,
+    groups: map && pollGroups(map),
     numOpinions: conversation.metadata.opinionCount,
     answer,
     isReady,

@@ -6,8 +6,12 @@ const LETTERS: Record<GroupKey, string> = { '0': 'A', '1': 'B', '2': 'C', '3': '
 /** The letter by which people call a group. */
 export const letterOf = (key: GroupKey): string => LETTERS[key]
 
-/** The name of a group's shape, which names the group where nobody has given it a label. */
+/** The name of a group's shape. */
 export const shapeNameOf = (key: GroupKey): string => SHAPE_NAMES[key]()
+
+/** What a group is called after its letter: as somebody has named it, or else by its shape. */
+export const nameOfGroup = ({ key, label }: { key: GroupKey; label?: string | undefined }): string =>
+  label ?? shapeNameOf(key)
 
 const SHAPE_NAMES: Record<GroupKey, () => string> = {
   '0': m.circles,

@@ -13,7 +13,7 @@ import { headlineOf, plainHeadline } from '#analysis/Findings.tsx'
 import { findingOf, leadOf } from '#analysis/findings.ts'
 import { GroupLines, leadSentence } from '#analysis/GroupRows.tsx'
 import { gapOf } from '#analysis/lists.ts'
-import { captionOf, MAP_ANCHOR } from '#analysis/MapFigure.tsx'
+import { alternativeOf, captionOf, MAP_ANCHOR } from '#analysis/MapFigure.tsx'
 import { MapPicture } from '#analysis/MapPicture.tsx'
 import { hasNoGroups } from '#analysis/opinionMap.ts'
 import styles from './FirstPage.module.css'
@@ -73,7 +73,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
       {drawing && (
         <figure id={MAP_ANCHOR} className={styles.figure}>
           <div className={styles.map}>
-            <MapPicture drawing={drawing} map={map} alternative={reading} />
+            <MapPicture drawing={drawing} map={map} alternative={alternativeOf(map, drawing)} />
             <div className={styles.groups}>
               <GroupLines map={map} listed={listed} badgeSize={24} />
               <p className={styles.reading}>
@@ -86,6 +86,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
             title={hasNoGroups(map) ? whereEverybodyStands() : whereGroupsStand()}
             headline={headline ?? plainHeadline(headlineOf(finding))}
             numPeople={map.participantCount}
+            groups={hasNoGroups(map) ? [] : map.groups}
           />
         </figure>
       )}
@@ -108,7 +109,12 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
                   <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="shared" />
                 ))}
               </ol>
-              <FigureTools id="common-ground" title={commonGround()} numPeople={map.participantCount} />
+              <FigureTools
+                id="common-ground"
+                title={commonGround()}
+                numPeople={map.participantCount}
+                groups={map.groups}
+              />
             </>
           )}
         </section>

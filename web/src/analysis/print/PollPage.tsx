@@ -1,6 +1,6 @@
 import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/polls.ts'
-import { numAnswers, type Options } from '#polls/figures.ts'
+import { numAnswers, pollGroups, type Options } from '#polls/figures.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { pollSentence } from '#analysis/pollFindings.ts'
 import { PollTable } from '#analysis/PollTable.tsx'
@@ -10,7 +10,7 @@ type PollPageProps = { map: OpinionMap; options: Options }
 
 /** The poll in figures: of everybody as they are now, and of each group as they were when the run was made. */
 export function PollPage({ map, options }: PollPageProps) {
-  const groups = map.poll ?? []
+  const groups = pollGroups(map)
   const count = numAnswers(options)
   return (
     <section>

@@ -8,6 +8,7 @@ import {
   listPinnedRuns,
   pinRun,
   type Opinion,
+  type GroupName,
   type PrintedRun,
 } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
@@ -103,6 +104,22 @@ it('every page names its source, its terms and its number', async () => {
   expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
   expect(screen.getByText('Page 3 of 3')).toBeTruthy()
   expect(screen.getAllByText(/^“Which streets\?”\. License not stated\. Charts: Parley\.$/)).toHaveLength(3)
+})
+
+it('the printed map says in words which group is which, by the names that stand beside it', async () => {
+  const [first, ...others] = aMap(2).groups
+  if (!first) throw new Error('There are two groups')
+  const name: GroupName = { text: 'For calm streets', source: 'opinion', opinionSlugIds: ['apart'] }
+  mockCall(
+    getPrintedRun,
+    printed({ map: aMap(2, { groups: [{ ...first, label: undefined, name }, ...others] }) }),
+  )
+  show()
+  await screen.findByRole('img', {
+    name: /^Map\. Group A, Circles “For calm streets”: 182 people; Group B, Shopkeepers: 96 people\./,
+  })
+  screen.getByText('A · Circles')
+  expect(screen.getAllByText('“For calm streets”').length).toBeGreaterThan(0)
 })
 
 it('the map and each list can be taken along as pictures', async () => {

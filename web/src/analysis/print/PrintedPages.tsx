@@ -1,9 +1,11 @@
 import type { Conversation, Opinion, PrintedRun } from '@parley/contract'
 import * as m from '#messages/print.ts'
 import { FigureSourceContext, useSourceOf } from '#analysis/figureSource.ts'
+import { withoutNamesOf } from '#analysis/groupNames.ts'
 import { byGap } from '#analysis/lists.ts'
 import { hasNoGroups } from '#analysis/opinionMap.ts'
 import type { Comparison } from '#analysis/SetAsideTable.tsx'
+import { useMuted } from '#mutes/mutedNames.ts'
 import { pollWithResults } from '#polls/figures.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
@@ -28,7 +30,10 @@ export type PageProps = Omit<PrintedPagesProps, 'comparison'> & {
 }
 
 /** Headline, map and common ground; differences and method; then the figures of all opinions. */
-export function PrintedPages({ conversation, printed, comparison }: PrintedPagesProps) {
+export function PrintedPages({ conversation, printed: stored, comparison }: PrintedPagesProps) {
+  const { hasMuted } = useMuted()
+  const groups = withoutNamesOf(stored.map.groups, stored.opinions.filter(hasMuted))
+  const printed = { ...stored, map: { ...stored.map, groups } }
   const bySlug = new Map(printed.opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
   const listed = (slugIds: readonly string[]) => slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
   const page = {

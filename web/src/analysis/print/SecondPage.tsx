@@ -33,7 +33,12 @@ export function SecondPage({ conversation, printed: { map }, different }: PagePr
                 ),
               )}
             </ol>
-            <FigureTools id="differences" title={differences()} numPeople={map.participantCount} />
+            <FigureTools
+              id="differences"
+              title={differences()}
+              numPeople={map.participantCount}
+              groups={map.groups}
+            />
           </>
         )}
       </section>

@@ -1,0 +1,33 @@
+import type { Opinion, OpinionMap } from '@parley/contract'
+import * as m from '#messages/map.ts'
+import { letterOf, nameOfGroup } from '#ui/groups.ts'
+
+type Group = OpinionMap['groups'][number]
+export type NamedGroup = Pick<Group, 'key' | 'label' | 'name'>
+
+/** What is said of a group in quotation marks after its name: words of opinions, or of a model. */
+export const quotedName = ({ name }: NamedGroup): string | undefined =>
+  name && name.source !== 'author' ? name.text : undefined
+
+/** The whole name of a group after its letter, wherever it stands in words: "Circles “For the fairness ordinance”". */
+export function wholeName(group: NamedGroup): string {
+  const [name, quoted] = [nameOfGroup(group), quotedName(group)]
+  return quoted === undefined
+    ? name
+    : m.nameAndQuoted({ name, quoted, isByModel: group.name?.source === 'model' })
+}
+
+/** The same with the letter. */
+export const letterAndName = (group: NamedGroup): string =>
+  m.groupName({ letter: letterOf(group.key), name: wholeName(group) })
+
+/** Groups without the names that are taken from some opinions, as of people whom the viewer has muted. */
+export function withoutNamesOf<G extends NamedGroup>(
+  groups: readonly G[],
+  opinions: readonly Opinion[],
+): G[] {
+  const slugIds = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
+  return groups.map((group) =>
+    group.name?.opinionSlugIds.some((slugId) => slugIds.has(slugId)) ? { ...group, name: undefined } : group,
+  )
+}
