@@ -1,12 +1,13 @@
 import { listOpinionsBySlug, listOwnVotes, type PositionWords } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { likenessSentence } from './likeness.ts'
 import { anOpinionOfGroups } from './maps.fixture.ts'
 import { SetsApart } from './OwnWords.tsx'
+import { regroupedSentence } from './regrouped.ts'
 
 const WORDS: PositionWords = { numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: ['close', 'buses'] }
 
@@ -77,4 +78,17 @@ it('an opinion on which the viewer has taken back the vote meanwhile is left out
   await show(WORDS, { buses: 'disagree' })
   await screen.findByRole('link', { name: 'Fewer buses.' })
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Close the main street.' })).toBeNull())
+})
+
+describe('the sentence about a new letter', () => {
+  it('is shown when a new run changes the letter', () => {
+    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '1' })).toBe(
+      'Groups were recomputed; you were in A, now B.',
+    )
+  })
+  it('is not shown when the viewer’s own votes change the letter, or when it stays', () => {
+    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 41, key: '1' })).toBeUndefined()
+    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '0' })).toBeUndefined()
+    expect(regroupedSentence({ runId: 41 }, { runId: 42, key: '0' })).toBeUndefined()
+  })
 })

@@ -2,11 +2,13 @@ import {
   type GroupKey,
   listOpinionsBySlug,
   type Opinion,
+  type OpinionMap,
   type PositionWords,
   type VoteChoice,
 } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import * as m from '#messages/ownWords.ts'
 import { agree } from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
@@ -18,18 +20,20 @@ import { likenessSentence } from './likeness.ts'
 import { OwnVote } from './OpenedRow.tsx'
 import { GroupShares, sentenceOf } from './OpinionResult.tsx'
 import styles from './OwnWords.module.css'
+import { regroupedTeller } from './regrouped.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import figure from './WhereYouStand.module.css'
 
-/** Whom the viewer votes like, in a sentence. */
-export function Likeness({ words }: { words: PositionWords }) {
-  const sentence = likenessSentence(words)
+/** Whom the viewer votes like, and whether a new run gives them another letter. */
+export function OwnWords({ map, words }: { map: OpinionMap; words: PositionWords | undefined }) {
+  const regrouped = useMemo(() => regroupedTeller(), [])
+  const change = regrouped(map)
+  const sentence = words && likenessSentence(words)
   return (
-    sentence !== '' && (
-      <p className={figure.sentence} {...NOT_IN_PICTURE}>
-        {sentence}
-      </p>
-    )
+    <div {...NOT_IN_PICTURE}>
+      {sentence && <p className={figure.sentence}>{sentence}</p>}
+      <output>{change && <span className={styles.change}>{change}</span>}</output>
+    </div>
   )
 }
 

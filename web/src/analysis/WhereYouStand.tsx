@@ -1,5 +1,5 @@
 import type { Opinion, OpinionMap, PositionWords } from '@parley/contract'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyComponent } from '#lazyComponent.ts'
 import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
@@ -12,7 +12,7 @@ import { FewPeople } from './lazyParts.ts'
 import { MAP_ANCHOR, MapFigure } from './MapFigure.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from './OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from './opinionMap.ts'
-import { ownPositionOf, regroupedSentence, type Seen, seenOf, sentenceOf } from './ownPosition.ts'
+import { ownPositionOf, sentenceOf } from './ownPosition.ts'
 import { PositionSentence } from './PositionSentence.tsx'
 import { QueryBoundary } from './QueryBoundary.tsx'
 import { Section } from './Section.tsx'
@@ -20,9 +20,9 @@ import { useView, ViewSwitch } from './ViewSwitch.tsx'
 import styles from './WhereYouStand.module.css'
 
 /** What is said of own votes: loaded for those who have some. */
-const LazyLikeness = lazyComponent(
+const LazyOwnWords = lazyComponent(
   'analysis/OwnWords.tsx',
-  async () => (await import('./OwnWords.tsx')).Likeness,
+  async () => (await import('./OwnWords.tsx')).OwnWords,
 )
 const LazySetsApart = lazyComponent(
   'analysis/OwnWords.tsx',
@@ -66,8 +66,6 @@ function PositionOnMap({
     onShowOnMap?.(undefined)
     setSlugId(chosenSlugId)
   }
-  const regrouped = useMemo(() => regroupedTeller(), [])
-  const change = regrouped(map)
   const finding = findingOf(map, { numShared: 0 })
   if (finding.kind === 'too_few')
     return (
@@ -92,12 +90,11 @@ function PositionOnMap({
           {sentenceOf(position)}
         </p>
       )}
-      {words && hasGroups && (
+      {map.place && hasGroups && (
         <Suspense>
-          <LazyLikeness words={words} />
+          <LazyOwnWords map={map} words={words} />
         </Suspense>
       )}
-      <output {...NOT_IN_PICTURE}>{change && <span className={styles.change}>{change}</span>}</output>
       {hasGroups && (
         <div className={styles.controls} {...NOT_IN_PICTURE}>
           <ViewSwitch view={view} onChange={setView} />
@@ -142,18 +139,4 @@ function PositionOnMap({
       </div>
     </div>
   )
-}
-
-/** Says it once when a new run gives the viewer another letter. The same map gets the same answer. */
-const regroupedTeller = () => {
-  let seen: Seen | undefined
-  let change: string | undefined
-  return (map: OpinionMap): string | undefined => {
-    const now = seenOf(map)
-    // Where the groups themselves have changed, the notice above the results says it.
-    if (seen && (seen.runId !== now.runId || seen.key !== now.key))
-      change = map.change ? undefined : regroupedSentence(seen, now)
-    seen = now
-    return change
-  }
 }

@@ -18,7 +18,7 @@ const LETTER_PX = { phone: 10, desktop: 8.8, broad: 15 }
 const BROAD_LETTERS = /[mwMW\u1100-\u11ff\u2e80-\uffef]/g
 
 type Place = NonNullable<MapDrawing['groups'][number]['name']>
-type Box = { left: number; right: number; top: number; bottom: number }
+type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /**
  * The lines that stand beside the badge of each group: as much of its name as has room there, in one line or two. A name
@@ -26,27 +26,37 @@ type Box = { left: number; right: number; top: number; bottom: number }
  * room for them.
  */
 export function labelsOnMap(
-  drawing: MapDrawing,
+  { width, height, badgeSize, groups: drawn }: MapDrawing,
   groups: readonly (NamedGroup & { size: number })[],
 ): Map<GroupKey, LabelLine[]> {
-  const isWide = drawing.width >= MIN_WIDTH_FOR_COUNTS
-  const labelled = drawing.groups.flatMap(({ key, name: place }) => {
+  const isWide = width >= MIN_WIDTH_FOR_COUNTS
+  const boxOf = ({ at: [x, y], anchor }: Place, lines: LabelLine[] = []): Box => {
+    const length = Math.max(0, ...lines.map(({ words }) => lengthOf(words, isWide)))
+    const half = (lines.length * LINE_PX) / 2
+    const left = anchor === 'start' ? x : x - length
+    return [left, y - half, left + length, y + half]
+  }
+  const labelled = drawn.flatMap(({ key, name: place }) => {
     const group = groups.find((other) => other.key === key)
     return group && place ? [{ key, place, choices: choicesOf(group, isWide) }] : []
   })
-  const badges = drawing.groups.map(({ badge: [x, y] }) => {
-    const half = drawing.badgeSize / 2
-    return { left: x - half, right: x + half, top: y - half, bottom: y + half }
-  })
-  const letter = isWide ? LETTER_PX.desktop : LETTER_PX.phone
+  const half = badgeSize / 2
+  const badges = drawn.map(({ badge: [x, y] }): Box => [x - half, y - half, x + half, y + half])
   // What a group is sure to have comes before what another might have.
-  const boxes = labelled.map(({ place, choices }) => boxOf(place, choices.at(-1) ?? [], letter))
+  const boxes = labelled.map(({ place, choices }) => boxOf(place, choices.at(-1)))
   return new Map(
     labelled.map(({ key, place, choices }, own) => {
       const others = [...badges, ...boxes.filter((_, index) => index !== own)]
-      const isFree = (box: Box) => isInside(box, drawing) && !others.some((other) => areTouching(box, other))
-      const lines = choices.find((choice) => isFree(boxOf(place, choice, letter))) ?? choices.at(-1) ?? []
-      boxes[own] = boxOf(place, lines, letter)
+      const lines =
+        choices.find((choice) => {
+          const box = boxOf(place, choice)
+          const [left, top, right, bottom] = box
+          const isInside = left >= 0 && top >= 0 && right <= width && bottom <= height
+          return isInside && !others.some((other) => areTouching(box, other))
+        }) ??
+        choices.at(-1) ??
+        []
+      boxes[own] = boxOf(place, lines)
       return [key, lines]
     }),
   )
@@ -59,35 +69,26 @@ function choicesOf(group: NamedGroup & { size: number }, isWide: boolean): Label
     : []
   const name = nameOfGroup(group)
   if (group.label !== undefined) return [...broken(name, 'name').map((lines) => [...lines, ...size]), []]
-  const shape: LabelLine = { words: name, part: 'name' }
-  const quoted = isWide ? quotedName(group) : undefined
-  const withQuoted = quoted === undefined ? [] : broken(m.quoted(quoted), 'quoted')
-  return [...withQuoted.map((lines) => [shape, ...lines, ...size]), [shape, ...size]]
+  const shape: LabelLine[] = [{ words: name, part: 'name' }]
+  const quoted = isWide && quotedName(group)
+  const choices = quoted ? [...broken(m.quoted(quoted), 'quoted'), []] : [[]]
+  return choices.map((lines) => [...shape, ...lines, ...size])
 }
 
-/** A text in one line, and in two of about the same length. */
+/** A text in one line, and in two that part near its middle. */
 function broken(text: string, part: LabelLine['part']): LabelLine[][] {
-  const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index)
-  const distance = (at: number) => Math.abs(at - text.length / 2)
-  const middle = spaces.toSorted((one, other) => distance(one) - distance(other))[0]
-  const inTwo = middle === undefined ? [] : [[text.slice(0, middle), text.slice(middle).trimStart()]]
+  const half = text.length / 2
+  const [before, after] = [text.lastIndexOf(' ', half), text.indexOf(' ', half)]
+  const middle = after < 0 || half - before < after - half ? before : after
+  const inTwo = middle < 0 ? [] : [[text.slice(0, middle), text.slice(middle + 1)]]
   return [[text], ...inTwo].map((lines) => lines.map((words) => ({ words, part })))
 }
 
-function boxOf({ at: [x, y], anchor }: Place, lines: readonly LabelLine[], letter: number): Box {
-  const width = Math.max(0, ...lines.map(({ words }) => widthOf(words, letter)))
-  const half = (lines.length * LINE_PX) / 2
-  const isStart = anchor === 'start'
-  return { left: isStart ? x : x - width, right: isStart ? x + width : x, top: y - half, bottom: y + half }
-}
-
-function widthOf(words: string, letter: number): number {
+function lengthOf(words: string, isWide: boolean): number {
   const numBroad = words.match(BROAD_LETTERS)?.length ?? 0
-  return numBroad * LETTER_PX.broad + (words.length - numBroad) * letter
+  return (
+    numBroad * LETTER_PX.broad + (words.length - numBroad) * (isWide ? LETTER_PX.desktop : LETTER_PX.phone)
+  )
 }
 
-const isInside = (box: Box, { width, height }: MapDrawing): boolean =>
-  box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
-
-const areTouching = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const areTouching = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]

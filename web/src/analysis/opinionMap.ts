@@ -44,10 +44,10 @@ export function useOpinionMap(conversationSlugId: string) {
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
   })
   const merge = useMemo(() => mergerFor(conversationSlugId), [conversationSlugId])
-  const withNames = useNamesToShow(conversationSlugId)
   const isPending = !isInitialised || (isGuestOrLoggedIn && positions.isPending)
+  const merged = merge(map.data, isPending ? undefined : (positions.data ?? []))
   return {
-    data: withNames(merge(map.data, isPending ? undefined : (positions.data ?? []))),
+    data: useNamesToShow(conversationSlugId, merged),
     /** Whom the viewer votes like, on this map. */
     words: positions.data?.find((own) => own.runId === map.data?.runId)?.words,
     /** Until then nobody can say whether the viewer has a place; the map does not wait for it. */
@@ -72,21 +72,19 @@ const mergerFor = (conversationSlugId: string) => {
   }
 }
 
-/** Leaves out the names that are taken from opinions of muted people, as soon as a list on the page tells these. */
-function useNamesToShow(conversationSlugId: string) {
+/** A map without the names that are taken from opinions of muted people, as soon as a list on the page tells these. */
+function useNamesToShow(conversationSlugId: string, map: OpinionMap | undefined): OpinionMap | undefined {
   const { hasMuted } = useMuted()
   const isRead = { enabled: false }
   const { data: apart } = useApiQuery(listRepresentative, { conversationSlugId }, isRead)
-  const { data: different } = useApiQuery(listControversial, { conversationSlugId }, isRead)
+  const { data: different = [] } = useApiQuery(listControversial, { conversationSlugId }, isRead)
   return useMemo(() => {
-    const muted = [...Object.values(apart ?? {}).flat(), ...(different ?? [])].filter(hasMuted)
-    let last: { map: OpinionMap; shown: OpinionMap } | undefined
-    return (map: OpinionMap | undefined) => {
-      if (map === undefined || muted.length === 0) return map
-      if (last?.map !== map) last = { map, shown: { ...map, groups: withoutNamesOf(map.groups, muted) } }
-      return last.shown
-    }
-  }, [apart, different, hasMuted])
+    const muted = Object.values(apart ?? {})
+      .flat()
+      .concat(different)
+      .filter(hasMuted)
+    return map && muted.length > 0 ? { ...map, groups: withoutNamesOf(map.groups, muted) } : map
+  }, [map, apart, different, hasMuted])
 }
 
 /** Whether it is known that there are no groups, so that a part about groups can say so without asking. */

@@ -1,7 +1,7 @@
 import type { MapPosition } from '@parley/contract'
 import { describe, expect, it } from 'vitest'
 import { aMap } from './maps.fixture.ts'
-import { ownPositionOf, regroupedSentence, sentenceOf } from './ownPosition.ts'
+import { ownPositionOf, sentenceOf } from './ownPosition.ts'
 
 const sentence = (...map: Parameters<typeof aMap>) => {
   const position = ownPositionOf(aMap(...map))
@@ -63,18 +63,5 @@ describe('the sentence about the viewer’s position', () => {
   })
   it('says that the map is not computed yet', () => {
     expect(sentence(0, { noMapReason: 'not_computed', participantCount: 52 })).toContain('is being drawn')
-  })
-})
-
-describe('the sentence about a new letter', () => {
-  it('is shown when a new run changes the letter', () => {
-    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '1' })).toBe(
-      'Groups were recomputed; you were in A, now B.',
-    )
-  })
-  it('is not shown when the viewer’s own votes change the letter, or when it stays', () => {
-    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 41, key: '1' })).toBeUndefined()
-    expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '0' })).toBeUndefined()
-    expect(regroupedSentence({ runId: 41 }, { runId: 42, key: '0' })).toBeUndefined()
   })
 })

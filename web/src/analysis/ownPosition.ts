@@ -1,7 +1,6 @@
 import type { GroupKey, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
 import { isNearPlace } from '#votes/facts.ts'
 
 type Group = OpinionMap['groups'][number]
@@ -69,17 +68,3 @@ export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOut
 
 /** A number as messages take it. */
 export const counted = (count: number) => ({ count: wholeNumber(count), isOne: count === 1 })
-
-/** What the viewer was told last. */
-export type Seen = {
-  runId?: number
-  key?: GroupKey
-}
-
-export const seenOf = (map: OpinionMap): Seen => ({ runId: map.runId, key: map.place?.key })
-
-/** The sentence about a new letter, if a new run gave one. A change by the viewer's own votes is not announced. */
-export const regroupedSentence = (before: Seen, after: Seen): string | undefined =>
-  before.key && after.key && before.key !== after.key && before.runId !== after.runId
-    ? m.regrouped({ from: letterOf(before.key), to: letterOf(after.key) })
-    : undefined

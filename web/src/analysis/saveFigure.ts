@@ -1,4 +1,5 @@
-import * as m from '#messages/map.ts'
+import { people } from '#messages/map.ts'
+import * as m from '#messages/savedFigure.ts'
 import { downloadBlob } from '#ui/download.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { pngOf, voiceFace } from '#ui/rasterize.ts'
@@ -33,10 +34,9 @@ export async function saveFigure({
 }: SavedFigure): Promise<void> {
   const figure = document.getElementById(id)
   if (!figure) throw new Error(`There is no figure ${id}`)
-  const people = m.people({ shown: wholeNumber(numPeople), count: numPeople })
   const foot = [
     ...(groups.length > 0 ? [m.groupsOfPicture(groups.map(letterAndName))] : []),
-    `${source.title} · ${people}`,
+    `${source.title} · ${people({ shown: wholeNumber(numPeople), count: numPeople })}`,
     m.source(address),
     source.terms,
   ]

@@ -28,11 +28,6 @@ export const tooFewPeople = textOf((counted: Counted) =>
 )
 export const nobodyVoted = text('Nobody has voted yet. The map is drawn once enough people have.')
 export const notComputed = text('The map is being drawn. It follows new votes within seconds.')
-export const regrouped = textOf(
-  (change: { from: string; to: string }) =>
-    `Groups were recomputed; you were in ${change.from}, now ${change.to}.`,
-)
-
 export const showAs = text('Show as')
 export const map = text('Map')
 export const table = text('Table')

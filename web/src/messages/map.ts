@@ -124,8 +124,5 @@ export const downloadSvgOf = textOf((title: string) => `Download “${title}” 
 export const downloadPngOf = textOf((title: string) => `Download “${title}” as a PNG picture`)
 export const copyLinkOf = textOf((title: string) => `Copy link to “${title}”`)
 export const pictureFailed = text('The picture could not be made.')
-/** Which letter in a picture is which group; `groups` are letters with names. */
-export const groupsOfPicture = textOf((groups: readonly string[]) => `Groups: ${groups.join('; ')}`)
-export const source = textOf((address: string) => `Source: ${address}`)
 export const smallMap = text('Map of the groups; the results say what it shows.')
 export const howGroupsFormed = text('How these groups formed')
