@@ -1,5 +1,5 @@
 import type { MapDrawing } from '@parley/contract'
-import * as m from '#messages/map.ts'
+import * as m from '#messages/overlay.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { numVoters } from './figures.ts'
 import styles from './MapPicture.module.css'

@@ -7,8 +7,8 @@ import { wholeName } from './groupNames.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import styles from './MapFigure.module.css'
 import { MapPicture } from './MapPicture.tsx'
-import { overlayOf, verdictOf } from './overlay.ts'
 import { counted, ungroupedPeople } from './ownPosition.ts'
+import { useOverlaid } from './useOverlaid.ts'
 
 /** The address of the map within its page. */
 export const MAP_ANCHOR = 'map'
@@ -21,7 +21,7 @@ type MapFigureProps = {
 
 /** The drawn map for the width there is, and what it shows in words. Both drawings are in the page; styles choose one. */
 export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
-  const overlay = chosen && overlayOf(chosen)
+  const overlaid = useOverlaid(chosen)
   return (
     <div className={styles.map}>
       {(['phone', 'desktop'] as const).map((frame) => (
@@ -29,15 +29,11 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
           <MapPicture
             drawing={drawings[frame]}
             map={map}
-            alternative={alternativeOf(map, drawings[frame], chosen)}
-            overlay={overlay}
+            alternative={overlaid?.alternative ?? alternativeOf(map, drawings[frame])}
+            overlaid={overlaid}
           />
           <p className={styles.caption}>
-            {chosen ? (
-              m.overlayCaption()
-            ) : (
-              <Caption map={map} drawing={drawings[frame]} isShort={frame === 'phone'} />
-            )}
+            {overlaid?.caption ?? <Caption map={map} drawing={drawings[frame]} isShort={frame === 'phone'} />}
           </p>
         </div>
       ))}
@@ -81,18 +77,8 @@ function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undef
   })
 }
 
-/** The alternative text: the groups and their sizes, or how each voted on the chosen opinion. */
-export function alternativeOf(map: OpinionMap, drawing: MapDrawing, chosen?: Opinion): string {
-  if (chosen) {
-    const groups = overlayOf(chosen).map((overlay) =>
-      m.groupVoted({
-        letter: letterOf(overlay.key),
-        vote: verdictOf(overlay),
-        voted: wholeNumber(overlay.size),
-      }),
-    )
-    return m.mapOf({ groups: groups.join('; '), caption: m.overlayCaption() })
-  }
+/** The alternative text: the groups and their sizes. */
+export function alternativeOf(map: OpinionMap, drawing: MapDrawing): string {
   const caption = captionOf(map, drawing).join(' ')
   if (drawing.groups.length === 0) return m.mapOfCrowd({ caption })
   const groups = map.groups.map((group) =>

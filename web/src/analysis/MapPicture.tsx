@@ -1,14 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
 import type { GroupKey, MapDrawing, MapPosition, OpinionMap } from '@parley/contract'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { BadgeMark } from '#ui/Badge.tsx'
-import { lazyComponent } from '#lazyComponent.ts'
 import { NOT_IN_PICTURE } from './figureSource.ts'
 import type { NamedGroup } from './groupNames.ts'
 import { type LabelLine, labelsOnMap, LINE_PX } from './mapLabels.ts'
 import { MapPatterns } from './MapPatterns.tsx'
 import styles from './MapPicture.module.css'
-import type { GroupOverlay } from './overlay.ts'
+import type { Overlaid } from './overlaid.ts'
 
 /** What of a map a drawing does not tell: the names and sizes of groups, and the viewer's place. */
 export type DrawnMap = {
@@ -23,11 +22,8 @@ type MapPictureProps = {
   alternative: string
   className?: string
   /** How the groups voted on one opinion, laid over the map. */
-  overlay?: readonly GroupOverlay[]
+  overlaid?: Overlaid | undefined
 }
-
-/** Loaded for those who choose an opinion. */
-const LazyMapCard = lazyComponent('analysis/MapCard.tsx', async () => (await import('./MapCard.tsx')).MapCard)
 
 const RING_PX = 2.5
 /** Below the middle of a line. */
@@ -37,13 +33,13 @@ const BASELINE_PX = 4.5
  * A drawn map. Its directions mean nothing, so that it is never mirrored. The drawing comes from the server; the only
  * thing added here is the viewer's own place.
  */
-export function MapPicture({ drawing, map, alternative, className, overlay }: MapPictureProps) {
+export function MapPicture({ drawing, map, alternative, className, overlaid }: MapPictureProps) {
   const id = useId()
   const patternOf = (key: GroupKey) => `${id}-${key}`
   const { width, height, contours, groups, crowd, ungrouped } = drawing
   // The cards of an opinion take the place of names.
-  const labels = overlay ? undefined : labelsOnMap(drawing, map.groups)
-  const overlayOf = (key: GroupKey) => overlay?.find((group) => group.key === key)
+  const labels = overlaid ? undefined : labelsOnMap(drawing, map.groups)
+  const votedBy = (key: GroupKey) => overlaid?.groups.find((group) => group.key === key)
   return (
     <svg
       className={[styles.picture, className].filter(Boolean).join(' ')}
@@ -52,7 +48,7 @@ export function MapPicture({ drawing, map, alternative, className, overlay }: Ma
       height={height}
       role="img"
       aria-label={alternative}
-      data-overlaid={overlay ? '' : undefined}
+      data-overlaid={overlaid ? '' : undefined}
     >
       <MapPatterns keys={groups.map(({ key }) => key)} idOf={patternOf} />
       <path className={styles.contours} d={contours} />
@@ -61,8 +57,8 @@ export function MapPicture({ drawing, map, alternative, className, overlay }: Ma
         <g
           key={key}
           data-group={key}
-          data-vote={overlayOf(key)?.vote}
-          opacity={overlayOf(key)?.strength.toFixed(2)}
+          data-vote={votedBy(key)?.vote}
+          opacity={votedBy(key)?.strength.toFixed(2)}
         >
           <Bands bands={bands} pattern={patternOf(key)} />
         </g>
@@ -84,15 +80,12 @@ export function MapPicture({ drawing, map, alternative, className, overlay }: Ma
           lines={labels?.get(group.key) ?? []}
         />
       ))}
-      {map.place && map.place.numVotes > 0 && !overlay && <You drawing={drawing} place={map.place} />}
-      {overlay && (
-        <Suspense>
-          {groups.map(({ key, card }) => {
-            const voted = overlayOf(key)
-            return voted && <LazyMapCard key={key} overlay={voted} at={card} />
-          })}
-        </Suspense>
-      )}
+      {map.place && map.place.numVotes > 0 && !overlaid && <You drawing={drawing} place={map.place} />}
+      {overlaid &&
+        groups.map(({ key, card }) => {
+          const voted = votedBy(key)
+          return voted && <overlaid.Card key={key} overlay={voted} at={card} />
+        })}
     </svg>
   )
 }

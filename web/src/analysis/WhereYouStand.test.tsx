@@ -151,10 +151,12 @@ describe('where you stand', () => {
     await user.click(choice)
     await user.selectOptions(choice, await screen.findByRole('option', { name: 'Close it.' }))
     const [phone] = await pictures()
-    expect(phone?.querySelector('[data-group="0"][data-vote]')?.getAttribute('data-vote')).toBe('agree')
+    await waitFor(() =>
+      expect(phone?.querySelector('[data-group="0"][data-vote]')?.getAttribute('data-vote')).toBe('agree'),
+    )
     expect(phone?.querySelector('[data-group="1"][data-vote]')?.getAttribute('data-vote')).toBe('pass')
     expect(phone?.querySelectorAll('path[data-vote]')).toHaveLength(0)
-    await waitFor(() => expect(phone?.textContent).toContain('90% agree146 of 182 voted'))
+    expect(phone?.textContent).toContain('90% agree146 of 182 voted')
     expect(phone?.textContent).toContain('withheld')
     expect(phone?.querySelector('[data-you]')).toBeNull()
     expect(

@@ -1,5 +1,5 @@
 import type { GroupKey, Opinion } from '@parley/contract'
-import * as m from '#messages/map.ts'
+import * as m from '#messages/overlay.ts'
 import { withheldShort } from '#messages/analysis.ts'
 import { percent } from '#ui/format.ts'
 import { figuresOfGroup, MIN_SHOWN_VOTERS, numVoters, type Tally } from './figures.ts'

@@ -78,16 +78,10 @@ export const notPlaced = textOf(
     return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes so far fit more than one group.`
   },
 )
-export const overlayCaption = text(
-  'Color shows what most of each group voted. Nobody’s single vote is drawn.',
-)
 export const mapOf = textOf((n: { groups: string; caption: string }) => `Map. ${n.groups}. ${n.caption}`)
 export const mapOfCrowd = textOf((n: { caption: string }) => `Map of everybody, without groups. ${n.caption}`)
 export const groupOnMap = textOf(
   (n: { letter: string; name: string; people: string }) => `Group ${n.letter}, ${n.name}: ${n.people} people`,
-)
-export const groupVoted = textOf(
-  (n: { letter: string; vote: string; voted: string }) => `Group ${n.letter}: ${n.vote}, ${n.voted}`,
 )
 
 export const nameAndQuoted = textOf(
@@ -109,11 +103,6 @@ export const leadByDisagreeingMost = textOf((n: Lead) => lead('disagreeing', n, 
 export const showAnOpinion = text('Show an opinion')
 export const showOneOnMap = text('Show one opinion on the map')
 export const showNone = text('No opinion')
-export const agreeShare = textOf((share: string) => `${share} agree`)
-export const disagreeShare = textOf((share: string) => `${share} disagree`)
-export const passShare = textOf((share: string) => `${share} pass`)
-export const evenlySplit = textOf((share: string) => `${share} agree, as many disagree`)
-export const votedOf = textOf((n: { voted: string; size: string }) => `${n.voted} of ${n.size} voted`)
 
 export const copyLink = text('Copy link')
 export const linkCopied = text('Link copied.')
