@@ -228,6 +228,19 @@ function refused(env: Record<string, string>, sentences: RegExp[], args: string[
   )
 }
 
+test('a secret for the model that no header can carry, so that its error would repeat it, is refused without being repeated', () => {
+  const env = {
+    LABELS_ENDPOINT: 'https://models.example/v1',
+    LABELS_MODEL: 'small',
+    LABELS_KEY: 'hunter2\nhunter3',
+  }
+  refused(env, [/LABELS_KEY must be the secret of the service/])
+  assert.throws(
+    () => readConfig({ env }),
+    (error: Error) => !error.message.includes('hunter'),
+  )
+})
+
 test('a secret in the address of the model, which would stand in the log, is refused without being repeated', () => {
   const env = { LABELS_ENDPOINT: 'https://name:hunter2@models.example/v1', LABELS_MODEL: 'small' }
   refused(env, [/LABELS_ENDPOINT must have no name or password/])

@@ -114,7 +114,11 @@ const VARIABLES = {
   ANALYSIS_DELAY_MS: variable(whole(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
   LABELS_ENDPOINT: optional(HttpUrl, 'an http or https address such as https://api.openai.com/v1'),
   LABELS_MODEL: optional(z.string().min(1).max(200), 'the name of a model'),
-  LABELS_KEY: optional(z.string().min(1), 'the secret of the service'),
+  // Of what a header can carry: the error of one that cannot repeats it.
+  LABELS_KEY: optional(
+    z.string().regex(/^[\x21-\x7e]+$/),
+    'the secret of the service, in one line without spaces',
+  ),
   LABELS_PRIVATE: variable(Flag, '0', '0 or 1'),
   LABELS_TIMEOUT_MS: variable(whole(100, 600_000), '60000', 'milliseconds, from 100 to 600000'),
   SUPPLEMENT_DELAY_MS: variable(whole(0, 600_000), '1000', 'milliseconds, from 0 to 600000'),
