@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  fetchRecentConversations,
+  getConversation,
+  getOpinionMap,
+  getPrintedRun,
+  getRunMap,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listOpinionsBySlug,
+  listRepresentative,
+  listRoutingWeights,
+  listRuns,
+  listSharedOpinions,
+  respondToPoll,
+} from '@parley/contract'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { twoCamps, type Camps } from '#testing/camps.ts'
+import { aVote } from '#testing/seed.ts'
+
+/** All that a stranger reads of a conversation. */
+async function readAll({ anyone, runJobs }: TestApp, { conversation }: Camps): Promise<unknown[]> {
+  await runJobs()
+  const { slugId: conversationSlugId, opinions } = conversation
+  const asked = { conversationSlugId }
+  const runs = await anyone(listRuns, asked)
+  const answers: unknown[] = [
+    runs,
+    await anyone(getConversation, asked),
+    await anyone(getOpinionMap, asked),
+    await anyone(getPrintedRun, asked),
+    await anyone(listConsensus, asked),
+    await anyone(listControversial, asked),
+    await anyone(listMajority, asked),
+    await anyone(listRepresentative, asked),
+    await anyone(listRoutingWeights, asked),
+    await anyone(listSharedOpinions, asked),
+    await anyone(listOpinionsBySlug, { opinionSlugIdList: opinions.map(({ slugId }) => slugId) }),
+    await anyone(fetchRecentConversations, { sortAlgorithm: 'new' }),
+  ]
+  for (const { runId } of runs) answers.push(await anyone(getRunMap, { ...asked, runId }))
+  for (const filter of ['new', 'discover', 'group-aware-consensus', 'controversial', 'moderated'] as const)
+    answers.push(await anyone(listOpinions, { ...asked, filter }))
+  return answers
+}
+
+/** The paths of what differs, without places in lists. */
+function differing(before: unknown, after: unknown, path = ''): string[] {
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null)
+    return before === after ? [] : [path]
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) =>
+    differing(was.get(name), is.get(name), /^\d+$/.test(name) ? path : `${path}.${name}`),
+  )
+}
+
+test('where only results are published, the votes of one person change totals and nothing else that anybody reads', async () => {
+  await using app = await startApp()
+  const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
+  const { slugId: conversationSlugId } = camps.conversation
+  for (const [people, voteOptionChoice] of [
+    [camps.left, 1],
+    [camps.right, 2],
+  ] as const)
+    for (const person of people) await person(respondToPoll, { conversationSlugId, voteOptionChoice })
+  const before = await readAll(app, camps)
+  const person = app.stranger()
+  for (const [slugId = '', choice] of [
+    [camps.divisive[0], 'agree'],
+    [camps.divisive[4], 'agree'],
+    [camps.common[0], 'disagree'],
+  ] as const)
+    await aVote(person, slugId, choice)
+  await person(respondToPoll, { conversationSlugId, voteOptionChoice: 2 })
+  const totals = ['.numParticipants', '.numAgrees', '.numDisagrees']
+  const ofConversation = ['lastReactedAt', 'voteCount', 'participantCount', 'rank'].map(
+    (name) => `.metadata.${name}`,
+  )
+  const found = new Set(differing(before, await readAll(app, camps)))
+  const isTotal = (path: string) =>
+    totals.includes(path) ||
+    ofConversation.some((end) => path.endsWith(end)) ||
+    path.endsWith('.payload.poll.numResponses')
+  assert.deepEqual(
+    [...found].filter((path) => !isTotal(path)),
+    [],
+  )
+  assert(totals.every((path) => found.has(path)))
+})
