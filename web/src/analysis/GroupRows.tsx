@@ -28,6 +28,12 @@ const LazyGroupActions = lazyComponent(
   async () => (await import('./naming/GroupActions.tsx')).GroupActions,
 )
 
+/** What a model wrote: where a site has one. */
+const LazyModelSummary = lazyComponent(
+  'analysis/naming/ModelSummary.tsx',
+  async () => (await import('./naming/ModelSummary.tsx')).ModelSummary,
+)
+
 type GroupRowsProps = { conversationSlugId: string; map: OpinionMap }
 
 /** The groups by name and size, each with the one opinion by which it stands out most. */
@@ -90,9 +96,14 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                 <span className={styles.size}>{m.people({ shown: wholeNumber(size), count: size })}</span>
               </p>
               {given?.source === 'model' && summary && (
-                <p className={styles.lead} dir="auto">
-                  {summary}
-                </p>
+                <Suspense fallback={null}>
+                  <LazyModelSummary
+                    conversationSlugId={conversationSlugId}
+                    letter={letterOf(key)}
+                    summary={summary}
+                    name={given}
+                  />
+                </Suspense>
               )}
               {lead && (
                 <p className={styles.lead}>

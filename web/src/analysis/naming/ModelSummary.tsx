@@ -1,0 +1,67 @@
+import { listOpinionsBySlug, type GroupName } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import * as m from '#messages/modelSummary.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
+import { useApiQuery } from '#queries.ts'
+import styles from './ModelSummary.module.css'
+
+type ModelSummaryProps = {
+  /** Its opinions are listed, and lead to this conversation; on paper they are counted. */
+  conversationSlugId: string | undefined
+  letter: string
+  summary: string
+  name: Pick<GroupName, 'opinionSlugIds'>
+}
+
+/** What a model wrote of a group, marked as such, with the opinions that it rests on. */
+export function ModelSummary({ conversationSlugId, letter, summary, name }: ModelSummaryProps) {
+  const { opinionSlugIds } = name
+  return (
+    <div className={styles.model}>
+      <p dir="auto">{summary}</p>
+      {conversationSlugId === undefined ? (
+        <p>{m.writtenFrom(opinionSlugIds.length)}</p>
+      ) : (
+        <RestsOn
+          conversationSlugId={conversationSlugId}
+          opinionSlugIds={opinionSlugIds}
+          title={
+            <>
+              {m.writtenFrom(opinionSlugIds.length)}
+              <span className="visually-hidden">{m.aboutGroup(letter)}</span>
+            </>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+type RestsOnProps = { conversationSlugId: string; opinionSlugIds: string[]; title: ReactNode }
+
+/** Some opinions, loaded once somebody wants to see them. */
+function RestsOn({ conversationSlugId, opinionSlugIds, title }: RestsOnProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opinions = useApiQuery(listOpinionsBySlug, { opinionSlugIdList: opinionSlugIds }, { enabled: isOpen })
+  const wordsOf = useWordsOf()
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {opinions.isError && <p>{m.failed()}</p>}
+      <ul>
+        {opinions.data?.map((opinion) => (
+          <li key={opinion.opinionSlugId} dir="auto">
+            <Link
+              to="/conversation/$postSlugId"
+              params={{ postSlugId: conversationSlugId }}
+              search={{ tab: 'opinions', opinion: opinion.opinionSlugId }}
+            >
+              {wordsOf(opinion)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
