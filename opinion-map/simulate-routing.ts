@@ -2,7 +2,7 @@
 import { conversations, readConversation } from './goldens/conversations.ts'
 import { analyse, buildMatrix, routingWeights, type Analysis, type VoteMatrix } from './src/index.ts'
 import { seededRandom, type Random } from './src/random.ts'
-import { completeAnswers, type Answers } from './src/testing/answers.ts'
+import { completeAnswers, type CompleteAnswers } from './src/testing/answers.ts'
 import { adjustedRandIndex } from './src/testing/partition.ts'
 
 type Way = (map: Analysis['result']) => { weights: number[]; unknown: number }
@@ -20,7 +20,7 @@ const NUM_RUNS = 20
 const [SHARE_AT_START, LAST_ARRIVAL] = [1 / 3, 0.7]
 
 type Course = {
-  answers: Answers
+  answers: CompleteAnswers
   /** How many votes each person casts, in the order in which they come. */
   numVotes: number[]
   order: number[]
@@ -95,7 +95,7 @@ function groupsRecovered(truth: Analysis, estimate: Analysis): number {
 }
 
 /** Mean and 95th percentile, over opinions, of the error of the smoothed share of agrees. */
-function shareErrors(answers: Answers, { result }: Analysis) {
+function shareErrors(answers: CompleteAnswers, { result }: Analysis) {
   const columnOf = new Map(result.opinionIds.map((id, column) => [id, column]))
   const errors = Array.from({ length: answers.numOpinions }, (_, j) => {
     let agrees = 0
@@ -113,7 +113,7 @@ function shareErrors(answers: Answers, { result }: Analysis) {
   }
 }
 
-function votesPerOpinion({ numOpinions }: Answers, { opinionIds, codes }: VoteMatrix): number[] {
+function votesPerOpinion({ numOpinions }: CompleteAnswers, { opinionIds, codes }: VoteMatrix): number[] {
   const votes = Array.from({ length: numOpinions }, () => 0)
   codes.forEach((code) => votes[opinionIds[code >>> 2]!]!++)
   return votes.sort((a, b) => a - b)

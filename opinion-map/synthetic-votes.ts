@@ -1,6 +1,6 @@
 import { seededRandom } from './src/random.ts'
 
-/** Size of a conversation that was never held. `numVotes` is reached up to a few percent. */
+/** Size of a synthetic conversation. It has `numVotes` votes, give or take a few percent. */
 export type SyntheticSize = { numPeople: number; numOpinions: number; numVotes: number; seed: number }
 
 const NUM_CAMPS = 3

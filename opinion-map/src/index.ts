@@ -18,7 +18,7 @@ export {
   type RepresentativeList,
 } from './lists.ts'
 export { robustFigures, type MapFigures } from './figures/figures.ts'
-export { discoveries, FALSE_DISCOVERY_RATE } from './figures/significance.ts'
+export { benjaminiHochberg, FALSE_DISCOVERY_RATE } from './figures/significance.ts'
 export { PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './figures/shares.ts'
 export { supplementRun, type Supplement } from './supplement/supplement.ts'
 export { isBridging } from './supplement/bridging.ts'
@@ -65,17 +65,29 @@ export {
 export { landscapeSvg, LIGHT_COLORS, type SvgColors, type SvgLook } from './landscape/svg.ts'
 export { publicTallies, type GroupShare, type TellTallies } from './words/group-shares.ts'
 export { tokensOf, wordKey, type Token } from './words/tokens.ts'
-export { buildVocabulary, type OpinionText, type Vocabulary } from './words/vocabulary.ts'
+export {
+  buildVocabulary,
+  type OpinionText,
+  type Vocabulary,
+  type VocabularyOptions,
+} from './words/vocabulary.ts'
 export type { GroupWord } from './words/log-odds.ts'
-export { wordsOfGroups, type DistinguishingOpinion, type GroupWords } from './words/group-words.ts'
+export {
+  wordsOfGroups,
+  type DistinguishingOpinion,
+  type GroupWords,
+  type GroupWordsOptions,
+} from './words/group-words.ts'
 export {
   wordsOfConversation,
   type ConversationWords,
+  type ConversationWordsOptions,
   type SharedOpinion,
 } from './words/conversation-words.ts'
 export {
   wordsOfParticipant,
+  type Distinction,
   type Likeness,
   type ParticipantWords,
-  type Distinction,
+  type ParticipantWordsOptions,
 } from './words/participant-words.ts'

@@ -3,7 +3,7 @@ import { MIN_CONTROVERSIAL_GAP, MIN_GROUP_VOTES } from '../thresholds.ts'
 import type { CountedVotes } from '../counts.ts'
 import { upperTail } from '../normal.ts'
 import { shrunkenShare } from './shares.ts'
-import { discoveries, differenceTest } from './significance.ts'
+import { benjaminiHochberg, differenceTest } from './significance.ts'
 
 type Gap = { gap: number; pValue: number }
 
@@ -17,13 +17,13 @@ export function divisiveness(counted: CountedVotes): number[] {
 
 /**
  * Controversial opinions: those whose divisiveness is at least `MIN_CONTROVERSIAL_GAP`, and whose gap is a discovery
- * among all opinions (`discoveries`; two-sided, times the number of pairs of groups). Largest first, then by id.
+ * among all opinions (`benjaminiHochberg`; two-sided, times the number of pairs of groups). Largest first, then by id.
  */
 export function controversial(counted: CountedVotes): number[] {
   const tested = counted.opinionIds
     .map((opinionId, j) => ({ opinionId, j, ...largestGap(counted, j) }))
     .filter(({ j, gap }) => counted.isCandidate(j) && gap > 0)
-  const isDiscovery = discoveries(tested.map(({ pValue }) => pValue))
+  const isDiscovery = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   return tested
     .filter(({ gap }, i) => isDiscovery[i] && gap >= MIN_CONTROVERSIAL_GAP)
     .sort((a, b) => b.gap - a.gap || a.opinionId - b.opinionId)

@@ -3,19 +3,20 @@ import { MAX_MAJORITIES, MIN_COMMON_SHARE, MIN_TOTAL_VOTES } from '../thresholds
 import type { CountedVotes } from '../counts.ts'
 import { upperTail } from '../normal.ts'
 import { shareInterval } from './shares.ts'
-import { discoveries, majorityTest } from './significance.ts'
+import { benjaminiHochberg, majorityTest } from './significance.ts'
 
 /**
  * What most people think, with or without groups: in each direction the five opinions with the highest low end of the
  * 95 % interval of everybody's share, among those with at least `MIN_TOTAL_VOTES` votes and a share of at least
- * `MIN_COMMON_SHARE` whose majority is a discovery among all opinions and both directions (`discoveries`). Then by id.
+ * `MIN_COMMON_SHARE` whose majority is a discovery among all opinions and both directions (`benjaminiHochberg`). Then by
+ * id.
  */
 export function strongestMajorities(counted: CountedVotes): {
   agree: MajorityRecord[]
   disagree: MajorityRecord[]
 } {
   const tested = [...recordsOf(counted, 'agree'), ...recordsOf(counted, 'disagree')]
-  const isDiscovery = discoveries(tested.map(({ test }) => upperTail(test)))
+  const isDiscovery = benjaminiHochberg(tested.map(({ test }) => upperTail(test)))
   const strongest = (direction: Direction) =>
     tested
       .filter(

@@ -5,7 +5,7 @@ import { addCounts } from '../counts.ts'
 import type { CountedVotes } from '../counts.ts'
 import { upperTail } from '../normal.ts'
 import { shrunkenShare } from './shares.ts'
-import { discoveries, differenceTest, majorityTest } from './significance.ts'
+import { benjaminiHochberg, differenceTest, majorityTest } from './significance.ts'
 
 const MAX_REPRESENTATIVE = 5
 
@@ -16,12 +16,13 @@ const MAX_REPRESENTATIVE = 5
  * min, max), which newer versions of red-dwarf use, would call everything that everybody agrees with a discovery.
  *
  * All groups, opinions and directions with at least `MIN_GROUP_VOTES` votes inside and outside are one family, in which
- * Benjamini & Hochberg keep the rate of false discoveries at 10 %. These p-values are descriptive (see `discoveries`).
+ * Benjamini & Hochberg keep the rate of false discoveries at 10 %. These p-values are descriptive (see
+ * `benjaminiHochberg`).
  * Discoveries are ranked by effect: the shrunken share inside minus the shrunken share outside, then by id.
  */
 export function representativesByGroup(counted: CountedVotes): RepresentativeRecord[][] {
   const claims = counted.groups.flatMap((_, g) => claimsOf(counted, g))
-  const isDiscovery = discoveries(claims.map(({ pValue }) => pValue))
+  const isDiscovery = benjaminiHochberg(claims.map(({ pValue }) => pValue))
   return counted.groups.map((_, g) => {
     const chosen = claims
       .filter((claim, i) => claim.group === g && isDiscovery[i] && claim.effect > 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { upperTail } from '../normal.ts'
 import { shareInterval, shrunkenShare } from './shares.ts'
-import { differenceTest, discoveries, majorityTest } from './significance.ts'
+import { differenceTest, benjaminiHochberg, majorityTest } from './significance.ts'
 
 const isNear = (actual: number, expected: number, relative = 1e-8) =>
   assert.ok(Math.abs(actual - expected) <= relative * Math.abs(expected), `${actual} is not ${expected}`)
@@ -27,13 +27,13 @@ describe('significance', () => {
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528,
       0.759, 1,
     ]
-    assert.equal(discoveries(pValues, 0.05).filter(Boolean).length, 4)
-    assert.deepEqual(discoveries([]), [])
-    assert.deepEqual(discoveries([1, 0.5, 0.9]), [false, false, false])
+    assert.equal(benjaminiHochberg(pValues, 0.05).filter(Boolean).length, 4)
+    assert.deepEqual(benjaminiHochberg([]), [])
+    assert.deepEqual(benjaminiHochberg([1, 0.5, 0.9]), [false, false, false])
   })
 
   it('discoveries do not depend on the order of hypotheses', () => {
-    assert.deepEqual(discoveries([0.9, 0.01, 0.04]), discoveries([0.04, 0.01, 0.9]).toReversed())
+    assert.deepEqual(benjaminiHochberg([0.9, 0.01, 0.04]), benjaminiHochberg([0.04, 0.01, 0.9]).toReversed())
   })
 
   it('the tests are 0 without votes, and have opposite signs for opposite sides', () => {

@@ -37,7 +37,10 @@ export const FALSE_DISCOVERY_RATE = 0.1
  * Here the p-values are descriptive only: groups are made from the same votes that are then tested, so that differences
  * between groups are found more often than chance alone would have it.
  */
-export function discoveries(pValues: ArrayLike<number>, rate: number = FALSE_DISCOVERY_RATE): boolean[] {
+export function benjaminiHochberg(
+  pValues: ArrayLike<number>,
+  rate: number = FALSE_DISCOVERY_RATE,
+): boolean[] {
   const sorted = Float64Array.from(pValues).sort()
   let limit = -1
   for (let rank = sorted.length; rank > 0 && limit < 0; rank--)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { changeOfGroups, type GroupChange } from './change.ts'
-import { keysOf } from './flows.ts'
+import { groupKeysOf } from './flows.ts'
 
 /** One letter per person, the same person at the same place: . for nobody's, a space for somebody who is not there. */
 function members(letters: string) {
@@ -114,7 +114,7 @@ describe('changeOfGroups', () => {
         const pairs = flows.map(({ from, to }) => `${from} ${to}`)
         assert.equal(new Set(pairs).size, pairs.length)
         assert.ok(flows.every(({ from, to, numPeople }) => numPeople > 0 && (from >= 0 || to >= 0)))
-        for (const key of keysOf(members(now.join(''))))
+        for (const key of groupKeysOf(members(now.join(''))))
           assert.equal(
             flows.filter(({ to }) => to === key).reduce((sum, { numPeople }) => sum + numPeople, 0),
             now.filter((letter) => letter === 'ABCDEF'[key]).length,

@@ -1,4 +1,4 @@
-import { FlowTable, keysOf, type GroupMembership, type PreviousRun } from './flows.ts'
+import { FlowTable, groupKeysOf, type GroupMembership, type PreviousRun } from './flows.ts'
 
 /**
  * Why the groups of a run are not those of the run before it: there were none; one more or one less than before; as many
@@ -45,8 +45,8 @@ export function changeOfGroups(
     previous.hadClearGroups ? previous : nobody,
     current.hasClearGroups ? current : nobody,
   )
-  const before = previous.hadClearGroups ? keysOf(previous) : []
-  const now = current.hasClearGroups ? keysOf(current) : []
+  const before = previous.hadClearGroups ? groupKeysOf(previous) : []
+  const now = current.hasClearGroups ? groupKeysOf(current) : []
   const reason = reasonOf(table, before, now)
   return reason === null ? null : { reason, flows: flowsOf(table, before, now) }
 }

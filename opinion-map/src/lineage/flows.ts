@@ -46,7 +46,7 @@ export class FlowTable {
 }
 
 /** The keys of the groups of a previous run, ascending. */
-export function keysOf({ groups, keys }: GroupMembership & { keys?: readonly number[] }): number[] {
+export function groupKeysOf({ groups, keys }: GroupMembership & { keys?: readonly number[] }): number[] {
   const occurs = new Uint8Array(MAX_KEYS)
   for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) occurs[groups[i]!] = 1
   for (const key of keys ?? []) occurs[key] = 1

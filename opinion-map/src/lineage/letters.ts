@@ -1,4 +1,4 @@
-import { FlowTable, keysOf, MAX_KEYS, type GroupMembership } from './flows.ts'
+import { FlowTable, groupKeysOf, MAX_KEYS, type GroupMembership } from './flows.ts'
 
 /**
  * Matches the groups of a run to those of the previous run, so that group letters stay with the same people. Among the
@@ -12,13 +12,13 @@ export function matchGroupKeys(
   current: GroupMembership,
 ): number[] {
   const flows = new FlowTable(previous, current)
-  const numGroups = (keysOf(current).at(-1) ?? -1) + 1
+  const numGroups = (groupKeysOf(current).at(-1) ?? -1) + 1
   const shared = Array.from({ length: numGroups }, (_, group) =>
     Array.from({ length: MAX_KEYS }, (__, key) => flows.count(key, group)),
   )
   const matched = bestAssignment(shared)
   const used = new Set(matched.filter((key) => key >= 0))
-  const known = new Set([...used, ...keysOf(previous)])
+  const known = new Set([...used, ...groupKeysOf(previous)])
   return matched.map((key) => {
     if (key >= 0) return key
     const fresh = lowestOutside(known)

@@ -126,7 +126,7 @@ export function groupOf(
  * product, over the other centres h, of the probability that h is farther. Exact for two groups, an approximation for
  * more. 1 if there is only one centre.
  */
-export function certaintyOf(estimate: PositionEstimate, nearest: number, centres: readonly Point[]): number {
+function certaintyOf(estimate: PositionEstimate, nearest: number, centres: readonly Point[]): number {
   const own = centres[nearest]!
   let certainty = 1
   for (let h = 0; h < centres.length; h++) {

@@ -1,5 +1,5 @@
 import { sortedIndexOf } from '../ids.ts'
-import { keysOf, type PreviousRun } from '../lineage/flows.ts'
+import { groupKeysOf, type PreviousRun } from '../lineage/flows.ts'
 import type { Point } from '../points.ts'
 import type { Positions } from '../projection.ts'
 import type { PreviousGroups } from './candidates.ts'
@@ -10,7 +10,7 @@ export function previousGroups(
   participantIds: Float64Array,
   previous: PreviousRun,
 ): PreviousGroups {
-  const sums = new Map(keysOf(previous).map((key) => [key, { x: 0, y: 0, size: 0 }]))
+  const sums = new Map(groupKeysOf(previous).map((key) => [key, { x: 0, y: 0, size: 0 }]))
   for (let at = 0; at < previous.participantIds.length; at++) {
     const sum = sums.get(previous.groups[at]!)
     const row = sum ? sortedIndexOf(participantIds, previous.participantIds[at]!) : -1

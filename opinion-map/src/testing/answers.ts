@@ -3,13 +3,13 @@ import type { VoteMatrix } from '../matrix.ts'
 import { seededRandom } from '../random.ts'
 
 /** What everybody says, or would say, on every opinion: 1, 0 or −1 for each row and column. */
-export type Answers = { numPeople: number; numOpinions: number; at: Int8Array }
+export type CompleteAnswers = { numPeople: number; numOpinions: number; at: Int8Array }
 
 /**
  * Completes the votes of a conversation: where somebody voted, that vote; elsewhere a draw from a model with the shares
  * of the opinion, shifted by the position of the person. Distances between people come from the two axes of the map.
  */
-export function completeAnswers(matrix: VoteMatrix, { result }: Analysis, seed: number): Answers {
+export function completeAnswers(matrix: VoteMatrix, { result }: Analysis, seed: number): CompleteAnswers {
   const [numPeople, numOpinions] = [matrix.participantIds.length, matrix.opinionIds.length]
   const random = seededRandom(seed)
   const at = new Int8Array(numPeople * numOpinions)

@@ -43,7 +43,7 @@ export function sharesIn(
 }
 
 /** Several groups as one. */
-export const pooled = (shares: readonly Share[]): Share => ({
+export const pooledShare = (shares: readonly Share[]): Share => ({
   numHits: shares.reduce((sum, { numHits }) => sum + numHits, 0),
   numVotes: shares.reduce((sum, { numVotes }) => sum + numVotes, 0),
 })

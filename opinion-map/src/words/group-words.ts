@@ -5,7 +5,7 @@ import { distinguishingWords, type GroupWord } from './log-odds.ts'
 import {
   cautiousLead,
   unmoderatedColumns,
-  pooled,
+  pooledShare,
   publicTallies,
   sharesIn,
   type TellTallies,
@@ -59,7 +59,7 @@ export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}
       for (const group of shares) {
         const others = shares.filter((share) => share !== group)
         if (others.length === 0 || smoothedShare(group) <= 0.5) continue
-        const rest = pooled(others)
+        const rest = pooledShare(others)
         const lead = cautiousLead(group, rest)
         if (lead < MIN_LEAD) continue
         const { numHits, numVotes } = group

@@ -4,7 +4,7 @@ import { listConsensus } from '../lists.ts'
 import type { ParticipantVotes } from '../position.ts'
 import type { MapResult } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
-import { pooled, publicTallies, sharesIn, type TellTallies } from './group-shares.ts'
+import { pooledShare, publicTallies, sharesIn, type TellTallies } from './group-shares.ts'
 
 /** On how many opinions somebody voted like most of a group, of those on which the group's votes may be told. */
 export type Likeness = { key: number; numAlike: number; numCompared: number }
@@ -62,7 +62,7 @@ export function wordsOfParticipant(
       if (share.numHits > opposite) entry.numAlike++
     })
     const own = inFavor.find(({ key }) => key === group)
-    const others = pooled(inFavor.filter(({ key }) => key !== group))
+    const others = pooledShare(inFavor.filter(({ key }) => key !== group))
     if (own === undefined || others.numVotes === 0) continue
     const gap = smoothedShare(own) - smoothedShare(others)
     if (smoothedShare(own) <= 0.5 || smoothedShare(others) >= 0.5) continue

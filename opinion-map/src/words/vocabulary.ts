@@ -18,7 +18,7 @@ export type VocabularyOptions = {
 }
 
 /** With fewer texts, words that many of them have are what the conversation is about. */
-export const MIN_TEXTS = 20
+const MIN_TEXTS = 20
 
 /** A single letter is no word in alphabets; in scripts without them one character can be. */
 const TOO_SHORT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u
