@@ -1,7 +1,7 @@
 import { sortedIndexOf } from '../ids.ts'
 import type { PeopleMap } from '../people-map.ts'
 import { previousGroups } from '../robust/previous.ts'
-import { keysOf, type PreviousRun } from './flows.ts'
+import { groupKeysOf, type PreviousRun } from './flows.ts'
 
 /** Groups of people by their number, each with its middle and key. */
 export type KeptGroups = Pick<PeopleMap, 'labels' | 'centres'> & { keys: number[] }
@@ -17,7 +17,7 @@ export function keptGroups(
 ): KeptGroups | undefined {
   const groupOf = (id: number) => previous.groups[sortedIndexOf(previous.participantIds, id)] ?? -1
   const groups = Int8Array.from(participantIds, groupOf)
-  const keys = keysOf({ participantIds, groups })
+  const keys = groupKeysOf({ participantIds, groups })
   if (keys.length < 2) return undefined
   return {
     labels: groups.map((key) => keys.indexOf(key)),
