@@ -66,9 +66,9 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
 const MAX_CHANGES_KEPT = 100
 
 /**
- * Keeps the newest run, one for each hour of two days, one for each day before, the newest hundred in which groups changed,
- * every pinned one, the newest one with a supplement, of each day the newest one of which a bundle was exported, and the
- * first one that told the published votes in groups.
+ * Keeps the newest run, one for each hour of two days, one for each day before, the newest hundred in which groups changed
+ * with the one before each, every pinned one, the newest one with a supplement, of each day the newest one of which a bundle
+ * was exported, and the first one that told the published votes in groups.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
@@ -76,8 +76,12 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
       and id not in (select run_id from pinned_runs where conversation_id = ${conversationId})
       and id not in (select distinct on (date_trunc('day', created_at)) run_id from exported_runs
         where conversation_id = ${conversationId} order by date_trunc('day', created_at), run_id desc)
-      and id not in (select id from analysis_runs where conversation_id = ${conversationId} and change is not null
-        order by id desc limit ${MAX_CHANGES_KEPT})
+      and id not in (select unnest(array[id, before]) from (
+        select id, before from (
+          select id, change, lag(id, 1, id) over (order by id) as before from analysis_runs
+          where conversation_id = ${conversationId}
+        ) r where change is not null order by id desc limit ${MAX_CHANGES_KEPT}
+      ) changed)
       and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
         order by run_id desc limit 1)
       and id not in (select r.id from analysis_runs r join published_votes v on v.conversation_id = r.conversation_id

@@ -6,20 +6,24 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 export const changed = text('The groups have changed.')
 type Change = {
   reason: MapChange['reason']
-  /** How many groups there are now. */
+  /** How many groups there are now, and how many there were before, where that is known. */
   groups: number
+  before?: number | undefined
   /** How many votes were cast since; 0 where they are not the reason. */
   votes: string
   numVotes: number
 }
-const what = ({ reason, groups }: Change): string => {
+const what = ({ reason, groups, before = groups }: Change): string => {
   switch (reason) {
     case 'groups_formed':
       return `${inWords(groups)} groups appeared`
     case 'group_added':
+      if (groups - before > 1) return `${inWords(groups - before)} more groups appeared`
       return `a ${ORDINALS[groups - 1] ?? 'new'} group appeared`
     case 'groups_joined':
-      return 'two groups joined'
+      return before - groups > 1
+        ? `groups joined, so that there are ${inWords(groups)} now`
+        : 'two groups joined'
     case 'groups_dissolved':
       return 'there are no clear groups any more'
     case 'groups_redrawn':

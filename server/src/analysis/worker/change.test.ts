@@ -116,11 +116,13 @@ describe('the change of groups that a run announces', () => {
   })
 })
 
-test('runs in which groups changed are kept, so that every change can be told later', async () => {
+test('runs in which groups changed are kept, and those before them, so that every change can be told later', async () => {
   const people = await camps(14, 4)
-  await newestRun(people)
+  const before = await newestRun(people)
   await joinCamp(app, people.conversation, { side: 1, size: 1 })
   const changed = await newestRun(people)
+  await joinCamp(app, people.conversation, { side: 1, size: 2 })
+  await newestRun(people)
   await joinCamp(app, people.conversation, { side: 1, size: 2 })
   const newest = await newestRun(people)
   await pruneRuns(app.ctx.db, people.conversation.id)
@@ -130,7 +132,7 @@ test('runs in which groups changed are kept, so that every change can be told la
   )
   assert.deepEqual(
     rows.map(({ id }) => id),
-    [changed.runId, newest.runId],
+    [before.runId, changed.runId, newest.runId],
   )
 })
 

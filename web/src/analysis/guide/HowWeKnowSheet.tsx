@@ -1,6 +1,6 @@
 import { getConversation, getOpinionMap } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFigureSource } from '#analysis/figureSource.ts'
 import { hasNoGroups } from '#analysis/opinionMap.ts'
@@ -20,7 +20,9 @@ export type HowWeKnowSheetProps = {
 }
 
 /** Over the results: how they came about, at the step that a sentence of theirs belongs to. */
-export function HowWeKnowSheet({ part, sentence, onClose }: HowWeKnowSheetProps) {
+export function HowWeKnowSheet({ onClose, ...pressed }: HowWeKnowSheetProps) {
+  // The page goes on behind the sheet: a newer map is no reason to take the reader to another step.
+  const [{ part, sentence }] = useState(pressed)
   const { slugId: conversationSlugId } = useFigureSource()
   const { data: conversation } = useApiQuery(getConversation, { conversationSlugId })
   const { data: map } = useApiQuery(getOpinionMap, { conversationSlugId })

@@ -53,6 +53,14 @@ it('whoever comes again is told that the groups have changed, why, and into whic
   expect(notice?.textContent).toContain('now you are in A')
 })
 
+it('several new groups at once are told as so many', async () => {
+  mockCall(listRuns, [run(39, 1), run(40, 3, 'group_added'), run(41, 3)])
+  rememberGroups(slug, { runId: 39, asOfVote: 7588 })
+  show()
+  const notice = (await screen.findByText('The groups have changed.')).parentElement
+  expect(notice?.textContent).toContain('With 412 new votes two more groups appeared.')
+})
+
 it('the notice stays until it is dismissed, and then until the next change', async () => {
   rememberGroups(slug, { runId: 39, asOfVote: 7800 })
   const first = show()
@@ -112,12 +120,14 @@ it('what is stored and cannot be read counts as a first visit', async () => {
 })
 
 it('each reason is a sentence of its own', () => {
-  const say = (reason: MapChange['reason'], groups: number) =>
-    reasonOf({ reason, groups, votes: '412', numVotes: 412 })
+  const say = (reason: MapChange['reason'], groups: number, before?: number) =>
+    reasonOf({ reason, groups, before, votes: '412', numVotes: 412 })
   expect([
     say('groups_formed', 2),
     say('group_added', 3),
-    say('groups_joined', 2),
+    say('group_added', 5, 2),
+    say('groups_joined', 2, 3),
+    say('groups_joined', 3, 5),
     say('groups_redrawn', 2),
     say('groups_dissolved', 0),
     say('opinions_moderated', 2),
@@ -125,7 +135,9 @@ it('each reason is a sentence of its own', () => {
   ]).toEqual([
     'With 412 new votes two groups appeared.',
     'With 412 new votes a third group appeared.',
+    'With 412 new votes three more groups appeared.',
     'With 412 new votes two groups joined.',
+    'With 412 new votes groups joined, so that there are three now.',
     'With 412 new votes the groups were redrawn because votes changed.',
     'With 412 new votes there are no clear groups any more.',
     'The groups were redrawn because opinions were moved by moderators.',

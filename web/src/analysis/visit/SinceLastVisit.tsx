@@ -60,8 +60,8 @@ export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps)
   )
 }
 
-/** A change of the groups, and how many votes were cast since the person last knew them. */
-type Change = { run: PublishedRun; numVotes: number }
+/** A change of the groups, the run before it, and how many votes were cast since the person last knew them. */
+type Change = { run: PublishedRun; before: PublishedRun | undefined; numVotes: number }
 
 /** The changes since the groups that the person knows, oldest first; undefined until that can be told. */
 function useChanges(
@@ -81,8 +81,9 @@ function useChanges(
   return data.flatMap((run, at) => {
     const isNew = known ? run.runId > known.runId && run.runId <= runId : run.runId === runId
     if (!isNew || !run.change) return []
-    const since = known?.asOfVote ?? data[at - 1]?.asOfVote ?? 0
-    return [{ run, numVotes: Math.max(0, run.asOfVote - since) }]
+    const before = data[at - 1]
+    const since = known?.asOfVote ?? before?.asOfVote ?? 0
+    return [{ run, before, numVotes: Math.max(0, run.asOfVote - since) }]
   })
 }
 
@@ -97,7 +98,7 @@ type GroupsChangedProps = {
 function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: GroupsChangedProps) {
   const last = changes.at(-1)
   if (!last?.run.change) return null
-  const { run, numVotes } = last
+  const { run, before, numVotes } = last
   const to = map.place?.key
   const from = known?.key
   return (
@@ -118,6 +119,7 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
       {m.reasonOf({
         reason: last.run.change.reason,
         groups: run.groups.length,
+        before: before?.groups.length,
         votes: wholeNumber(numVotes),
         numVotes,
       })}{' '}

@@ -1,0 +1,91 @@
+import { getOpinionMap } from '@parley/contract'
+import { expect, journey } from './journey.ts'
+import { fits, obeysRules, PHONE, WIDE } from './screen.ts'
+import { BOWLING_GREEN } from './visitor.ts'
+
+for (const [where, viewport] of [
+  ['on a phone', PHONE],
+  ['on a wide screen', WIDE],
+] as const)
+  journey(
+    `by keyboard, how we know this opens ${where} at the step of what was pressed`,
+    async ({ visitor, product }) => {
+      const { page } = visitor
+      await page.setViewportSize(viewport)
+      const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      // Re-draws are measured after the map is published.
+      await expect
+        .poll(async () => (await product.ask(getOpinionMap, { conversationSlugId })).redraws)
+        .toBeDefined()
+      await visitor.opens(`conversation/${conversationSlugId}?tab=analysis`)
+      const link = page.getByRole('link', { name: /^How we know this: Two groups think alike/ })
+      await visitor.tabsTo(link)
+      await page.keyboard.press('Enter')
+      const sheet = page.getByRole('dialog', { name: 'How we know this' })
+      await expect(
+        sheet.getByRole('heading', { name: 'The grouping is repeated twenty times' }),
+      ).toBeFocused()
+      await expect(sheet.getByText(/^“The same in \d+ of 10 re-draws\.”$/)).toBeVisible()
+      await expect(sheet.getByRole('figure')).toContainText(/A \d+%, B \d+% agree/)
+      await expect(sheet.getByRole('button', { name: 'Download votes (zip)' })).toBeAttached()
+      await obeysRules(visitor, `how we know this ${where}`, { colorScheme: 'dark' })
+      await fits(visitor, `how we know this ${where}`)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await expect(link).toBeFocused()
+      await page.keyboard.press('Enter')
+      await sheet.getByRole('link', { name: 'In the guide: How solid the groups are' }).press('Enter')
+      await expect(page).toHaveURL(/\/guide#redraws$/)
+      await expect(page.getByRole('heading', { name: 'How solid the groups are' })).toBeInViewport()
+    },
+  )
+
+journey(
+  'groups that changed are told with what changed, and keys go through how they formed',
+  async ({ visitor, scene, product }) => {
+    const { page } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'Which of three ways should the tram take?',
+      opinions: 40,
+    })
+    const voteInCamps = async (numVoters: number, camps: number, numGroups: number) => {
+      await scene.addVoters(conversationSlugId, numVoters, { camps })
+      await product.administer('recompute', conversationSlugId)
+      const map = () => product.ask(getOpinionMap, { conversationSlugId })
+      await expect.poll(async () => (await map()).groups.length).toBe(numGroups)
+    }
+    const notice = page.locator('main').getByText('The groups have changed.')
+    await voteInCamps(30, 2, 2)
+    await page.setViewportSize(PHONE)
+    await visitor.opens(`conversation/${conversationSlugId}?tab=analysis`)
+    await expect(page.getByRole('heading', { name: /^Two groups/ })).toBeVisible()
+    await voteInCamps(45, 3, 5)
+    await visitor.reloads()
+    await expect(notice).toBeVisible()
+    await expect(page.getByText(/With 1,800 new votes three more groups appeared/)).toBeVisible()
+    await obeysRules(visitor, 'the notice of changed groups', { colorScheme: 'dark' })
+    await visitor.tabsTo(page.getByRole('link', { name: 'What changed' }))
+    await page.keyboard.press('Enter')
+    const changes = page.getByRole('region', { name: 'What changed' })
+    await expect(changes.getByRole('heading')).toBeInViewport()
+    await expect(changes.getByText(/^[C-E] · \w+ split from [AB] at 3,000 votes\.$/).first()).toBeVisible()
+    const slider = page.getByRole('slider', { name: 'Published maps, from the first to the newest' })
+    await visitor.tabsTo(slider, 'Shift+Tab')
+    for (const [key, sentence] of [
+      ['Home', /^After 1,200 votes \(.*\): two groups/],
+      ['PageUp', /^After 3,000 votes \(.*\): five groups/],
+      ['ArrowLeft', /^After 1,200 votes/],
+      ['ArrowRight', /^After 3,000 votes/],
+      ['PageDown', /^After 1,200 votes/],
+      ['End', /^After 3,000 votes/],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.locator('main').getByText(sentence), key).toBeVisible()
+    }
+    await obeysRules(visitor, 'how groups formed', { colorScheme: 'light' })
+    await page.goBack()
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await visitor.reloads()
+    await expect(notice).toBeHidden()
+  },
+)
