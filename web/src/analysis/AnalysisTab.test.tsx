@@ -275,6 +275,27 @@ it('opinions on screen keep their order when a newer run changes it', async () =
   expect(texts()).toEqual(['Plant more trees.', 'Leave everything as it is.', 'A new one.'])
 })
 
+it('what a group rejects is listed apart from what it agrees with', async () => {
+  const low = opinion('low', 'Build a car park.', [0.05, 0.6])
+  const [group, ...others] = low.clustersStats
+  if (!group) throw new Error('No group')
+  const against = { ...low, clustersStats: [{ ...group, repfulFor: 'disagree' as const }, ...others] }
+  mockCall(listRepresentative, { '0': [apart, against], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  show()
+  const groups = await part('What stands out in each group')
+  await within(groups).findByText('Build a car park.')
+  const headings = within(groups).getAllByRole('heading', { level: 4 })
+  expect(
+    headings.map((heading) => [
+      heading.textContent,
+      heading.nextElementSibling?.textContent?.includes('Build'),
+    ]),
+  ).toEqual([
+    ['Agrees more than the others', false],
+    ['Rejects more than the others', true],
+  ])
+})
+
 it('without clear groups the sections about groups say so and send no requests', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()

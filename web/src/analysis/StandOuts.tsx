@@ -42,7 +42,28 @@ type OpinionsOfProps = Omit<PartProps, 'map'> & {
   opinions: readonly Opinion[]
 }
 
-function OpinionsOf({ groupKey, ...row }: OpinionsOfProps) {
-  if (row.opinions.length === 0) return <EmptyState title={m.standOutsEmpty()} />
-  return <ResultList id={anchorOf(groupKey)} kind="apart" {...row} />
+/** Those that it agrees with first; the strips show agreement, so that what it rejects needs saying. */
+function OpinionsOf({ groupKey, opinions, ...row }: OpinionsOfProps) {
+  if (opinions.length === 0) return <EmptyState title={m.standOutsEmpty()} />
+  const isRejected = ({ clustersStats }: Opinion) =>
+    clustersStats.some(({ key, repfulFor }) => key === groupKey && repfulFor === 'disagree')
+  const rejected = opinions.filter(isRejected)
+  const held = opinions.filter((opinion) => !isRejected(opinion))
+  const list = { ...row, kind: 'apart' } as const
+  return (
+    <>
+      {held.length > 0 && (
+        <>
+          <h4 className={styles.direction}>{m.agreesMore()}</h4>
+          <ResultList id={anchorOf(groupKey)} opinions={held} {...list} />
+        </>
+      )}
+      {rejected.length > 0 && (
+        <>
+          <h4 className={styles.direction}>{m.rejectsMore()}</h4>
+          <ResultList id={`${anchorOf(groupKey)}-rejects`} opinions={rejected} {...list} />
+        </>
+      )}
+    </>
+  )
 }

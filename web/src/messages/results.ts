@@ -34,6 +34,8 @@ export const standOuts = text('What stands out in each group')
 export const standOutsIntro = text(
   'Opinions that a group agrees with or rejects more than the others do, with the others beside it.',
 )
+export const agreesMore = text('Agrees more than the others')
+export const rejectsMore = text('Rejects more than the others')
 export const standOutsEmpty = text('No opinion sets this group apart clearly.')
 export const majority = text('Majority view')
 export const majorityIntro = text(
