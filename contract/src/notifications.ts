@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, NoOutput } from './call.ts'
 import { ModerationReason } from './moderation.ts'
-import { Count, Instant, LIMITS, SlugId } from './text.ts'
+import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 /** How many people have voted on an opinion when its author is told. */
 export const VOTE_MILESTONES = [
@@ -23,7 +23,7 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Everybody is told of these, and of a new device, of being set aside, and of an opinion that was let in. */
+/** Everybody is told of these, and of a new device, of being set aside, of an opinion that was let in, and of a group's name that was removed. */
 export const ALWAYS_ON_KINDS: readonly string[] = ['moderation_decision', 'appeal_answer']
 
 /** The only kinds that clients know that do not ask for all. */
@@ -91,6 +91,14 @@ export const Notification = z.discriminatedUnion('type', [
     decisionId: z.optional(SlugId),
     /** The votes of the person count in the analysis again. */
     isReadmitted: z.optional(z.literal(true)),
+  }),
+  /** A moderator has removed the name that the reader gave to a group. */
+  z.object({
+    type: z.literal('group_name_removed'),
+    ...COMMON,
+    routeTarget: widerTarget,
+    groupKey: GroupKey,
+    reason: ModerationReason,
   }),
   z.object({ type: z.literal('new_device'), ...COMMON }),
 ])

@@ -26,13 +26,19 @@ export async function groupsOfRun(
   return seen && newest && { seen: numbersOf(seen), newest: numbersOf(newest) }
 }
 
-export type GroupNameRow = { key: number; lineage: number; action: string; name: string | null }
+export type GroupNameRow = {
+  key: number
+  lineage: number
+  action: string
+  name: string | null
+  actorId: number
+}
 
 /** What was done about the names of groups, newest first. */
 export async function groupNameActs(db: Db, conversationId: number): Promise<GroupNameRow[]> {
   return db
     .selectFrom('group_names')
-    .select(['group_key as key', 'lineage', 'action', 'name'])
+    .select(['group_key as key', 'lineage', 'action', 'name', 'actor_id as actorId'])
     .where('conversation_id', '=', conversationId)
     .orderBy('id', 'desc')
     .execute()
@@ -47,8 +53,9 @@ export type NewGroupNameAct = NumberedGroup & {
     | { action: 'remove_group_name'; reason: string; explanation: string }
   )
 
-export async function insertGroupName(db: Db, act: NewGroupNameAct): Promise<void> {
-  await db
+/** Records what was done about a name; returns its id. */
+export async function insertGroupName(db: Db, act: NewGroupNameAct): Promise<number> {
+  const { id } = await db
     .insertInto('group_names')
     .values({
       conversation_id: act.conversationId,
@@ -61,7 +68,9 @@ export async function insertGroupName(db: Db, act: NewGroupNameAct): Promise<voi
       reason: act.action === 'remove_group_name' ? act.reason : null,
       explanation: act.action === 'remove_group_name' ? act.explanation : '',
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Erases the names in a person's own conversations; those of organizations stay with them. */

@@ -4,6 +4,7 @@ import {
   getConversation,
   getOpinionMap,
   listDecisions,
+  listNotifications,
   nameGroup,
   removeGroupName,
   type GroupKey,
@@ -109,6 +110,16 @@ describe('names that people give to groups', () => {
     assert.equal((await nameOf(app, found.camps, 'A'))?.isByModerator, true)
   })
 
+  test('that somebody removes who gave them are not told to that person', async () => {
+    await using app = await startApp()
+    const found = await analysed(app)
+    const moderator = await app.user({ isModerator: true })
+    await moderator(nameGroup, { ...asked(found), name: 'The renters' })
+    await moderator(removeGroupName, { ...asked(found), moderationReason: 'spam' })
+    const { notificationList } = await moderator(listNotifications, { includeAll: true })
+    assert.deepEqual(notificationList, [])
+  })
+
   test('have one to sixty characters, and no two groups have the same', async () => {
     await using app = await startApp()
     const found = await analysed(app)
@@ -141,6 +152,12 @@ describe('names that people give to groups', () => {
     } as const
     await assertRejected(author(removeGroupName, removing), 'forbidden', 'needs_moderator')
     assert.deepEqual(await moderator(removeGroupName, removing), { success: true })
+    const { notificationList } = await author(listNotifications, { includeAll: true })
+    assert.partialDeepStrictEqual(
+      notificationList.filter(({ type }) => type === 'group_name_removed'),
+      [{ groupKey: found.groupKey, reason: 'doxing', message: '', routeTarget: { conversationSlugId } }],
+    )
+    assert.doesNotMatch(JSON.stringify(notificationList), /Somebody/)
     assert.notEqual((await nameOf(app, camps, 'A'))?.source, 'author')
     const decisions = await decisionsOf(app, conversationSlugId)
     assert.doesNotMatch(JSON.stringify(decisions), /Somebody/)

@@ -15,6 +15,7 @@ import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
+import { notify } from '#notifications/notify.sql.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
 export const groupNames = [
@@ -42,9 +43,10 @@ export const groupNames = [
       const actedAs = requireModeratorOf(access ?? { organizationId: null }, viewer, ctx.now())
       const conversation = requireReadable(access, viewer)
       return actOn(ctx, { conversation, ...group }, async (db, named) => {
-        if (liveName(await groupNameActs(db, conversation.id), named) === null) return failed('no_name')
+        const naming = (await groupNameActs(db, conversation.id)).find(isOf(named))
+        if (naming === undefined || naming.name === null) return failed('no_name')
         const explanation = moderationExplanation.trim()
-        await record(db, {
+        const groupNameId = await record(db, {
           conversation,
           act: {
             ...named,
@@ -55,6 +57,18 @@ export const groupNames = [
             explanation,
           },
         })
+        // Whoever removes a name of their own knows it.
+        if (naming.actorId !== viewer.user.id)
+          await notify(db, [
+            {
+              kind: 'group_name_removed',
+              userId: naming.actorId,
+              conversationId: conversation.id,
+              groupNameId,
+              key: named.key,
+              reason: moderationReason,
+            },
+          ])
         return { success: true as const }
       })
     },
@@ -122,8 +136,8 @@ const isSame = (one: string | null | undefined, other: string): boolean =>
 async function record(
   db: Db,
   { conversation, act }: { conversation: Readable<ConversationAccess>; act: NewGroupNameAct },
-): Promise<void> {
-  await insertGroupName(db, act)
+): Promise<number> {
+  const id = await insertGroupName(db, act)
   await touchConversation(db, conversation.id)
   const letter = groupLetter(act.key)
   await appendAudit(db, {
@@ -132,4 +146,5 @@ async function record(
     target: `conversation:${conversation.slugId}`,
     reason: act.action === 'remove_group_name' ? `${letter} ${act.reason}` : letter,
   })
+  return id
 }

@@ -20,6 +20,8 @@ export type Announcement =
   | (About & { kind: 'import'; attempt: number | string; numVotes: number })
   | (About & { kind: 'import'; attempt: number | string; cause: string })
   | (About & { kind: 'set_aside'; patternDecisionId: number; isReadmitted?: true })
+  /** The name that they gave to a group was removed; `groupNameId` is the act. */
+  | (About & { kind: 'group_name_removed'; groupNameId: number; key: number; reason: string })
   /** `login` tells several of the same device apart. */
   | { kind: 'new_device'; userId: number; login: string }
 
@@ -101,6 +103,8 @@ function rowOf(one: Announcement): Row {
         pattern_decision_id: one.patternDecisionId,
         ...(one.isReadmitted ? { detail: 'readmitted' } : {}),
       }
+    case 'group_name_removed':
+      return { ...about, event: `group-name:${one.groupNameId}`, amount: one.key, detail: one.reason }
   }
 }
 

@@ -1,4 +1,4 @@
-import { compactHtml, type Notification } from '@parley/contract'
+import { compactHtml, GroupKey, ModerationReason, type Notification } from '@parley/contract'
 import type { NotificationRow } from '#notifications/sql.ts'
 
 type Target = { conversationSlugId: string; opinionSlugId?: string }
@@ -49,6 +49,13 @@ export function toNotification(row: NotificationRow): Notification {
         ...wider,
         ...decision,
         ...(row.detail === 'readmitted' ? { isReadmitted: true as const } : {}),
+      }
+    case 'group_name_removed':
+      return {
+        type: 'group_name_removed',
+        ...wider,
+        groupKey: GroupKey.parse(String(number)),
+        reason: ModerationReason.parse(row.detail),
       }
     case 'scheduled_publication':
     case 'outcome_posted':

@@ -29,6 +29,10 @@ export const opinionHidden = textOf((reason: string) => `A moderator hid your op
 export const conversationLocked = textOf(
   (reason: string) => `A moderator locked your conversation. Reason: ${reason}`,
 )
+export const groupNameRemoved = textOf(
+  (n: { letter: string; reason: string }) =>
+    `A moderator removed the name you gave to group ${n.letter}. Reason: ${n.reason}`,
+)
 export const decisionWithdrawn = text('A moderator withdrew a decision about you.')
 export const readWhy = text('Read why')
 export const appealAcceptedOpinion = text('Your appeal was accepted. Your opinion counts again.')

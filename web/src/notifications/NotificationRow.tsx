@@ -14,7 +14,11 @@ type NotificationRowProps = {
 }
 
 /** Whoever opens these reads why. */
-const HAS_REASON: ReadonlySet<Notification['type']> = new Set(['moderation_decision', 'set_aside'])
+const HAS_REASON: ReadonlySet<Notification['type']> = new Set([
+  'moderation_decision',
+  'set_aside',
+  'group_name_removed',
+])
 
 /** One notification; the whole row leads to what it is about. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {

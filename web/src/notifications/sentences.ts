@@ -2,6 +2,7 @@ import type { Notification } from '@parley/contract'
 import type { LinkProps } from '@tanstack/react-router'
 import * as m from '#messages/notifications.ts'
 import { wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
 /** What happened, in one sentence. */
@@ -37,6 +38,11 @@ export const sentenceOf = (notification: Notification): string => {
     case 'set_aside':
       if (notification.isReadmitted) return title === undefined ? m.readmittedGone() : m.readmitted(title)
       return title === undefined ? m.setAsideGone() : m.setAside(title)
+    case 'group_name_removed':
+      return m.groupNameRemoved({
+        letter: letterOf(notification.groupKey),
+        reason: REASONS[notification.reason](),
+      })
     case 'new_device':
       return m.newDevice()
   }
@@ -85,6 +91,12 @@ export const linkOf = (notification: Notification): LinkProps | undefined => {
   if (notification.isGone) return undefined
   if ('decisionId' in notification && notification.decisionId !== undefined)
     return { to: '/notification/decision/$decisionId', params: { decisionId: notification.decisionId } }
+  // Everybody reads there why, and nobody the name.
+  if (notification.type === 'group_name_removed')
+    return {
+      to: '/conversation/$postSlugId/decisions',
+      params: { postSlugId: notification.routeTarget.conversationSlugId },
+    }
   const { conversationSlugId, opinionSlugId } = { opinionSlugId: undefined, ...notification.routeTarget }
   const conversation = {
     to: '/conversation/$postSlugId',
@@ -116,5 +128,6 @@ const ICONS = {
   outcome_posted: 'decided',
   new_opinions: 'plus',
   set_aside: 'people',
+  group_name_removed: 'trash',
   new_device: 'phone',
 } as const

@@ -1,0 +1,5 @@
+-- Whoever has named a group is told when moderators remove the name: `amount` is the key of the group, `detail` the reason.
+alter table notifications drop constraint notifications_kind_check;
+alter table notifications add constraint notifications_kind_check check (kind in ('new_opinion', 'opinion_vote',
+  'moderation_decision', 'appeal_answer', 'scheduled_publication', 'import', 'outcome_posted', 'new_opinions', 'set_aside',
+  'new_device', 'opinion_published', 'group_name_removed')) not valid;

@@ -1,0 +1,25 @@
+import type { Notification } from '@parley/contract'
+import { expect, test } from 'vitest'
+import { iconOf, linkOf, sentenceOf, wordsOf } from './sentences.ts'
+
+test('whoever named a group is told that a moderator removed the name and why, and led to the decisions', () => {
+  const removed: Notification = {
+    type: 'group_name_removed',
+    slugId: 'n1',
+    isRead: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    message: '',
+    conversationTitle: 'Benches',
+    routeTarget: { conversationSlugId: 'streets1' },
+    groupKey: '1',
+    reason: 'doxing',
+  }
+  expect(sentenceOf(removed)).toBe('A moderator removed the name you gave to group B. Reason: doxing')
+  expect(wordsOf(removed)).toEqual({ title: 'Benches' })
+  expect(iconOf(removed)).toBe('trash')
+  expect(linkOf(removed)).toEqual({
+    to: '/conversation/$postSlugId/decisions',
+    params: { postSlugId: 'streets1' },
+  })
+  expect(linkOf({ ...removed, isGone: true })).toBeUndefined()
+})
