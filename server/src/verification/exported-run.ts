@@ -21,6 +21,9 @@ export type ExportRefusal =
 
 export type ExportRequest = { conversationId: number; runId: number | undefined; followUps: FollowUps }
 
+/** An exported run, and whether what is published beside its map is still what it was. */
+export type ExportedInput = { input: BundleInput; runId: number; isBesideUnchanged: boolean }
+
 /**
  * The run that is exported, and what it was computed from: the newest exported one if its votes are unchanged, else a new
  * one over the votes of now, at most once an hour. Exports at once wait for each other and find the same run.
@@ -28,7 +31,7 @@ export type ExportRequest = { conversationId: number; runId: number | undefined;
 export const exportedRun = (
   database: Database,
   { conversationId, runId, followUps }: ExportRequest,
-): Promise<{ input: BundleInput; runId: number } | ExportRefusal> =>
+): Promise<ExportedInput | ExportRefusal> =>
   oneByOne(database.pool, conversationId, async () => {
     const input = await readBundleInput(database.pool, conversationId)
     if (input === undefined || input.snapshot.publication !== 'votes')
@@ -41,10 +44,14 @@ export const exportedRun = (
       exported.inputHash.equals(inputHash)
     if (runId !== undefined && !(isCurrent && exported.runId === runId))
       return { reason: 'votes_have_changed' }
-    if (isCurrent) return { input, runId: exported.runId }
+    if (isCurrent) {
+      const isBesideUnchanged = exported.besideHash?.equals(hashBeside(snapshot)) ?? false
+      return { input, runId: exported.runId, isBesideUnchanged }
+    }
     if (exported !== undefined && !exported.isNextDue)
       return { reason: 'votes_have_changed', nextAt: exported.nextAt.toISOString() }
-    return { input, runId: await makeRun(database, { conversationId, input, inputHash, followUps }) }
+    const newRunId = await makeRun(database, { conversationId, input, inputHash, followUps })
+    return { input, runId: newRunId, isBesideUnchanged: true }
   })
 
 type NewExport = Omit<ExportRequest, 'runId'> & { input: BundleInput; inputHash: Buffer }
@@ -53,23 +60,38 @@ async function makeRun(
   { db }: Database,
   { conversationId, input, inputHash, followUps }: NewExport,
 ): Promise<number> {
-  const start = performance.now()
-  const { snapshot, matrix, newestRunId: known } = input
-  const seed = snapshot.lastRun?.seed ?? randomInt(2 ** 31)
-  const run = computeRun({ conversationId, snapshot, seed })
-  const durationMs = Math.ceil(performance.now() - start)
-  // At once, so that all bundles of this run have it.
-  const { map }: StoredRun = JSON.parse(run.result)
-  const supplement = computeSupplement({ map, matrix })
-  const supplementMs = Math.ceil(performance.now() - start) - durationMs
+  const { snapshot, newestRunId: known } = input
+  const { run, supplement } = computeMeasured(conversationId, input)
   return db.transaction().execute(async (db) => {
-    const runId = await storeRun(db, { run: { ...run, durationMs }, ...followUps })
+    const runId = await storeRun(db, { run, ...followUps })
     await insertExportedRun(db, { runId, conversationId, inputHash, besideHash: hashBeside(snapshot) })
-    await storeSupplement(db, { conversationId, runId, ...supplement, durationMs: supplementMs })
+    await storeSupplement(db, { conversationId, runId, ...supplement })
     // A run that was stored meanwhile has seen newer votes, and this one is now the newest.
     if (await hasOtherRuns(db, { conversationId, runId, known })) await enqueueAnalysis(db, conversationId)
     return runId
   })
+}
+
+/**
+ * A run with its supplement, so that all its bundles have both. It shows groups if they are stable by this supplement, not by
+ * the last one, so that no other run has to follow.
+ */
+function computeMeasured(conversationId: number, { snapshot, matrix }: BundleInput) {
+  const seed = snapshot.lastRun?.seed ?? randomInt(2 ** 31)
+  const start = performance.now()
+  const first = computeRun({ conversationId, snapshot, seed })
+  const runMs = Math.ceil(performance.now() - start)
+  const { map }: StoredRun = JSON.parse(first.result)
+  const { isMapDue, ...measured } = computeSupplement({ map, matrix })
+  const supplementMs = Math.ceil(performance.now() - start) - runMs
+  const { same, of } = measured.supplement.redraws
+  const run = isMapDue
+    ? computeRun({ conversationId, snapshot: { ...snapshot, measured: { same, of } }, seed })
+    : first
+  return {
+    run: { ...run, durationMs: runMs },
+    supplement: { ...measured, isMapDue: false, durationMs: supplementMs },
+  }
 }
 
 /** Of everything that the map of a run follows from, apart from the runs before it. */
@@ -77,5 +99,5 @@ const hashOf = (matrix: VoteMatrix, { opinions }: Snapshot): Buffer =>
   addVotes(createHash('sha256'), matrix).update(JSON.stringify(opinions)).digest()
 
 /** Of what is published beside the map: answers to the poll, and what people set aside voted and answered. */
-export const hashBeside = ({ poll, aside }: Pick<Snapshot, 'poll' | 'aside'>): Buffer =>
+const hashBeside = ({ poll, aside }: Pick<Snapshot, 'poll' | 'aside'>): Buffer =>
   hashOfVotes(buildMatrix(poll === undefined ? aside : joinVotes(poll.answers, aside)))

@@ -6,6 +6,8 @@ import { LOCKS } from '#db/locks.ts'
 export type ExportedRun = {
   runId: number
   inputHash: Buffer
+  /** Of what was published beside its map; null of the first ones. */
+  besideHash: Buffer | null
   engineVersion: string
   /** When another run can be exported. */
   nextAt: Date
@@ -18,7 +20,8 @@ export async function newestExportedRun(
   conversationId: number,
 ): Promise<ExportedRun | undefined> {
   const { rows } = await client.query<ExportedRun>(
-    `select run_id as "runId", input_hash as "inputHash", engine_version as "engineVersion",
+    `select run_id as "runId", input_hash as "inputHash", beside_hash as "besideHash",
+       engine_version as "engineVersion",
        next_at as "nextAt", next_at <= now() as "isNextDue"
      from exported_runs cross join lateral (select created_at + interval '1 hour' as next_at) n
      where conversation_id = $1 order by run_id desc limit 1`,
@@ -65,16 +68,6 @@ export async function hasOtherRuns(
     .limit(1)
     .execute()
   return others.length > 0
-}
-
-/** A hash of what was published besides the map of an exported run; undefined of the first ones. */
-export async function besideHashOf(db: Db, runId: number): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('exported_runs')
-    .select('beside_hash')
-    .where('run_id', '=', runId)
-    .executeTakeFirst()
-  return row?.beside_hash ?? undefined
 }
 
 /** What a run knew of the groups before it, packed. */

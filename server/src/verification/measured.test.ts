@@ -7,7 +7,7 @@ import { verifyBundle } from '@parley/opinion-map/verification/verify'
 import { sql } from 'kysely'
 import { startApp } from '#testing/app.ts'
 import { downloadBundle, fileOfBundle } from '#testing/bundles.ts'
-import { twoCamps } from '#testing/camps.ts'
+import { measureRedraws, twoCamps } from '#testing/camps.ts'
 
 /** What is said of a bundle, with another text of its published numbers. */
 function reportWith(bytes: Buffer, change = (text: string) => text): string {
@@ -41,6 +41,20 @@ describe('what is measured of a run, in its bundle', () => {
     const stable = reportWith(bytes, (text) => text.replace(/"same": 10\n {4}\}/, '"same": 9\n    }'))
     assert.match(stable, /supplement\.redraws\.same: published 9, found 10/)
     assert.match(stable, /\nNot every published number follows from the votes\.$/)
+  })
+
+  test('the exported run shows groups if they are stable by its own votes, so that no other run follows it', async () => {
+    await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+    const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
+    await app.runJobs()
+    await measureRedraws(app, camps, 4)
+    await sql`delete from graphile_worker._private_jobs`.execute(app.ctx.db)
+    const { bytes } = await downloadBundle(app, camps)
+    const { run } = JSON.parse(fileOfBundle(bytes, 'manifest.json'))
+    assert.match(reportWith(bytes), /\nEvery published number follows from the votes\.$/)
+    await app.runJobs()
+    const map = await app.anyone(getOpinionMap, { conversationSlugId: camps.conversation.slugId })
+    assert.deepEqual([map.runId, map.groups.length, map.redraws], [run.id, 2, { same: 10, of: 10 }])
   })
 
   test('a bundle does not have what was measured of other votes, and says so', async () => {

@@ -16,8 +16,8 @@ import type { Db } from '#ctx.ts'
 import type { Database } from '#db/open.ts'
 import { compareBeside, type Beside } from '#verification/beside-parts.ts'
 import { previousOf } from '#verification/bundle.ts'
-import { exportedRun, hashBeside, type ExportRefusal } from '#verification/exported-run.ts'
-import { besideHashOf, previousGroupsOf } from '#verification/exported-runs.sql.ts'
+import { exportedRun, type ExportRefusal } from '#verification/exported-run.ts'
+import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
 import type { VerifiableConversation } from '#verification/statements.sql.ts'
 
 /** A run that was computed again inside this installation. */
@@ -59,17 +59,15 @@ async function exportedInput(
 ): Promise<RunInput | ExportRefusal | undefined> {
   const exported = await exportedRun(database, { conversationId: id, runId: undefined, followUps })
   if ('reason' in exported) return exported
-  const { runId, input } = exported
+  const { runId, input, isBesideUnchanged } = exported
   const { poll, aside } = input.snapshot
-  const hash = await besideHashOf(database.db, runId)
-  const isUnchanged = hash?.equals(hashBeside(input.snapshot)) ?? false
   const run = await runById(database.db, runId)
   return (
     run && {
       run,
       previousGroups: await previousGroupsOf(database.db, runId),
       matrix: input.matrix,
-      beside: isUnchanged
+      beside: isBesideUnchanged
         ? { answers: poll?.answers ?? NO_VOTES, aside }
         : { answers: undefined, aside: undefined },
     }
