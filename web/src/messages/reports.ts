@@ -1,8 +1,8 @@
-import { LIMITS } from '@parley/contract'
-import { text } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const reportOpinion = text('Report this opinion')
 export const reportConversation = text('Report this conversation')
+export const reportGroupName = text('Report this name')
 export const why = text('Why do you report it?')
 
 export const explain = text('Explain')
@@ -12,9 +12,10 @@ export const whoSees = text('Only moderators see who sent a report.')
 export const sent = text('Report sent')
 
 export const noReason = text('Choose a reason.')
-export const tooLong = text(`The explanation can have at most ${LIMITS.reportExplanation} characters.`)
+export const tooLong = textOf((most: number) => `The explanation can have at most ${most} characters.`)
 export const opinionTwice = text('You have already reported this opinion.')
 export const conversationTwice = text('You have already reported this conversation.')
+export const groupNameTwice = text('You have already reported this conversation, or a name in it.')
 export const tooMany = text('You have sent 20 reports today. Try again tomorrow.')
 export const opinionGone = text('This opinion is no longer here.')
 export const conversationGone = text('This conversation is no longer here.')

@@ -37,6 +37,8 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState(kept?.reason)
   const [explanation, setExplanation] = useState(kept?.explanation ?? '')
   const [problem, setProblem] = useState<string>()
+  const { groupName } = target
+  const most = LIMITS.reportExplanation - (groupName === undefined ? 0 : explanationLength(groupName) + 1)
   const close = () => {
     forgetReport()
     onClose()
@@ -54,10 +56,15 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
     if (isPending) return
     setProblem(undefined)
     if (reason === undefined) setProblem(m.noReason())
-    else if (explanationLength(explanation) > LIMITS.reportExplanation) setProblem(m.tooLong())
+    else if (explanationLength(explanation) > most) setProblem(m.tooLong(most))
     else mutate(reason)
   }
-  const title = target.opinionSlugId === undefined ? m.reportConversation() : m.reportOpinion()
+  const title =
+    groupName !== undefined
+      ? m.reportGroupName()
+      : target.opinionSlugId === undefined
+        ? m.reportConversation()
+        : m.reportOpinion()
   return (
     <Dialog open title={title} onClose={close}>
       <blockquote className={styles.words} dir="auto">
@@ -73,7 +80,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
           }
           value={explanation}
           count={explanationLength(explanation)}
-          most={LIMITS.reportExplanation}
+          most={most}
           rows={3}
           onChange={setExplanation}
         />
@@ -131,20 +138,26 @@ function Reasons({
 }
 
 const send = (
-  { conversationSlugId, opinionSlugId }: ReportTarget,
+  target: ReportTarget,
   { reportReason, explanation }: { reportReason: ReportReason; explanation: string },
 ) => {
-  const reportExplanation = explanation.trim() === '' ? {} : { reportExplanation: explanation.trim() }
-  const report = { reportReason, ...reportExplanation }
+  const { conversationSlugId, opinionSlugId } = target
+  const reportExplanation = explained(target, explanation).trim()
+  const report = { reportReason, ...(reportExplanation === '' ? {} : { reportExplanation }) }
   return opinionSlugId === undefined
     ? callApi(reportConversation, { conversationSlugId, ...report }, { signed: true })
     : callApi(reportOpinion, { opinionSlugId, ...report }, { signed: true })
 }
 
+/** What moderators read beside the reason. */
+const explained = ({ groupName }: ReportTarget, explanation: string): string =>
+  groupName === undefined ? explanation : `${groupName} ${explanation}`
+
 /** Why a report was not taken. */
-const refusal = ({ name, code }: AppError, { opinionSlugId }: ReportTarget): string => {
+const refusal = ({ name, code }: AppError, { opinionSlugId, groupName }: ReportTarget): string => {
   const isOpinion = opinionSlugId !== undefined
   if (name === 'offline') return noConnection()
+  if (code === 'already_reported' && groupName !== undefined) return m.groupNameTwice()
   if (code === 'already_reported') return isOpinion ? m.opinionTwice() : m.conversationTwice()
   if (name === 'too_many') return m.tooMany()
   if (name === 'not_found') return isOpinion ? m.opinionGone() : m.conversationGone()

@@ -6,6 +6,8 @@ export type ReportTarget = {
   conversationSlugId: string
   /** Absent where the conversation itself is reported. */
   opinionSlugId?: string
+  /** Which name of a group is reported: moderators read it first, as the report is one about the conversation. */
+  groupName?: string
   words: string
 }
 

@@ -76,10 +76,10 @@ function ActionsIn({
       {open === 'remove' && <RemoveNameDialog group={group} onClose={close} />}
       {open === 'report' && given !== null && (
         <LazyReportDialog
-          target={{ conversationSlugId, words: m.reported({ letter, name: given }) }}
-          kept={{
-            target: { conversationSlugId, words: given },
-            explanation: m.reportHint(letter),
+          target={{
+            conversationSlugId,
+            words: m.reported({ letter, name: given }),
+            groupName: m.reportedName({ letter, name: given }),
           }}
           onClose={close}
         />

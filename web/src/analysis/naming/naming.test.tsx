@@ -108,13 +108,24 @@ it('a name is marked as the author’s; moderators remove it with a reason', asy
   expect(requestsTo(removeGroupName)[0]).toMatchObject({ groupKey: '0', moderationReason: 'doxing' })
 })
 
-it('others report a name; where there is none they have no menu', async () => {
+it('others report a name, which moderators read first; where there is none they have no menu', async () => {
   mockCall(reportConversation, undefined)
   const shown = show({ username: 'somebody' }, THEIRS)
   await opens(shown, 'Report the name')
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this name' }))
   dialog.getByText(/Group A: Calm streets/)
-  dialog.getByDisplayValue('About the name of group A:')
+  await shown.user.click(dialog.getByRole('radio', { name: /^Misleading/ }))
+  await shown.user.type(dialog.getByLabelText(/^Explain/), 'They are not calm.')
+  dialog.getByText('18 of 217')
+  await shown.user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await screen.findByText('Report sent')
+  expect(requestsTo(reportConversation)).toEqual([
+    {
+      conversationSlugId,
+      reportReason: 'misleading',
+      reportExplanation: 'About the name of group A, “Calm streets”. They are not calm.',
+    },
+  ])
   shown.unmount()
   show({ username: 'somebody' })
   await screen.findByText(/Circles/)
