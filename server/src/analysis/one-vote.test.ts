@@ -18,7 +18,7 @@ import {
   respondToPoll,
 } from '@parley/contract'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { twoCamps, type Camps } from '#testing/camps.ts'
+import { answerPoll, twoCamps, type Camps } from '#testing/camps.ts'
 import { aVote } from '#testing/seed.ts'
 
 /** All that a stranger reads of a conversation. */
@@ -61,11 +61,7 @@ test('where only results are published, the votes of one person change totals an
   await using app = await startApp()
   const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
   const { slugId: conversationSlugId } = camps.conversation
-  for (const [people, voteOptionChoice] of [
-    [camps.left, 1],
-    [camps.right, 2],
-  ] as const)
-    for (const person of people) await person(respondToPoll, { conversationSlugId, voteOptionChoice })
+  await answerPoll(camps)
   const before = await readAll(app, camps)
   const person = app.stranger()
   for (const [slugId = '', choice] of [

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  getOpinionMap,
-  getPrintedRun,
-  listOpinions,
-  readmitPattern,
-  respondToPoll,
-  setPatternAside,
-} from '@parley/contract'
+import { getOpinionMap, getPrintedRun, listOpinions, readmitPattern, setPatternAside } from '@parley/contract'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { answerPoll, joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { moderateOpinion } from '#testing/seed.ts'
 
@@ -117,12 +110,7 @@ describe('where only results are published', () => {
   test('answers to the poll by groups do not give away how fewer than five people set aside answered', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14, poll: ['Yes', 'No'] })
-    const { slugId: conversationSlugId } = camps.conversation
-    for (const [people, voteOptionChoice] of [
-      [camps.left, 1],
-      [camps.right, 2],
-    ] as const)
-      for (const person of people) await person(respondToPoll, { conversationSlugId, voteOptionChoice })
+    await answerPoll(camps)
     await newestRun(app, camps)
     await setAside(app, camps, 1)
     await joinCamp(app, camps.conversation, { side: 1, size: 4 })

@@ -1,4 +1,4 @@
-import type { Publication, VoteAction } from '@parley/contract'
+import { respondToPoll, type Publication, type VoteAction } from '@parley/contract'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
@@ -61,6 +61,16 @@ export async function joinCamp(
     ),
   )
   return people
+}
+
+/** Answers the poll of a conversation: one camp chooses its first option, the other one the second. */
+export async function answerPoll({ conversation, left, right }: Camps): Promise<void> {
+  const { slugId: conversationSlugId } = conversation
+  for (const [people, voteOptionChoice] of [
+    [left, 1],
+    [right, 2],
+  ] as const)
+    for (const person of people) await person(respondToPoll, { conversationSlugId, voteOptionChoice })
 }
 
 /** As if so many of the ten re-draws of the newest run had had its groups; the next run follows from that. */
