@@ -1,21 +1,13 @@
 import type { Publication } from '@parley/contract'
-import type { MapResult, Stability, UnclearReason } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
-import {
-  lineagesByKey,
-  NO_LINEAGES,
-  type LineagesBefore,
-  type StoredGroup,
-} from '#analysis/worker/lineages.ts'
-import { FIRST_TOLD, readPublishedVotes, type PublishedVotes } from '#analysis/worker/published-votes.sql.ts'
+import { readPublishedVotes, type PublishedVotes } from '#analysis/worker/published-votes.sql.ts'
+import { readRunsBefore, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
-import type { PreviousMaps } from '#analysis/worker/previous.ts'
-import { LAST_MEASURED, measuredIn } from '#analysis/worker/supplements.sql.ts'
 import { VoteColumnsBuilder, type Votes } from '#analysis/worker/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
 /** What a run sees: votes and counts of one moment. */
-export type Snapshot = {
+export type Snapshot = RunsBefore & {
   numVotes: number
   numParticipants: number
   numOpinions: number
@@ -28,30 +20,9 @@ export type Snapshot = {
   aside: Votes
   /** Its poll, if it has one. */
   poll: PollSnapshot | undefined
-  /** What is known of the runs before; undefined if there is none. */
-  previous: PreviousMaps | undefined
-  lineages: LineagesBefore
-  /** The newest run: which opinions it was of, its seed, and the newest decision about people set aside that it has seen. */
-  lastRun: LastRun | undefined
-  /** In how many re-draws the groups were the same when that was measured last. */
-  measured: Stability | undefined
-  /** The newest decision about people set aside. */
-  asideDecisionId: number | null
   published: PublishedVotes | undefined
-  /** The map with the groups in which the published votes were told first, if they were. */
-  toldGroups?: MapResult | undefined
   /** Whether people stay in the groups of the run before. */
   keepsGroups?: boolean
-}
-
-export type LastRun = {
-  id: number
-  opinionIds: number[]
-  moderatedOut: number[]
-  seed: number
-  /** Null where it shows groups. */
-  unclearReason: UnclearReason | null
-  asideDecisionId: number | null
 }
 
 /** Reads what a run needs from one snapshot; undefined if the conversation was deleted. */
@@ -109,66 +80,9 @@ export async function readSnapshotIn(
     votes: builder.columns(),
     aside: await readVotesAside(client, { conversationId, aside }),
     poll: await readPoll(client, { conversationId, aside }),
-    ...(await readPrevious(client, conversationId)),
+    ...(await readRunsBefore(client, conversationId)),
     published: count.publication === 'votes' ? undefined : await readPublishedVotes(client, conversationId),
   }
-}
-
-type Previous = Pick<
-  Snapshot,
-  'previous' | 'lineages' | 'lastRun' | 'measured' | 'asideDecisionId' | 'toldGroups'
->
-
-async function readPrevious(client: ClientBase, conversationId: number): Promise<Previous> {
-  const { rows: decisions } = await client.query<{ id: number | null }>(
-    `select max(id) as id from pattern_decisions where conversation_id = $1 and action <> 'nothing_wrong'`,
-    [conversationId],
-  )
-  const asideDecisionId = decisions[0]?.id ?? null
-  const { rows: measurements } = await client.query<Stability>(LAST_MEASURED, [conversationId])
-  const measured = measuredIn(measurements)
-  const { rows } = await client.query<LastRun & { isClear: boolean }>(
-    `select id, result #>> '{map,unclearReason}' as "unclearReason",
-       result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
-       (result #>> '{map,parameters,seed}')::int as seed, clusters <> '[]'::jsonb as "isClear",
-       aside_decision_id as "asideDecisionId"
-     from analysis_runs where conversation_id = $1 order by id desc limit 1`,
-    [conversationId],
-  )
-  const [newest] = rows
-  if (newest === undefined)
-    return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, measured, asideDecisionId }
-  const { isClear: hadClearGroups, ...lastRun } = newest
-  const { rows: clear } = await client.query<{ id: number; map: MapResult; clusters: StoredGroup[] }>(
-    `select id, result -> 'map' as map, clusters from analysis_runs
-     where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
-    [conversationId],
-  )
-  const lineages = { byKey: lineagesByKey(clear[0]?.clusters ?? []), fresh: lastRun.id }
-  return {
-    previous: { clear: clear[0]?.map, hadClearGroups },
-    lineages,
-    lastRun,
-    measured,
-    asideDecisionId,
-    toldGroups: await readToldGroups(client, { conversationId, newestClear: clear[0] }),
-  }
-}
-
-/** Most often that is the newest map with clear groups. */
-async function readToldGroups(
-  client: ClientBase,
-  known: { conversationId: number; newestClear: { id: number; map: MapResult } | undefined },
-): Promise<MapResult | undefined> {
-  const { conversationId, newestClear } = known
-  const { rows } = await client.query<{ id: number | null }>(FIRST_TOLD, [conversationId])
-  const id = rows[0]?.id ?? null
-  if (id === null || id === newestClear?.id) return id === null ? undefined : newestClear?.map
-  const { rows: runs } = await client.query<{ map: MapResult }>(
-    `select result -> 'map' as map from analysis_runs where id = $1`,
-    [id],
-  )
-  return runs[0]?.map
 }
 
 /** Whose votes and answers a run leaves out; the totals keep them. */

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { VoteMatrix } from '@parley/opinion-map'
 
-/** SHA-256 of votes, whoever cast which. */
+/** SHA-256 of votes and who cast them. */
 export const hashOfVotes = (matrix: VoteMatrix): Buffer => addVotes(createHash('sha256'), matrix).digest()
 
 /** Adds votes to what is hashed. */

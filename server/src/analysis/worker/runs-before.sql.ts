@@ -1,0 +1,89 @@
+import type { MapResult, Stability, UnclearReason } from '@parley/opinion-map'
+import type { ClientBase } from 'pg'
+import {
+  lineagesByKey,
+  NO_LINEAGES,
+  type LineagesBefore,
+  type StoredGroup,
+} from '#analysis/worker/lineages.ts'
+import type { PreviousMaps } from '#analysis/worker/previous.ts'
+import { FIRST_TOLD } from '#analysis/worker/published-votes.sql.ts'
+import { LAST_MEASURED, measuredIn } from '#analysis/worker/supplements.sql.ts'
+
+/** What a run knows of the runs before it. */
+export type RunsBefore = {
+  /** Undefined before the first run. */
+  previous: PreviousMaps | undefined
+  lineages: LineagesBefore
+  /** The newest run: which opinions it was of, its seed, and the newest decision about people set aside that it has seen. */
+  lastRun: LastRun | undefined
+  /** In how many re-draws the groups were the same when that was measured last. */
+  measured: Stability | undefined
+  /** The newest decision about people set aside. */
+  asideDecisionId: number | null
+  /** The map with the groups in which the published votes were told first, if they were. */
+  toldGroups?: MapResult | undefined
+}
+
+type LastRun = {
+  id: number
+  opinionIds: number[]
+  moderatedOut: number[]
+  seed: number
+  /** Null where it shows groups. */
+  unclearReason: UnclearReason | null
+  asideDecisionId: number | null
+}
+
+/** Reads them in a transaction of `inSnapshot`. */
+export async function readRunsBefore(client: ClientBase, conversationId: number): Promise<RunsBefore> {
+  const { rows: decisions } = await client.query<{ id: number | null }>(
+    `select max(id) as id from pattern_decisions where conversation_id = $1 and action <> 'nothing_wrong'`,
+    [conversationId],
+  )
+  const asideDecisionId = decisions[0]?.id ?? null
+  const { rows: measurements } = await client.query<Stability>(LAST_MEASURED, [conversationId])
+  const measured = measuredIn(measurements)
+  const { rows } = await client.query<LastRun & { isClear: boolean }>(
+    `select id, result #>> '{map,unclearReason}' as "unclearReason",
+       result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
+       (result #>> '{map,parameters,seed}')::int as seed, clusters <> '[]'::jsonb as "isClear",
+       aside_decision_id as "asideDecisionId"
+     from analysis_runs where conversation_id = $1 order by id desc limit 1`,
+    [conversationId],
+  )
+  const [newest] = rows
+  if (newest === undefined)
+    return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, measured, asideDecisionId }
+  const { isClear: hadClearGroups, ...lastRun } = newest
+  const { rows: clear } = await client.query<{ id: number; map: MapResult; clusters: StoredGroup[] }>(
+    `select id, result -> 'map' as map, clusters from analysis_runs
+     where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
+    [conversationId],
+  )
+  const lineages = { byKey: lineagesByKey(clear[0]?.clusters ?? []), fresh: lastRun.id }
+  return {
+    previous: { clear: clear[0]?.map, hadClearGroups },
+    lineages,
+    lastRun,
+    measured,
+    asideDecisionId,
+    toldGroups: await readToldGroups(client, { conversationId, newestClear: clear[0] }),
+  }
+}
+
+/** Most often that is the newest map with clear groups. */
+async function readToldGroups(
+  client: ClientBase,
+  known: { conversationId: number; newestClear: { id: number; map: MapResult } | undefined },
+): Promise<MapResult | undefined> {
+  const { conversationId, newestClear } = known
+  const { rows } = await client.query<{ id: number | null }>(FIRST_TOLD, [conversationId])
+  const id = rows[0]?.id ?? null
+  if (id === null || id === newestClear?.id) return id === null ? undefined : newestClear?.map
+  const { rows: runs } = await client.query<{ map: MapResult }>(
+    `select result -> 'map' as map from analysis_runs where id = $1`,
+    [id],
+  )
+  return runs[0]?.map
+}
