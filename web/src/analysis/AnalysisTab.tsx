@@ -22,7 +22,7 @@ import { StandOuts } from './StandOuts.tsx'
 import { StripKey } from './StripKey.tsx'
 import { useIsHydrated } from '#ui/store.ts'
 import { useIsNear } from '#ui/useIsNear.ts'
-import { News } from './visit/News.tsx'
+import { VisitNews } from './visit/VisitNews.tsx'
 import { WhereYouStand } from './WhereYouStand.tsx'
 
 type AnalysisTabProps = {
@@ -92,7 +92,7 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
   return (
     <div className={styles.analysis}>
       {isDeviceKnown && map?.runId !== undefined && (
-        <News conversationSlugId={conversationSlugId} map={map} />
+        <VisitNews conversationSlugId={conversationSlugId} map={map} />
       )}
       <Findings conversation={conversation} map={map} {...finding} />
       {hasNoVote && <NotVotedYet conversationSlugId={conversationSlugId} />}

@@ -49,19 +49,19 @@ function OpinionsOf({ groupKey, opinions, ...row }: OpinionsOfProps) {
     clustersStats.some(({ key, repfulFor }) => key === groupKey && repfulFor === 'disagree')
   const rejected = opinions.filter(isRejected)
   const held = opinions.filter((opinion) => !isRejected(opinion))
-  const list = { ...row, kind: 'apart' } as const
+  const list = { ...row, id: anchorOf(groupKey), kind: 'apart' } as const
   return (
     <>
       {held.length > 0 && (
         <>
           <h4 className={styles.direction}>{m.agreesMore()}</h4>
-          <ResultList id={anchorOf(groupKey)} opinions={held} {...list} />
+          <ResultList opinions={held} {...list} />
         </>
       )}
       {rejected.length > 0 && (
         <>
           <h4 className={styles.direction}>{m.rejectsMore()}</h4>
-          <ResultList id={`${anchorOf(groupKey)}-rejects`} opinions={rejected} {...list} />
+          <ResultList opinions={rejected} {...list} />
         </>
       )}
     </>

@@ -9,7 +9,7 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Lanes } from './Lanes.tsx'
+import { RunSlider } from './RunSlider.tsx'
 import styles from './RunFigure.module.css'
 import { changesIn } from './story.ts'
 
@@ -37,7 +37,7 @@ export function RunFigure({ conversationSlugId, runs }: RunFigureProps) {
         <p className={styles.single}>{m.onlyOne()}</p>
       ) : (
         <>
-          <Lanes runs={runs} at={at} changes={changes} onChoose={choose} />
+          <RunSlider runs={runs} at={at} changes={changes} onChoose={choose} />
           <div className={styles.steps}>
             <Button disabled={earlier === undefined} onClick={() => choose(earlier)}>
               <Icon name="back" size={18} />

@@ -8,7 +8,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { eventsIn, type Event } from './story.ts'
+import { eventsIn, type GroupEvent } from './story.ts'
 import styles from './WhatChanged.module.css'
 
 /** One line for each birth, split, join and end of a group, with how many people went where. */
@@ -49,7 +49,7 @@ export function WhatChanged({ runs }: { runs: readonly PublishedRun[] }) {
 
 const nameOf = (key: GroupKey) => m.groupName({ letter: letterOf(key), name: shapeNameOf(key) })
 
-function sentenceOf(event: Event): string {
+function sentenceOf(event: GroupEvent): string {
   const votes = wholeNumber(event.votes)
   switch (event.kind) {
     case 'born': {
@@ -76,7 +76,7 @@ function sentenceOf(event: Event): string {
 /** So many people, and the letter of their group if they are in one. */
 type Told = { people: string; group?: string }
 
-function detailsOf(event: Event): string[] {
+function detailsOf(event: GroupEvent): string[] {
   if (event.kind === 'kept') return [m.peopleNow({ people: wholeNumber(event.size), count: event.size })]
   if (!('key' in event)) {
     const moves = event.flows.map(({ from, to, numPeople }) =>

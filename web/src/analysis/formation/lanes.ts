@@ -7,7 +7,7 @@ const MARGIN = 14
 const CURVE = 30
 
 /** What groups were, over all runs: for each letter the line of its life, and a trunk while there were no groups. */
-export type Lanes = {
+export type LanesDrawing = {
   height: number
   /** Path data in the box. Without a key: the trunk. */
   lines: readonly { key?: GroupKey; path: string }[]
@@ -20,7 +20,7 @@ export const placeOf = (at: number, numRuns: number): number =>
   numRuns < 2 ? 0 : Math.round((LANES_WIDTH * at) / (numRuns - 1))
 
 /** Draws the life of each letter as a lane of its own, in the order of letters, with the trunk in the middle. */
-export function lanesOf(runs: readonly PublishedRun[]): Lanes {
+export function lanesOf(runs: readonly PublishedRun[]): LanesDrawing {
   const keys = [...new Set(runs.flatMap(({ groups }) => groups.map(({ key }) => key)))].toSorted()
   const height = 2 * MARGIN + LANE * Math.max(0, keys.length - 1)
   const yOf = (key: GroupKey | undefined) =>

@@ -26,23 +26,23 @@ export function storyOf(runs: readonly PublishedRun[]): string {
 }
 
 /** What happened to one group, or to all of them. */
-export type Event = { runId: number; votes: number } & (
-  | { kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; size: number; flows: Flow[] }
-  | { kind: 'ended'; key: GroupKey; to?: GroupKey; flows: Flow[] }
+export type GroupEvent = { runId: number; votes: number } & (
+  | { kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; size: number; flows: FlowOfGroup[] }
+  | { kind: 'ended'; key: GroupKey; to?: GroupKey; flows: FlowOfGroup[] }
   | { kind: 'redrawn' | 'dissolved'; reason?: MapChange['reason']; flows: MapChange['flows'] }
 )
 /** So many people of a group were in, or are now in, another one or in none. */
-export type Flow = { key?: GroupKey; numPeople: number }
+export type FlowOfGroup = { key?: GroupKey; numPeople: number }
 
 /** Every birth, split, join and end of groups, the newest first, and how long the present groups have been there. */
-export function eventsIn(runs: readonly PublishedRun[]): Event[] {
+export function eventsIn(runs: readonly PublishedRun[]): GroupEvent[] {
   const events = changesIn(runs)
     .toReversed()
     .flatMap((at) => eventsAt(runs, at))
   return [...events, ...keptSince(runs)]
 }
 
-function eventsAt(runs: readonly PublishedRun[], at: number): Event[] {
+function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
   const [before, run] = [runs[at - 1], runs[at]]
   if (!before || !run) return []
   const moment = { runId: run.runId, votes: run.asOfVote }
@@ -54,7 +54,7 @@ function eventsAt(runs: readonly PublishedRun[], at: number): Event[] {
   const has = new Set(run.groups.map(({ key }) => key))
   const born = run.groups
     .filter(({ key }) => !had.has(key))
-    .map(({ key, size }): Event => {
+    .map(({ key, size }): GroupEvent => {
       const sources = flows
         .filter(({ to }) => to === key)
         .map(({ from, numPeople }) => ({ key: from, numPeople }))
@@ -64,7 +64,7 @@ function eventsAt(runs: readonly PublishedRun[], at: number): Event[] {
     })
   const ended = before.groups
     .filter(({ key }) => !has.has(key))
-    .map(({ key }): Event => {
+    .map(({ key }): GroupEvent => {
       const targets = flows
         .filter(({ from }) => from === key)
         .map(({ to, numPeople }) => ({ key: to, numPeople }))
@@ -75,15 +75,15 @@ function eventsAt(runs: readonly PublishedRun[], at: number): Event[] {
   const isRedrawn =
     born.length + ended.length === 0 || reason === 'opinions_moderated' || reason === 'people_set_aside'
   const moves = flows.filter(({ from, to }) => from !== to)
-  const redrawn: Event[] = isRedrawn
+  const redrawn: GroupEvent[] = isRedrawn
     ? [{ ...moment, kind: 'redrawn', reason, flows: born.length + ended.length === 0 ? moves : [] }]
     : []
   return [...redrawn, ...born, ...ended]
 }
 
 /** Since when the groups of the newest run have been there under their letters. */
-function keptSince(runs: readonly PublishedRun[]): Event[] {
-  return (runs.at(-1)?.groups ?? []).flatMap(({ key, size }): Event[] => {
+function keptSince(runs: readonly PublishedRun[]): GroupEvent[] {
+  return (runs.at(-1)?.groups ?? []).flatMap(({ key, size }): GroupEvent[] => {
     const lastWithout = runs.findLastIndex(({ groups }) => groups.every((group) => group.key !== key))
     const since = runs[lastWithout + 1]
     if (!since || since === runs.at(-1)) return []

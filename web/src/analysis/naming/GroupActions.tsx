@@ -12,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { NameGroupDialog } from './NameGroupDialog.tsx'
 import { RemoveNameDialog } from './RemoveNameDialog.tsx'
-import { useNaming, type NamedGroup } from './useNaming.ts'
+import { useNaming, type GroupToName } from './useNaming.ts'
 
 type GroupActionsProps = {
   conversationSlugId: string
@@ -37,7 +37,7 @@ function ActionsIn({
   const role = useLeaderRole(conversation)
   const isModerator = mayModerate(useProfile().data, conversation.metadata)
   const [open, setOpen] = useState<Open>()
-  const group: NamedGroup = { conversationSlugId, runId, groupKey: key }
+  const group: GroupToName = { conversationSlugId, runId, groupKey: key }
   const { give } = useNaming(group)
   const letter = letterOf(key)
   const given = name?.source === 'author' ? name.text : null

@@ -6,10 +6,10 @@ import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { letterOf } from '#ui/groups.ts'
-import { useNaming, type NamedGroup } from './useNaming.ts'
+import { useNaming, type GroupToName } from './useNaming.ts'
 
 type NameGroupDialogProps = {
-  group: NamedGroup
+  group: GroupToName
   /** The name that the group has from somebody who leads the conversation. */
   before: string | null
   onClose: () => void

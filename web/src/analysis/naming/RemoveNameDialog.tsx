@@ -9,9 +9,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { letterOf } from '#ui/groups.ts'
 import { notify } from '#ui/notices.ts'
-import { sentenceOf, type NamedGroup } from './useNaming.ts'
+import { sentenceOf, type GroupToName } from './useNaming.ts'
 
-type RemoveNameDialogProps = { group: NamedGroup; onClose: () => void }
+type RemoveNameDialogProps = { group: GroupToName; onClose: () => void }
 
 /** Removes the name that somebody gave a group, with the reason that everybody reads. */
 export function RemoveNameDialog({ group, onClose }: RemoveNameDialogProps) {

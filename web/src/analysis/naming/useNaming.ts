@@ -7,14 +7,14 @@ import { letterOf } from '#ui/groups.ts'
 import { notify } from '#ui/notices.ts'
 
 /** The group of a run whose name it is about. */
-export type NamedGroup = {
+export type GroupToName = {
   conversationSlugId: string
   runId: number
   groupKey: GroupKey
 }
 
 /** Gives a group a name, or takes it back (null), and offers to undo that. */
-export function useNaming(group: NamedGroup) {
+export function useNaming(group: GroupToName) {
   const naming = useApiMutation(nameGroup, { refreshes: [getOpinionMap] })
   const [problem, setProblem] = useState<string>()
   const letter = letterOf(group.groupKey)

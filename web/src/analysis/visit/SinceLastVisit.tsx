@@ -17,7 +17,14 @@ import { letterOf } from '#ui/groups.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { hasNoGroups } from '#analysis/opinionMap.ts'
 import { WithBadge } from '#analysis/PositionSentence.tsx'
-import { knownGroups, lastVisit, rememberGroups, rememberVisit, type Shown, shownOf } from './record.ts'
+import {
+  knownGroups,
+  lastVisit,
+  rememberGroups,
+  rememberVisit,
+  type ShownResults,
+  shownOf,
+} from './record.ts'
 import styles from './SinceLastVisit.module.css'
 
 type SinceLastVisitProps = { conversationSlugId: string; map: OpinionMap }
@@ -66,7 +73,7 @@ type Change = { run: PublishedRun; before: PublishedRun | undefined; numVotes: n
 /** The changes since the groups that the person knows, oldest first; undefined until that can be told. */
 function useChanges(
   conversationSlugId: string,
-  { map, known }: { map: OpinionMap; known: Shown | undefined },
+  { map, known }: { map: OpinionMap; known: ShownResults | undefined },
 ): Change[] | undefined {
   const { runId = 0, change } = map
   const isAsked = known ? known.runId !== runId : change !== undefined
@@ -91,7 +98,7 @@ type GroupsChangedProps = {
   conversationSlugId: string
   changes: readonly Change[]
   map: OpinionMap
-  known: Shown | undefined
+  known: ShownResults | undefined
   onDismiss: () => void
 }
 
@@ -149,7 +156,7 @@ function useListed(conversationSlugId: string, map: OpinionMap): readonly string
 
 /** What is new, in a sentence; nothing where no votes were cast since. */
 function newsSince(
-  before: Shown,
+  before: ShownResults,
   { map, listed }: { map: OpinionMap; listed: readonly string[] | undefined },
 ): string | undefined {
   const numVotes = map.asOfVote - before.asOfVote

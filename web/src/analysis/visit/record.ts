@@ -4,7 +4,7 @@ import { localStore, sessionStore } from '#device/storage.ts'
 const KEYS: readonly GroupKey[] = ['0', '1', '2', '3', '4', '5']
 
 /** What a device remembers of the results that it has shown. */
-export type Shown = {
+export type ShownResults = {
   runId: number
   asOfVote: number
   /** The group that the person was in. */
@@ -14,7 +14,7 @@ export type Shown = {
 }
 
 /** What of the results is remembered. */
-export const shownOf = (map: OpinionMap, listed?: readonly string[]): Shown => ({
+export const shownOf = (map: OpinionMap, listed?: readonly string[]): ShownResults => ({
   runId: map.runId ?? 0,
   asOfVote: map.asOfVote,
   ...(map.place?.key === undefined ? {} : { key: map.place.key }),
@@ -25,24 +25,24 @@ const groupsKey = (slugId: string) => `groups-known:${slugId}`
 const visitKey = (slugId: string) => `results-visit:${slugId}`
 
 /** The groups that the person knows: those before a change that they have not dismissed. */
-export const knownGroups = (slugId: string): Shown | undefined =>
+export const knownGroups = (slugId: string): ShownResults | undefined =>
   shownIn(localStore.getJson(groupsKey(slugId)))
 
-export const rememberGroups = (slugId: string, shown: Shown): void =>
+export const rememberGroups = (slugId: string, shown: ShownResults): void =>
   localStore.setJson(groupsKey(slugId), shown)
 
 /** The results as the visit before this one left them; a reload belongs to the same visit. */
-export function lastVisit(slugId: string): Shown | undefined {
+export function lastVisit(slugId: string): ShownResults | undefined {
   if (sessionStore.get(visitKey(slugId)) === undefined)
     sessionStore.setJson(visitKey(slugId), localStore.getJson(visitKey(slugId)) ?? null)
   return shownIn(sessionStore.getJson(visitKey(slugId)))
 }
 
-export const rememberVisit = (slugId: string, shown: Shown): void =>
+export const rememberVisit = (slugId: string, shown: ShownResults): void =>
   localStore.setJson(visitKey(slugId), shown)
 
 /** What is stored may be from another version, or written by hand. */
-function shownIn(stored: unknown): Shown | undefined {
+function shownIn(stored: unknown): ShownResults | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   if (!('runId' in stored && typeof stored.runId === 'number')) return undefined
   if (!('asOfVote' in stored && typeof stored.asOfVote === 'number')) return undefined

@@ -4,9 +4,9 @@ import * as m from '#messages/formation.ts'
 import { BadgeMark } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { LANES_WIDTH, lanesOf, placeOf } from './lanes.ts'
-import styles from './Lanes.module.css'
+import styles from './RunSlider.module.css'
 
-type LanesProps = {
+type RunSliderProps = {
   runs: readonly PublishedRun[]
   /** The place of the chosen run. */
   at: number
@@ -19,7 +19,7 @@ type LanesProps = {
 const LABEL_DISTANCE = 160
 
 /** The groups over time as lanes, above the slider that chooses a run. What lies after it is pale. */
-export function Lanes({ runs, at, changes, onChoose }: LanesProps) {
+export function RunSlider({ runs, at, changes, onChoose }: RunSliderProps) {
   const last = runs.length - 1
   const chosen = runs[at]
   const jump = (event: KeyboardEvent) => {
@@ -62,7 +62,7 @@ export function Lanes({ runs, at, changes, onChoose }: LanesProps) {
 
 const percentOf = (place: number) => `${(100 * place) / LANES_WIDTH}%`
 
-function LanesPicture({ runs, at }: Pick<LanesProps, 'runs' | 'at'>) {
+function LanesPicture({ runs, at }: Pick<RunSliderProps, 'runs' | 'at'>) {
   const clip = useId()
   const { height, lines, births } = lanesOf(runs)
   const now = placeOf(at, runs.length)
@@ -93,7 +93,7 @@ function LanesPicture({ runs, at }: Pick<LanesProps, 'runs' | 'at'>) {
 }
 
 /** A dot for each run, and a tick where groups changed. */
-function Scale({ runs, changes }: Pick<LanesProps, 'runs' | 'changes'>) {
+function Scale({ runs, changes }: Pick<RunSliderProps, 'runs' | 'changes'>) {
   return (
     <svg className={styles.picture} width="100%" height={44} aria-hidden="true">
       <line className={styles.dots} x1={0} x2="100%" y1={22} y2={22} />
@@ -106,7 +106,7 @@ function Scale({ runs, changes }: Pick<LanesProps, 'runs' | 'changes'>) {
 }
 
 /** The number of votes at the first and the last run, and at changes where there is room. */
-function Labels({ runs, changes }: Pick<LanesProps, 'runs' | 'changes'>) {
+function Labels({ runs, changes }: Pick<RunSliderProps, 'runs' | 'changes'>) {
   const last = runs.length - 1
   const shown = [...new Set([0, ...changes, last])].filter((at, index, all) => {
     if (at === 0 || at === last) return true

@@ -3,10 +3,10 @@ import { Suspense, useEffect, useState } from 'react'
 import { SinceLastVisit } from '#analysis/lazyParts.ts'
 import { knownGroups, rememberGroups, rememberVisit, shownOf } from './record.ts'
 
-type NewsProps = { conversationSlugId: string; map: OpinionMap }
+type VisitNewsProps = { conversationSlugId: string; map: OpinionMap }
 
 /** What is new for whoever comes again, or stays while the map is made anew; a first visit is remembered. */
-export function News({ conversationSlugId, map }: NewsProps) {
+export function VisitNews({ conversationSlugId, map }: VisitNewsProps) {
   const [first] = useState(() => ({
     runId: map.runId,
     isReturning: knownGroups(conversationSlugId) !== undefined,
