@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto'
 import { plainText } from '@parley/contract'
 import { shuffle } from '@parley/opinion-map/random'
 import type { BundleContent, BundleOpinion } from '@parley/opinion-map/verification/bundle-files'
-import { recompute } from '@parley/opinion-map/verification/recompute'
 import { ENGINE } from '@parley/opinion-map/version'
-import { unpackGroups } from '#analysis/worker/previous.ts'
-import { runById, type RunRow } from '#analysis/sql.ts'
+import { runById } from '#analysis/sql.ts'
+import { computeAgain, previousOf } from '#analysis/worker/compute-again.ts'
 import { supplementOfVotes } from '#analysis/worker/supplements.sql.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Database } from '#db/open.ts'
@@ -23,16 +22,11 @@ export async function bundleOf(
 ): Promise<BundleContent> {
   const run = await runById(db, runId)
   if (run === undefined) throw new Error(`Run ${runId} was deleted while it was exported`)
-  const packed = await previousGroupsOf(db, runId)
+  const previousGroups = await previousGroupsOf(db, runId)
   const { conversation, matrix, days } = input
   const { map, picture, poll, aside } = run.result
   const supplement = await supplementOfVotes(db, { runId, votesHash: hashOfVotes(matrix) })
-  const previous = previousOf(run, packed)
-  const { participants } = recompute({
-    matrix,
-    parameters: { ...map.parameters, mode: map.mode },
-    previous: previous && { participantIds: matrix.participantIds, ...previous },
-  })
+  const { participants } = computeAgain(run, { matrix, previousGroups })
   return {
     conversation: {
       title: conversation.title,
@@ -53,15 +47,11 @@ export async function bundleOf(
     ],
     result: { map, picture, ...(supplement === undefined ? {} : { supplement }) },
     groups: participants.groups,
-    previous,
+    previous: previousOf(run, previousGroups),
   }
 }
 
 const LICENSE_NOT_STATED = 'License not stated'
-
-/** What a run knew of the one before it, in the order of its participants. */
-export const previousOf = ({ result: { previous } }: RunRow, packed: Buffer | undefined) =>
-  previous === undefined || packed === undefined ? undefined : { ...previous, groups: unpackGroups(packed) }
 
 const opinionOf = ({ id, slugId, body, isSeed, isModerated, isHidden, day }: BundleText): BundleOpinion => ({
   id,

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import { LEFT_OUT } from '@parley/opinion-map/verification/format'
 import { uncheckedPart, type Part } from '@parley/opinion-map/verification/parts'
-import { compareResult, compareSupplement, recompute } from '@parley/opinion-map/verification/recompute'
+import { compareResult, compareSupplement } from '@parley/opinion-map/verification/recompute'
 import { stableJson } from '@parley/opinion-map/verification/renumber'
 import { optionIds } from '#analysis/poll.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
+import { computeAgain } from '#analysis/worker/compute-again.ts'
 import { readKeptVotes, readNewestRun } from '#analysis/worker/kept-votes.sql.ts'
 import { inSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { FollowUps } from '#analysis/worker/store-run.ts'
@@ -15,7 +16,6 @@ import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Db } from '#ctx.ts'
 import type { Database } from '#db/open.ts'
 import { compareBeside, type Beside } from '#verification/beside-parts.ts'
-import { previousOf } from '#verification/bundle.ts'
 import { exportedRun, type ExportRefusal } from '#verification/exported-run.ts'
 import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
 import type { VerifiableConversation } from '#verification/statements.sql.ts'
@@ -48,7 +48,7 @@ export async function verifyNewestRun(
 /** A run and everything that follows into its numbers. */
 type RunInput = {
   run: RunRow
-  previousGroups: Buffer | undefined
+  previousGroups: Buffer | null | undefined
   matrix: VoteMatrix
   beside: Beside
 }
@@ -82,7 +82,7 @@ const keptInput = ({ pool }: Database, conversationId: number): Promise<RunInput
     const { map, poll } = run.result
     return {
       run,
-      previousGroups: run.previousGroups ?? undefined,
+      previousGroups: run.previousGroups,
       matrix: buildMatrix(votes, { opinionIds: map.opinionIds }),
       beside: {
         answers: votesOn(optionIds({ numOptions: poll?.total.length ?? 0 }), votes),
@@ -94,12 +94,7 @@ const keptInput = ({ pool }: Database, conversationId: number): Promise<RunInput
 async function verify(db: Db, { run, previousGroups, matrix, beside }: RunInput): Promise<VerifiedRun> {
   const { map, picture } = run.result
   const file = `run ${run.id}`
-  const previous = previousOf(run, previousGroups)
-  const analysis = recompute({
-    matrix,
-    parameters: { ...map.parameters, mode: map.mode },
-    previous: previous && { participantIds: matrix.participantIds, ...previous },
-  })
+  const analysis = computeAgain(run, { matrix, previousGroups })
   const supplement = await supplementOfVotes(db, { runId: run.id, votesHash: hashOfVotes(matrix) })
   const parts = [
     ...compareResult({ map, picture }, analysis, file),

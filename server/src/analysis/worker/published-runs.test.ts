@@ -7,6 +7,7 @@ import { basisOf } from '#analysis/worker/publication.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
+import { startShell } from '#testing/shell.ts'
 import { aConversation, aVote, deleteConversation, moderateOpinion } from '#testing/seed.ts'
 import { foldAll, prune } from '#worker.ts'
 
@@ -129,6 +130,31 @@ describe('runs where only results are published', () => {
     await assertSame(await figures())
     for (const person of camps.left.slice(0, 5)) await aVote(person, second, 'disagree')
     assert.notDeepEqual((await figures()).votes[second], before.votes[second])
+  })
+
+  test('groups in which people are kept are not said to be stable, and not shown, where votes no longer give them', async () => {
+    await using shell = await startShell({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+    const { app, admin } = shell
+    const camps = await twoCamps(app, { left: 10, right: 10 })
+    // Like the left on five opinions, like the right on all others.
+    const between = Array.from({ length: 4 }, () => app.stranger())
+    for (const person of between)
+      for (const [at, slugId] of [...camps.divisive, ...camps.common].entries())
+        await aVote(person, slugId, at === 4 ? 'disagree' : 'agree')
+    await app.runJobs()
+    const before = await mapOf(app.anyone, camps)
+    assert.deepEqual([before.groups.map(({ size }) => size), before.redraws?.same], [[14, 10], 10])
+    // The next supplement does not have to wait.
+    await sql`update run_supplements set duration_ms = 0`.execute(app.ctx.db)
+    for (const slugId of camps.divisive.slice(0, 4)) await moderateOpinion(app, { slugId, action: 'move' })
+    await app.runJobs()
+    const after = await mapOf(app.anyone, camps)
+    assert.deepEqual([after.groups, after.noMapReason], [[], 'no_clear_groups'])
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.ctx.db)
+    assert.equal((await newestRun(app, camps)).runId, after.runId)
+    const { code, text } = await admin('verify', camps.conversation.slugId)
+    assert.equal(code, 0, text)
+    assert.match(text, /^matches {2}Re-draws of the groups/m)
   })
 
   test('a run without the votes of people who left happens with four other changes, or alone within 30 days', async () => {

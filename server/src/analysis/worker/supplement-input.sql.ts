@@ -1,11 +1,11 @@
-import { buildMatrix, type MapResult, type VoteMatrix } from '@parley/opinion-map'
+import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
 import type { Publication } from '@parley/contract'
 import { readKeptVotes, readNewestRun, type NewestRun } from '#analysis/worker/kept-votes.sql.ts'
 import { inSnapshot, readSnapshotIn } from '#analysis/worker/snapshot.sql.ts'
 
 /** A run, and the votes that are measured on it: on its opinions alone. */
-export type SupplementInput = { runId: number; map: MapResult; matrix: VoteMatrix }
+export type SupplementInput = { run: NewestRun; matrix: VoteMatrix }
 
 /**
  * The newest run of a conversation and its votes: where only results are published exactly those it was computed from, and
@@ -21,8 +21,7 @@ export const readSupplementInput = (
     const run = publication && (await readNewestRun(client, conversationId))
     const votes = run && (await votesOf(client, { run, publication }))
     if (run === undefined || votes === undefined) return undefined
-    const { map } = run.result
-    return { runId: run.id, map, matrix: buildMatrix(votes, { opinionIds: map.opinionIds }) }
+    return { run, matrix: buildMatrix(votes, { opinionIds: run.result.map.opinionIds }) }
   })
 
 /** Undefined if the conversation was deleted, or its newest run has a supplement. */

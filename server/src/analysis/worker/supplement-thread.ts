@@ -1,4 +1,4 @@
-import { computeSupplement, type ComputedSupplement } from '#analysis/worker/supplement.ts'
+import { supplementOfRun, type ComputedSupplement } from '#analysis/worker/supplement.ts'
 import { readSupplementInput } from '#analysis/worker/supplement-input.sql.ts'
 import { openDb, type Database } from '#db/open.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
@@ -15,6 +15,6 @@ answerRequests(async ({ connection, conversationId }: SupplementRequest): Promis
   const start = performance.now()
   const input = await readSupplementInput(database.pool, conversationId)
   if (input === undefined) return undefined
-  const computed = computeSupplement(input)
-  return { runId: input.runId, ...computed, durationMs: Math.ceil(performance.now() - start) }
+  const computed = supplementOfRun(input)
+  return { runId: input.run.id, ...computed, durationMs: Math.ceil(performance.now() - start) }
 })

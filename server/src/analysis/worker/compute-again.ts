@@ -1,0 +1,28 @@
+import type { Analysis, VoteMatrix } from '@parley/opinion-map'
+import { recompute } from '@parley/opinion-map/verification/recompute'
+import { unpackGroups } from '#analysis/worker/previous.ts'
+import type { RunRow } from '#analysis/sql.ts'
+
+/** What a run knew of the one before it, in the order of its participants. */
+export const previousOf = (
+  { result: { previous } }: Pick<RunRow, 'result'>,
+  packed: Uint8Array | null | undefined,
+) => (previous && packed ? { ...previous, groups: unpackGroups(packed) } : undefined)
+
+type KnownOfRun = {
+  /** Its votes. */
+  matrix: VoteMatrix
+  /** The groups before it, as `packGroups` has packed them. */
+  previousGroups: Uint8Array | null | undefined
+}
+
+/** A stored run, computed again. */
+export function computeAgain(run: Pick<RunRow, 'result'>, { matrix, previousGroups }: KnownOfRun): Analysis {
+  const { map } = run.result
+  const previous = previousOf(run, previousGroups)
+  return recompute({
+    matrix,
+    parameters: { ...map.parameters, mode: map.mode },
+    previous: previous && { participantIds: matrix.participantIds, ...previous },
+  })
+}
