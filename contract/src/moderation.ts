@@ -3,6 +3,7 @@ import { call, NoOutput } from './call.ts'
 import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
 export const ModerationReason = z.enum(['misleading', 'antisocial', 'illegal', 'doxing', 'sexual', 'spam'])
+export type ModerationReason = z.infer<typeof ModerationReason>
 
 /** A reason beyond the six, which is shown instead of the one that is given for existing clients. */
 export const DecisionDetail = z.enum(['duplicate', 'off_topic'])

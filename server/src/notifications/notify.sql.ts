@@ -1,4 +1,4 @@
-import { VOTE_MILESTONES } from '@parley/contract'
+import { VOTE_MILESTONES, type ModerationReason } from '@parley/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -21,7 +21,7 @@ export type Announcement =
   | (About & { kind: 'import'; attempt: number | string; cause: string })
   | (About & { kind: 'set_aside'; patternDecisionId: number; isReadmitted?: true })
   /** The name that they gave to a group was removed; `groupNameId` is the act. */
-  | (About & { kind: 'group_name_removed'; groupNameId: number; key: number; reason: string })
+  | (About & { kind: 'group_name_removed'; groupNameId: number; key: number; reason: ModerationReason })
   /** `login` tells several of the same device apart. */
   | { kind: 'new_device'; userId: number; login: string }
 
