@@ -8,7 +8,7 @@ type Conversation = { name: string; hasTimes: boolean; voters: Voter[] }
 
 const WITH_TIMES = ['15-per-hour-seattle', 'brexit-consensus', 'vtaiwan.uberx']
 
-/** The shared conversations; those of the demonstration data whose export has it with the time of each vote. */
+/** The eight real conversations; those of the demonstration data whose export has it with the time of each vote. */
 export async function realConversations(): Promise<Conversation[]> {
   const timed = await Promise.all(WITH_TIMES.map(readTimed))
   const others = conversations
