@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
+import { buildWeb } from '../start/build-web.ts'
 import { BUDGET, EARLY_SCRIPT_BYTES, EMBED_SCRIPT_BYTES, measure } from '../web/budget.ts'
 import { root } from './sources.ts'
 
 const built = join(root, 'web/dist')
+
+before(async () => assert.equal(await buildWeb(), 0, 'The web app cannot be built'))
 
 test('a cold visit loads at most 150 kB of scripts and 14 kB of styles', async () => {
   const { js, css } = await measure(built)
