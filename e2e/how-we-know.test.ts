@@ -3,6 +3,9 @@ import { expect, journey } from './journey.ts'
 import { fits, obeysRules, PHONE, WIDE } from './screen.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
+/** The height of the shortest screens in use. */
+const SHORT_PX = 568
+
 for (const [where, viewport] of [
   ['on a phone', PHONE],
   ['on a wide screen', WIDE],
@@ -31,7 +34,12 @@ for (const [where, viewport] of [
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
       await expect(link).toBeFocused()
-      await page.keyboard.press('Enter')
+      await page.setViewportSize({ ...viewport, height: SHORT_PX })
+      await page.getByRole('link', { name: 'How we know this: What stands out in each group' }).press('Enter')
+      await expect(sheet.getByRole('heading', { name: /is the smallest group/ })).toBeFocused()
+      await expect(sheet.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await link.press('Enter')
       await sheet.getByRole('link', { name: 'In the guide: How solid the groups are' }).press('Enter')
       await expect(page).toHaveURL(/\/guide#redraws$/)
       await expect(page.getByRole('heading', { name: 'How solid the groups are' })).toBeInViewport()

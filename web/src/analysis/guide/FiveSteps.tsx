@@ -18,7 +18,7 @@ import * as verification from '#messages/verification.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import styles from './FiveSteps.module.css'
 import type { StepName } from './guideParts.ts'
 
@@ -57,7 +57,7 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
           <Step
             title={m.smallGroup({
               letter: letterOf(smallest.key),
-              name: smallest.label ?? shapeNameOf(smallest.key),
+              name: nameOfGroup(smallest),
               people: counted(smallest.size),
             })}
             {...step('chance')}
