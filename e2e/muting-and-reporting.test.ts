@@ -132,7 +132,10 @@ journey('You: what one wrote and voted on, with a change of a vote in place', as
   })
   await visitor.opens(`conversation/${conversationSlugId}`)
   await visitor.votesByButton('A')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' }).click()
+  const you = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' })
+  // It leads to the settings until the vote has made a guest of the visitor.
+  await expect(you).toHaveAttribute('href', /user-profile/)
+  await you.click()
   await expect(page.getByText('You take part as a guest.')).toBeVisible()
   await expect(page.getByText('You have not started a conversation yet.')).toBeVisible()
   await page.getByRole('link', { name: /^My votes/ }).click()
