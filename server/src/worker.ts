@@ -6,7 +6,7 @@ import { ANALYSE, enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
 import { enqueueRefreshes } from '#analysis/worker/published-votes.sql.ts'
 import { startRunner, type Runner } from '#analysis/worker/runner.ts'
 import { labelGroups } from '#analysis/labels/label.ts'
-import { LABEL } from '#analysis/labels/labels.sql.ts'
+import { LABEL_GROUPS } from '#analysis/labels/labels.sql.ts'
 import { SUPPLEMENT } from '#analysis/worker/supplements.sql.ts'
 import { pruneRefusals } from '#auth/phone/message-figures.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
@@ -87,7 +87,7 @@ export const tasks = (
   stopping = new AbortController().signal,
 ): Record<string, (payload: unknown) => Promise<void>> => ({
   [ANALYSE]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
-  [LABEL]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
+  [LABEL_GROUPS]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
   [SUPPLEMENT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
   [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
   [IMPORT]: async (payload) =>

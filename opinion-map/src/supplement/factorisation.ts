@@ -1,5 +1,5 @@
 import type { VoteMatrix } from '../matrix.ts'
-import { takenSides, type Lines } from './sides.ts'
+import { takenSides, type VotesByLine } from './sides.ts'
 
 /**
  * A factorisation of the agreements (1) and disagreements (−1) of n people on m opinions:
@@ -51,7 +51,7 @@ export function expectedVote({ mean, people, opinions }: Factorisation, i: numbe
   return mean + b + c + people[3 * i + 1]! * opinions[3 * j + 1]! + people[3 * i + 2]! * opinions[3 * j + 2]!
 }
 
-function meanResidual({ starts, others, values }: Lines, model: Factorisation): number {
+function meanResidual({ starts, others, values }: VotesByLine, model: Factorisation): number {
   let sum = 0
   for (let i = 0; i < starts.length - 1; i++)
     for (let at = starts[i]!; at < starts[i + 1]!; at++)
@@ -62,7 +62,7 @@ function meanResidual({ starts, others, values }: Lines, model: Factorisation): 
 type Half = { mean: number; from: Float64Array; to: Float64Array }
 
 // The symmetric system of one line is (n + r, p, q; s, t; w) with the right side (d, e, f), solved by elimination.
-function solveLines({ starts, others, values }: Lines, { mean, from, to }: Half): void {
+function solveLines({ starts, others, values }: VotesByLine, { mean, from, to }: Half): void {
   for (let line = 0; line < starts.length - 1; line++) {
     let [p, q, s, t, w, d, e, f] = [0, 0, FACTOR_RIDGE, 0, FACTOR_RIDGE, 0, 0, 0]
     for (let at = starts[line]!; at < starts[line + 1]!; at++) {

@@ -1,10 +1,14 @@
 // A thread that helps to add up parts (start-threads.ts).
 import { parentPort } from 'node:worker_threads'
-import { PASS, takeParts, type SharedRows } from './shared-rows.ts'
+import { PASS_AT, takeParts, type SharedRows } from './shared-rows.ts'
 
 parentPort?.on('message', (shared: SharedRows) => {
-  for (let pass = Atomics.load(shared.signals, PASS); pass >= 0; pass = Atomics.load(shared.signals, PASS)) {
+  for (
+    let pass = Atomics.load(shared.signals, PASS_AT);
+    pass >= 0;
+    pass = Atomics.load(shared.signals, PASS_AT)
+  ) {
     takeParts(shared)
-    Atomics.wait(shared.signals, PASS, pass)
+    Atomics.wait(shared.signals, PASS_AT, pass)
   }
 })

@@ -13,11 +13,11 @@ export type SharedRows = {
 }
 
 /** Counts the passes; changes when there is work. Negative when there will be no more. */
-export const PASS = 0
+export const PASS_AT = 0
 /** The next part that nobody has taken. */
-export const NEXT_PART = 1
+export const NEXT_PART_AT = 1
 /** How many parts of the pass are finished. */
-export const NUM_FINISHED = 2
+export const NUM_FINISHED_AT = 2
 export const NUM_SIGNALS = 3
 
 /** Takes parts that nobody has taken and adds them up, until there are none. */
@@ -26,11 +26,11 @@ export function takeParts(shared: SharedRows): void {
   const numParts = bounds.length - 1
   const width = weights.length
   for (;;) {
-    const part = Atomics.add(signals, NEXT_PART, 1)
+    const part = Atomics.add(signals, NEXT_PART_AT, 1)
     if (part >= numParts) return
     const own = sums.subarray(part * width, (part + 1) * width).fill(0)
     addRows(shared, [bounds[part]!, bounds[part + 1]!], weights, own)
-    Atomics.add(signals, NUM_FINISHED, 1)
-    Atomics.notify(signals, NUM_FINISHED)
+    Atomics.add(signals, NUM_FINISHED_AT, 1)
+    Atomics.notify(signals, NUM_FINISHED_AT)
   }
 }

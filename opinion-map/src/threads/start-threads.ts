@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { VoteThreads } from '../gram-product.ts'
-import { NEXT_PART, NUM_FINISHED, NUM_SIGNALS, PASS, takeParts, type SharedRows } from './shared-rows.ts'
+import {
+  NEXT_PART_AT,
+  NUM_FINISHED_AT,
+  NUM_SIGNALS,
+  PASS_AT,
+  takeParts,
+  type SharedRows,
+} from './shared-rows.ts'
 
 /**
  * Threads that help this one with large conversations: `analyse(matrix, { …, threads })`. The result has the same bits with
@@ -29,14 +36,14 @@ export function startThreads(numThreads = 2): VoteThreads & Disposable {
         signals: inSharedMemory(Int32Array, new Int32Array(NUM_SIGNALS)),
       }
       // Nothing can be taken before the first pass.
-      Atomics.store(shared.signals, NEXT_PART, bounds.length)
+      Atomics.store(shared.signals, NEXT_PART_AT, bounds.length)
       if (workers.length === 0) workers = start()
       for (const worker of workers) worker.postMessage(shared)
       return {
         sumParts: (weights) => sumTogether(shared, weights),
         close: () => {
-          Atomics.store(shared.signals, PASS, -1)
-          Atomics.notify(shared.signals, PASS)
+          Atomics.store(shared.signals, PASS_AT, -1)
+          Atomics.notify(shared.signals, PASS_AT)
         },
       }
     },
@@ -51,13 +58,13 @@ function sumTogether(shared: SharedRows, weights: Float64Array): Float64Array[] 
   const numParts = bounds.length - 1
   // Everything is in place before the first part can be taken, also by a thread that comes late from the last pass.
   shared.weights.set(weights)
-  Atomics.store(signals, NUM_FINISHED, 0)
-  Atomics.store(signals, NEXT_PART, 0)
-  Atomics.add(signals, PASS, 1)
-  Atomics.notify(signals, PASS)
+  Atomics.store(signals, NUM_FINISHED_AT, 0)
+  Atomics.store(signals, NEXT_PART_AT, 0)
+  Atomics.add(signals, PASS_AT, 1)
+  Atomics.notify(signals, PASS_AT)
   takeParts(shared)
-  for (let finished = 0; finished < numParts; finished = Atomics.load(signals, NUM_FINISHED))
-    Atomics.wait(signals, NUM_FINISHED, finished)
+  for (let finished = 0; finished < numParts; finished = Atomics.load(signals, NUM_FINISHED_AT))
+    Atomics.wait(signals, NUM_FINISHED_AT, finished)
   return Array.from({ length: numParts }, (_, part) =>
     sums.slice(part * weights.length, (part + 1) * weights.length),
   )

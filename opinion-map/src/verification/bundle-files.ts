@@ -3,15 +3,15 @@ import { csvLine } from './csv.ts'
 import {
   BUNDLE_FILES,
   COMMENT_COLUMNS,
-  FORMAT,
-  FORMAT_VERSION,
+  BUNDLE_FORMAT,
+  BUNDLE_VERSION,
   MATRIX_COLUMNS,
   PREVIOUS_COLUMNS,
   VOTE_COLUMNS,
   type BundleFileName,
   type BundleRun,
   type FileHash,
-  type LeftOut,
+  type PartLeftOut,
   type Manifest,
 } from './format.ts'
 import { stableJson, withNumbers } from './renumber.ts'
@@ -41,7 +41,7 @@ export type BundleContent = {
   /** The rows of the matrix in an order that says nothing about people: their places are the numbers in the bundle. */
   rowOrder: ArrayLike<number>
   /** What is published of the run and not among this. */
-  leftOut: readonly LeftOut[]
+  leftOut: readonly PartLeftOut[]
   /** The published result; its mode and parameters are those of the manifest. */
   result: {
     map: { mode: string; parameters: object; hasClearGroups: boolean; k: number }
@@ -74,8 +74,8 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
 export function manifestJson(content: BundleContent, files: readonly FileHash[]): string {
   const { conversation, license, run, engine, previous, leftOut, result } = content
   const manifest: Manifest = {
-    format: FORMAT,
-    version: FORMAT_VERSION,
+    format: BUNDLE_FORMAT,
+    version: BUNDLE_VERSION,
     conversation: { title: conversation.title, url: conversation.url },
     license,
     run,

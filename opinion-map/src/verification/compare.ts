@@ -1,5 +1,5 @@
 /** One number or word that is not what it should be. */
-export type Difference = {
+export type Mismatch = {
   file: string
   place: string
   /** The number of the opinion, where it is about one. */
@@ -14,21 +14,21 @@ export type Difference = {
 export const TOLERANCE = 1e-9
 
 /** How many differences are told one by one; all are counted. */
-export const MAX_TOLD = 5
+const MAX_TOLD = 5
 
-/** Differences of one part, the first ones in full. */
-export class Differences {
-  readonly told: Difference[] = []
+/** Mismatches of one part, the first ones in full. */
+export class Mismatches {
+  readonly told: Mismatch[] = []
   count = 0
   numCompared = 0
 
-  add(difference: Difference): void {
+  add(difference: Mismatch): void {
     this.count++
     if (this.told.length < MAX_TOLD) this.told.push(difference)
   }
 
   /** Notes a difference unless both are the same. */
-  expect(place: Omit<Difference, 'published' | 'found'>, published: unknown, found: unknown): void {
+  expect(place: Omit<Mismatch, 'published' | 'found'>, published: unknown, found: unknown): void {
     this.numCompared++
     if (!areSame(published, found)) this.add({ ...place, published: shown(published), found: shown(found) })
   }
@@ -47,7 +47,7 @@ type Place = { file: string; path: string; opinion?: number }
  */
 export function compareJson(
   values: { published: unknown; found: unknown },
-  { opinionIds, differences, ...place }: Place & { opinionIds: readonly number[]; differences: Differences },
+  { opinionIds, differences, ...place }: Place & { opinionIds: readonly number[]; differences: Mismatches },
 ): void {
   const { published, found } = values
   const into = (name: string | number, opinion?: number) =>

@@ -14,8 +14,8 @@ export const BUNDLE_FILES = {
 
 export type BundleFileName = (typeof BUNDLE_FILES)[keyof typeof BUNDLE_FILES]
 
-export const FORMAT = 'parley-bundle'
-export const FORMAT_VERSION = 1
+export const BUNDLE_FORMAT = 'parley-bundle'
+export const BUNDLE_VERSION = 1
 
 export type FileHash = { name: string; bytes: number; sha256: string }
 
@@ -23,7 +23,7 @@ export type FileHash = { name: string; bytes: number; sha256: string }
 export type BundleRun = { id: number; createdAt: string; asOfVote: number }
 
 /** What of a published run a bundle may lack: its part, in words, and why. */
-export const LEFT_OUT = {
+export const PARTS_LEFT_OUT = {
   supplement: {
     name: 'Re-draws of the groups, bridging scores and short list',
     reason: 'the file lacks them, because they were not computed of exactly these votes.',
@@ -32,12 +32,12 @@ export const LEFT_OUT = {
   aside: { name: 'Totals with people set aside', reason: 'no file has their votes.' },
 } as const
 
-export type LeftOut = keyof typeof LEFT_OUT
+export type PartLeftOut = keyof typeof PARTS_LEFT_OUT
 
 /** In `manifest.json`; opinions and participants have the numbers of the bundle. */
 export type Manifest = {
-  format: typeof FORMAT
-  version: typeof FORMAT_VERSION
+  format: typeof BUNDLE_FORMAT
+  version: typeof BUNDLE_VERSION
   conversation: { title: string; url: string }
   license: string
   run: BundleRun
@@ -47,7 +47,7 @@ export type Manifest = {
   /** What the run knew of the one before it, beside `previous-groups.csv`; null before the first run. */
   previous: { hadClearGroups: boolean; keys: number[] } | null
   /** What is published besides, and is not in the bundle. */
-  leftOut: LeftOut[]
+  leftOut: PartLeftOut[]
   files: FileHash[]
 }
 

@@ -1,11 +1,11 @@
 import { memberOf } from './compare.ts'
 import {
   BUNDLE_FILES,
-  FORMAT,
-  FORMAT_VERSION,
-  LEFT_OUT,
+  BUNDLE_FORMAT,
+  BUNDLE_VERSION,
+  PARTS_LEFT_OUT,
   NotABundle,
-  type LeftOut,
+  type PartLeftOut,
   type Manifest,
 } from './format.ts'
 
@@ -24,16 +24,16 @@ export function readManifest(bytes: Uint8Array): Manifest {
     if (!isCount(found)) throw bad(path)
     return found
   }
-  if (text('format') !== FORMAT) throw bad(['format'])
+  if (text('format') !== BUNDLE_FORMAT) throw bad(['format'])
   const version = count('version')
-  if (version !== FORMAT_VERSION)
-    throw new NotABundle(`The bundle has version ${version}; this verifier knows version ${FORMAT_VERSION}.`)
+  if (version !== BUNDLE_VERSION)
+    throw new NotABundle(`The bundle has version ${version}; this verifier knows version ${BUNDLE_VERSION}.`)
   const parameters = at('parameters')
   if (typeof parameters !== 'object' || parameters === null) throw bad(['parameters'])
   const files = at('files')
   if (!Array.isArray(files)) throw bad(['files'])
   return {
-    format: FORMAT,
+    format: BUNDLE_FORMAT,
     version,
     conversation: { title: text('conversation', 'title'), url: text('conversation', 'url') },
     license: text('license'),
@@ -71,7 +71,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
   }
 
   // The first bundles had no supplements, and did not say so.
-  function leftOutOf(value: unknown = ['supplement']): LeftOut[] {
+  function leftOutOf(value: unknown = ['supplement']): PartLeftOut[] {
     if (!Array.isArray(value) || !value.every(isLeftOut)) throw bad(['leftOut'])
     return value
   }
@@ -88,7 +88,7 @@ export function readJson(name: string, bytes: Uint8Array): unknown {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-const isLeftOut = (value: unknown): value is LeftOut => Object.hasOwn(LEFT_OUT, String(value))
+const isLeftOut = (value: unknown): value is PartLeftOut => Object.hasOwn(PARTS_LEFT_OUT, String(value))
 
 /** Letters A to F. */
 export const isGroupKey = (value: unknown): value is number => isCount(value) && value < 6

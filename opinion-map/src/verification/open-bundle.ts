@@ -7,7 +7,7 @@ import { BUNDLE_FILES, NotABundle } from './format.ts'
 export type OpenBundle = { files: Map<string, Uint8Array>; others: string[] }
 
 /** The most that is read, all files together: of a million people and two thousand opinions a bundle has half of it. */
-export const MAX_BYTES = 2 ** 33
+export const MAX_BUNDLE_BYTES = 2 ** 33
 
 /** The most that a byte of a zip may unpack to, beyond what any computer can hold: rows of votes reach a tenth of it. */
 const MAX_RATIO = 200
@@ -16,7 +16,7 @@ const FREE_BYTES = 2 ** 26
 const KNOWN = new Set<string>(Object.values(BUNDLE_FILES))
 
 /** Reads the files of a bundle from a zip or a folder; nothing is unpacked to the disk. */
-export async function openBundle(path: string, maxBytes = MAX_BYTES): Promise<OpenBundle> {
+export async function openBundle(path: string, maxBytes = MAX_BUNDLE_BYTES): Promise<OpenBundle> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new NotABundle(`There is no file or folder ${path}.`)
   return found.isDirectory()
@@ -67,7 +67,7 @@ const MAX_ENTRIES = 1000
 type Entry = { name: string; method: number; crc: number; packed: number; size: number; at: number }
 
 /** Reads a zip in memory. Only the files of a bundle are unpacked, each up to the size that it claims. */
-export function readZip(zip: Buffer, maxBytes = MAX_BYTES): OpenBundle {
+export function readZip(zip: Buffer, maxBytes = MAX_BUNDLE_BYTES): OpenBundle {
   const entries = directoryOf(zip)
   const unsafe = entries.find(({ name }) => !/^[\w][\w .-]*$/.test(name) || name.includes('..'))
   if (unsafe !== undefined)

@@ -1,9 +1,9 @@
-import { compareJson, Differences, memberOf } from './compare.ts'
+import { compareJson, Mismatches, memberOf } from './compare.ts'
 
 /** A part of what was verified, in words, and what differs in it. */
 export type Part = {
   name: string
-  differences: Differences
+  differences: Mismatches
   /** A sentence that says why it could not be checked. */
   notChecked?: string
 }
@@ -11,7 +11,7 @@ export type Part = {
 /** A part of which nothing could be compared. */
 export const uncheckedPart = (name: string, reason: string): Part => ({
   name,
-  differences: new Differences(),
+  differences: new Mismatches(),
   notChecked: reason,
 })
 
@@ -30,7 +30,7 @@ export function compareParts(
   const others = [...new Set([...keysOf(published), ...keysOf(found)])].filter((name) => !listed.has(name))
   const lastPart = Object.keys(parts).at(-1)
   return Object.entries(parts).map(([name, members]) => {
-    const differences = new Differences()
+    const differences = new Mismatches()
     for (const member of name === lastPart ? [...members, ...others] : members) {
       const both = { published: memberOf(published, member), found: memberOf(found, member) }
       if (both.published !== undefined || both.found !== undefined)

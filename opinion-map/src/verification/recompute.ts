@@ -3,7 +3,7 @@ import { publicDensity } from '../density.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import type { MapMode } from '../result.ts'
 import { supplementRun } from '../supplement/supplement.ts'
-import { compareJson, Differences, memberOf } from './compare.ts'
+import { compareJson, Mismatches, memberOf } from './compare.ts'
 import { NotABundle } from './format.ts'
 import { compareParts, type Part } from './parts.ts'
 
@@ -63,7 +63,7 @@ export function compareResult(
   file: string,
 ): Part[] {
   const { opinionIds } = result
-  const differences = new Differences()
+  const differences = new Mismatches()
   const picture = JSON.parse(JSON.stringify(publicDensity(participants, result.hasClearGroups)))
   compareJson(
     { published: published.picture, found: picture },

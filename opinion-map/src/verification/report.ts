@@ -1,5 +1,5 @@
 import { ENGINE } from '../version.ts'
-import type { Difference } from './compare.ts'
+import type { Mismatch } from './compare.ts'
 import type { Part } from './parts.ts'
 import type { Verification } from './verify.ts'
 
@@ -44,7 +44,7 @@ function linesOf({ name, notChecked, differences: { count, numCompared, told } }
   return numCompared > 0 ? [`matches  ${name} (${figure(numCompared)} compared)`] : []
 }
 
-const sentence = ({ file, place, opinion, published, found }: Difference): string =>
+const sentence = ({ file, place, opinion, published, found }: Mismatch): string =>
   `${file}, ${place}${opinion === undefined ? '' : `, opinion ${opinion}`}: published ${published}, found ${found}`
 
 const figure = (count: number) => count.toLocaleString('en')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buildMatrix } from '../matrix.ts'
 import type { MapParticipants } from '../result.ts'
-import { Differences, memberOf } from './compare.ts'
+import { Mismatches, memberOf } from './compare.ts'
 import { readTable, wholeNumber } from './csv.ts'
-import { BUNDLE_FILES, LEFT_OUT, MATRIX_COLUMNS, NotABundle, type Manifest } from './format.ts'
+import { BUNDLE_FILES, PARTS_LEFT_OUT, MATRIX_COLUMNS, NotABundle, type Manifest } from './format.ts'
 import { readJson, readManifest } from './manifest.ts'
 import type { OpenBundle } from './open-bundle.ts'
 import { uncheckedPart, type Part } from './parts.ts'
@@ -51,13 +51,13 @@ export function verifyBundle({ files }: OpenBundle): Verification {
     },
     ...compareResult({ map, picture }, analysis, BUNDLE_FILES.analysis),
     ...(hasSupplement ? compareSupplement(supplement, { matrix, analysis }, BUNDLE_FILES.analysis) : []),
-    ...manifest.leftOut.map((part) => uncheckedPart(LEFT_OUT[part].name, LEFT_OUT[part].reason)),
+    ...manifest.leftOut.map((part) => uncheckedPart(PARTS_LEFT_OUT[part].name, PARTS_LEFT_OUT[part].reason)),
   ]
   return { manifest, parts, matches: parts.every(({ differences }) => differences.count === 0) }
 }
 
-function compareHashes({ files: listed }: Manifest, files: ReadonlyMap<string, Uint8Array>): Differences {
-  const differences = new Differences()
+function compareHashes({ files: listed }: Manifest, files: ReadonlyMap<string, Uint8Array>): Mismatches {
+  const differences = new Mismatches()
   const hashes = new Map(listed.map((file) => [file.name, file]))
   for (const [name, bytes] of files) {
     if (name === BUNDLE_FILES.manifest) continue
@@ -73,8 +73,8 @@ function compareHashes({ files: listed }: Manifest, files: ReadonlyMap<string, U
 function compareComments(
   comments: readonly BundleComment[],
   { votes, manifest }: { votes: ReadVotes; manifest: Manifest },
-): Differences {
-  const differences = new Differences()
+): Mismatches {
+  const differences = new Mismatches()
   const agrees = new Int32Array(comments.length)
   const disagrees = new Int32Array(comments.length)
   votes.opinionIds.forEach((opinion, at) => {
@@ -102,9 +102,9 @@ type Expected = {
 function compareMatrix(
   bytes: Uint8Array,
   { votes, participants, hasClearGroups, numOpinions }: Expected,
-): Differences {
+): Mismatches {
   const file = BUNDLE_FILES.matrix
-  const differences = new Differences()
+  const differences = new Mismatches()
   const numFixed = MATRIX_COLUMNS.length
   let at = 0
   let row = 0

@@ -5,7 +5,7 @@ import type { StoredRun } from '#analysis/sql.ts'
 import { computeRun } from '#analysis/worker/compute.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { storeRun, storeSupplement, type FollowUps } from '#analysis/worker/store-run.ts'
+import { storeRun, storeSupplement, type FollowUpJobs } from '#analysis/worker/store-run.ts'
 import { computeSupplement } from '#analysis/worker/supplement.ts'
 import { joinVotes } from '#analysis/worker/vote-columns.ts'
 import { addVotes, hashOfVotes } from '#analysis/worker/votes-hash.ts'
@@ -19,7 +19,7 @@ export type ExportRefusal =
   /** `nextAt` is absent where a run was asked for that is not the newest exported one. */
   | { reason: 'votes_have_changed'; nextAt?: string }
 
-export type ExportRequest = { conversationId: number; runId: number | undefined; followUps: FollowUps }
+export type ExportRequest = { conversationId: number; runId: number | undefined; followUps: FollowUpJobs }
 
 /** An exported run, and whether what is published beside its map is still what it was. */
 export type ExportedInput = { input: BundleInput; runId: number; isBesideUnchanged: boolean }

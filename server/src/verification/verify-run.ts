@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
-import { LEFT_OUT } from '@parley/opinion-map/verification/format'
+import { PARTS_LEFT_OUT } from '@parley/opinion-map/verification/format'
 import { uncheckedPart, type Part } from '@parley/opinion-map/verification/parts'
 import { compareResult, compareSupplement } from '@parley/opinion-map/verification/recompute'
 import { stableJson } from '@parley/opinion-map/verification/renumber'
@@ -9,13 +9,13 @@ import { runById, type RunRow } from '#analysis/sql.ts'
 import { computeAgain } from '#analysis/worker/compute-again.ts'
 import { readKeptVotes, readNewestRun } from '#analysis/worker/kept-votes.sql.ts'
 import { inSnapshot } from '#analysis/worker/snapshot.sql.ts'
-import type { FollowUps } from '#analysis/worker/store-run.ts'
+import type { FollowUpJobs } from '#analysis/worker/store-run.ts'
 import { supplementOfVotes } from '#analysis/worker/supplements.sql.ts'
 import { NO_VOTES, votesOn } from '#analysis/worker/vote-columns.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Db } from '#ctx.ts'
 import type { Database } from '#db/open.ts'
-import { compareBeside, type Beside } from '#verification/beside-parts.ts'
+import { comparePollAndAside, type PollAndAsideVotes } from '#verification/poll-and-aside.ts'
 import { exportedRun, type ExportRefusal } from '#verification/exported-run.ts'
 import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
 import type { VerifiableConversation } from '#verification/statements.sql.ts'
@@ -36,7 +36,7 @@ export type VerifiedRun = {
  */
 export async function verifyNewestRun(
   database: Database,
-  conversation: VerifiableConversation & { followUps: FollowUps },
+  conversation: VerifiableConversation & { followUps: FollowUpJobs },
 ): Promise<VerifiedRun | ExportRefusal | undefined> {
   const input =
     conversation.publication === 'votes'
@@ -50,12 +50,12 @@ type RunInput = {
   run: RunRow
   previousGroups: Buffer | null | undefined
   matrix: VoteMatrix
-  beside: Beside
+  beside: PollAndAsideVotes
 }
 
 async function exportedInput(
   database: Database,
-  { id, followUps }: VerifiableConversation & { followUps: FollowUps },
+  { id, followUps }: VerifiableConversation & { followUps: FollowUpJobs },
 ): Promise<RunInput | ExportRefusal | undefined> {
   const exported = await exportedRun(database, { conversationId: id, runId: undefined, followUps })
   if ('reason' in exported) return exported
@@ -99,9 +99,9 @@ async function verify(db: Db, { run, previousGroups, matrix, beside }: RunInput)
   const parts = [
     ...compareResult({ map, picture }, analysis, file),
     ...(supplement === undefined
-      ? [uncheckedPart(LEFT_OUT.supplement.name, 'they have not been computed of exactly these votes.')]
+      ? [uncheckedPart(PARTS_LEFT_OUT.supplement.name, 'they have not been computed of exactly these votes.')]
       : compareSupplement(supplement, { matrix, analysis }, file)),
-    ...compareBeside(run.result, analysis, { ...beside, file }),
+    ...comparePollAndAside(run.result, analysis, { ...beside, file }),
   ]
   const salt = randomBytes(32)
   return {

@@ -1,4 +1,5 @@
 import type { MapDrawing, Opinion, OpinionMap } from '@parley/contract'
+import { useEffect, useState } from 'react'
 import { notPlacedYetRow } from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
@@ -8,7 +9,7 @@ import { HowWeKnow } from './HowWeKnow.tsx'
 import styles from './MapFigure.module.css'
 import { MapPicture } from './MapPicture.tsx'
 import { counted, ungroupedPeople } from './ownPosition.ts'
-import { useOverlaid } from './useOverlaid.ts'
+import type { Overlaid } from './overlaid.ts'
 
 /** The address of the map within its page. */
 export const MAP_ANCHOR = 'map'
@@ -39,6 +40,21 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
       ))}
     </div>
   )
+}
+
+/** The chosen opinion as the map shows it, once the code for that is there: it is loaded for those who choose one. */
+function useOverlaid(chosen: Opinion | undefined): Overlaid | undefined {
+  const [overlaidBy, setOverlaidBy] = useState<(opinion: Opinion) => Overlaid>()
+  const isWanted = chosen !== undefined
+  useEffect(() => {
+    if (!isWanted) return
+    void import('./overlaid.ts').then(
+      (found) => setOverlaidBy(() => found.overlaidBy),
+      // Without a connection the map stays as it is.
+      () => undefined,
+    )
+  }, [isWanted])
+  return chosen && overlaidBy?.(chosen)
 }
 
 function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawing; isShort: boolean }) {

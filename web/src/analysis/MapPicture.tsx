@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { BadgeMark } from '#ui/Badge.tsx'
 import { NOT_IN_PICTURE } from './figureSource.ts'
 import type { NamedGroup } from './groupNames.ts'
-import { type LabelLine, labelsOnMap, LINE_PX } from './mapLabels.ts'
+import { type LabelLine, labelsOnMap, LABEL_LINE_PX } from './mapLabels.ts'
 import { MapPatterns } from './MapPatterns.tsx'
 import styles from './MapPicture.module.css'
 import type { Overlaid } from './overlaid.ts'
@@ -122,7 +122,7 @@ function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabe
               key={words}
               className={styles[part]}
               x={name.at[0]}
-              dy={index > 0 ? LINE_PX : BASELINE_PX - ((lines.length - 1) * LINE_PX) / 2}
+              dy={index > 0 ? LABEL_LINE_PX : BASELINE_PX - ((lines.length - 1) * LABEL_LINE_PX) / 2}
             >
               {words}
             </tspan>

@@ -9,7 +9,7 @@ export type LabelLine = { words: string; part: 'name' | 'quoted' | 'size' }
 
 /** Narrower drawings have no room for more than a name. */
 const MIN_WIDTH_FOR_COUNTS = 480
-export const LINE_PX = 16
+export const LABEL_LINE_PX = 16
 /**
  * In the widest of the usual faces, as nothing is measured here: most letters, which are larger in the drawing for phones,
  * and those that are wider, as all of scripts without spaces.
@@ -32,7 +32,7 @@ export function labelsOnMap(
   const isWide = width >= MIN_WIDTH_FOR_COUNTS
   const boxOf = ({ at: [x, y], anchor }: Place, lines: LabelLine[] = []): Box => {
     const length = Math.max(0, ...lines.map(({ words }) => lengthOf(words, isWide)))
-    const half = (lines.length * LINE_PX) / 2
+    const half = (lines.length * LABEL_LINE_PX) / 2
     const left = anchor === 'start' ? x : x - length
     return [left, y - half, left + length, y + half]
   }

@@ -12,7 +12,7 @@ import {
   type DrawCandidate,
   type Deck,
 } from './deck.ts'
-import { withDrawn, type KeptPlace } from './draw.ts'
+import { withDrawn, type PlaceInDraw } from './draw.ts'
 
 const offer = (weights: readonly number[], routingVersion = '1.7'): DrawCandidate[] =>
   weights.map((routingWeight, n) => ({ opinionSlugId: `op${n}`, routingWeight, routingVersion }))
@@ -23,7 +23,7 @@ type Sitting = { deck: Deck; votes: Map<string, VoteChoice> }
 const drawn = (
   deck: Deck,
   offered = TEN,
-  { votes = none, ...place }: { votes?: typeof none } & Partial<KeptPlace> = {},
+  { votes = none, ...place }: { votes?: typeof none } & Partial<PlaceInDraw> = {},
 ) => withDrawn(deck, offered, { votes, numListed: offered.length, place: { seed: 'a', ...place } })
 
 /** Votes on the shown card and goes on. */

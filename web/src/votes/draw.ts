@@ -6,13 +6,13 @@ import type { Votes } from './ownVotes.ts'
 export type ResumeCard = { opinionSlugId: string; routing?: Routing | undefined }
 
 /** The seed by which this device draws the opinions of a conversation, and the card at which it is. */
-export type KeptPlace = { seed: string; card?: ResumeCard | undefined }
+export type PlaceInDraw = { seed: string; card?: ResumeCard | undefined }
 
 export type DrawInput = {
   votes: Votes
   /** How many opinions there are, with those that are not offered to this person: others draw anew when that changes. */
   numListed: number
-  place: KeptPlace
+  place: PlaceInDraw
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { Routing } from '@parley/contract'
 import { localStore } from '#device/storage.ts'
 import type { Deck, DrawCandidate } from './deck.ts'
-import { withDrawn, type DrawInput, type KeptPlace, type ResumeCard } from './draw.ts'
+import { withDrawn, type DrawInput, type PlaceInDraw, type ResumeCard } from './draw.ts'
 
 /** What this page has read or made; where the browser stores nothing, the order lives as long as the page. */
-const places = new Map<string, KeptPlace>()
+const places = new Map<string, PlaceInDraw>()
 
 const keyOf = (conversationSlugId: string) => `parley:deck:${conversationSlugId}`
 
 /** Where this device is in a conversation; a new seed where it has not been yet. */
-const placeIn = (conversationSlugId: string): KeptPlace => {
+const placeIn = (conversationSlugId: string): PlaceInDraw => {
   const known = places.get(conversationSlugId)
   if (known) return known
   const stored = localStore.getJson(keyOf(conversationSlugId))
@@ -35,7 +35,7 @@ export const keepPlace = (
   if (hasVoted) localStore.setJson(keyOf(conversationSlugId), place)
 }
 
-const isPlace = (value: unknown): value is KeptPlace =>
+const isPlace = (value: unknown): value is PlaceInDraw =>
   typeof value === 'object' &&
   value !== null &&
   'seed' in value &&

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { StoredLabels } from '#conversations/run-words.sql.ts'
 
-export const LABEL = 'label'
+export const LABEL_GROUPS = 'label'
 
 /** How long after a run its groups are labelled, and how long at least between two times. */
 const DELAY_S = 60
@@ -11,17 +11,17 @@ const REST_S = 600
 /** Asks for labels of a conversation; further requests before that join in. */
 export async function enqueueLabels(db: Db, conversationId: number): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${LABEL}, json_build_object('conversationId', ${conversationId}::int),
-      job_key => ${`${LABEL}:${conversationId}`}, job_key_mode => 'preserve_run_at', max_attempts => 4, queue_name => ${LABEL},
+    select graphile_worker.add_job(${LABEL_GROUPS}, json_build_object('conversationId', ${conversationId}::int),
+      job_key => ${`${LABEL_GROUPS}:${conversationId}`}, job_key_mode => 'preserve_run_at', max_attempts => 4, queue_name => ${LABEL_GROUPS},
       run_at => greatest(now() + ${DELAY_S}::int * interval '1 second', (select created_at + ${REST_S}::int * interval '1 second'
         from model_labels where conversation_id = ${conversationId})))`.execute(db)
 }
 
-export type Labelled = { runId: number; isPublic: boolean; asked: Buffer | null }
+export type RunToLabel = { runId: number; isPublic: boolean; asked: Buffer | null }
 
 /** The newest run of a conversation and what was asked before; undefined where there is nothing to label. */
-export async function conversationToLabel(db: Db, conversationId: number): Promise<Labelled | undefined> {
-  const { rows } = await sql<Labelled>`
+export async function conversationToLabel(db: Db, conversationId: number): Promise<RunToLabel | undefined> {
+  const { rows } = await sql<RunToLabel>`
     select r.id as "runId", c.is_indexed as "isPublic", l.asked
     from conversations c
     join lateral (select id from analysis_runs where conversation_id = c.id order by id desc limit 1) r on true

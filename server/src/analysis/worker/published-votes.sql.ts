@@ -112,6 +112,6 @@ async function withoutMerged(client: ClientBase, votes: Votes): Promise<Publishe
 }
 
 /** The first run over the published votes of a conversation that had groups. */
-export const FIRST_TOLD = `
+export const FIRST_RUN_TOLD_SQL = `
   select min(r.id) as id from analysis_runs r join published_votes v on v.conversation_id = r.conversation_id
   where r.conversation_id = $1 and r.id >= v.run_id and r.clusters <> '[]'::jsonb`

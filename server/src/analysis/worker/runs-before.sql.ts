@@ -7,8 +7,8 @@ import {
   type StoredGroup,
 } from '#analysis/worker/lineages.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
-import { FIRST_TOLD } from '#analysis/worker/published-votes.sql.ts'
-import { LAST_MEASURED, measuredIn } from '#analysis/worker/supplements.sql.ts'
+import { FIRST_RUN_TOLD_SQL } from '#analysis/worker/published-votes.sql.ts'
+import { LAST_REDRAWS_SQL, measuredIn } from '#analysis/worker/supplements.sql.ts'
 
 /** What a run knows of the runs before it. */
 export type RunsBefore = {
@@ -42,7 +42,7 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
     [conversationId],
   )
   const asideDecisionId = decisions[0]?.id ?? null
-  const { rows: measurements } = await client.query<Stability>(LAST_MEASURED, [conversationId])
+  const { rows: measurements } = await client.query<Stability>(LAST_REDRAWS_SQL, [conversationId])
   const measured = measuredIn(measurements)
   const { rows } = await client.query<LastRun & { isClear: boolean }>(
     `select id, result #>> '{map,unclearReason}' as "unclearReason",
@@ -78,7 +78,7 @@ async function readToldGroups(
   known: { conversationId: number; newestClear: { id: number; map: MapResult } | undefined },
 ): Promise<MapResult | undefined> {
   const { conversationId, newestClear } = known
-  const { rows } = await client.query<{ id: number | null }>(FIRST_TOLD, [conversationId])
+  const { rows } = await client.query<{ id: number | null }>(FIRST_RUN_TOLD_SQL, [conversationId])
   const id = rows[0]?.id ?? null
   if (id === null || id === newestClear?.id) return id === null ? undefined : newestClear?.map
   const { rows: runs } = await client.query<{ map: MapResult }>(

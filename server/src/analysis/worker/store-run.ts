@@ -9,9 +9,11 @@ import { enqueueSupplement, insertSupplement } from '#analysis/worker/supplement
 import { touchConversation } from '#conversations/sql.ts'
 
 /** What is computed of a run after it is stored. */
-export type FollowUps = { supplementDelayMs: number; hasLabels: boolean }
+export type FollowUpJobs = { supplementDelayMs: number; hasLabels: boolean }
 
-export const followUpsOf = (config: Pick<Config, 'SUPPLEMENT_DELAY_MS' | 'LABELS_ENDPOINT'>): FollowUps => ({
+export const followUpsOf = (
+  config: Pick<Config, 'SUPPLEMENT_DELAY_MS' | 'LABELS_ENDPOINT'>,
+): FollowUpJobs => ({
   supplementDelayMs: config.SUPPLEMENT_DELAY_MS,
   hasLabels: config.LABELS_ENDPOINT !== undefined,
 })
@@ -22,7 +24,7 @@ export const followUpsOf = (config: Pick<Config, 'SUPPLEMENT_DELAY_MS' | 'LABELS
  */
 export async function storeRun(
   db: Db,
-  { run, supplementDelayMs, hasLabels }: { run: NewRun } & FollowUps,
+  { run, supplementDelayMs, hasLabels }: { run: NewRun } & FollowUpJobs,
 ): Promise<number> {
   const { conversationId } = run
   const runId = await insertRun(db, run)

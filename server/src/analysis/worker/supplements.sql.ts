@@ -88,7 +88,7 @@ export async function supplementOfVotes(
   return rows[0]?.supplement
 }
 
-export const LAST_MEASURED = `
+export const LAST_REDRAWS_SQL = `
   select redraws_same as same, redraws_of as of from run_supplements
   where conversation_id = $1 order by run_id desc limit 1`
 

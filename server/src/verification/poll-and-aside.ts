@@ -1,6 +1,6 @@
 import type { Analysis } from '@parley/opinion-map'
-import { compareJson, Differences } from '@parley/opinion-map/verification/compare'
-import { LEFT_OUT } from '@parley/opinion-map/verification/format'
+import { compareJson, Mismatches } from '@parley/opinion-map/verification/compare'
+import { PARTS_LEFT_OUT } from '@parley/opinion-map/verification/format'
 import { uncheckedPart, type Part } from '@parley/opinion-map/verification/parts'
 import { tallyAside } from '#analysis/aside.ts'
 import { tallyPoll } from '#analysis/poll.ts'
@@ -11,13 +11,13 @@ import { NO_VOTES, type Votes } from '#analysis/worker/vote-columns.ts'
  * What follows from it is published beside a map: answers to the poll, and what people set aside voted and answered. Each
  * is undefined where it is not known as it was when the map was made.
  */
-export type Beside = { answers: Votes | undefined; aside: Votes | undefined }
+export type PollAndAsideVotes = { answers: Votes | undefined; aside: Votes | undefined }
 
 /** Compares the tallies of the poll, and the votes of people set aside, with those that a run has stored. */
-export function compareBeside(
+export function comparePollAndAside(
   { poll, aside }: Pick<StoredRun, 'poll' | 'aside'>,
   { result: map, participants }: Analysis,
-  known: Beside & { file: string },
+  known: PollAndAsideVotes & { file: string },
 ): Part[] {
   const { file } = known
   const isAsideKnown = aside === undefined || known.aside !== undefined
@@ -32,7 +32,12 @@ export function compareBeside(
   const parts: Part[] = []
   if (poll !== undefined) {
     parts.push(
-      partOf(LEFT_OUT.poll.name, { file, path: 'poll.groups', published: poll.groups, found: tally?.groups }),
+      partOf(PARTS_LEFT_OUT.poll.name, {
+        file,
+        path: 'poll.groups',
+        published: poll.groups,
+        found: tally?.groups,
+      }),
       partOf('All answers to the poll', {
         file,
         path: 'poll.total',
@@ -43,7 +48,7 @@ export function compareBeside(
   }
   if (aside !== undefined || asideTally !== undefined)
     parts.push(
-      partOf(LEFT_OUT.aside.name, {
+      partOf(PARTS_LEFT_OUT.aside.name, {
         file,
         path: 'aside',
         published: aside,
@@ -58,7 +63,7 @@ type Compared = { file: string; path: string; published: unknown; found: unknown
 /** Without anything to compare with it is a part that was not checked. */
 function partOf(name: string, { file, path, published, found }: Compared): Part {
   if (found === undefined) return uncheckedPart(name, 'what it was counted from is not known any more.')
-  const differences = new Differences()
+  const differences = new Mismatches()
   compareJson({ published, found }, { file, path, opinionIds: [], differences })
   return { name, differences }
 }
