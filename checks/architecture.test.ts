@@ -269,7 +269,7 @@ describe('the web', () => {
   const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
   /** Each may show parts of those after it. */
   const ORDER =
-    words(`embed onboarding welcome about settings profile administration import feed authoring conversation sharing compose analysis
+    words(`embed onboarding welcome about settings profile administration import feed authoring conversation sharing compose results
     opinions votes polls topics notifications mutes reports moderation organizations legal`)
   const targetsOf = (source: Source) =>
     importsOf(source).flatMap((name) => (name.startsWith('#') ? [name.slice(1).split('/')[0] ?? ''] : []))

@@ -35,13 +35,13 @@ const LATER_PARTS = [
   { name: 'composer', test: /src\/(authoring|messages\/authoring)/ },
   {
     name: 'map',
-    test: /analysis\/(Map(Picture|Card|Patterns)|opinionMap|figure(Source|s\.ts))|messages\/(map|analysis)/,
+    test: /results\/(map\/(Map(Picture|Card|Patterns)|opinionMap)|export\/figureSource|figures\.ts)|messages\/(map|analysis)/,
   },
   {
     name: 'results',
-    test: /src\/(analysis\/(?!(print|outcome|guide|verification)\/|[Pp]oll|SetAside|SmallMap|saveFigure|figurePicture|svgAttributes)|mutes\/useWordsOf|messages\/(results(?!Csv)|mutedWords|ledgerLinks))/,
+    test: /src\/(results\/(?!(print|outcome|guide|verification|poll)\/|tables\/SetAside|map\/SmallMap|export\/(saveFigure|figurePicture|svgAttributes))|mutes\/useWordsOf|messages\/(results(?!Csv)|mutedWords|ledgerLinks))/,
   },
-  { name: 'guide', test: /src\/(analysis\/guide|messages\/(guide|fiveSteps))/, minShareCount: 1 },
+  { name: 'guide', test: /src\/(results\/guide|messages\/(guide|fiveSteps))/, minShareCount: 1 },
 ]
 
 // A dependency brings a hook for React versions that lack it; ours has it.

@@ -11,7 +11,7 @@ import {
   type FirstScreen,
 } from '@parley/contract'
 import { expect, test } from 'vitest'
-import { aMap, anOpinionOfGroups } from '#analysis/maps.fixture.ts'
+import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
 import { render } from './render.tsx'
 
@@ -137,6 +137,6 @@ test('a rendered page names the code that its screen loads late', async () => {
   expect((await renderAt('')).sources).toEqual([])
   expect((await renderAt('topics')).sources).toEqual(['src/topics/TopicsScreen.tsx'])
   expect((await renderAt('conversation/oldmill1?tab=analysis', inConversation)).sources).toEqual([
-    'src/analysis/AnalysisTab.tsx',
+    'src/results/AnalysisTab.tsx',
   ])
 })

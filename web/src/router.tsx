@@ -21,7 +21,7 @@ import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { lazyScreen } from '#lazyScreen.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
-import { PollSection, ResultPart } from '#analysis/lazyParts.ts'
+import { PollSection, ResultPart } from '#results/lazyParts.ts'
 import { getParentRoute, rootRoute } from '#rootRoute.ts'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
 import { decisionRoutes } from '#decisionRoutes.ts'
@@ -114,8 +114,8 @@ const printed = createRoute({
     return Number.isInteger(run) && run > 0 ? { run } : {}
   },
   component: lazyScreen(
-    'analysis/print/PrintScreen.tsx',
-    () => import('#analysis/print/PrintScreen.tsx'),
+    'results/print/PrintScreen.tsx',
+    () => import('#results/print/PrintScreen.tsx'),
     'PrintScreen',
   ),
 })
@@ -123,8 +123,8 @@ const groups = createRoute({
   getParentRoute,
   path: '/conversation/$postSlugId/groups',
   component: lazyScreen(
-    'analysis/formation/GroupsScreen.tsx',
-    () => import('#analysis/formation/GroupsScreen.tsx'),
+    'results/formation/GroupsScreen.tsx',
+    () => import('#results/formation/GroupsScreen.tsx'),
     'GroupsScreen',
   ),
 })
@@ -181,8 +181,8 @@ const guide = createRoute({
   getParentRoute,
   path: '/guide',
   component: lazyScreen(
-    'analysis/guide/GuideScreen.tsx',
-    () => import('#analysis/guide/GuideScreen.tsx'),
+    'results/guide/GuideScreen.tsx',
+    () => import('#results/guide/GuideScreen.tsx'),
     'GuideScreen',
   ),
 })

@@ -62,7 +62,9 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
 const CountsUpdating = lazy(async () => ({
   default: (await import('#moderation/CountsUpdating.tsx')).CountsUpdating,
 }))
-const SmallMap = lazy(() => import('#analysis/SmallMap.tsx').then(({ SmallMap }) => ({ default: SmallMap })))
+const SmallMap = lazy(() =>
+  import('#results/map/SmallMap.tsx').then(({ SmallMap }) => ({ default: SmallMap })),
+)
 
 /** From here on the column stands beside the card; below it the map would be in the way. */
 const WIDE = '(min-width: 73.75em)'

@@ -9,8 +9,8 @@ export const OpinionsTab = lazyComponent(
 )
 
 export const AnalysisTab = lazyComponent(
-  'analysis/AnalysisTab.tsx',
-  async () => (await import('#analysis/AnalysisTab.tsx')).AnalysisTab,
+  'results/AnalysisTab.tsx',
+  async () => (await import('#results/AnalysisTab.tsx')).AnalysisTab,
 )
 
 export const ConversationUpdates = lazyComponent(
@@ -19,8 +19,8 @@ export const ConversationUpdates = lazyComponent(
 )
 
 export const WhatWasDecided = lazyComponent(
-  'analysis/outcome/WhatWasDecided.tsx',
-  async () => (await import('#analysis/outcome/WhatWasDecided.tsx')).WhatWasDecided,
+  'results/outcome/WhatWasDecided.tsx',
+  async () => (await import('#results/outcome/WhatWasDecided.tsx')).WhatWasDecided,
 )
 
 export const LockedNotice = lazyComponent(

@@ -12,7 +12,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
-import { aMap } from '#analysis/maps.fixture.ts'
+import { aMap } from '#results/map/maps.fixture.ts'
 import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
 
 const HALL = ['Library and reading room', 'Covered market again', 'Keep it as it is']

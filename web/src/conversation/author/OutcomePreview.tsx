@@ -1,5 +1,5 @@
 import { toRichText, type Conversation, type Outcome } from '@parley/contract'
-import { OutcomeBlock } from '#analysis/outcome/WhatWasDecided.tsx'
+import { OutcomeBlock } from '#results/outcome/WhatWasDecided.tsx'
 import * as m from '#messages/authors.ts'
 import { useProfile } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'

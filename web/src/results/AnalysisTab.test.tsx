@@ -1,0 +1,379 @@
+import {
+  AppError,
+  castVote,
+  getConversation,
+  getOpinionMap,
+  getSetAsideComparison,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listRepresentative,
+} from '@parley/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openVoteStorage } from '#outbox/storage.ts'
+import { apiQueryKey } from '#queries.ts'
+import { expectErrors } from '#testing/browser.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt, renderPart } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+import { AnalysisTab } from './AnalysisTab.tsx'
+import { aMap, anOpinionOfGroups, COMPARISON, withheldIn } from '#results/map/maps.fixture.ts'
+
+const opinion = (opinionSlugId: string, text: string, agreement = [0.9, 0.8]) =>
+  anOpinionOfGroups(agreement, { opinionSlugId, opinion: text })
+const shared = opinion('shared', 'Plant more trees.')
+const apart = opinion('apart', 'Close the main street.', [0.9, 0.1])
+const most = opinion('most', 'Longer opening hours.', [0.8, 0.5])
+const rejected = opinion('rejected', 'Leave everything as it is.', [0.1, 0.05])
+
+const show = (participantCount = 287) =>
+  renderPart(
+    <AnalysisTab
+      conversation={aConversation({ metadata: { participantCount } })}
+      invite={<button type="button">Invite</button>}
+    />,
+  )
+const part = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
+
+const rowOf = async (region: HTMLElement, text: string): Promise<HTMLElement> => {
+  const row = (await within(region).findByText(text)).closest('li')
+  if (!row) throw new Error(`"${text}" is not in a list`)
+  return row
+}
+
+beforeEach(() => {
+  mockCall(getOpinionMap, aMap(2))
+  mockCall(listConsensus, [shared, rejected])
+  mockCall(listControversial, [apart])
+  mockCall(listMajority, [shared, most])
+  mockCall(listRepresentative, { '0': [apart], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  mockCall(listOpinions, [shared, apart, most, rejected])
+})
+
+it('the results say how many people, opinions and votes they are based on', async () => {
+  show()
+  const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
+  expect(facts.textContent).toBe('287 people30 opinions8,123 votes')
+  expect((await part('How to read this')).textContent).toMatch(
+    /not a random sample.*95% Wilson interval.*The same in 9 of 10 re-draws.*Groups as of vote 8,123, November 20, 2026/,
+  )
+})
+
+it('from five people set aside on, the results are shown with and without them', async () => {
+  mockCall(getSetAsideComparison, { comparison: COMPARISON })
+  show()
+  const region = await part('With and without people set aside')
+  expect(region.textContent).toContain('Moderators set 6 people aside')
+  expect(region.textContent).toContain('As of November 20, 2026')
+  const cells = within(region).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '33% agree67% disagree18 voted',
+    '0% agree100% disagree12 voted',
+  ])
+  expect(within(region).getByRole('link', { name: 'All decisions' }).getAttribute('href')).toMatch(
+    /\/decisions\/?$/,
+  )
+})
+
+it('people set aside who can be compared with nobody are told of without a table', async () => {
+  mockCall(getSetAsideComparison, { comparison: { ...COMPARISON, opinions: [] } })
+  show()
+  const region = await part('With and without people set aside')
+  expect(within(region).getByText(/^Too few of them/)).toBeTruthy()
+  expect(within(region).queryByRole('table')).toBeNull()
+})
+
+it('where nobody, or fewer than five, are set aside, nothing is said; what cannot be loaded can be asked for again', async () => {
+  const { unmount } = show()
+  await waitFor(() => expect(requestsTo(getSetAsideComparison)).toHaveLength(1))
+  expect(screen.queryByText(/set aside/)).toBeNull()
+  unmount()
+  mockCall(getSetAsideComparison, () => {
+    throw new AppError('internal', 'internal', 'Failed')
+  })
+  expectErrors()
+  const { user } = show()
+  await screen.findByText(/people who were set aside could not be loaded/)
+  mockCall(getSetAsideComparison, { comparison: COMPARISON })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await part('With and without people set aside')).toBeTruthy()
+})
+
+it('while people are counted anew, the results say so until it is done', async () => {
+  const updating = aConversation({ metadata: { isUpdating: true, conversationSlugId: 'streets1' } })
+  mockCall(getConversation, { conversationData: updating })
+  renderAt('/conversation/streets1?tab=analysis')
+  const said = await screen.findAllByText('The number of people is being updated.')
+  expect(said.length).toBeGreaterThan(0)
+  mockCall(getConversation, { conversationData: aConversation({ metadata: { participantCount: 411 } }) })
+  await waitFor(() => expect(screen.queryByText('The number of people is being updated.')).toBeNull(), {
+    timeout: 5000,
+  })
+  expect(screen.getAllByText(/411/).length).toBeGreaterThan(0)
+})
+
+it('common ground says in words what its strips show, and how many opinions it has', async () => {
+  show()
+  const ground = await part('Common ground')
+  expect((await rowOf(ground, 'Plant more trees.')).textContent).toContain('A 90%, B 81% agree; 229 voted')
+  expect((await rowOf(ground, 'Leave everything as it is.')).textContent).toContain('A 10%, B 5% agree')
+  expect(within(ground).getByText(/^2 opinions that both groups agree with or both reject/)).toBeTruthy()
+})
+
+it('"Where the groups differ" shows the widest gap first and names it', async () => {
+  mockCall(listControversial, [opinion('near', 'Paint the bridge.', [0.7, 0.5]), apart])
+  show()
+  const differences = await part('Where the groups differ')
+  expect((await rowOf(differences, 'Close the main street.')).textContent).toContain(
+    'A 90%, B 10% agree; 80 points apart; 229 voted',
+  )
+  const texts = within(differences).getAllByText(/^(?:Paint the bridge|Close the main street)\.$/)
+  expect(texts.map(({ textContent }) => textContent)).toEqual(['Close the main street.', 'Paint the bridge.'])
+})
+
+it('a list shows eight rows, and all of them after one press, where the reading goes on', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => opinion(`many${n}`, `Opinion number ${n}.`))
+  mockCall(listConsensus, many)
+  const { user } = show()
+  const ground = await part('Common ground')
+  expect(await within(ground).findAllByText(/^Opinion number/)).toHaveLength(8)
+  const all = within(ground).getByRole('link', { name: 'Show all 12' })
+  expect(all.getAttribute('href')).toContain('?tab=analysis&all=common-ground#common-ground')
+  await user.click(all)
+  expect(within(ground).getAllByText(/^Opinion number/)).toHaveLength(12)
+  expect(document.activeElement?.textContent).toContain('Opinion number 8.')
+})
+
+describe('a part of a list with an address of its own', () => {
+  const many = Array.from({ length: 120 }, (_, n) => opinion(`many${n}`, `Opinion number ${n + 1}.`))
+  const open = (search: string) => {
+    mockCall(listConsensus, many)
+    mockCall(getConversation, { conversationData: aConversation() })
+    return renderAt(`/conversation/streets1?tab=analysis&${search}`)
+  }
+
+  it('has fifty opinions and links to those before and after them, and to all results', async () => {
+    open('all=common-ground&page=2')
+    const ground = await part('Common ground')
+    const rows = await within(ground).findAllByText(/^Opinion number/)
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      many.slice(50, 100).map((shown) => shown.opinion),
+    )
+    expect(within(ground).getByText('Opinions 51 to 100 of 120')).toBeTruthy()
+    const hrefOf = (name: string) => within(ground).getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('Opinions before these')).toMatch(/\?tab=analysis&all=common-ground$/)
+    expect(hrefOf('Opinions after these')).toMatch(/\?tab=analysis&all=common-ground&page=3$/)
+    expect(hrefOf('Back to all results')).toMatch(/\?tab=analysis$/)
+    expect(screen.queryByRole('region', { name: /^Majority/ })).toBeNull()
+  })
+
+  it('says so where the list ends before it, and shows all results for a list that there is not', async () => {
+    const { unmount } = open('all=common-ground&page=4')
+    expect(await screen.findByText('This part of the list is empty.')).toBeTruthy()
+    unmount()
+    open('all=anything')
+    expect(await part('Majority view')).toBeTruthy()
+  })
+})
+
+it('an opened row gives the figures of each group with its base and interval', async () => {
+  show()
+  const row = await rowOf(await part('Where the groups differ'), 'Close the main street.')
+  expect(row.querySelector('details')).toBeTruthy()
+  const [first, second] = within(row).getAllByRole('listitem')
+  // 131 of 146: the Wilson interval is 83.8 to 93.7 in a hundred.
+  expect(first?.textContent).toMatch(/^AGroup A.*90% agree146 of 182 voted; agree could be 84 to 94%$/)
+  expect(second?.textContent).toMatch(/^BGroup B.*10% agree77 of 96 voted; agree could be 5 to 19%$/)
+  expect(within(row).getByRole('button', { name: 'Show on the map' })).toBeTruthy()
+})
+
+it('the majority view does not repeat common ground', async () => {
+  show()
+  const majority = await part('Majority view')
+  expect(await within(majority).findByText('Longer opening hours.')).toBeTruthy()
+  await waitFor(() => expect(within(majority).queryByText('Plant more trees.')).toBeNull())
+})
+
+it('every section has a heading with a link', async () => {
+  mockCall(getOpinionMap, aMap(2, { place: undefined }))
+  show()
+  for (const name of [
+    'Where the groups stand',
+    'Common ground',
+    'Where the groups differ',
+    'What stands out in each group',
+    'Majority view',
+    'Unsure',
+    'All opinions',
+    'How to read this, and how it was made',
+  ]) {
+    const region = await part(name)
+    expect(
+      within(region)
+        .getByRole('link', { name: `Link to “${name}”` })
+        .getAttribute('href'),
+    ).toBe(`#${region.id}`)
+  }
+})
+
+it('a section that fails to load does not affect the others and can be retried', async () => {
+  mockCall(listConsensus, () => {
+    throw new AppError('internal', 'internal', 'Internal error')
+  })
+  const { user } = show()
+  const ground = await part('Common ground')
+  const retry = await within(ground).findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  expect(within(ground).getByRole('alert').textContent).toContain('The common ground could not be loaded.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(within(await part('Where the groups differ')).getByText('Close the main street.')).toBeTruthy()
+  mockCall(listConsensus, [shared])
+  await user.click(retry)
+  expect(await within(ground).findByText('Plant more trees.')).toBeTruthy()
+})
+
+it('the other sections are shown if the map fails to load', async () => {
+  mockCall(getOpinionMap, () => {
+    throw new AppError('internal', 'internal', 'Internal error')
+  })
+  show()
+  expect(await within(await part('Common ground')).findByText('Plant more trees.')).toBeTruthy()
+  expect(await within(await part('Majority view')).findByText('Longer opening hours.')).toBeTruthy()
+})
+
+it('groups whose figures are withheld are named as such in the row and in its figures', async () => {
+  mockCall(listControversial, [
+    withheldIn(anOpinionOfGroups([0.9, 0.1, 0.4], { opinion: 'Close the main street.' }), '1'),
+  ])
+  show()
+  const row = await rowOf(await part('Where the groups differ'), 'Close the main street.')
+  expect(row.textContent).toContain('A 90%, C 40% agree; B withheld; 50 points apart; 286 voted')
+  const lines = within(row).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^AGroup A.*146 of 182 voted/),
+    expect.stringMatching(/^BGroup B.*Withheld: the figures would single out fewer than 5 people\.$/),
+    expect.stringMatching(/^CGroup C.*57 of 71 voted/),
+    expect.stringMatching(/^People in no group.*Withheld/),
+  ])
+})
+
+it('opinions on screen keep their order when a newer run changes it', async () => {
+  const { queryClient } = show()
+  const ground = await part('Common ground')
+  const texts = () =>
+    within(ground)
+      .getAllByText(/trees|as it is|new one/)
+      .map((found) => found.textContent)
+  await within(ground).findByText('Plant more trees.')
+  const sorted = [opinion('new', 'A new one.'), rejected, shared]
+  act(
+    () =>
+      void queryClient.setQueryData(apiQueryKey(listConsensus, { conversationSlugId: 'streets1' }), sorted),
+  )
+  await within(ground).findByText('A new one.')
+  expect(texts()).toEqual(['Plant more trees.', 'Leave everything as it is.', 'A new one.'])
+})
+
+it('what a group rejects is listed apart from what it agrees with', async () => {
+  const low = opinion('low', 'Build a car park.', [0.05, 0.6])
+  const [group, ...others] = low.clustersStats
+  if (!group) throw new Error('No group')
+  const against = { ...low, clustersStats: [{ ...group, repfulFor: 'disagree' as const }, ...others] }
+  mockCall(listRepresentative, { '0': [apart, against], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  show()
+  const groups = await part('What stands out in each group')
+  await within(groups).findByText('Build a car park.')
+  const headings = within(groups).getAllByRole('heading', { level: 4 })
+  expect(
+    headings.map((heading) => [
+      heading.textContent,
+      heading.nextElementSibling?.textContent?.includes('Build'),
+    ]),
+  ).toEqual([
+    ['Agrees more than the others', false],
+    ['Rejects more than the others', true],
+  ])
+})
+
+it('without clear groups the sections about groups say so and send no requests', async () => {
+  mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
+  show()
+  expect(await within(await part('Common ground')).findByText(/there are no clear ones yet/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /stands out/ })).toBeNull()
+  expect(requestsTo(listRepresentative)).toEqual([])
+})
+
+it('fewer than ten people see counts only, and can invite others', async () => {
+  mockCall(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', participantCount: 3 }))
+  show(3)
+  expect(
+    await screen.findByRole('heading', { name: 'Three people so far. From ten on, groups can show.' }),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Invite' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /Majority/ })).toBeNull()
+  expect(await within(await part('All opinions')).findByRole('table')).toBeTruthy()
+})
+
+it('people who have not voted are warned once, and nothing is hidden', async () => {
+  const { user, unmount } = show()
+  // Nothing is known of this device in these tests until the first reading is done.
+  const { refreshLoginStatus } = await import('#shell/session.ts')
+  await refreshLoginStatus()
+  expect(await screen.findByRole('complementary', { name: 'You have not voted yet' })).toBeTruthy()
+  expect(await within(await part('Common ground')).findByText('Plant more trees.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Read on' }))
+  unmount()
+  show()
+  await part('Common ground')
+  expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
+})
+
+it('people with a vote waiting to be sent are not told that they have not voted', async () => {
+  const { refreshLoginStatus } = await import('#shell/session.ts')
+  await refreshLoginStatus()
+  const earlier = {
+    opinionSlugId: 'shared',
+    chosenOption: 'agree',
+    opinionText: 'Plant more trees.',
+  } as const
+  const waiting = { ...earlier, conversationSlugId: 'streets1', id: 'earlier', queuedAt: 1, failures: 0 }
+  await openVoteStorage().put(waiting)
+  mockCall(castVote, () => {
+    throw new AppError('too_many', 'too_many', 'Slow down')
+  })
+  show()
+  await within(await part('Common ground')).findAllByText('You agree')
+  expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
+  // The next test answers no votes.
+  await vi.waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
+})
+
+it('the lists of totals can be taken along as pictures, too', async () => {
+  show()
+  expect(
+    await within(await part('Majority')).findByRole('button', { name: /as an SVG picture$/ }),
+  ).toBeTruthy()
+})
+
+it('all opinions can be searched, sorted and downloaded', async () => {
+  const blobs: Blob[] = []
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return 'blob:x'
+  }
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = show()
+  const all = await part('All opinions')
+  const firstRow = async () => (await within(all).findAllByRole('rowheader'))[0]?.textContent
+  await user.click(await within(all).findByRole('button', { name: 'Agree' }))
+  expect(await firstRow()).toBe('Plant more trees.')
+  await user.click(within(all).getByRole('button', { name: 'Agree' }))
+  expect(await firstRow()).toBe('Leave everything as it is.')
+  expect(within(all).getByRole('columnheader', { name: 'Agree' }).getAttribute('aria-sort')).toBe('ascending')
+  await user.type(within(all).getByRole('searchbox'), 'street')
+  expect(await within(all).findByText('1 of 4 opinions contain these words')).toBeTruthy()
+  await user.click(within(all).getByRole('button', { name: 'Download as CSV' }))
+  expect(await blobs[0]?.text()).toContain('"Longer opening hours."')
+})

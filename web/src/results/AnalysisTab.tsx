@@ -1,0 +1,146 @@
+import type { Conversation, Opinion } from '@parley/contract'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { pollWithResults } from '#polls/figures.ts'
+import { useOwnVotes } from '#votes/ownVotes.ts'
+import styles from './AnalysisTab.module.css'
+import { CommonGround } from '#results/lists/CommonGround.tsx'
+import { Differences } from '#results/lists/Differences.tsx'
+import { EveryOpinion } from '#results/lists/EveryOpinion.tsx'
+import { FigureSourceContext, useSourceOf } from '#results/export/figureSource.ts'
+import { hasTooFewPeople } from './findings.ts'
+import { Findings, plainHeadline, useFinding } from './Findings.tsx'
+import { Majority } from '#results/lists/Majority.tsx'
+import { MAP_ANCHOR } from '#results/map/MapFigure.tsx'
+import { VerificationSection, PollSection, ResultPart, ShortList } from './lazyParts.ts'
+import { MethodNote } from './MethodNote.tsx'
+import { NotVotedYet } from '#results/you/NotVotedYet.tsx'
+import { hasNoGroups, useListsOfRun, useOpinionMap } from '#results/map/opinionMap.ts'
+import { resultPageIn } from '#results/lists/resultPages.ts'
+import type { PartProps } from './Section.tsx'
+import { StandOuts } from '#results/lists/StandOuts.tsx'
+import { StripKey } from '#results/lists/StripKey.tsx'
+import { useIsHydrated } from '#ui/store.ts'
+import { useIsNear } from '#ui/useIsNear.ts'
+import { VisitNews } from '#results/you/visit/VisitNews.tsx'
+import { WhereYouStand } from '#results/you/WhereYouStand.tsx'
+
+type AnalysisTabProps = {
+  conversation: Conversation
+  /** Brings more people, where there are too few for groups. */
+  invite?: ReactNode
+}
+
+/** What a conversation has found; at the address of one of its lists, a part of that list. */
+export function AnalysisTab(props: AnalysisTabProps) {
+  const { conversationSlugId } = props.conversation.metadata
+  const { all, page } = useRouterState({ select: ({ location }) => location.search })
+  const resultPage = resultPageIn({ all, page })
+  const { data: map } = useOpinionMap(conversationSlugId)
+  const source = useSourceOf(props.conversation)
+  useListsOfRun(conversationSlugId, map?.runId)
+  const { votes, isReady } = useOwnVotes(conversationSlugId)
+  const isHydrated = useIsHydrated()
+  const part: PartProps = {
+    conversationSlugId,
+    map,
+    ownVoteOf: ({ opinionSlugId }) => votes.get(opinionSlugId),
+  }
+  return (
+    <FigureSourceContext value={source}>
+      {resultPage ? (
+        <Suspense>
+          <ResultPart {...resultPage} {...part} />
+        </Suspense>
+      ) : (
+        <AllResults
+          {...props}
+          part={part}
+          isDeviceKnown={isReady && isHydrated}
+          hasNoVote={isReady && votes.size === 0}
+        />
+      )}
+    </FigureSourceContext>
+  )
+}
+
+/** How far below the screen the last parts are loaded. */
+const AHEAD_PX = 900
+
+type AllResultsProps = AnalysisTabProps & {
+  part: PartProps
+  /** What the device remembers can be told: not in a rendered page. */
+  isDeviceKnown: boolean
+  hasNoVote: boolean
+}
+
+/** The results part by part; each loads and fails alone. */
+function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: AllResultsProps) {
+  const { conversationSlugId, map } = part
+  const poll = pollWithResults(conversation.payload)
+  const finding = useFinding(conversation, map)
+  const [onMap, setOnMap] = useState<Opinion>()
+  // Of fewer than ten people totals are shown and nothing else.
+  const hasFindings = !map || !hasTooFewPeople(map)
+  const showOnMap = (opinion: Opinion) => {
+    setOnMap(opinion)
+    goTo(MAP_ANCHOR)
+  }
+  const near = useIsNear(AHEAD_PX)
+  const isEndShown = isDeviceKnown && near.isNear
+  const row: PartProps = { ...part, onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined }
+  return (
+    <div className={styles.analysis}>
+      {isDeviceKnown && map?.runId !== undefined && (
+        <VisitNews conversationSlugId={conversationSlugId} map={map} />
+      )}
+      <Findings conversation={conversation} map={map} {...finding} />
+      {hasNoVote && <NotVotedYet conversationSlugId={conversationSlugId} />}
+      <WhereYouStand
+        conversationSlugId={conversationSlugId}
+        onMap={onMap}
+        onShowOnMap={setOnMap}
+        headline={plainHeadline(finding.headline)}
+      />
+      {poll && (
+        <Suspense>
+          <PollSection options={poll} part={part} />
+        </Suspense>
+      )}
+      {hasFindings ? (
+        <>
+          {map && !hasNoGroups(map) && <StripKey map={map} />}
+          <CommonGround {...row} />
+          <Differences {...row} />
+          <StandOuts {...row} />
+          <Majority {...row} />
+          {isEndShown && map?.representsEverybody && (
+            <Suspense>
+              <ShortList {...row} map={map} list={map.representsEverybody} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        invite
+      )}
+      <EveryOpinion hasFindings={hasFindings} near={near} {...row} />
+      {map && map.participantCount > 0 && (
+        <>
+          <MethodNote map={map} />
+          {isEndShown && (
+            <Suspense>
+              <VerificationSection metadata={conversation.metadata} map={map} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Brings a part of the page into view, and the focus with it. */
+const goTo = (id: string) => {
+  const part = document.getElementById(id)
+  part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
+}

@@ -1,0 +1,130 @@
+import {
+  listConsensus,
+  listControversial,
+  type Conversation,
+  type Opinion,
+  type OpinionMap,
+} from '@parley/contract'
+import { useTotal } from '#firstScreen.ts'
+import * as m from '#messages/map.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
+import { useApiQuery } from '#queries.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { Marked } from '#ui/Marked.tsx'
+import styles from './Findings.module.css'
+import { directionOf, groupShares } from './figures.ts'
+import { FormationLink } from '#results/formation/FormationLink.tsx'
+import { findingOf, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
+import { byGap } from '#results/lists/lists.ts'
+import { HowWeKnow } from './HowWeKnow.tsx'
+import { hasNoGroups } from '#results/map/opinionMap.ts'
+import { redrawsSentence, TenDots } from '#results/groups/redraws.tsx'
+import { StatusLine } from './StatusLine.tsx'
+
+/** What the lists of a conversation with clear groups say at a glance. */
+export function useFinding(conversation: Conversation, map: OpinionMap | undefined) {
+  const { conversationSlugId } = conversation.metadata
+  const options = { enabled: map !== undefined && !hasNoGroups(map) }
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, options)
+  const controversial = useApiQuery(listControversial, { conversationSlugId }, options)
+  const [mostShared] = consensus.data ?? []
+  const [widest] = byGap(controversial.data ?? [])
+  const numListed = useTotal(consensus.data) ?? consensus.data?.length ?? 0
+  const numShared = conversation.polis.sharedOpinionCount ?? numListed
+  return { mostShared, widest, headline: map && headlineOf(findingOf(map, { numShared, widest })) }
+}
+
+type FindingsProps = { conversation: Conversation; map?: OpinionMap } & ReturnType<typeof useFinding>
+
+/** What the conversation has found: one sentence by rule, how many took part, and one opinion for each half of it. */
+export function Findings({ conversation, map, headline, mostShared, widest }: FindingsProps) {
+  return (
+    <header className={styles.findings}>
+      {headline && (
+        <h2 className={styles.headline}>
+          <Marked text={headline} />
+        </h2>
+      )}
+      <StatusLine conversation={conversation} />
+      {map && <Confidence map={map} headline={plainHeadline(headline)} conversation={conversation} />}
+      {(mostShared ?? widest) && (
+        <div className={styles.quotes}>
+          {mostShared && (
+            <Quote title={m.mostShared()} opinion={mostShared} direction={directionOf(mostShared)} />
+          )}
+          {widest && <Quote title={m.widestGap()} opinion={widest} direction="agree" />}
+        </div>
+      )}
+    </header>
+  )
+}
+
+type ConfidenceProps = { map: OpinionMap; headline: string; conversation: Conversation }
+
+/** How sure the groups are, and where that is explained. */
+function Confidence({ map, headline, conversation }: ConfidenceProps) {
+  const redraws = hasNoGroups(map) ? undefined : map.redraws
+  const part = redraws ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
+  return (
+    <div className={styles.confidence}>
+      {redraws && <TenDots {...redraws} />}
+      <p>
+        {redraws && <b>{redrawsSentence(redraws)}</b>}{' '}
+        <HowWeKnow part={part} of={headline} sentence={redraws && redrawsSentence(redraws)} />{' '}
+        {map.runId !== undefined && (
+          <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
+            {m.howGroupsFormed()}
+          </FormationLink>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A headline as plain text. */
+export const plainHeadline = (headline = ''): string => headline.replace(/[⟦⟧]/g, '')
+
+/** The headline of the results, with ⟦ and ⟧ around what is shared. */
+export function headlineOf(finding: Finding): string {
+  if (finding.kind === 'not_computed') return m.stillComputing()
+  if (finding.kind === 'no_clear_groups') return m.noGroupsYet()
+  if (finding.kind === 'too_few') {
+    const { numPeople, minVotes } = finding
+    const shown = wholeNumber(numPeople)
+    return numPeople < MIN_PEOPLE_FOR_MAP
+      ? m.soFar({ count: numPeople, shown })
+      : m.tooFewPlaced({ shown, minVotes })
+  }
+  const { numGroups: groups, numShared: count, gap } = finding
+  const shared =
+    count > 0 ? m.thinkAlike({ groups, count, shown: wholeNumber(count) }) : m.noneAlike({ groups })
+  if (!gap) return shared
+  const { points, high, low } = gap
+  const apart =
+    groups === 2 ? m.gapOfTwo({ points }) : m.gapOfPair({ points, high: letterOf(high), low: letterOf(low) })
+  return `${shared} ${apart}`
+}
+
+type QuoteProps = { title: string; opinion: Opinion; direction: 'agree' | 'disagree' }
+
+/** An opinion in its author's words, and the share of each group in one direction. */
+function Quote({ title, opinion, direction }: QuoteProps) {
+  const wordsOf = useWordsOf()
+  return (
+    <div className={styles.quote}>
+      <h3>{title}</h3>
+      <blockquote dir="auto">{m.quoted(wordsOf(opinion))}</blockquote>
+      <p>
+        {groupShares(opinion, direction).map(({ key, points }) => (
+          <span key={key} className={styles.share}>
+            <Badge groupKey={key} size={18} />
+            <span className="visually-hidden">{m.groupShort(letterOf(key))}</span> {`${points}%`}
+          </span>
+        ))}{' '}
+        {direction === 'agree' ? m.agree() : m.disagree()}
+      </p>
+    </div>
+  )
+}

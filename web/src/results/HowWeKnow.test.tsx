@@ -1,0 +1,102 @@
+import {
+  getConversation,
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listRepresentative,
+} from '@parley/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { mockCall } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+import { AnalysisTab } from './AnalysisTab.tsx'
+import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
+
+const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
+
+beforeEach(() => {
+  mockCall(getConversation, { conversationData: aConversation() })
+  mockCall(getOpinionMap, aMap(2))
+  mockCall(listConsensus, [])
+  mockCall(listControversial, [apart])
+  mockCall(listMajority, [])
+  mockCall(listRepresentative, { '0': [apart], '1': [apart], '2': [], '3': [], '4': [], '5': [] })
+  mockCall(listOpinions, [apart])
+})
+
+const show = () => renderPart(<AnalysisTab conversation={aConversation()} />)
+const linkTo = async (of: string) => {
+  const [link] = await screen.findAllByRole('link', { name: new RegExp(`^How we know this: ${of}`) })
+  if (!link) throw new Error(`Nothing explains ${of}`)
+  return link
+}
+const sheet = () => within(screen.getByRole('dialog', { name: 'How we know this' }))
+const focused = () => document.activeElement?.textContent
+
+it('each group, list and number of the results links to the part of the guide that explains it', async () => {
+  show()
+  for (const [of, part] of [
+    ['412 people', 'people'],
+    ['Two groups', 'redraws'],
+    ['A · Calm streets', 'redraws'],
+    ['Common ground', 'common-ground'],
+    ['Where the groups differ', 'differences'],
+    ['What stands out in each group', 'stand-outs'],
+    ['Majority view', 'majority'],
+    ['Unsure', 'passes'],
+    ['All opinions', 'people'],
+    ['Where you stand', 'position'],
+    ['Not placed yet', 'not-placed'],
+    ['less sure: fewer people voted', 'chance'],
+    ['The figures of this opinion', 'chance'],
+    ['How to read this, and how it was made', 'chance'],
+  ] as const)
+    expect((await linkTo(of)).getAttribute('href'), of).toBe(`/guide#${part}`)
+})
+
+it('a press opens the five steps at the one that it belongs to, and quotes what was pressed', async () => {
+  const { user } = show()
+  await user.click(await linkTo('B · Shopkeepers'))
+  await screen.findByRole('heading', { name: 'The grouping is repeated ten times' })
+  sheet().getByText('“B · Shopkeepers: Mostly the same: in 8 of 10 re-draws.”')
+  expect(focused()).toBe('The grouping is repeated ten times')
+  expect(
+    sheet()
+      .getAllByRole('listitem')
+      .map((step) => step.getAttribute('aria-current')),
+  ).toEqual([null, null, 'step', null, null])
+  sheet().getByText('“Close the main street.”')
+  expect(sheet().getByRole('link', { name: 'In the guide: How solid the groups are' })).toBeTruthy()
+})
+
+it('Escape closes the sheet and gives the focus back to the link', async () => {
+  const { user } = show()
+  const link = await linkTo('Where the groups differ')
+  link.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'B · Shopkeepers is the smallest group: 96 people' })
+  expect(focused()).toBe('B · Shopkeepers is the smallest group: 96 people')
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(link)
+})
+
+it('without groups there is no step about the smallest one, and the sheet opens at its beginning', async () => {
+  mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups' }))
+  const { user } = show()
+  await user.click(await linkTo('How to read this, and how it was made'))
+  await screen.findByRole('heading', { name: 'The grouping is repeated ten times' })
+  expect(sheet().getAllByRole('listitem')).toHaveLength(4)
+  expect(focused()).toBe('How we know this')
+})
+
+it('a press for a new tab is left to the browser', async () => {
+  show()
+  const link = await linkTo('Common ground')
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link, { ctrlKey: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import type { GuidePart } from '#results/guide/guideParts.ts'
+import type { HowWeKnowSheetProps } from '#results/guide/HowWeKnowSheet.tsx'
+import * as m from '#messages/confidence.ts'
+import styles from './HowWeKnow.module.css'
+import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+
+type HowWeKnowProps = {
+  /** What of the guide explains it. */
+  part: GuidePart
+  /** What is explained, for those who hear a list of links. */
+  of: string
+  /** The sentence that is explained, where that is more than its name. */
+  sentence?: string | undefined
+  /** What is pressed, where that is the figure itself. */
+  children?: ReactNode
+}
+
+/** Leads from a group, a list or a number to what explains it: over the page, or in the guide where that cannot be. */
+export function HowWeKnow({ part, of, sentence = of, children }: HowWeKnowProps) {
+  const [Sheet, setSheet] = useState<ComponentType<HowWeKnowSheetProps>>()
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    import('#results/guide/HowWeKnowSheet.tsx').then(
+      ({ HowWeKnowSheet }) => setSheet(() => HowWeKnowSheet),
+      () => location.assign(href),
+    )
+  }
+  return (
+    <>
+      <Link
+        to="/guide"
+        hash={part}
+        preload={false}
+        className={styles.link}
+        aria-label={m.howWeKnowOf(of)}
+        onClick={open}
+        {...NOT_IN_PICTURE}
+      >
+        {children ?? m.howWeKnow()}
+      </Link>
+      {Sheet && <Sheet part={part} sentence={sentence} onClose={() => setSheet(undefined)} />}
+    </>
+  )
+}

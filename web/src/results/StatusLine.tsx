@@ -1,0 +1,36 @@
+import type { Conversation } from '@parley/contract'
+import * as m from '#messages/analysis.ts'
+import { lazy, Suspense } from 'react'
+import { HowWeKnow } from './HowWeKnow.tsx'
+import { counted } from '#results/you/ownPosition.ts'
+import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
+import styles from './StatusLine.module.css'
+
+const CountsUpdating = lazy(async () => ({
+  default: (await import('#moderation/CountsUpdating.tsx')).CountsUpdating,
+}))
+
+/** What the analysis rests on: how many. */
+export function StatusLine({ conversation }: { conversation: Conversation }) {
+  const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = conversation.metadata
+  const people = m.peopleFact(counted(participantCount))
+  return (
+    <ul className={styles.facts} aria-label={m.statusLabel()}>
+      <li>
+        <HowWeKnow part="people" of={people}>
+          {people}
+        </HowWeKnow>
+      </li>
+      <li>{m.opinionsFact(counted(opinionCount))}</li>
+      <li>{m.votesFact(counted(voteCount))}</li>
+      <RemovedOpinionCounts metadata={conversation.metadata} as="li" />
+      {isUpdating && (
+        <li>
+          <Suspense>
+            <CountsUpdating conversationSlugId={conversationSlugId} />
+          </Suspense>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { toCsv } from '#ui/csv.ts'
+import { opinionRows } from './csv.ts'
+import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
+
+describe('the download', () => {
+  const opinion = withheldIn(
+    anOpinionOfGroups([0.9, 0.2], {
+      opinionSlugId: 'x1',
+      opinion: '<b>Close</b> it &amp; plant<br>trees',
+      numAgrees: 11,
+    }),
+    '1',
+  )
+  const [headings = [], line = []] = opinionRows({
+    opinions: [opinion],
+    map: { asOfVote: 8123, createdAt: '2026-11-20T12:00:00.000Z' },
+    terms: '=CC BY 4.0',
+  })
+  const cellOf = (heading: string) => line[headings.indexOf(heading)]
+  it('has a heading for every column', () => {
+    expect(line).toHaveLength(headings.length)
+    expect(headings.slice(0, 6)).toEqual(['opinion id', 'opinion', 'written at', 'agree', 'disagree', 'pass'])
+  })
+  it('contains texts without tags, and totals as numbers', () => {
+    expect(cellOf('opinion')).toBe('Close it & plant trees')
+    expect(cellOf('agree')).toBe(11)
+  })
+  it('says in each line of which run the groups are and under which terms it may be used', () => {
+    expect(cellOf('groups as of vote')).toBe(8123)
+    expect(cellOf('groups as of')).toBe('2026-11-20T12:00:00.000Z')
+    expect(cellOf('license')).toBe('=CC BY 4.0')
+    expect(toCsv([headings, line])).toContain(`"'=CC BY 4.0"`)
+    expect(opinionRows({ opinions: [opinion], terms: '' })[1]?.slice(-3)).toEqual(['', '', ''])
+  })
+  it('marks withheld figures as withheld', () => {
+    expect(cellOf('group B people')).toBe(96)
+    expect(cellOf('group B agree')).toBe('withheld')
+    expect(cellOf('group A agree')).toBeTypeOf('number')
+  })
+})

@@ -1,0 +1,49 @@
+import { people } from '#messages/map.ts'
+import * as m from '#messages/savedFigure.ts'
+import { downloadBlob } from '#ui/download.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { pngOf, voiceFace } from '#ui/rasterize.ts'
+import { type PictureParts, pictureOf } from './figurePicture.ts'
+import type { FigureSource } from './figureSource.ts'
+import { letterAndName, type NamedGroup } from '#results/groups/groupNames.ts'
+
+type SavedFigure = Omit<PictureParts, 'fontFace' | 'foot'> & {
+  /** The id of the element that is drawn. */
+  id: string
+  ending: 'svg' | 'png'
+  numPeople: number
+  source: FigureSource
+  /** Where the figure stands. */
+  address: string
+  /** Those that are letters in the figure. */
+  groups: readonly NamedGroup[]
+}
+
+/** Pixels of a picture for each pixel of the page. */
+const PIXELS = 2
+
+/** Saves a figure of the page as a picture; a part of its own, as hardly anybody does it on a first visit. */
+export async function saveFigure({
+  id,
+  ending,
+  numPeople,
+  source,
+  address,
+  groups,
+  ...parts
+}: SavedFigure): Promise<void> {
+  const figure = document.getElementById(id)
+  if (!figure) throw new Error(`There is no figure ${id}`)
+  const foot = [
+    ...(groups.length > 0 ? [m.groupsOfPicture(groups.map(letterAndName))] : []),
+    `${source.title} · ${people({ shown: wholeNumber(numPeople), count: numPeople })}`,
+    m.source(address),
+    source.terms,
+  ]
+  const { svg, width, height } = pictureOf(figure, { ...parts, foot, fontFace: await voiceFace() })
+  const blob =
+    ending === 'svg'
+      ? new Blob([svg], { type: 'image/svg+xml' })
+      : await pngOf(svg, { width: PIXELS * width, height: PIXELS * height })
+  downloadBlob(`${source.slugId}-${id}.${ending}`, blob)
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { anOpinion } from '#testing/samples.ts'
+import { groupFigures, ungroupedFigures } from './figures.ts'
+import { byGap, gapOf, mostPassed, pointsApart, without } from '#results/lists/lists.ts'
+import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
+
+describe('withheld figures', () => {
+  const opinion = withheldIn(anOpinionOfGroups([0.9, 0.2, 0.5]), '1')
+  it('are missing, not zero', () => {
+    expect(opinion.clustersStats.map((group) => groupFigures(group).tally === undefined)).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(opinion.clustersStats.map(groupFigures)[1]).toEqual({ size: 96 })
+  })
+  it('cannot be calculated from the figures of ungrouped people', () => {
+    expect(ungroupedFigures(opinion)).toEqual({ size: 9 })
+  })
+  it('are not sorted as if nobody agreed', () => {
+    expect(gapOf(opinion)?.low.key).toBe('2')
+    expect(gapOf(withheldIn(withheldIn(opinion, '0'), '2'))).toBeUndefined()
+  })
+})
+
+describe('figures of ungrouped people', () => {
+  it('are the totals minus the groups', () => {
+    expect(ungroupedFigures(anOpinionOfGroups([0.9, 0.2]))).toEqual({
+      size: 9,
+      tally: { numAgrees: 4, numDisagrees: 2, numPasses: 0 },
+    })
+  })
+  it('are withheld if fewer than five of them voted', () => {
+    const opinion = anOpinionOfGroups([0.9, 0.2])
+    expect(ungroupedFigures({ ...opinion, numAgrees: opinion.numAgrees - 2 })).toEqual({ size: 9 })
+  })
+  it('are missing if everybody is in a group, or if there are no groups', () => {
+    const opinion = anOpinionOfGroups([0.9, 0.2])
+    expect(ungroupedFigures({ ...opinion, numParticipants: opinion.numParticipants - 9 })).toBeUndefined()
+    expect(ungroupedFigures(anOpinion())).toBeUndefined()
+  })
+})
+
+it('the majority view leaves out what is common ground', () => {
+  const shared = anOpinion({ opinionSlugId: 'a' })
+  const majority = [anOpinion({ opinionSlugId: 'b' }), shared, anOpinion({ opinionSlugId: 'c' })]
+  expect(without(majority, [shared]).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['b', 'c'])
+})
+
+it('an opinion counts as unsure by its share of passes, if enough people voted', () => {
+  const opinions = [
+    anOpinion({ opinionSlugId: 'sure', numAgrees: 90, numDisagrees: 0, numPasses: 10 }),
+    anOpinion({ opinionSlugId: 'half', numAgrees: 5, numDisagrees: 0, numPasses: 5 }),
+    anOpinion({ opinionSlugId: 'many', numAgrees: 70, numDisagrees: 0, numPasses: 30 }),
+    anOpinion({ opinionSlugId: 'few', numAgrees: 0, numDisagrees: 0, numPasses: 9 }),
+  ]
+  expect(mostPassed(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['half', 'many'])
+})
+
+it('a gap names the groups that agree most and least', () => {
+  const gap = gapOf(anOpinionOfGroups([0.2, 0.9, 0.5]))
+  expect([gap?.high.key, gap?.low.key]).toEqual(['1', '0'])
+})
+
+it('points apart are the difference of the shares as they are shown', () => {
+  // Group A: 131 of 146 are 89.7, group B: 8 of 77 are 10.4.
+  expect(pointsApart(anOpinionOfGroups([0.9, 0.1]))).toBe(80)
+  expect(pointsApart(anOpinion())).toBeUndefined()
+})
+
+it('the widest gap comes first, and opinions without a gap come last', () => {
+  const opinions = [
+    withheldIn(anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'withheld' }), '1'),
+    anOpinionOfGroups([0.9, 0.5], { opinionSlugId: 'near' }),
+    anOpinionOfGroups([0.1, 0.9], { opinionSlugId: 'far' }),
+  ]
+  expect(byGap(opinions).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['far', 'near', 'withheld'])
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { findingOf, leadOf } from './findings.ts'
+import { headlineOf } from './Findings.tsx'
+import { aMap, anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
+import { overlayOf } from '#results/map/overlay.ts'
+
+const two = aMap(2)
+const three = aMap(3)
+const headline = (...finding: Parameters<typeof findingOf>) =>
+  headlineOf(findingOf(...finding)).replaceAll('\u00a0', ' ')
+
+describe('the headline of the results', () => {
+  it('says how many opinions two groups share and how far apart they are on one', () => {
+    const widest = anOpinionOfGroups([0.75, 0.06])
+    expect(headline(two, { numShared: 41, widest })).toBe(
+      'Two groups think alike on ⟦41 opinions⟧. On one they are 69 points apart.',
+    )
+    expect(headline(two, { numShared: 1 })).toBe('Two groups think alike on ⟦1 opinion⟧.')
+  })
+
+  it('names the pair of groups that is furthest apart among three', () => {
+    const widest = anOpinionOfGroups([0.5, 0.9, 0.2])
+    expect(headline(three, { numShared: 12, widest })).toBe(
+      'Three groups think alike on ⟦12 opinions⟧. On one, groups B and C are 71 points apart.',
+    )
+  })
+
+  it('says so where no opinion is shared', () => {
+    expect(headline(two, { numShared: 0 })).toBe(
+      'Two groups. There is no opinion yet on which both think alike.',
+    )
+    expect(headline(three, { numShared: 0 })).toBe(
+      'Three groups. There is no opinion yet on which all three think alike.',
+    )
+  })
+
+  it('says so where there are no clear groups, or none computed yet', () => {
+    expect(headline(aMap(0, { noMapReason: 'no_clear_groups' }), { numShared: 0 })).toBe(
+      'No clear groups yet.',
+    )
+    const notComputed = (participantCount: number) =>
+      headline(aMap(0, { noMapReason: 'not_computed', participantCount }), { numShared: 0 })
+    expect(notComputed(30)).toBe('The groups are being worked out.')
+    expect(notComputed(0)).toBe('Nobody has voted yet. From ten people on, groups can show.')
+  })
+
+  it('counts the people where there are fewer than ten, or fewer than ten who can be placed', () => {
+    const few = (participantCount: number, numNotPlaced = 0) =>
+      headline(aMap(0, { noMapReason: 'too_few_participants', participantCount, numNotPlaced }), {
+        numShared: 0,
+      })
+    expect(few(4)).toBe('Four people so far. From ten on, groups can show.')
+    expect(few(1)).toBe('One person so far. From ten on, groups can show.')
+    expect(few(0)).toBe('Nobody has voted yet. From ten people on, groups can show.')
+    expect(few(14, 11)).toBe(
+      '14 people so far. Groups can show once ten of them have agreed or disagreed with 7 opinions or more.',
+    )
+  })
+})
+
+describe('the opinion by which a group stands out', () => {
+  const small = anOpinionOfGroups([0.6, 0.5], { opinion: 'Small lead.' })
+  const great = anOpinionOfGroups([0.9, 0.2], { opinion: 'Great lead.' })
+
+  it('is the one with the greatest lead over the next group', () => {
+    expect(leadOf('0', [small, great])?.opinion.opinion).toBe('Great lead.')
+    const ofThree = anOpinionOfGroups([0.9, 0.8, 0.1])
+    expect(leadOf('0', [ofThree])).toMatchObject({ points: 90, others: 81, numOthers: 2 })
+  })
+
+  it('is one of disagreement where the group leads in no agreement', () => {
+    expect(leadOf('1', [great])).toMatchObject({ direction: 'disagree' })
+  })
+
+  it('does not exist where the figures of the group or of all others are withheld', () => {
+    expect(leadOf('0', [withheldIn(great, '0')])).toBeUndefined()
+    expect(leadOf('0', [withheldIn(great, '1')])).toBeUndefined()
+  })
+})
+
+describe('one opinion over the map', () => {
+  const votes = (numAgrees: number, numDisagrees: number, numPasses: number) =>
+    overlayOf({
+      ...anOpinionOfGroups([]),
+      clustersStats: [
+        {
+          key: '0',
+          isAuthorInCluster: false,
+          numUsers: 100,
+          numAgrees,
+          numDisagrees,
+          numPasses,
+          isSuppressed: false,
+        },
+      ],
+    })[0]
+
+  it('takes the color of what more of the group voted, the stronger the more they are of one mind', () => {
+    expect(votes(75, 20, 5)).toMatchObject({ vote: 'agree', strength: 0.8 })
+    expect(votes(10, 40, 0)).toMatchObject({ vote: 'disagree', strength: 0.85 })
+  })
+
+  it('takes the color of passing where both sides are equal or most passed', () => {
+    expect(votes(20, 20, 5)?.vote).toBe('pass')
+    expect(votes(20, 10, 40)?.vote).toBe('pass')
+  })
+
+  it('tells nothing of a group of which fewer than five voted', () => {
+    expect(votes(4, 0, 0)).toEqual({ key: '0', size: 100, vote: 'pass', strength: 0.25 })
+  })
+})

@@ -1,0 +1,71 @@
+import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
+import { groupShares } from './figures.ts'
+import { gapOf, pointsApart } from '#results/lists/lists.ts'
+
+/** A map needs this many people who can be placed. */
+export const MIN_PEOPLE_FOR_MAP = 10
+
+/** What the headline of the results says. */
+export type Finding =
+  | { kind: 'too_few'; numPeople: number; numOfTen: number; minVotes: number }
+  | { kind: 'not_computed' }
+  | { kind: 'no_clear_groups' }
+  | { kind: 'groups'; numGroups: number; numShared: number; gap?: PairGap }
+
+/** The widest gap between two groups on one opinion, in whole points of a hundred. */
+export type PairGap = { points: number; high: GroupKey; low: GroupKey }
+
+/** What a map and its lists have found; the number of shared opinions is the one that feeds show. */
+export function findingOf(map: OpinionMap, lists: { numShared: number; widest?: Opinion }): Finding {
+  if (hasTooFewPeople(map)) {
+    const numPeople = map.participantCount
+    // Ten people are enough only once each has voted often enough to be placed.
+    const numOfTen = numPeople < MIN_PEOPLE_FOR_MAP ? numPeople : Math.max(0, numPeople - map.numNotPlaced)
+    return { kind: 'too_few', numPeople, numOfTen, minVotes: map.minVotesToPlace }
+  }
+  if (map.noMapReason === 'not_computed') return { kind: 'not_computed' }
+  if (map.noMapReason === 'no_clear_groups' || map.groups.length === 0) return { kind: 'no_clear_groups' }
+  const pair = lists.widest && gapOf(lists.widest)
+  const points = (lists.widest && pointsApart(lists.widest)) ?? 0
+  const gap = pair && points > 0 ? { points, high: pair.high.key, low: pair.low.key } : undefined
+  return { kind: 'groups', numGroups: map.groups.length, numShared: lists.numShared, gap }
+}
+
+/** Too few for a map; before the first run a few people are too few as well, and nothing is worked out for them. */
+export const hasTooFewPeople = ({ noMapReason, participantCount }: OpinionMap): boolean =>
+  noMapReason === 'too_few_participants' ||
+  (noMapReason === 'not_computed' && participantCount < MIN_PEOPLE_FOR_MAP)
+
+/** The opinion by which a group stands out most. */
+export type Lead = {
+  opinion: Opinion
+  direction: 'agree' | 'disagree'
+  points: number
+  /** The highest share among the other groups. */
+  others: number
+  numOthers: number
+}
+
+/**
+ * The listed opinion with the greatest lead of a group over the next one, by agreement; where the group leads on none, by
+ * disagreement.
+ */
+export function leadOf(key: GroupKey, opinions: readonly Opinion[]): Lead | undefined {
+  return greatestLead(key, opinions, 'agree') ?? greatestLead(key, opinions, 'disagree')
+}
+
+function greatestLead(
+  key: GroupKey,
+  opinions: readonly Opinion[],
+  direction: Lead['direction'],
+): Lead | undefined {
+  const leads = opinions.flatMap((opinion): Lead[] => {
+    const shares = groupShares(opinion, direction)
+    const own = shares.find((share) => share.key === key)
+    const others = shares.filter((share) => share.key !== key).map(({ points }) => points)
+    const next = Math.max(...others)
+    if (!own || others.length === 0 || own.points <= next) return []
+    return [{ opinion, direction, points: own.points, others: next, numOthers: others.length }]
+  })
+  return leads.sort((a, b) => b.points - b.others - (a.points - a.others))[0]
+}

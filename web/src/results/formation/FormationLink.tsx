@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+
+/** The address of what changed, within the page of how groups formed. */
+export const CHANGES_ANCHOR = 'what-changed'
+
+type FormationLinkProps = { conversationSlugId: string; hash?: typeof CHANGES_ANCHOR; children: ReactNode }
+
+/** Leads to how the groups of a conversation formed. */
+export function FormationLink({ conversationSlugId, ...link }: FormationLinkProps) {
+  return (
+    <Link
+      to="/conversation/$postSlugId/groups"
+      params={{ postSlugId: conversationSlugId }}
+      {...link}
+      {...NOT_IN_PICTURE}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { AppError, getConversation, getRunMap, listRepresentative, listRuns } from '@parley/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { expectErrors } from '#testing/browser.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
+import { aRunMap, RUNS } from './runs.fixture.ts'
+
+const apart = anOpinionOfGroups([0.9, 0.4, 0.1], { opinion: 'Close the main street.' })
+
+beforeEach(() => {
+  mockCall(getConversation, { conversationData: aConversation() })
+  mockCall(listRuns, [...RUNS])
+  mockCall(listRepresentative, { '0': [], '1': [], '2': [apart], '3': [], '4': [], '5': [] })
+  mockCall(getRunMap, ({ runId }) => {
+    const run = RUNS.find((other) => other.runId === runId)
+    return run ? aRunMap(run) : null
+  })
+})
+
+const show = async () => {
+  const shown = renderAt('/conversation/streets1/groups')
+  const slider = await screen.findByRole('slider', { name: 'Published maps, from the first to the newest' })
+  return { ...shown, slider }
+}
+const press = (slider: HTMLElement, key: string) => fireEvent.keyDown(slider, { key })
+const moment = (votes: string) => screen.findByText(new RegExp(`^After ${votes} votes \\(May 9, 2026\\)`))
+
+it('begins with the newest map, and says in a sentence what it shows', async () => {
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'No clear groups until 900 votes. Then two, then three.',
+  )
+  const sentence = await moment('5,306')
+  expect(sentence.textContent).toBe(
+    'After 5,306 votes (May 9, 2026): three groups, the same in 8 of 10 re-draws',
+  )
+  expect(sentence.getAttribute('aria-live')).toBe('polite')
+  const [map] = await screen.findAllByRole('img', {
+    name: /^Map\. After 5,306 votes.*Group C, Triangles: 35/,
+  })
+  expect(map).toBeTruthy()
+})
+
+it('the slider goes run by run, Page keys go change by change, and so do the buttons', async () => {
+  const { slider, user } = await show()
+  fireEvent.change(slider, { target: { value: '2' } })
+  await moment('2,400')
+  press(slider, 'PageUp')
+  await moment('3,100')
+  press(slider, 'PageDown')
+  await moment('900')
+  press(slider, 'PageDown')
+  expect((await moment('600')).textContent).toContain('no clear groups yet')
+  expect(screen.getByRole('button', { name: 'Earlier change' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Later change' }))
+  await moment('900')
+  for (let step = 0; step < 2; step++) await user.click(screen.getByRole('button', { name: 'Later change' }))
+  await moment('5,306')
+  expect(screen.getByRole('button', { name: 'Later change' })).toHaveProperty('disabled', true)
+  expect(slider.getAttribute('aria-valuetext')).toBe('5,306 votes')
+})
+
+it('until the map of a moment is there, the last one stays, pale; what is passed over is not loaded', async () => {
+  const { slider } = await show()
+  await screen.findAllByRole('img', { name: /^Map\. After 5,306/ })
+  fireEvent.change(slider, { target: { value: '2' } })
+  fireEvent.change(slider, { target: { value: '0' } })
+  const [stale] = screen.getAllByRole('img', { name: /^Map\. After 600/ })
+  expect(stale?.closest('[data-stale]')).not.toBeNull()
+  await waitFor(() => expect(screen.getAllByRole('img')[0]?.closest('[data-stale]')).toBeNull())
+  expect(requestsTo(getRunMap)).toMatchObject([{ runId: 5306 }, { runId: 600 }])
+})
+
+it('says how groups came about, with how many people went where', async () => {
+  await show()
+  const changes = within(screen.getByRole('region', { name: 'What changed' }))
+  const lines = changes.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'CC · Triangles split from A at 3,100 votes.28 of its 35 people were in A, 7 in B.',
+    'AA · Circles appeared at 900 votes.',
+    'BB · Squares appeared at 900 votes.',
+    'AA · Circles has kept its letter since 900 votes.92 people now.',
+    'BB · Squares has kept its letter since 900 votes.79 people now.',
+    'CC · Triangles has kept its letter since 3,100 votes.35 people now.',
+  ])
+})
+
+it('the same stands in a table, the newest map first', async () => {
+  const { user } = await show()
+  await user.click(screen.getByText('All published maps as a table', { selector: 'summary' }))
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows[1]?.textContent).toBe('May 9, 20265,30660A 92, B 79, C 358 of 10')
+  expect(rows.at(-1)?.textContent).toBe('May 9, 202660060none clearnot measured')
+})
+
+it('beside it stands in five steps how the result is known, with a strip of real votes, and how it can be checked', async () => {
+  const { metadata, ...conversation } = aConversation()
+  mockCall(getConversation, {
+    conversationData: { ...conversation, metadata: { ...metadata, publication: 'votes' } },
+  })
+  await show()
+  const steps = within(await screen.findByRole('region', { name: 'How we know this' }))
+  await steps.findByText('“Close the main street.”')
+  const texts = steps.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toHaveLength(5)
+  expect(texts[0]).toContain('60 people cast 5,306 votes')
+  expect(texts[2]).toContain('Mostly the same: in 8 of 10 re-draws.')
+  expect(texts[3]).toContain('C · Triangles is the smallest group: 35 people')
+  expect(texts[3]).toContain('up to 16 points off')
+  expect(texts[3]).toMatch(/A 90%, B 40%, C 11% agree/)
+  steps.getByRole('button', { name: 'Download votes (zip)' })
+  expect(steps.getByRole('link', { name: 'How to check' }).getAttribute('href')).toMatch(/\/guide#verify$/)
+  expect(steps.getByRole('link', { name: 'The whole method' }).getAttribute('href')).toMatch(/\/guide$/)
+  expect(screen.getByRole('link', { name: 'How we know this' }).getAttribute('href')).toBe('#how-we-know')
+})
+
+it('where only results are published, the last step offers no votes', async () => {
+  await show()
+  const steps = within(await screen.findByRole('region', { name: 'How we know this' }))
+  steps.getByText(/^The votes are not public. The people who run this site can verify the result/)
+  expect(steps.queryByRole('button')).toBeNull()
+})
+
+it('one published run has no slider, and no run at all says so', async () => {
+  mockCall(listRuns, RUNS.slice(-1))
+  const { unmount } = renderAt('/conversation/streets1/groups')
+  await screen.findByText('There is one published run so far.')
+  expect(screen.queryByRole('slider')).toBeNull()
+  unmount()
+  mockCall(listRuns, [])
+  renderAt('/conversation/streets1/groups')
+  await screen.findByText('There is no published map yet.')
+})
+
+it('a list or a map that cannot be loaded can be asked for again', async () => {
+  expectErrors()
+  mockCall(listRuns, () => {
+    throw new AppError('internal', 'internal', 'Failed')
+  })
+  const { user } = renderAt('/conversation/streets1/groups')
+  await screen.findByText('The published maps could not be loaded.')
+  mockCall(listRuns, [...RUNS])
+  mockCall(getRunMap, () => {
+    throw new AppError('internal', 'internal', 'Failed')
+  })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('This map could not be loaded.')
+})

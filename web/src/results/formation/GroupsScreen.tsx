@@ -1,0 +1,73 @@
+import { getConversation, listRuns } from '@parley/contract'
+import { getRouteApi } from '@tanstack/react-router'
+import { FiveSteps } from '#results/guide/FiveSteps.tsx'
+import { howWeKnow } from '#messages/confidence.ts'
+import * as m from '#messages/formation.ts'
+import { useApiQuery } from '#queries.ts'
+import { Page } from '#shell/Page.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import styles from './GroupsScreen.module.css'
+import { RunFigure } from './RunFigure.tsx'
+import { RunTable } from '#results/tables/RunTable.tsx'
+import { storyOf } from './story.ts'
+import { WhatChanged } from './WhatChanged.tsx'
+
+const route = getRouteApi('/conversation/$postSlugId/groups')
+
+const STEPS_ANCHOR = 'how-we-know'
+
+/** How the groups of a conversation formed: every published map, one after the other. */
+export function GroupsScreen() {
+  const { postSlugId: conversationSlugId } = route.useParams()
+  const { data: conversation } = useApiQuery(getConversation, { conversationSlugId })
+  const { data: runs, error, refetch } = useApiQuery(listRuns, { conversationSlugId })
+  const back = {
+    to: '/conversation/$postSlugId',
+    params: { postSlugId: conversationSlugId },
+    search: { tab: 'analysis' },
+    label: m.results(),
+  } as const
+  const newest = runs?.at(-1)
+  const story = runs && runs.length > 0 ? storyOf(runs) : m.title()
+  return (
+    <Page
+      title={m.title()}
+      heading="own"
+      back={back}
+      context={
+        newest &&
+        conversation && (
+          <section aria-labelledby={STEPS_ANCHOR} className={styles.steps}>
+            <h2 id={STEPS_ANCHOR} tabIndex={-1}>
+              {howWeKnow()}
+            </h2>
+            <FiveSteps metadata={conversation.conversationData.metadata} run={newest} />
+          </section>
+        )
+      }
+    >
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <p>{conversation?.conversationData.payload.title ?? m.title()}</p>
+          <h1 tabIndex={-1}>{story}</h1>
+          {newest && <a href={`#${STEPS_ANCHOR}`}>{howWeKnow()}</a>}
+        </header>
+        {!runs && !error && <Loading label={m.loading()} lines={8} />}
+        {!runs && error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+        {runs?.length === 0 && <EmptyState title={m.none()} />}
+        {runs && runs.length > 0 && (
+          <>
+            <noscript>
+              <p>{m.needsScript()}</p>
+            </noscript>
+            <RunFigure conversationSlugId={conversationSlugId} runs={runs} />
+            <WhatChanged runs={runs} />
+            <RunTable runs={runs} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { getRunMap, type PublishedRun } from '@parley/contract'
+import { useEffect, useState } from 'react'
+import { MapPicture } from '#results/map/MapPicture.tsx'
+import * as m from '#messages/formation.ts'
+import { groupOnMap } from '#messages/map.ts'
+import { useApiQuery } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { longDate, wholeNumber } from '#ui/format.ts'
+import { letterOf, shapeNameOf } from '#ui/groups.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { RunSlider } from './RunSlider.tsx'
+import styles from './RunFigure.module.css'
+import { changesIn } from './story.ts'
+
+type RunFigureProps = { conversationSlugId: string; runs: readonly PublishedRun[] }
+
+/** One published map after the other, chosen by a slider: in a sentence, as a map, and on the lanes of all groups. */
+export function RunFigure({ conversationSlugId, runs }: RunFigureProps) {
+  const last = runs.length - 1
+  const [chosenId, setChosenId] = useState<number>()
+  const found = runs.findIndex(({ runId }) => runId === chosenId)
+  const at = found < 0 ? last : found
+  const run = runs[at]
+  if (!run) return null
+  const changes = changesIn(runs)
+  const earlier = changes.findLast((change) => change < at) ?? (at > 0 ? 0 : undefined)
+  const later = changes.find((change) => change > at) ?? (at < last ? last : undefined)
+  const choose = (place: number | undefined) => setChosenId(runs[place ?? at]?.runId)
+  return (
+    <div className={styles.figure}>
+      <p className={styles.moment} aria-live="polite">
+        {momentOf(run)}
+      </p>
+      <MapOfRun conversationSlugId={conversationSlugId} run={run} />
+      {runs.length === 1 ? (
+        <p className={styles.single}>{m.onlyOne()}</p>
+      ) : (
+        <>
+          <RunSlider runs={runs} at={at} changes={changes} onChoose={choose} />
+          <div className={styles.steps}>
+            <Button disabled={earlier === undefined} onClick={() => choose(earlier)}>
+              <Icon name="back" size={18} />
+              {m.earlier()}
+            </Button>
+            <Button disabled={later === undefined} onClick={() => choose(later)}>
+              {m.laterChange()}
+              <span className={styles.forward}>
+                <Icon name="back" size={18} />
+              </span>
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const momentOf = ({ asOfVote, createdAt, groups, redraws }: PublishedRun): string =>
+  m.moment({ votes: wholeNumber(asOfVote), date: longDate(createdAt), groups: groups.length, redraws })
+
+/** While the slider moves on, nothing is loaded. */
+const SETTLED_MS = 150
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+function MapOfRun({ conversationSlugId, run }: { conversationSlugId: string; run: PublishedRun }) {
+  const runId = useSettled(run.runId)
+  const query = useApiQuery(getRunMap, { conversationSlugId, runId }, { staleTime: Infinity })
+  const [last, setLast] = useState(query.data)
+  if (query.data && query.data !== last) setLast(query.data)
+  const shown = query.data ?? last
+  if (query.error)
+    return <FailedState text={m.mapFailed()} error={query.error} retry={() => void query.refetch()} />
+  const isCurrent = shown?.runId === run.runId
+  const groups = run.groups.map(({ key, size }) =>
+    groupOnMap({ letter: letterOf(key), name: shapeNameOf(key), people: wholeNumber(size) }),
+  )
+  const alternative = m.mapOf({ moment: momentOf(run), groups: groups.join('; ') })
+  const { drawings } = shown ?? {}
+  if (isCurrent && !drawings) return <p className={`${styles.map} ${styles.single}`}>{m.noMap()}</p>
+  return (
+    <div className={styles.map} data-stale={isCurrent ? undefined : ''} aria-busy={!isCurrent}>
+      {drawings &&
+        (['phone', 'desktop'] as const).map((frame) => (
+          <div key={frame} className={styles[frame]}>
+            <MapPicture drawing={drawings[frame]} map={{ groups: run.groups }} alternative={alternative} />
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import {
+  listControversial,
+  listRepresentative,
+  type GroupKey,
+  type Opinion,
+  type OpinionMap,
+} from '@parley/contract'
+import { Suspense } from 'react'
+import { lazyComponent } from '#lazyComponent.ts'
+import * as m from '#messages/map.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
+import { useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf, nameOfGroup } from '#ui/groups.ts'
+import { Marked } from '#ui/Marked.tsx'
+import { CalledName } from './CalledName.tsx'
+import { leadOf, type Lead } from '#results/findings.ts'
+import { GroupLink } from './group.tsx'
+import { HowWeKnow } from '#results/HowWeKnow.tsx'
+import { redrawsSentence } from './redraws.tsx'
+import styles from './GroupRows.module.css'
+
+/** Naming and reporting names: loaded for those who can do it. */
+const LazyGroupActions = lazyComponent(
+  'results/groups/naming/GroupActions.tsx',
+  async () => (await import('#results/groups/naming/GroupActions.tsx')).GroupActions,
+)
+
+/** What a model wrote: where a site has one. */
+const LazyModelSummary = lazyComponent(
+  'results/groups/naming/ModelSummary.tsx',
+  async () => (await import('#results/groups/naming/ModelSummary.tsx')).ModelSummary,
+)
+
+type GroupRowsProps = { conversationSlugId: string; map: OpinionMap }
+
+/** The groups by name and size, each with the one opinion by which it stands out most. */
+export function GroupRows({ conversationSlugId, map }: GroupRowsProps) {
+  const representative = useApiQuery(listRepresentative, { conversationSlugId })
+  const controversial = useApiQuery(listControversial, { conversationSlugId })
+  return (
+    <GroupLines
+      map={map}
+      listed={(key) => [...(representative.data?.[key] ?? []), ...(controversial.data ?? [])]}
+      badgeSize={30}
+      conversationSlugId={conversationSlugId}
+    />
+  )
+}
+
+type GroupLinesProps = {
+  map: OpinionMap
+  /** The opinions by which a group may stand out. */
+  listed: (key: GroupKey) => readonly Opinion[]
+  badgeSize: number
+  /** Each name leads to its group on the results of this conversation. */
+  conversationSlugId?: string
+}
+
+/** The same rows from lists that are there already. */
+export function GroupLines({ map, listed, badgeSize, conversationSlugId }: GroupLinesProps) {
+  const wordsOf = useWordsOf()
+  const { isLoggedIn } = useLoginStatus()
+  return (
+    <ul className={styles.groups}>
+      {map.groups.map((group) => {
+        const { key, size, summary, redraws, name: given } = group
+        const lead = leadOf(key, listed(key))
+        const words = m.groupName({ letter: letterOf(key), name: nameOfGroup(group) })
+        const name = <bdi>{words}</bdi>
+        return (
+          <li key={key} className={styles.group}>
+            <Badge groupKey={key} size={badgeSize} />
+            <div>
+              <p className={styles.name}>
+                {conversationSlugId === undefined ? (
+                  name
+                ) : (
+                  <GroupLink conversationSlugId={conversationSlugId} groupKey={key}>
+                    {name}
+                  </GroupLink>
+                )}{' '}
+                {given && (
+                  <>
+                    <CalledName
+                      name={given}
+                      conversationSlugId={conversationSlugId}
+                      className={styles.words}
+                      linkClassName={styles.called}
+                      noteClassName={styles.note}
+                    />{' '}
+                  </>
+                )}
+                <span className={styles.size}>{m.people({ shown: wholeNumber(size), count: size })}</span>
+              </p>
+              {given?.source === 'model' && summary && (
+                <Suspense fallback={null}>
+                  <LazyModelSummary
+                    conversationSlugId={conversationSlugId}
+                    letter={letterOf(key)}
+                    summary={summary}
+                    name={given}
+                  />
+                </Suspense>
+              )}
+              {lead && (
+                <p className={styles.lead}>
+                  <Marked text={leadSentence(lead, wordsOf(lead.opinion))} as={Words} />
+                </p>
+              )}
+              {(redraws ?? conversationSlugId) && (
+                <p className={styles.lead}>
+                  {redraws && redrawsSentence(redraws)}{' '}
+                  {conversationSlugId !== undefined && (
+                    <HowWeKnow
+                      part={redraws ? 'redraws' : 'groups'}
+                      of={words}
+                      sentence={redraws && `${words}: ${redrawsSentence(redraws)}`}
+                    />
+                  )}
+                </p>
+              )}
+            </div>
+            {isLoggedIn && conversationSlugId !== undefined && map.runId !== undefined && (
+              <Suspense fallback={null}>
+                <LazyGroupActions conversationSlugId={conversationSlugId} runId={map.runId} group={group} />
+              </Suspense>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What people said, in the voice. */
+function Words({ children }: { children: string }) {
+  return (
+    <q className={styles.words} dir="auto">
+      {children}
+    </q>
+  )
+}
+
+/** By what a group stands out; with several other groups the highest of their shares is named. */
+export function leadSentence({ direction, points, others, numOthers }: Lead, words: string): string {
+  const parts = { opinion: words, share: `${points}%`, others: `${others}%` }
+  if (direction === 'agree') return (numOthers > 1 ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
+  return (numOthers > 1 ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)
+}

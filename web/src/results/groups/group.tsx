@@ -1,0 +1,45 @@
+import type { GroupKey } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as m from '#messages/analysis.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { letterOf } from '#ui/groups.ts'
+import { type NamedGroup, wholeName } from './groupNames.ts'
+import styles from '#results/tables/table.module.css'
+
+/** The part of the address that opens a group on the results. */
+export const anchorOf = (key: GroupKey): string => `group-${letterOf(key).toLowerCase()}`
+
+/** A group in a table: its badge and its name. */
+export function GroupName({ group }: { group: NamedGroup }) {
+  return (
+    <span className={styles.name}>
+      <Badge groupKey={group.key} size={18} />
+      <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>
+      <bdi>{wholeName(group)}</bdi>
+    </span>
+  )
+}
+
+type GroupLinkProps = {
+  conversationSlugId: string
+  groupKey: GroupKey
+  className?: string
+  children: ReactNode
+}
+
+/** Leads to a group on the results, from wherever the group is named. */
+export function GroupLink({ conversationSlugId, groupKey, ...rest }: GroupLinkProps) {
+  return (
+    <Link
+      to="/conversation/$postSlugId"
+      params={{ postSlugId: conversationSlugId }}
+      search={{ tab: 'analysis' }}
+      hash={anchorOf(groupKey)}
+      activeOptions={{ includeHash: true }}
+      hashScrollIntoView={false}
+      resetScroll={false}
+      {...rest}
+    />
+  )
+}

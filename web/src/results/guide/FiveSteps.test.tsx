@@ -1,0 +1,28 @@
+import { listRepresentative } from '@parley/contract'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aRun } from '#results/formation/runs.fixture.ts'
+import { mockCall } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import { FiveSteps } from './FiveSteps.tsx'
+
+const metadata = { conversationSlugId: 'abcd1234', publication: 'results' } as const
+const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('says how many people are not placed yet, and that the grouping is done again in re-draws that are to come', () => {
+  mockCall(listRepresentative, { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  const { redraws: _, ...run } = aRun(900, [30, 25])
+  renderPart(<FiveSteps metadata={metadata} run={run} />)
+  expect(steps()[1]).toContain('5 of 60 people are not placed yet')
+  expect(steps()[2]).toBe(
+    'The grouping is repeated ten timesEach time with a random 80% of the people. This was not done yet.',
+  )
+})
+
+it('says nothing of people who are not placed where there are none, nor of re-draws to come without groups', () => {
+  renderPart(<FiveSteps metadata={metadata} run={{ ...aRun(600, []), numNotPlaced: 0 }} />)
+  expect(steps()[1]).not.toContain('not placed')
+  expect(steps()[2]).toBe(
+    'The grouping is repeated ten timesEach time with a random 80% of the people. Without clear groups there is nothing to repeat.',
+  )
+})

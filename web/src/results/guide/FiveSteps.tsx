@@ -1,0 +1,127 @@
+import {
+  listRepresentative,
+  type Conversation,
+  type GroupKey,
+  type OpinionMap,
+  type PublishedRun,
+} from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, Ref } from 'react'
+import { counted } from '#results/you/ownPosition.ts'
+import { redrawsSentence, TenDots } from '#results/groups/redraws.tsx'
+import { Strip } from '#results/lists/Strip.tsx'
+import { stripLayout } from '#results/lists/strip.ts'
+import { sentenceOf } from '#results/lists/OpinionResult.tsx'
+import { DownloadVotes } from '#results/verification/DownloadVotes.tsx'
+import * as m from '#messages/fiveSteps.ts'
+import * as verification from '#messages/verification.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
+import { useApiQuery } from '#queries.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf, nameOfGroup } from '#ui/groups.ts'
+import styles from './FiveSteps.module.css'
+import type { StepName } from './guideParts.ts'
+
+type FiveStepsProps = {
+  metadata: Pick<Conversation['metadata'], 'conversationSlugId' | 'publication'>
+  run: Pick<PublishedRun | OpinionMap, 'asOfVote' | 'participantCount' | 'numNotPlaced' | 'redraws'> & {
+    groups: readonly { key: GroupKey; size: number; label?: string }[]
+  }
+  /** The step that somebody has asked for, and its heading. */
+  asked?: StepName
+  askedRef?: Ref<HTMLHeadingElement>
+}
+
+/** In five steps from the votes to the result, and how anybody can check it. */
+export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
+  const { conversationSlugId, publication } = metadata
+  const { asOfVote, participantCount, numNotPlaced, groups, redraws } = run
+  const people = counted(participantCount)
+  const [smallest] = groups.toSorted((a, b) => a.size - b.size)
+  const isOpen = publication === 'votes'
+  const step = (name: StepName) => (name === asked ? { isAsked: true, headingRef: askedRef } : {})
+  return (
+    <>
+      <ol className={styles.steps}>
+        <Step title={m.castVotes({ people, votes: counted(asOfVote) })} {...step('votes')}>
+          {m.choseToTakePart()}
+        </Step>
+        <Step title={m.placedTogether()} {...step('places')}>
+          {m.onlyVotes()} {numNotPlaced > 0 && m.notPlaced({ notPlaced: counted(numNotPlaced), people })}
+        </Step>
+        <Step title={m.repeated()} {...step('redraws')}>
+          {m.eachTime(redraws ? redrawsSentence(redraws) : notRepeated(groups.length))}
+          {redraws && <TenDots {...redraws} />}
+        </Step>
+        {smallest && (
+          <Step
+            title={m.smallGroup({
+              letter: letterOf(smallest.key),
+              name: nameOfGroup(smallest),
+              people: counted(smallest.size),
+            })}
+            {...step('chance')}
+          >
+            {m.couldBeOff(wholeNumber(pointsOff(smallest.size)))}
+            <StandsOut conversationSlugId={conversationSlugId} groupKey={smallest.key} />
+          </Step>
+        )}
+        <Step
+          title={isOpen ? verification.anyoneCanCheck() : verification.howItIsChecked()}
+          {...step('check')}
+        >
+          {isOpen ? verification.openVotes() : verification.closedVotes()}
+          <div className={styles.acts}>
+            {isOpen && <DownloadVotes isText conversationSlugId={conversationSlugId} />}
+            <Link to="/guide" hash="verify">
+              {verification.howToCheck()}
+            </Link>
+          </div>
+        </Step>
+      </ol>
+      <p className={styles.acts}>
+        <Link to="/guide">{m.wholeMethod()}</Link>
+      </p>
+    </>
+  )
+}
+
+const notRepeated = (numGroups: number) => (numGroups > 0 ? m.notMeasuredYet() : m.nothingToRepeat())
+
+type StepProps = {
+  title: string
+  isAsked?: boolean
+  headingRef?: Ref<HTMLHeadingElement> | undefined
+  children: ReactNode
+}
+
+function Step({ title, isAsked = false, headingRef, children }: StepProps) {
+  return (
+    <li aria-current={isAsked ? 'step' : undefined}>
+      <h3 ref={headingRef} tabIndex={-1}>
+        {title}
+      </h3>
+      <div>{children}</div>
+    </li>
+  )
+}
+
+/** The opinion by which a group stands out most, with the range that chance leaves to each group. */
+function StandsOut({ conversationSlugId, groupKey }: { conversationSlugId: string; groupKey: GroupKey }) {
+  const wordsOf = useWordsOf()
+  const { data } = useApiQuery(listRepresentative, { conversationSlugId })
+  const opinion = data?.[groupKey]?.find((listed) =>
+    stripLayout(listed).groups.some(({ key }) => key === groupKey),
+  )
+  if (!opinion) return null
+  return (
+    <figure className={styles.example}>
+      <Strip opinion={opinion} kind="apart" />
+      <span className="visually-hidden">{sentenceOf(opinion, undefined)}</span>
+      <figcaption dir="auto">{m.quoted(wordsOf(opinion))}</figcaption>
+    </figure>
+  )
+}
+
+/** Half of the widest 95 % Wilson interval, that of one half, in points. */
+export const pointsOff = (voters: number): number => Math.round(98 / Math.sqrt(voters + 1.96 ** 2))

@@ -1,0 +1,34 @@
+import { lazyComponent } from '#lazyComponent.ts'
+
+// Not in what a first visit of results loads: most conversations have no poll, news are for those who come again, and
+// what is at the end of the page can wait.
+
+export const PollSection = lazyComponent(
+  'results/poll/PollSection.tsx',
+  async () => (await import('#results/poll/PollSection.tsx')).PollSection,
+)
+
+export const ResultPart = lazyComponent(
+  'results/lists/ResultPart.tsx',
+  async () => (await import('#results/lists/ResultPart.tsx')).ResultPart,
+)
+
+export const SinceLastVisit = lazyComponent(
+  'results/you/visit/SinceLastVisit.tsx',
+  async () => (await import('#results/you/visit/SinceLastVisit.tsx')).SinceLastVisit,
+)
+
+export const VerificationSection = lazyComponent(
+  'results/verification/VerificationSection.tsx',
+  async () => (await import('#results/verification/VerificationSection.tsx')).VerificationSection,
+)
+
+export const ShortList = lazyComponent(
+  'results/lists/ShortList.tsx',
+  async () => (await import('#results/lists/ShortList.tsx')).ShortList,
+)
+
+export const FewPeople = lazyComponent(
+  'results/FewPeople.tsx',
+  async () => (await import('./FewPeople.tsx')).FewPeople,
+)

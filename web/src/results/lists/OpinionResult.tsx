@@ -1,0 +1,103 @@
+import type { Opinion } from '@parley/contract'
+import * as m from '#messages/results.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Bar } from '#ui/Bar.tsx'
+import { percent, wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { groupFigures, numVoters, totalFigures } from '#results/figures.ts'
+import { pointsApart } from './lists.ts'
+import styles from './OpinionResult.module.css'
+import { ResultRow, type ResultRowProps } from './ResultRow.tsx'
+import { Strip } from './Strip.tsx'
+import { stripLayout } from './strip.ts'
+
+/** `shared` and `apart`: a strip of the groups; `totals`: a bar of everybody. */
+export type ResultKind = 'shared' | 'apart' | 'totals'
+
+type OpinionResultProps = ResultRowProps & { kind: ResultKind }
+
+/** One opinion of a list: its strip and figures of the groups, or its bar. */
+export function OpinionResult({ kind, ...row }: OpinionResultProps) {
+  const { opinion } = row
+  const { tally } = totalFigures(opinion)
+  const voters = wholeNumber(numVoters(tally))
+  if (kind === 'totals' || opinion.clustersStats.length === 0)
+    return (
+      <ResultRow
+        {...row}
+        picture={
+          <Bar agrees={tally.numAgrees} disagrees={tally.numDisagrees} passes={tally.numPasses} base={null} />
+        }
+        figures={<span className={styles.end}>{m.voted(voters)}</span>}
+      />
+    )
+  const gap = kind === 'apart' ? pointsApart(opinion) : undefined
+  return (
+    <ResultRow
+      {...row}
+      picture={<Strip opinion={opinion} kind={kind} />}
+      figures={
+        <>
+          <span className="visually-hidden">{sentenceOf(opinion, gap)}</span>
+          <span className={styles.shares} aria-hidden="true">
+            <GroupShares opinion={opinion} />
+          </span>
+          {gap === undefined ? (
+            <span className={styles.end} aria-hidden="true">
+              {m.voted(voters)}
+            </span>
+          ) : (
+            <span className={styles.end} aria-hidden="true">
+              <b className={styles.narrow}>{m.pointsApart(gap)}</b>
+              <span className={styles.wide}>
+                <b>{gap}</b> {m.points(gap)}
+              </span>
+              <span className={styles.wide}>{m.voted(voters)}</span>
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Each group's share by its badge; a count where few voted. */
+export function GroupShares({ opinion, size = 18 }: { opinion: Opinion; size?: number }) {
+  const shares = new Map(stripLayout(opinion).groups.map(({ key, share }) => [key, share]))
+  return opinion.clustersStats.map((group) => {
+    const share = shares.get(group.key)
+    return (
+      <span key={group.key} className={styles.share}>
+        <Badge groupKey={group.key} size={size} />
+        {share === undefined ? countOf(group) : <b>{percent(share, 1)}</b>}
+      </span>
+    )
+  })
+}
+
+type Group = Opinion['clustersStats'][number]
+
+const countOf = (group: Group): string => {
+  const { tally } = groupFigures(group)
+  return tally
+    ? m.countShort({ agrees: wholeNumber(tally.numAgrees), voters: wholeNumber(numVoters(tally)) })
+    : m.withheldShort()
+}
+
+/** What the strip shows, in words: "A 85%, B 81% agree; 784 voted". */
+export const sentenceOf = (opinion: Opinion, points: number | undefined): string => {
+  const { groups, notDrawn } = stripLayout(opinion)
+  const few = opinion.clustersStats.filter(({ key }) => notDrawn.includes(key))
+  return m.sharesSentence({
+    shares: groups.map(({ key, share }) => ({ letter: letterOf(key), share: percent(share, 1) })),
+    counts: few.flatMap((group) => {
+      const { tally } = groupFigures(group)
+      if (!tally) return []
+      const [agrees, voters] = [wholeNumber(tally.numAgrees), wholeNumber(numVoters(tally))]
+      return [{ letter: letterOf(group.key), agrees, voters }]
+    }),
+    withheld: few.filter(({ isSuppressed }) => isSuppressed).map(({ key }) => letterOf(key)),
+    voters: wholeNumber(numVoters(totalFigures(opinion).tally)),
+    ...(points === undefined ? {} : { points }),
+  })
+}

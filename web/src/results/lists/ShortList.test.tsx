@@ -1,0 +1,76 @@
+import {
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listOpinionsBySlug,
+  listRepresentative,
+} from '@parley/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+import { AnalysisTab } from '#results/AnalysisTab.tsx'
+import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
+import { ShortList } from './ShortList.tsx'
+
+const opinions = ['Plant more trees.', 'Longer opening hours.'].map((opinion, at) =>
+  anOpinionOfGroups([0.9, 0.6], { opinionSlugId: `short-${at}`, opinion, numAgrees: at === 0 ? 1204 : 1 }),
+)
+const representsEverybody = opinions.map(({ opinionSlugId, numAgrees }) => ({
+  opinionSlugId,
+  numPeople: numAgrees,
+}))
+
+const map = aMap(2, { representsEverybody, representedPeople: { numPeople: 270, of: 281 } })
+const part = (
+  <ShortList conversationSlugId="about-it" map={map} list={representsEverybody} ownVoteOf={() => undefined} />
+)
+const show = () => renderPart(<AnalysisTab conversation={aConversation({})} />)
+
+beforeEach(() => {
+  for (const list of [listConsensus, listControversial, listMajority, listOpinions]) mockCall(list, [])
+  mockCall(listRepresentative, { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  mockCall(listOpinionsBySlug, opinions)
+})
+
+it('the short list says for how many people each of its opinions and all of them speak, and leads to how it was chosen', async () => {
+  renderPart(part)
+  const region = within(await screen.findByRole('region', { name: /^A short list for everybody/ }))
+  const rows = (await region.findAllByText(/^Speaks for/)).map((figure) => figure.closest('li')?.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Plant more trees\..*Speaks for 1,204 people/),
+    expect.stringMatching(/^Longer opening hours\..*Speaks for 1 person/),
+  ])
+  expect(region.getByText(/^2 opinions, chosen so that .* 270 of the 281 people/)).toBeTruthy()
+  const link = region.getByRole('link', { name: 'How we know this: A short list for everybody' })
+  expect(link.getAttribute('href')).toBe('/guide#short-list')
+})
+
+it('the short list of a conversation that is shown only to those who sign is asked for with a signature', async () => {
+  const { queryClient, rerender } = renderPart(null)
+  queryClient.setQueryData(['signed', 'about-it'], true)
+  rerender(part)
+  await screen.findByText('Speaks for 1,204 people')
+  expect(wasSigned(listOpinionsBySlug)).toBe(true)
+})
+
+it('there is no short list where none is computed yet, and nothing asks for one', async () => {
+  mockCall(getOpinionMap, aMap(2))
+  show()
+  await screen.findByRole('region', { name: /^Majority view/ })
+  expect(screen.queryByRole('region', { name: /^A short list/ })).toBeNull()
+  expect(requestsTo(listOpinionsBySlug)).toEqual([])
+})
+
+it('common ground says how much of it a second method finds', async () => {
+  mockCall(listConsensus, opinions)
+  mockCall(getOpinionMap, aMap(2, { numBridging: 1 }))
+  show()
+  const region = await screen.findByRole('region', { name: /^Common ground/ })
+  expect(
+    await within(region).findByText(/A second method, which knows no groups, finds 1 of them as well\./),
+  ).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+import type { OpinionMap } from '@parley/contract'
+import * as m from '#messages/results.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Marked } from '#ui/Marked.tsx'
+import { letterAndName } from '#results/groups/groupNames.ts'
+import { HowWeKnow } from '#results/HowWeKnow.tsx'
+import styles from './StripKey.module.css'
+
+/** What the marks of the strips mean; phones have it in the note on the method. */
+export function StripKey({ map }: { map: OpinionMap }) {
+  return (
+    <ul className={styles.key} aria-label={m.keyLabel()}>
+      {map.groups.map((group) => (
+        <li key={group.key}>
+          <Badge groupKey={group.key} size={20} />
+          <span>
+            <Marked
+              text={m.keyGroup({ group: letterAndName(group), people: wholeNumber(group.size) })}
+              as={Isolated}
+            />
+          </span>
+        </li>
+      ))}
+      <li>
+        <svg className={styles.uncertain} width={40} height={7} aria-hidden="true">
+          <rect data-group="0" width={40} height={7} rx={3.5} />
+        </svg>
+        {m.keyUncertain()} <HowWeKnow part="chance" of={m.keyUncertain()} />
+      </li>
+      <li>
+        <svg className={styles.shared} width={34} height={16} aria-hidden="true">
+          <rect x={0.5} y={0.5} width={33} height={15} rx={7.5} />
+        </svg>
+        {m.keyShared()}
+      </li>
+    </ul>
+  )
+}
+
+function Isolated({ children }: { children: string }) {
+  return <bdi>{children}</bdi>
+}

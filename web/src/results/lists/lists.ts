@@ -1,0 +1,64 @@
+import type { GroupKey, Opinion } from '@parley/contract'
+import { groupFigures, numVoters, shareOf, MIN_SHOWN_VOTERS, totalFigures } from '#results/figures.ts'
+
+/** Of each list, before all of it is asked for. */
+export const FIRST_ROWS = 8
+
+/** Opinions of a list by which a map can show how the groups voted. */
+export const MAX_CHOICES = 12
+
+/** What is not shown elsewhere already. */
+export const without = (opinions: readonly Opinion[], shown: readonly Opinion[]): Opinion[] => {
+  const known = new Set(shown.map(({ opinionSlugId }) => opinionSlugId))
+  return opinions.filter(({ opinionSlugId }) => !known.has(opinionSlugId))
+}
+
+const UNSURE_SHARE = 0.2
+
+/** Opinions that many of those who saw them passed on, most passed first. */
+export const mostPassed = (opinions: readonly Opinion[]): Opinion[] =>
+  opinions
+    .map((opinion) => ({ opinion, tally: totalFigures(opinion).tally }))
+    .flatMap(({ opinion, tally }) =>
+      numVoters(tally) >= 2 * MIN_SHOWN_VOTERS && shareOf(tally.numPasses, tally) >= UNSURE_SHARE
+        ? [{ opinion, share: shareOf(tally.numPasses, tally) }]
+        : [],
+    )
+    .sort((a, b) => b.share - a.share || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
+    .map(({ opinion }) => opinion)
+
+export type Gap = {
+  high: GroupShare
+  low: GroupShare
+}
+
+type GroupShare = { key: GroupKey; share: number; numVoters: number }
+
+/** The groups that agree most and least with an opinion, of those of which enough voted for a share. */
+export const gapOf = (opinion: Opinion): Gap | undefined => {
+  const shares = opinion.clustersStats
+    .flatMap((group) => {
+      const { tally } = groupFigures(group)
+      return tally && numVoters(tally) >= MIN_SHOWN_VOTERS
+        ? [{ key: group.key, share: shareOf(tally.numAgrees, tally), numVoters: numVoters(tally) }]
+        : []
+    })
+    .sort((a, b) => b.share - a.share)
+  const high = shares[0]
+  const low = shares.at(-1)
+  return high && low && high.key !== low.key ? { high, low } : undefined
+}
+
+/** How many points of a hundred lie between the groups furthest apart, as they can be subtracted on the page. */
+export const pointsApart = (opinion: Opinion): number | undefined => {
+  const gap = gapOf(opinion)
+  return gap && Math.round(100 * gap.high.share) - Math.round(100 * gap.low.share)
+}
+
+/** The widest gaps first; opinions of which the gap is not known come last. */
+export const byGap = (opinions: readonly Opinion[]): Opinion[] =>
+  opinions
+    .map((opinion) => ({ opinion, gap: gapOf(opinion) }))
+    .map(({ opinion, gap }) => ({ opinion, width: gap ? gap.high.share - gap.low.share : -1 }))
+    .sort((a, b) => b.width - a.width || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
+    .map(({ opinion }) => opinion)

@@ -1,0 +1,109 @@
+import type { GroupKey, GroupPoll, Opinion, PollOption } from '@parley/contract'
+import { numOfGroup } from '#polls/figures.ts'
+import { groupFigures, MIN_SHOWN_VOTERS, numVoters } from '#results/figures.ts'
+
+/** 95 % of a normal distribution lies within this many standard deviations. */
+const Z = 1.96
+
+/** The Wilson interval: how far the share of agreement of few voters could move by chance. */
+export const wilsonInterval = (numAgrees: number, voters: number): { low: number; high: number } => {
+  if (voters === 0) return { low: 0, high: 1 }
+  const share = numAgrees / voters
+  const scale = 1 + Z ** 2 / voters
+  const middle = (share + Z ** 2 / (2 * voters)) / scale
+  const half = (Z / scale) * Math.sqrt((share * (1 - share)) / voters + Z ** 2 / (4 * voters ** 2))
+  // Nobody and everybody are ends of the interval; the square root is not exact.
+  return { low: share === 0 ? 0 : middle - half, high: share === 1 ? 1 : middle + half }
+}
+
+/** One group on a strip. Shares are of its members who voted on the opinion. */
+export type StripGroup = {
+  key: GroupKey
+  /** How many of its voters agree, 0 to 1. */
+  share: number
+  low: number
+  high: number
+  voters: number
+  /** The middle of its lane, in pixels from the top. */
+  y: number
+}
+
+export type StripLayout = {
+  height: number
+  groups: readonly StripGroup[]
+  /** Groups too few of whom voted for a share: named and not drawn. */
+  notDrawn: readonly GroupKey[]
+  /** The groups that agree least and most; absent where none can be drawn. */
+  ends?: { low: StripGroup; high: StripGroup }
+}
+
+/** From 0 to 100 % on the narrowest phones, of 320 pixels: nobody's badges cover each other. */
+const STRIP_WIDTH = 266
+const ONE_LANE = 34
+const LANE = 17
+const FIRST_LANE = 11
+/** Badges closer than this would cover each other's letters. */
+const MIN_DISTANCE = 24
+
+/** Places the groups of an opinion on a strip of `width` pixels. */
+export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): StripLayout => {
+  const { clustersStats } = opinion
+  const shown = clustersStats.flatMap((group) => {
+    const { tally } = groupFigures(group)
+    return tally ? shareIn(group.key, { part: tally.numAgrees, voters: numVoters(tally) }) : []
+  })
+  return layoutOf(shown, { keys: clustersStats.map(({ key }) => key), width })
+}
+
+/** Places groups by the part of their poll answers that an option has. */
+export const pollStripLayout = (
+  { optionNumber }: PollOption,
+  groups: readonly GroupPoll[],
+  width: number = STRIP_WIDTH,
+): StripLayout => {
+  const shown = groups.flatMap((group) => {
+    const voters = numOfGroup(group)
+    return voters === undefined
+      ? []
+      : shareIn(group.key, { part: group.numResponses[optionNumber - 1] ?? 0, voters })
+  })
+  return layoutOf(shown, { keys: groups.map(({ key }) => key), width })
+}
+
+/** Nothing where too few voted for a share. */
+const shareIn = (
+  key: GroupKey,
+  { part, voters }: { part: number; voters: number },
+): Omit<StripGroup, 'y'>[] =>
+  voters < MIN_SHOWN_VOTERS ? [] : [{ key, share: part / voters, voters, ...wilsonInterval(part, voters) }]
+
+/** Each group gets its own lane where badges would collide. */
+const layoutOf = (
+  shown: readonly Omit<StripGroup, 'y'>[],
+  all: { keys: readonly GroupKey[]; width: number },
+): StripLayout => {
+  const keys = new Set(shown.map(({ key }) => key))
+  const hasLanes = collide(
+    shown.map(({ share }) => share * all.width),
+    MIN_DISTANCE,
+  )
+  const groups = shown.map((group, lane) => ({
+    ...group,
+    y: hasLanes ? FIRST_LANE + LANE * lane : ONE_LANE / 2,
+  }))
+  const [low, ...others] = groups.toSorted((a, b) => a.share - b.share)
+  return {
+    height: hasLanes ? 2 * FIRST_LANE + LANE * (groups.length - 1) : ONE_LANE,
+    groups,
+    notDrawn: all.keys.filter((key) => !keys.has(key)),
+    ...(low ? { ends: { low, high: others.at(-1) ?? low } } : {}),
+  }
+}
+
+const collide = (places: readonly number[], distance: number): boolean => {
+  const sorted = places.toSorted((a, b) => a - b)
+  return sorted.some((place, index) => index > 0 && place - (sorted[index - 1] ?? 0) < distance)
+}
+
+/** A place on a strip as SVG takes it: a part of the width. */
+export const percentAt = (share: number): string => `${Math.round(share * 10_000) / 100}%`

@@ -1,0 +1,108 @@
+import type { MapDrawing, Opinion, OpinionMap } from '@parley/contract'
+import { useEffect, useState } from 'react'
+import { notPlacedYetRow } from '#messages/analysis.ts'
+import * as m from '#messages/map.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { wholeName } from '#results/groups/groupNames.ts'
+import { HowWeKnow } from '#results/HowWeKnow.tsx'
+import styles from './MapFigure.module.css'
+import { MapPicture } from './MapPicture.tsx'
+import { counted, ungroupedPeople } from '#results/you/ownPosition.ts'
+import type { Overlaid } from './overlaid.ts'
+
+/** The address of the map within its page. */
+export const MAP_ANCHOR = 'map'
+
+type MapFigureProps = {
+  map: OpinionMap
+  drawings: NonNullable<OpinionMap['drawings']>
+  chosen?: Opinion
+}
+
+/** The drawn map for the width there is, and what it shows in words. Both drawings are in the page; styles choose one. */
+export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
+  const overlaid = useOverlaid(chosen)
+  return (
+    <div className={styles.map}>
+      {(['phone', 'desktop'] as const).map((frame) => (
+        <div key={frame} className={styles[frame]}>
+          <MapPicture
+            drawing={drawings[frame]}
+            map={map}
+            alternative={overlaid?.alternative ?? alternativeOf(map, drawings[frame])}
+            overlaid={overlaid}
+          />
+          <p className={styles.caption}>
+            {overlaid?.caption ?? <Caption map={map} drawing={drawings[frame]} isShort={frame === 'phone'} />}
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The chosen opinion as the map shows it, once the code for that is there: it is loaded for those who choose one. */
+function useOverlaid(chosen: Opinion | undefined): Overlaid | undefined {
+  const [overlaidBy, setOverlaidBy] = useState<(opinion: Opinion) => Overlaid>()
+  const isWanted = chosen !== undefined
+  useEffect(() => {
+    if (!isWanted) return
+    void import('./overlaid.ts').then(
+      (found) => setOverlaidBy(() => found.overlaidBy),
+      // Without a connection the map stays as it is.
+      () => undefined,
+    )
+  }, [isWanted])
+  return chosen && overlaidBy?.(chosen)
+}
+
+function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawing; isShort: boolean }) {
+  const notPlaced = notPlacedSentence(map, drawing)
+  return (
+    <>
+      {captionOf(map, drawing, { isShort }).join(' ')}{' '}
+      {notPlaced && <HowWeKnow part="not-placed" of={notPlacedYetRow()} sentence={notPlaced} />}
+    </>
+  )
+}
+
+/** What the lines and marks of a drawing mean, sentence by sentence; a phone shows only what one needs to read it. */
+export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = false } = {}): string[] {
+  const hasGroups = drawing.groups.length > 0
+  return [
+    isShort ? m.closeMeansAlike() : m.closeMeansAlikeFull(),
+    ...(drawing.tenths === undefined
+      ? []
+      : [(hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths })]),
+    m.oneMark({ people: wholeNumber(drawing.perMark) }),
+    notPlacedSentence(map, drawing) ?? [],
+  ].flat()
+}
+
+/** How many people the groups leave out; nothing where there are no groups, or nobody is left out. */
+function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undefined {
+  const { numNotPlaced, numOutside } = ungroupedPeople(map)
+  const isCompat = map.mode === 'compat'
+  const numUngrouped = isCompat ? numNotPlaced + numOutside : numNotPlaced
+  if (drawing.groups.length === 0 || numUngrouped === 0) return undefined
+  return (isCompat ? m.notInGroup : m.notPlaced)({
+    ...counted(numUngrouped),
+    people: wholeNumber(map.participantCount),
+    areCrosses: drawing.ungrouped !== undefined,
+  })
+}
+
+/** The alternative text: the groups and their sizes. */
+export function alternativeOf(map: OpinionMap, drawing: MapDrawing): string {
+  const caption = captionOf(map, drawing).join(' ')
+  if (drawing.groups.length === 0) return m.mapOfCrowd({ caption })
+  const groups = map.groups.map((group) =>
+    m.groupOnMap({
+      letter: letterOf(group.key),
+      name: wholeName(group),
+      people: wholeNumber(group.size),
+    }),
+  )
+  return m.mapOf({ groups: groups.join('; '), caption })
+}

@@ -1,0 +1,148 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
+import type { GroupKey, MapDrawing, MapPosition, OpinionMap } from '@parley/contract'
+import { useId } from 'react'
+import { BadgeMark } from '#ui/Badge.tsx'
+import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import type { NamedGroup } from '#results/groups/groupNames.ts'
+import { type LabelLine, labelsOnMap, LABEL_LINE_PX } from './mapLabels.ts'
+import { MapPatterns } from './MapPatterns.tsx'
+import styles from './MapPicture.module.css'
+import type { Overlaid } from './overlaid.ts'
+
+/** What of a map a drawing does not tell: the names and sizes of groups, and the viewer's place. */
+export type DrawnMap = {
+  groups: readonly (NamedGroup & Pick<OpinionMap['groups'][number], 'size'>)[]
+  place?: MapPosition | undefined
+}
+
+type MapPictureProps = {
+  drawing: MapDrawing
+  map: DrawnMap
+  /** Says in words what the picture shows. */
+  alternative: string
+  className?: string
+  /** How the groups voted on one opinion, laid over the map. */
+  overlaid?: Overlaid | undefined
+}
+
+const RING_PX = 2.5
+/** Below the middle of a line. */
+const BASELINE_PX = 4.5
+
+/**
+ * A drawn map. Its directions mean nothing, so that it is never mirrored. The drawing comes from the server; the only
+ * thing added here is the viewer's own place.
+ */
+export function MapPicture({ drawing, map, alternative, className, overlaid }: MapPictureProps) {
+  const id = useId()
+  const patternOf = (key: GroupKey) => `${id}-${key}`
+  const { width, height, contours, groups, crowd, ungrouped } = drawing
+  // The cards of an opinion take the place of names.
+  const labels = overlaid ? undefined : labelsOnMap(drawing, map.groups)
+  const votedBy = (key: GroupKey) => overlaid?.groups.find((group) => group.key === key)
+  return (
+    <svg
+      className={[styles.picture, className].filter(Boolean).join(' ')}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={alternative}
+      data-overlaid={overlaid ? '' : undefined}
+    >
+      <MapPatterns keys={groups.map(({ key }) => key)} idOf={patternOf} />
+      <path className={styles.contours} d={contours} />
+      {crowd && <Bands bands={crowd.bands} />}
+      {groups.map(({ key, bands }) => (
+        <g
+          key={key}
+          data-group={key}
+          data-vote={votedBy(key)?.vote}
+          opacity={votedBy(key)?.strength.toFixed(2)}
+        >
+          <Bands bands={bands} pattern={patternOf(key)} />
+        </g>
+      ))}
+      {groups.map(({ key, bands }) => (
+        <path key={key} data-group={key} className={styles.outline} d={bands[0]} />
+      ))}
+      {crowd && <path className={styles.outline} d={crowd.bands[0]} />}
+      {ungrouped && <path className={styles.ungrouped} d={ungrouped} />}
+      {crowd && <path className={styles.marks} d={crowd.marks} />}
+      {groups.map(({ key, marks }) => (
+        <path key={key} data-group={key} className={styles.marks} d={marks} />
+      ))}
+      {groups.map((group) => (
+        <GroupLabel
+          key={group.key}
+          group={group}
+          badgeSize={drawing.badgeSize}
+          lines={labels?.get(group.key) ?? []}
+        />
+      ))}
+      {map.place && map.place.numVotes > 0 && !overlaid && <You drawing={drawing} place={map.place} />}
+      {overlaid &&
+        groups.map(({ key, card }) => {
+          const voted = votedBy(key)
+          return voted && <overlaid.Card key={key} overlay={voted} at={card} />
+        })}
+    </svg>
+  )
+}
+
+function Bands({ bands, pattern }: { bands: readonly string[]; pattern?: string }) {
+  return (
+    <>
+      {bands.map((path, index) => (
+        <path key={path} className={styles[`band${index}`]} d={path} fillRule="evenodd" />
+      ))}
+      {pattern && (
+        <path className={styles.pattern} d={bands[0]} fill={`url(#${pattern})`} fillRule="evenodd" />
+      )}
+    </>
+  )
+}
+
+type GroupLabelProps = {
+  group: MapDrawing['groups'][number]
+  badgeSize: number
+  lines: readonly LabelLine[]
+}
+
+/** The badge of a group on its outer line, with what there is room for beside it. */
+function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabelProps) {
+  const [x, y] = badge
+  return (
+    <>
+      <BadgeMark groupKey={key} x={x} y={y} size={badgeSize} ring={RING_PX} />
+      {name && lines.length > 0 && (
+        <text className={styles.name} y={name.at[1]} textAnchor={name.anchor}>
+          {lines.map(({ words, part }, index) => (
+            <tspan
+              key={words}
+              className={styles[part]}
+              x={name.at[0]}
+              dy={index > 0 ? LABEL_LINE_PX : BASELINE_PX - ((lines.length - 1) * LABEL_LINE_PX) / 2}
+            >
+              {words}
+            </tspan>
+          ))}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** The pin of the viewer: 26 wide and 36 high, its tip at their place; a place beyond the drawing is shown at its edge. */
+function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
+  const { width, height, scale, left, top } = drawing
+  const x = Math.min(Math.max(left + scale * place.x, 16), width - 16)
+  const y = Math.min(Math.max(top - scale * place.y, 40), height - 6)
+  return (
+    <g data-you="" {...NOT_IN_PICTURE} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+      <ellipse className={styles.shadow} rx={7} ry={3} />
+      <path className={styles.pin} d="M0 0C-3-8-13-12.5-13-23A13 13 0 0 1 13-23C13-12.5 3-8 0 0Z" />
+      <circle className={styles.dot} cy={-23} r={6.5} />
+    </g>
+  )
+}

@@ -1,0 +1,105 @@
+import { listConsensus, listControversial, type Opinion } from '@parley/contract'
+import * as labels from '#messages/results.ts'
+import * as m from '#messages/map.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
+import { useApiQuery } from '#queries.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { MAX_CHOICES, without } from '#results/lists/lists.ts'
+import styles from './OpinionPicker.module.css'
+
+/** The opinions by which a map can show how the groups voted. */
+export type Choices = { apart: readonly Opinion[]; together: readonly Opinion[] }
+
+/** Beside a wide map; the rest is in the select. */
+const MAX_LISTED = 5
+
+/** Where groups differ most, and what they share. */
+export function useChoices(conversationSlugId: string, hasGroups: boolean): Choices {
+  const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: hasGroups })
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: hasGroups })
+  const apart = (controversial.data ?? []).slice(0, MAX_CHOICES)
+  return { apart, together: without(consensus.data ?? [], apart).slice(0, MAX_CHOICES) }
+}
+
+/** The chosen opinion with its newest figures. */
+export const chosenOf = ({ apart, together }: Choices, slugId: string): Opinion | undefined =>
+  [...apart, ...together].find(({ opinionSlugId }) => opinionSlugId === slugId)
+
+type OpinionPickerProps = {
+  choices: Choices
+  chosen?: Opinion
+  onChoose: (slugId: string) => void
+}
+
+/** Chooses the opinion that the map shows, and says it in full. The browser's own select lies over the words. */
+export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps) {
+  const wordsOf = useWordsOf()
+  const option = (opinion: Opinion) => (
+    <option key={opinion.opinionSlugId} value={opinion.opinionSlugId} dir="auto">
+      {shortened(wordsOf(opinion))}
+    </option>
+  )
+  const isListed = !chosen || chosenOf(choices, chosen.opinionSlugId) !== undefined
+  return (
+    <div className={chosen ? `${styles.picker} ${styles.hasChosen}` : styles.picker}>
+      <span className={styles.shown} aria-hidden="true">
+        {chosen && <span className={styles.caption}>{m.showOneOnMap()}</span>}
+        <span className={styles.text} dir="auto">
+          {chosen ? wordsOf(chosen) : m.showAnOpinion()}
+        </span>
+      </span>
+      <Icon name="down" size={18} />
+      <select
+        className={styles.select}
+        aria-label={m.showOneOnMap()}
+        value={chosen?.opinionSlugId ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">{m.showNone()}</option>
+        {!isListed && option(chosen)}
+        {choices.apart.length > 0 && (
+          <optgroup label={labels.differences()}>{choices.apart.map(option)}</optgroup>
+        )}
+        {choices.together.length > 0 && (
+          <optgroup label={labels.commonGround()}>{choices.together.map(option)}</optgroup>
+        )}
+      </select>
+    </div>
+  )
+}
+
+/** The first choices as a list, for screens with room for one beside the map. */
+export function OpinionChoices({ choices, chosen, onChoose }: OpinionPickerProps) {
+  const wordsOf = useWordsOf()
+  const [first, second] = choices.together
+  const listed = [...choices.apart.slice(0, MAX_LISTED - 2), first, second].filter((one) => one !== undefined)
+  if (listed.length === 0) return null
+  return (
+    <div className={styles.choices}>
+      <h3 className={styles.heading}>{m.showOneOnMap()}</h3>
+      <ul>
+        {listed.map((opinion) => {
+          const { opinionSlugId } = opinion
+          const isChosen = opinionSlugId === chosen?.opinionSlugId
+          return (
+            <li key={opinionSlugId}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChoose(isChosen ? '' : opinionSlugId)}
+                dir="auto"
+              >
+                {wordsOf(opinion)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const MAX_OPTION_LENGTH = 90
+
+const shortened = (text: string) =>
+  text.length > MAX_OPTION_LENGTH ? `${text.slice(0, MAX_OPTION_LENGTH - 1).trimEnd()}…` : text

@@ -1,0 +1,94 @@
+import type { GroupKey, MapDrawing } from '@parley/contract'
+import * as m from '#messages/map.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { nameOfGroup } from '#ui/groups.ts'
+import { quotedName, type NamedGroup } from '#results/groups/groupNames.ts'
+
+/** A line beside a badge: a part of the name, of what is said in quotation marks, or how many people the group has. */
+export type LabelLine = { words: string; part: 'name' | 'quoted' | 'size' }
+
+/** Narrower drawings have no room for more than a name. */
+const MIN_WIDTH_FOR_COUNTS = 480
+export const LABEL_LINE_PX = 16
+/**
+ * In the widest of the usual faces, as nothing is measured here: most letters, which are larger in the drawing for phones,
+ * and those that are wider, as all of scripts without spaces.
+ */
+const LETTER_PX = { phone: 10, desktop: 8.8, broad: 15 }
+const BROAD_LETTERS = /[mwMW\u1100-\u11ff\u2e80-\uffef]/g
+
+type Place = NonNullable<MapDrawing['groups'][number]['name']>
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+/**
+ * The lines that stand beside the badge of each group: as much of its name as has room there, in one line or two. A name
+ * that has none is left out, as it is said beside and below the map; those of shapes are short, and the drawing has kept
+ * room for them.
+ */
+export function labelsOnMap(
+  { width, height, badgeSize, groups: drawn }: MapDrawing,
+  groups: readonly (NamedGroup & { size: number })[],
+): Map<GroupKey, LabelLine[]> {
+  const isWide = width >= MIN_WIDTH_FOR_COUNTS
+  const boxOf = ({ at: [x, y], anchor }: Place, lines: LabelLine[] = []): Box => {
+    const length = Math.max(0, ...lines.map(({ words }) => lengthOf(words, isWide)))
+    const half = (lines.length * LABEL_LINE_PX) / 2
+    const left = anchor === 'start' ? x : x - length
+    return [left, y - half, left + length, y + half]
+  }
+  const labelled = drawn.flatMap(({ key, name: place }) => {
+    const group = groups.find((other) => other.key === key)
+    return group && place ? [{ key, place, choices: choicesOf(group, isWide) }] : []
+  })
+  const half = badgeSize / 2
+  const badges = drawn.map(({ badge: [x, y] }): Box => [x - half, y - half, x + half, y + half])
+  // What a group is sure to have comes before what another might have.
+  const boxes = labelled.map(({ place, choices }) => boxOf(place, choices.at(-1)))
+  return new Map(
+    labelled.map(({ key, place, choices }, own) => {
+      const others = [...badges, ...boxes.filter((_, index) => index !== own)]
+      const lines =
+        choices.find((choice) => {
+          const box = boxOf(place, choice)
+          const [left, top, right, bottom] = box
+          const isInside = left >= 0 && top >= 0 && right <= width && bottom <= height
+          return isInside && !others.some((other) => areTouching(box, other))
+        }) ??
+        choices.at(-1) ??
+        []
+      boxes[own] = boxOf(place, lines)
+      return [key, lines]
+    }),
+  )
+}
+
+/** What may stand beside a badge, the most first; the last one always may. */
+function choicesOf(group: NamedGroup & { size: number }, isWide: boolean): LabelLine[][] {
+  const size: LabelLine[] = isWide
+    ? [{ words: m.people({ shown: wholeNumber(group.size), count: group.size }), part: 'size' }]
+    : []
+  const name = nameOfGroup(group)
+  if (group.label !== undefined) return [...broken(name, 'name').map((lines) => [...lines, ...size]), []]
+  const shape: LabelLine[] = [{ words: name, part: 'name' }]
+  const quoted = isWide && quotedName(group)
+  const choices = quoted ? [...broken(m.quoted(quoted), 'quoted'), []] : [[]]
+  return choices.map((lines) => [...shape, ...lines, ...size])
+}
+
+/** A text in one line, and in two that part near its middle. */
+function broken(text: string, part: LabelLine['part']): LabelLine[][] {
+  const half = text.length / 2
+  const [before, after] = [text.lastIndexOf(' ', half), text.indexOf(' ', half)]
+  const middle = after < 0 || half - before < after - half ? before : after
+  const inTwo = middle < 0 ? [] : [[text.slice(0, middle), text.slice(middle + 1)]]
+  return [[text], ...inTwo].map((lines) => lines.map((words) => ({ words, part })))
+}
+
+function lengthOf(words: string, isWide: boolean): number {
+  const numBroad = words.match(BROAD_LETTERS)?.length ?? 0
+  return (
+    numBroad * LETTER_PX.broad + (words.length - numBroad) * (isWide ? LETTER_PX.desktop : LETTER_PX.phone)
+  )
+}
+
+const areTouching = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]

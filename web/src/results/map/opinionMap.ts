@@ -1,0 +1,106 @@
+import {
+  getConversation,
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listOwnPositions,
+  listRepresentative,
+  type OpinionMap,
+  type Output,
+} from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useMuted } from '#mutes/mutedNames.ts'
+import { useVoteOutcome } from '#outbox/useOutbox.ts'
+import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
+import { useLoginStatus } from '#shell/session.ts'
+import { withoutNamesOf } from '#results/groups/groupNames.ts'
+
+const BUSY_MS = 10_000
+const QUIET_MS = 60_000
+const QUIET_AFTER_MS = 300_000
+
+/** How long to wait before asking again: short while votes arrive, that is while the run was young when read. */
+export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number =>
+  map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
+
+/** The map of a conversation with the viewer's own position, asked again while it is on screen and after own votes. */
+export function useOpinionMap(conversationSlugId: string) {
+  const queryClient = useQueryClient()
+  const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
+  const known = queryClient.getQueryState<OpinionMap>(apiQueryKey(getOpinionMap, { conversationSlugId }))
+  const refetchInterval = pauseAfter(known?.data, known?.dataUpdatedAt ?? 0)
+  const map = useApiQuery(getOpinionMap, { conversationSlugId }, { refetchInterval })
+  const positions = useApiQuery(
+    listOwnPositions,
+    { conversationSlugIdList: [conversationSlugId], withWords: true },
+    { enabled: isGuestOrLoggedIn, refetchInterval },
+  )
+  useVoteOutcome(({ fate }) => {
+    if (fate !== 'saved') return
+    void refreshQueries(queryClient, [getOpinionMap, listOwnPositions])
+    void refreshQueries(queryClient, [getConversation], { conversationSlugId })
+  })
+  const merge = useMemo(() => mergerFor(conversationSlugId), [conversationSlugId])
+  const isPending = !isInitialised || (isGuestOrLoggedIn && positions.isPending)
+  const merged = merge(map.data, isPending ? undefined : (positions.data ?? []))
+  return {
+    data: useNamesToShow(conversationSlugId, merged),
+    /** Whom the viewer votes like, on this map. */
+    words: positions.data?.find((own) => own.runId === map.data?.runId)?.words,
+    /** Until then nobody can say whether the viewer has a place; the map does not wait for it. */
+    isPlaceKnown: !isPending || map.data?.place !== undefined,
+    error: map.error,
+    refetch: map.refetch,
+  }
+}
+
+type OwnPositions = Output<typeof listOwnPositions>
+
+/** Joins a map and the viewer's position on it. While one of them tells of a newer run, both stay as they were. */
+const mergerFor = (conversationSlugId: string) => {
+  let last: OpinionMap | undefined
+  return (map: OpinionMap | undefined, positions: OwnPositions | undefined): OpinionMap | undefined => {
+    const own = positions?.find((position) => position.conversationSlugId === conversationSlugId)
+    const isSameRun = own === undefined || own.runId === map?.runId
+    if (map && (isSameRun || !last)) {
+      last = { ...map, place: map.place ?? (isSameRun ? own?.position : undefined) }
+    }
+    return last
+  }
+}
+
+/** A map without the names that are taken from opinions of muted people, as soon as a list on the page tells these. */
+function useNamesToShow(conversationSlugId: string, map: OpinionMap | undefined): OpinionMap | undefined {
+  const { hasMuted } = useMuted()
+  const isRead = { enabled: false }
+  const { data: apart } = useApiQuery(listRepresentative, { conversationSlugId }, isRead)
+  const { data: different = [] } = useApiQuery(listControversial, { conversationSlugId }, isRead)
+  return useMemo(() => {
+    const muted = Object.values(apart ?? {})
+      .flat()
+      .concat(different)
+      .filter(hasMuted)
+    return map && muted.length > 0 ? { ...map, groups: withoutNamesOf(map.groups, muted) } : map
+  }, [map, apart, different, hasMuted])
+}
+
+/** Whether it is known that there are no groups, so that a part about groups can say so without asking. */
+export const hasNoGroups = (map: OpinionMap | undefined): boolean =>
+  map !== undefined && (map.groups.length === 0 || map.noMapReason !== undefined)
+
+/** Asks the lists again when the map comes from a newer run, so that all parts of the page tell of the same one. */
+export function useListsOfRun(conversationSlugId: string, runId: number | undefined): void {
+  const queryClient = useQueryClient()
+  const last = useRef(runId)
+  useEffect(() => {
+    if (last.current !== undefined && runId !== undefined && last.current !== runId) {
+      const ofRun = [listConsensus, listControversial, listMajority, listRepresentative]
+      void refreshQueries(queryClient, ofRun, { conversationSlugId })
+      void refreshQueries(queryClient, [listOpinions])
+    }
+    last.current = runId ?? last.current
+  }, [queryClient, conversationSlugId, runId])
+}

@@ -1,0 +1,77 @@
+import { plainLine, type AnswerState, type Opinion, type Outcome } from '@parley/contract'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages/outcome.ts'
+import { directionOf, groupShares } from '#results/figures.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { letterOf } from '#ui/groups.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { RichText } from '#ui/RichText.tsx'
+import styles from './Answers.module.css'
+
+const STATES: Record<AnswerState, { name: () => string; icon: IconName }> = {
+  decided: { name: m.decided, icon: 'checked' },
+  planned: { name: m.planned, icon: 'clock' },
+  not_now: { name: m.notNow, icon: 'pass' },
+}
+
+type AnswersProps = {
+  conversationSlugId: string
+  answers: Outcome['answerList']
+  /** The answered ones, as far as they are loaded and still there. */
+  opinions: readonly Opinion[]
+  /** Called when a link leads to an opinion. */
+  onLeave?: (() => void) | undefined
+}
+
+/** What becomes of opinions, each with what it answers and how the groups voted on it. */
+export function Answers({ conversationSlugId, answers, opinions, onLeave }: AnswersProps) {
+  return (
+    <ol className={styles.answers}>
+      {answers.map(({ opinionSlugId, opinion, state, text }) => (
+        <li key={opinionSlugId} className={styles.answer}>
+          <p className={styles.state}>
+            <Icon name={STATES[state].icon} />
+            {STATES[state].name()}
+          </p>
+          <RichText html={text} />
+          <p className={styles.answered}>
+            {m.answers()}{' '}
+            {opinion === '' ? (
+              m.opinionRemoved()
+            ) : (
+              <Link
+                to="/conversation/$postSlugId"
+                params={{ postSlugId: conversationSlugId }}
+                search={{ tab: 'opinions', opinion: opinionSlugId }}
+                dir="auto"
+                onClick={onLeave}
+              >
+                {m.quoted(plainLine(opinion))}
+              </Link>
+            )}{' '}
+            <Shares opinion={opinions.find((known) => known.opinionSlugId === opinionSlugId)} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The share of each group, in the direction of the larger part; groups with few voters are left out. */
+function Shares({ opinion }: { opinion: Opinion | undefined }) {
+  if (!opinion) return null
+  const direction = directionOf(opinion)
+  const shares = groupShares(opinion, direction)
+  if (shares.length === 0) return null
+  return (
+    <span className={styles.shares}>
+      {shares.map(({ key, points }) => (
+        <span key={key} className={styles.share}>
+          <Badge groupKey={key} size={18} />
+          <span className="visually-hidden">{m.group(letterOf(key))}</span> <b>{`${points}%`}</b>
+        </span>
+      ))}{' '}
+      {direction === 'agree' ? m.agree() : m.disagree()}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  AppError,
+  getOutcome,
+  listOpinionsBySlug,
+  listOutcomeVersions,
+  listSharedOpinions,
+  type Outcome,
+} from '@parley/contract'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { mockCall } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
+import { WhatWasDecided } from './WhatWasDecided.tsx'
+
+const clusters = (['0', '1'] as const).map((key) => ({ key, numUsers: 100, isUserInCluster: false }))
+const conversation = aConversation({ metadata: { isClosed: true }, polis: { clusters } })
+
+const answer = (opinionSlugId: string, state: 'decided' | 'planned' | 'not_now') => ({
+  opinionSlugId,
+  opinion: `Opinion ${opinionSlugId}`,
+  state,
+  text: `Answer ${opinionSlugId}`,
+})
+const outcome = (changes: Partial<Outcome> = {}): Outcome => ({
+  text: 'Buses come first.',
+  answerList: [
+    answer('a', 'decided'),
+    answer('b', 'planned'),
+    answer('c', 'not_now'),
+    answer('d', 'decided'),
+  ],
+  createdAt: '2027-03-12T10:00:00.000Z',
+  updatedAt: '2027-03-12T10:00:00.000Z',
+  authorUsername: 'blue_heron',
+  ...changes,
+})
+
+beforeEach(() => {
+  mockCall(getOutcome, outcome())
+  mockCall(
+    listSharedOpinions,
+    ['a', 'b', 'c'].map((opinionSlugId) => ({ opinionSlugId, direction: 'agree' })),
+  )
+  mockCall(listOpinionsBySlug, [anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'a' })])
+})
+
+const show = () => renderPart(<WhatWasDecided conversation={conversation} />)
+
+test('the sentence is computed from the answers, with the pen on what is shared', async () => {
+  show()
+  expect((await screen.findByText('both groups share')).tagName).toBe('MARK')
+  expect(screen.getByText(/are decided or planned\.$/).textContent).toBe(
+    '2 of the 3 opinions that both groups share are decided or planned.',
+  )
+  expect(screen.getByText('blue_heron, March 12, 2027')).toBeTruthy()
+})
+
+test('three answers are shown, then all; each with the figures of the groups, which nobody can edit', async () => {
+  const { user } = show()
+  await screen.findByText('90%')
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.getAllByText('Decided')).toHaveLength(1)
+  expect(screen.getByText('Not now')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Read all 4 answers' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getByRole('link', { name: '“Opinion a”' }).getAttribute('href')).toContain('opinion=a')
+})
+
+test('without answers the organizer’s text stands alone, without a computed sentence', async () => {
+  mockCall(getOutcome, outcome({ answerList: [] }))
+  show()
+  await screen.findByText('Buses come first.')
+  expect(screen.queryByText(/decided or planned/)).toBeNull()
+})
+
+test('a change is dated, and earlier versions can be read', async () => {
+  mockCall(getOutcome, outcome({ updatedAt: '2027-04-02T10:00:00.000Z' }))
+  mockCall(listOutcomeVersions, [
+    { ...outcome(), createdAt: '2027-04-02T10:00:00.000Z' },
+    { ...outcome({ text: 'Trams come first.' }), answerList: [] },
+  ])
+  const { user } = show()
+  await screen.findByText(/Changed on April 2, 2027/)
+  await user.click(screen.getByRole('button', { name: 'Earlier versions' }))
+  await screen.findByText('Trams come first.')
+  expect(screen.getByRole('heading', { name: 'As of March 12, 2027' })).toBeTruthy()
+})
+
+test('an outcome that cannot be loaded says so and can be asked for again', async () => {
+  mockCall(getOutcome, () => {
+    throw new AppError('internal', 'internal', 'no')
+  })
+  const { user } = show()
+  await screen.findByText('What was decided could not be loaded.')
+  mockCall(getOutcome, outcome())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Buses come first.')
+})

@@ -1,0 +1,125 @@
+import * as m from '#messages/polls.ts'
+import { downloadCsv } from '#messages/results.ts'
+import {
+  numAnswers,
+  numOfGroup,
+  pollGroups,
+  shareOfAll,
+  type NamedGroupPoll,
+  type Options,
+} from '#polls/figures.ts'
+import { useOwnAnswer } from '#polls/ownAnswer.ts'
+import { GroupShares, PollResults } from '#polls/PollResults.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { saveAsCsv } from '#ui/csv.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { nameOfGroup } from '#ui/groups.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { NOT_IN_PICTURE, useFigureSource } from '#results/export/figureSource.ts'
+import { FigureTools } from '#results/export/FigureTools.tsx'
+import { pollRows, pollSentence } from './pollFindings.ts'
+import styles from './PollSection.module.css'
+import { PollTable } from './PollTable.tsx'
+import { type PartProps, Section } from '#results/Section.tsx'
+import { pollStripLayout } from '#results/lists/strip.ts'
+import { StripPicture } from '#results/lists/Strip.tsx'
+
+type PollSectionProps = { options: Options; part: PartProps }
+
+/** How everybody and each group answered the poll, as strips and as a table. */
+export function PollSection({ options, part: { conversationSlugId, map } }: PollSectionProps) {
+  const { answer } = useOwnAnswer(conversationSlugId, true)
+  const { terms } = useFigureSource()
+  const groups = map ? pollGroups(map) : []
+  const download = () =>
+    saveAsCsv(`${conversationSlugId}-poll.csv`, pollRows({ options, groups, map, terms }))
+  return (
+    <Section id="the-poll" guide="small" title={m.thePoll()} intro={pollSentence(options, groups)}>
+      {groups.length === 0 ? (
+        <div className={styles.bars}>
+          <PollResults options={options} answer={answer} groups={[]} />
+        </div>
+      ) : (
+        <Strips options={options} groups={groups} answer={answer} />
+      )}
+      <Note options={options} groups={groups} />
+      <details className={styles.twin} {...NOT_IN_PICTURE}>
+        <summary>{m.asTable()}</summary>
+        <div className={styles.scroll}>
+          <PollTable options={options} groups={groups} />
+        </div>
+        <Button onClick={download}>
+          <Icon name="download" />
+          {downloadCsv()}
+        </Button>
+      </details>
+      <FigureTools id="the-poll" title={m.thePoll()} numPeople={numAnswers(options)} />
+    </Section>
+  )
+}
+
+type StripsProps = { options: Options; groups: readonly NamedGroupPoll[]; answer: number | undefined }
+
+function Strips({ options, groups, answer }: StripsProps) {
+  return (
+    <div className={styles.results}>
+      <div className={`${styles.row} ${styles.axis}`} aria-hidden="true">
+        <span className={styles.wide}>{m.answerColumn()}</span>
+        <span className={styles.scale}>
+          <span>{m.axisNone()}</span>
+          <span>{m.axisHalf()}</span>
+          <span>{m.axisAll()}</span>
+        </span>
+        <span className={`${styles.all} ${styles.wide}`}>{m.allColumn()}</span>
+      </div>
+      <ol className={styles.rows}>
+        {options.map((option) => (
+          <li key={option.optionNumber} className={styles.row}>
+            <span className={styles.words}>
+              <span className={styles.title} dir="auto">
+                {option.optionTitle}
+              </span>
+              <span className={styles.figures}>
+                <GroupShares groups={groups} option={option} />
+                {option.optionNumber === answer && (
+                  <span className={styles.own} {...NOT_IN_PICTURE}>
+                    <Icon name="agree" size={14} weight={2.8} />
+                    {m.youChoseThis()}
+                  </span>
+                )}
+              </span>
+            </span>
+            <StripPicture layout={pollStripLayout(option, groups)} kind="apart" />
+            <span className={styles.all}>
+              <b>{shareOfAll(options, option)}</b>
+              <span>{m.people({ shown: wholeNumber(option.numResponses), count: option.numResponses })}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** How many answered, of all and of each group, and why a group is missing. */
+function Note({ options, groups }: { options: Options; groups: readonly NamedGroupPoll[] }) {
+  const count = numAnswers(options)
+  return (
+    <p className={styles.note}>
+      <span>{m.peopleAnswered({ shown: wholeNumber(count), count })}.</span>
+      {groups.map((group) => {
+        const answered = numOfGroup(group)
+        if (answered === undefined) return null
+        const size = wholeNumber(group.numUsers)
+        return (
+          <span key={group.key} className={styles.group}>
+            <Badge groupKey={group.key} size={15} />
+            {m.answeredOf({ name: nameOfGroup(group), answered: wholeNumber(answered), size })}
+          </span>
+        )
+      })}
+      {groups.some(({ isSuppressed }) => isSuppressed) && <span>{m.withheldNote()}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import type { GroupPoll, PollOption } from '@parley/contract'
+import { describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { numAnswers, withAnswer } from '#polls/figures.ts'
+import { pollRows, pollSentence } from './pollFindings.ts'
+import { pollStripLayout } from '#results/lists/strip.ts'
+
+const optionsOf = (...counts: number[]): PollOption[] =>
+  counts.map((numResponses, index) => ({
+    optionNumber: index + 1,
+    optionTitle: ['Library', 'Market', 'Park'][index] ?? 'Other',
+    numResponses,
+  }))
+
+const group = (key: GroupPoll['key'], numResponses: number[], isSuppressed = false): GroupPoll => ({
+  key,
+  numUsers: 240,
+  numResponses,
+  isSuppressed,
+})
+
+describe('the sentence of the poll', () => {
+  test('names the answer chosen most, and what each group would rather have where they differ', () => {
+    const groups = [group('0', [60, 20, 20]), group('1', [10, 40, 20])]
+    expect(pollSentence(optionsOf(82, 66, 52), groups)).toBe(
+      '41% chose “Library”, more than any other answer. The groups differ: Circles would rather have “Library”, Squares would rather have “Market”.',
+    )
+  })
+
+  test('says nothing of groups that want the same, or whose answers are withheld', () => {
+    const groups = [group('0', [60, 20, 20]), group('1', [0, 0, 0], true)]
+    expect(pollSentence(optionsOf(82, 66, 52), groups)).toBe(
+      '41% chose “Library”, more than any other answer.',
+    )
+  })
+
+  test('says that answers are level, or that there are none', () => {
+    expect(pollSentence(optionsOf(10, 10, 0), [])).toBe('2 answers are level, each chosen by 50%.')
+    expect(pollSentence(optionsOf(0, 0, 0), [])).toBe('Nobody has answered the poll yet.')
+  })
+})
+
+test('a strip shows groups with at least five answers and names the others as not drawn', () => {
+  const [library] = optionsOf(10, 10)
+  const groups = [group('0', [3, 1]), group('1', [6, 2]), group('2', [0, 0], true)]
+  const { groups: drawn, notDrawn } = pollStripLayout(library ?? expect.unreachable(), groups)
+  expect(drawn.map(({ key, share }) => [key, share])).toEqual([['1', 0.75]])
+  expect(notDrawn).toEqual(['0', '2'])
+})
+
+test('the table file has a line for each answer, with withheld groups said and where it is from', () => {
+  const groups = [group('0', [3, 1]), group('1', [0, 0], true)]
+  const [head, library] = pollRows({
+    options: optionsOf(5, 4),
+    groups,
+    map: { asOfVote: 812, createdAt: '2026-11-20T12:00:00.000Z' },
+    terms: 'CC BY 4.0',
+  })
+  expect(head?.slice(0, 4)).toEqual(['Answer', 'Answers', 'Group A: answers', 'Group B: answers'])
+  expect(library).toEqual(['Library', 5, 3, 'withheld', 812, '2026-11-20T12:00:00.000Z', 'CC BY 4.0'])
+})
+
+test('whatever answers are given, changed and taken back, the counts shown are those of a recount', () => {
+  const acts = fc.array(
+    fc.record({ person: fc.nat(4), option: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }) }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(acts, (given) => {
+      const answers = new Map<number, number | undefined>()
+      let options = optionsOf(0, 0, 0)
+      for (const { person, option } of given) {
+        options = withAnswer(options, { former: answers.get(person), next: option })
+        answers.set(person, option)
+      }
+      const present = [...answers.values()].filter((option) => option !== undefined)
+      expect(numAnswers(options)).toBe(present.length)
+      for (const { optionNumber, numResponses } of options)
+        expect(numResponses).toBe(present.filter((option) => option === optionNumber).length)
+    }),
+  )
+})

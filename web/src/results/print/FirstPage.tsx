@@ -1,0 +1,188 @@
+import type { GroupKey, Opinion } from '@parley/contract'
+import type { ReactNode } from 'react'
+import { whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
+import * as m from '#messages/print.ts'
+import { commonGround, commonGroundEmpty } from '#messages/results.ts'
+import { wholeNumber, longDate } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { Wordmark } from '#ui/Logo.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { directionOf, figuresOfGroup, groupShares, numVoters, type GroupShare } from '#results/figures.ts'
+import { FigureTools } from '#results/export/FigureTools.tsx'
+import { headlineOf, plainHeadline } from '#results/Findings.tsx'
+import { findingOf, leadOf } from '#results/findings.ts'
+import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
+import { gapOf } from '#results/lists/lists.ts'
+import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapFigure.tsx'
+import { MapPicture } from '#results/map/MapPicture.tsx'
+import { hasNoGroups } from '#results/map/opinionMap.ts'
+import styles from './FirstPage.module.css'
+import type { PageProps } from './PrintedPages.tsx'
+import { roomOnFirstPage, rowsWithin } from './pagesOf.ts'
+import { PrintedMethod } from './SecondPage.tsx'
+import { PrintAxis, PrintRow, shortened, STRIP_PX, usePrintedText } from './PrintRow.tsx'
+
+const NUM_COMMON = 6
+/** With more groups than these there is no room for what is said of each. */
+const MAX_LEADS = 4
+
+/** Who asked what, what was found, the map, and what all groups share; without groups how to read it, as no more follows. */
+export function FirstPage({ conversation, printed, common, different }: PageProps) {
+  const textOf = usePrintedText()
+  const { map, headline } = printed
+  const { organization, authorUsername, provenance } = conversation.metadata
+  const organizer = organization?.name ?? authorUsername
+  const finding = findingOf(map, { numShared: common.length, widest: different[0] })
+  const drawing = map.drawings?.desktop
+  const reading = drawing ? captionOf(map, drawing).join(' ') : ''
+  const [shared, widest] = [common.find(isThere), different.find(isThere)]
+  const listed = (key: GroupKey) =>
+    map.groups.length > MAX_LEADS ? [] : representativeOf(printed, key).concat(different).filter(isThere)
+  const room = roomOnFirstPage({
+    question: conversation.payload.title,
+    headline: headline ?? plainHeadline(headlineOf(finding)),
+    isOwnHeadline: headline !== undefined,
+    quoted: [shared, widest].flatMap((opinion) => (opinion ? [shortened(textOf(opinion))] : [])),
+    numGroups: map.groups.length,
+    ofGroups: map.groups.flatMap(({ key, summary }) => {
+      const lead = leadOf(key, listed(key))
+      return [...(summary ? [summary] : []), ...(lead ? [leadSentence(lead, textOf(lead.opinion))] : [])]
+    }),
+    reading,
+  })
+  return (
+    <>
+      <header className={styles.head}>
+        <Wordmark />
+        <span dir="auto">
+          {m.organizerAndDates({
+            organizer,
+            votesOf: provenance?.firstVoteAt?.slice(0, 4),
+            result: longDate(map.createdAt ?? conversation.metadata.updatedAt),
+          })}
+        </span>
+      </header>
+      <p className={styles.question} dir="auto">
+        {conversation.payload.title}
+      </p>
+      <h1 className={styles.headline} dir="auto">
+        {headline ?? <Marked text={headlineOf(finding)} />}
+      </h1>
+      {headline && <p className={styles.note}>{m.ownHeadlineNote(organizer)}</p>}
+      <Numbers printed={printed} shared={shared} widest={widest} />
+      {drawing && (
+        <figure id={MAP_ANCHOR} className={styles.figure}>
+          <div className={styles.map}>
+            <MapPicture drawing={drawing} map={map} alternative={alternativeOf(map, drawing)} />
+            <div className={styles.groups}>
+              <GroupLines map={map} listed={listed} badgeSize={24} />
+              <p className={styles.reading}>
+                <b>{m.readingTheMap()}</b> {reading}
+              </p>
+            </div>
+          </div>
+          <FigureTools
+            id={MAP_ANCHOR}
+            title={hasNoGroups(map) ? whereEverybodyStands() : whereGroupsStand()}
+            headline={headline ?? plainHeadline(headlineOf(finding))}
+            numPeople={map.participantCount}
+            groups={hasNoGroups(map) ? [] : map.groups}
+          />
+        </figure>
+      )}
+      {hasNoGroups(map) ? (
+        <div className={styles.method}>
+          <PrintedMethod map={map} metadata={conversation.metadata} />
+        </div>
+      ) : (
+        <section id="common-ground" aria-label={commonGround()}>
+          <h2 className={styles.list}>
+            <mark>{commonGround()}</mark>
+          </h2>
+          {common.length === 0 ? (
+            <p className={styles.note}>{commonGroundEmpty(map.groups.length)}</p>
+          ) : (
+            <>
+              <PrintAxis />
+              <ol className={styles.rows}>
+                {rowsWithin(common, { room, most: NUM_COMMON, stripWidth: STRIP_PX }).map((opinion) => (
+                  <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="shared" />
+                ))}
+              </ol>
+              <FigureTools
+                id="common-ground"
+                title={commonGround()}
+                numPeople={map.participantCount}
+                groups={map.groups}
+              />
+            </>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Whether moderators have left an opinion where it was. */
+const isThere = ({ opinion }: Opinion): boolean => opinion !== ''
+
+const representativeOf = ({ representative, opinions }: PageProps['printed'], key: GroupKey): Opinion[] => {
+  const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
+  return (representative[key] ?? []).flatMap((slugId) => bySlug.get(slugId) ?? [])
+}
+
+type NumbersProps = { printed: PageProps['printed']; shared?: Opinion; widest?: Opinion }
+
+/** Three numbers, each with what it is a part of. */
+function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
+  const gap = widest && gapOf(widest)
+  return (
+    <div className={styles.numbers}>
+      <Figure number={wholeNumber(map.participantCount)}>
+        {m.castVotes({
+          people: map.participantCount,
+          votes: wholeNumber(map.asOfVote),
+          opinions: wholeNumber(map.opinionCount),
+        })}
+      </Figure>
+      {shared && <SharesOf opinion={shared} shares={groupShares(shared, directionOf(shared))} />}
+      {widest && gap && (
+        <SharesOf
+          opinion={widest}
+          shares={groupShares(widest, 'agree').filter(({ key }) => [gap.high.key, gap.low.key].includes(key))}
+          isAgreement
+        />
+      )}
+    </div>
+  )
+}
+
+type SharesOfProps = { opinion: Opinion; shares: readonly GroupShare[]; isAgreement?: boolean }
+
+function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
+  const textOf = usePrintedText()
+  if (shares.length === 0) return null
+  const votersOf = (key: GroupKey) => {
+    const tally = figuresOfGroup(opinion, key)?.tally
+    return wholeNumber(tally ? numVoters(tally) : 0)
+  }
+  const agrees = isAgreement || directionOf(opinion) === 'agree'
+  return (
+    <Figure number={m.both(shares.map(({ points }) => `${points}%`))}>
+      {(agrees ? m.theyAgree : m.theyDisagree)({
+        letters: shares.map(({ key }) => letterOf(key)),
+        voters: shares.map(({ key }) => votersOf(key)),
+        opinion: shortened(textOf(opinion)),
+      })}
+    </Figure>
+  )
+}
+
+function Figure({ number, children }: { number: string; children: ReactNode }) {
+  return (
+    <p className={styles.number}>
+      <b>{number}</b>
+      <span dir="auto">{children}</span>
+    </p>
+  )
+}

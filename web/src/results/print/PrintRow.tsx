@@ -1,0 +1,64 @@
+import type { Opinion } from '@parley/contract'
+import * as m from '#messages/print.ts'
+import { voted } from '#messages/results.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
+import { wholeNumber } from '#ui/format.ts'
+import { numVoters, totalFigures } from '#results/figures.ts'
+import { pointsApart } from '#results/lists/lists.ts'
+import { GroupShares, sentenceOf } from '#results/lists/OpinionResult.tsx'
+import { Strip, type StripKind } from '#results/lists/Strip.tsx'
+import styles from './PrintRow.module.css'
+
+/** From 0 to 100 % on paper. */
+export const STRIP_PX = 229
+
+/** The text of an opinion on paper. Moderators may have removed it since; what somebody muted said is left out. */
+export function usePrintedText(): (opinion: Opinion) => string {
+  const wordsOf = useWordsOf()
+  return (opinion) => (opinion.opinion === '' ? m.removed() : wordsOf(opinion))
+}
+
+const QUOTED_LETTERS = 110
+
+/** As much of a text as fits below a number; the whole of it stands in its list. */
+export const shortened = (text: string): string =>
+  text.length > QUOTED_LETTERS ? m.cutOff(text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '')) : text
+
+/** One opinion of a list on paper: its words, its strip and its figures. */
+export function PrintRow({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
+  const textOf = usePrintedText()
+  const voters = wholeNumber(numVoters(totalFigures(opinion).tally))
+  const points = kind === 'apart' ? pointsApart(opinion) : undefined
+  return (
+    <li className={styles.row}>
+      <span className={opinion.opinion === '' ? styles.removed : styles.text} dir="auto">
+        {textOf(opinion)}
+      </span>
+      <Strip opinion={opinion} kind={kind} width={STRIP_PX} />
+      <span className={styles.figures}>
+        <span className="visually-hidden">{sentenceOf(opinion, points)}</span>
+        <span className={styles.shares} aria-hidden="true">
+          <GroupShares opinion={opinion} size={15} />
+        </span>
+        <span aria-hidden="true">
+          {points === undefined ? voted(voters) : m.pointsAndVoted({ points, voters })}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** The head of such a list. */
+export function PrintAxis() {
+  return (
+    <div className={`${styles.row} ${styles.axis}`} aria-hidden="true">
+      <span>{m.opinionColumn()}</span>
+      <span className={styles.scale}>
+        <span>{m.axisNone()}</span>
+        <span>{m.axisHalf()}</span>
+        <span>{m.axisAll()}</span>
+      </span>
+      <span className={styles.end}>{m.agreeColumn()}</span>
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import {
+  getConversation,
+  getOutcome,
+  getPrintedRun,
+  getProfile,
+  getSetAsideComparison,
+  listMutedUsers,
+  listPinnedRuns,
+  pinRun,
+  type Opinion,
+  type GroupName,
+  type PrintedRun,
+} from '@parley/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { updateStatus } from '#shell/session.ts'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
+import { aMap, anOpinionOfGroups, COMPARISON } from '#results/map/maps.fixture.ts'
+import { pagesOf, roomOnFirstPage, rowsWithin } from './pagesOf.ts'
+
+const shared = anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'shared', opinion: 'Plant more trees.' })
+const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
+const gone = anOpinionOfGroups([0.2, 0.1], { opinionSlugId: 'gone', opinion: '' })
+
+const printed = (changes: Partial<PrintedRun> = {}): PrintedRun => ({
+  isPinned: false,
+  map: aMap(2),
+  opinions: [apart, shared, gone],
+  common: ['shared', 'gone'],
+  different: ['apart'],
+  representative: { '0': ['apart'], '1': [], '2': [], '3': [], '4': [], '5': [] },
+  ...changes,
+})
+const conversation = aConversation({
+  metadata: { conversationSlugId: 'streets1', authorUsername: 'calm_heron' },
+  payload: { title: 'Which streets?' },
+})
+
+beforeEach(() => {
+  mockCall(getConversation, { conversationData: conversation })
+  mockCall(getPrintedRun, printed())
+  mockCall(listPinnedRuns, [])
+  mockCall(getProfile, aProfile({ username: 'calm_heron' }))
+})
+
+it('paper leaves out the words of muted people, and keeps the figures', async () => {
+  const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
+  mockCall(listMutedUsers, [{ username: 'loud_magpie', createdAt: '2026-11-03T10:00:00.000Z' }])
+  mockCall(getPrintedRun, printed({ opinions: [apart, { ...shared, username: 'loud_magpie' }, gone] }))
+  await updateStatus(PERSON)
+  show()
+  const common = await screen.findByRole('region', { name: 'Common ground' })
+  await within(common).findByText('By somebody you have muted')
+  expect(within(common).getAllByRole('listitem')[0]?.textContent).toContain('A 90%, B 81% agree; 229 voted')
+  expect(screen.queryByText(/Plant more trees/)).toBeNull()
+})
+
+const show = () => renderAt('/conversation/streets1/print')
+
+it('the printed results have a headline by rule, three numbers with their bases, and both lists', async () => {
+  show()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
+    /^Two groups think alike on 2.opinions\. On one they are 80 points apart\.$/,
+  )
+  expect(screen.getByText(/people cast 8,123 votes on 30 opinions/)).toBeTruthy()
+  expect(screen.getByText('of groups A and B (146 and 77 voted) agree: “Plant more trees.”')).toBeTruthy()
+  expect(
+    screen.getByText('of groups A and B (146 and 77 voted) agree: “Close the main street.”'),
+  ).toBeTruthy()
+  const common = screen.getByRole('region', { name: 'Common ground' })
+  expect(within(common).getAllByRole('listitem')[0]?.textContent).toContain('A 90%, B 81% agree; 229 voted')
+  expect(screen.getByText(/not a random sample/)).toBeTruthy()
+})
+
+it('what moderators have removed is named as removed, with the figures of the run, and never quoted', async () => {
+  show()
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('row', { name: /^Removed by moderators 20% 10%/ })).toBeTruthy()
+  expect(screen.queryByText(/“”/)).toBeNull()
+})
+
+it('without groups the pages speak of no groups, and are as many as are needed', async () => {
+  const map = aMap(0, { noMapReason: 'no_clear_groups' })
+  mockCall(getPrintedRun, printed({ map, common: [], different: [] }))
+  show()
+  expect(await screen.findByText('Page 1 of 2')).toBeTruthy()
+  expect(screen.getByText(/not a random sample/)).toBeTruthy()
+  expect(screen.queryByText(/think alike|differ/)).toBeNull()
+})
+
+it('where people were set aside, a page compares the results with and without them', async () => {
+  mockCall(getSetAsideComparison, { comparison: COMPARISON })
+  show()
+  const page = await screen.findByRole('table', { name: /^These opinions change most/ })
+  expect(within(page).getByText('Close the main street.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'With and without people set aside' })).toBeTruthy()
+  expect(screen.getByText('Page 3 of 4')).toBeTruthy()
+})
+
+it('every page names its source, its terms and its number', async () => {
+  show()
+  expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
+  expect(screen.getByText('Page 3 of 3')).toBeTruthy()
+  expect(screen.getAllByText(/^“Which streets\?”\. License not stated\. Charts: Parley\.$/)).toHaveLength(3)
+})
+
+it('the printed map says in words which group is which, by the names that stand beside it', async () => {
+  const [first, ...others] = aMap(2).groups
+  if (!first) throw new Error('There are two groups')
+  const name: GroupName = { text: 'For calm streets', source: 'opinion', opinionSlugIds: ['apart'] }
+  mockCall(
+    getPrintedRun,
+    printed({ map: aMap(2, { groups: [{ ...first, label: undefined, name }, ...others] }) }),
+  )
+  show()
+  await screen.findByRole('img', {
+    name: /^Map\. Group A, Circles “For calm streets”: 182 people; Group B, Shopkeepers: 96 people\./,
+  })
+  screen.getByText('A · Circles')
+  expect(screen.getAllByText('“For calm streets”').length).toBeGreaterThan(0)
+})
+
+it('the map and each list can be taken along as pictures', async () => {
+  show()
+  await screen.findByRole('heading', { level: 1 })
+  for (const name of ['Where the groups stand', 'Common ground', 'Where the groups differ'])
+    expect(screen.getByRole('button', { name: `Download “${name}” as an SVG picture` })).toBeTruthy()
+})
+
+it('a headline of the organizer stands in place of the one by rule and is marked as theirs', async () => {
+  mockCall(getPrintedRun, printed({ isPinned: true, headline: 'We want trees' }))
+  show()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We want trees')
+  expect(screen.getByText('Headline by calm_heron')).toBeTruthy()
+})
+
+it('the author pins a run with a headline, and others are not offered to', async () => {
+  mockCall(pinRun, { success: true })
+  const { unmount } = show()
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Pin these results' })).toBeNull()
+  unmount()
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  const { user, router } = show()
+  await user.type(await screen.findByLabelText('Your own headline (optional)'), 'Trees first')
+  await user.click(screen.getByRole('button', { name: 'Pin these results' }))
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ run: 41 }))
+  expect(requestsTo(pinRun)).toEqual([{ conversationSlugId: 'streets1', runId: 41, headline: 'Trees first' }])
+})
+
+it('members of the organization that the conversation is posted as are offered to pin, too', async () => {
+  const city = { name: 'City', imageUrl: '', websiteUrl: '', description: '' }
+  mockCall(getProfile, aProfile({ username: 'brave_owl', organizationList: [city] }))
+  await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
+  const { unmount } = show()
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Pin these results' })).toBeNull()
+  unmount()
+  mockCall(getConversation, {
+    conversationData: aConversation({ metadata: { ...conversation.metadata, organization: city } }),
+  })
+  show()
+  expect(await screen.findByRole('button', { name: 'Pin these results' })).toBeTruthy()
+})
+
+it('before the first run the page says that there is nothing to print', async () => {
+  mockCall(getPrintedRun, null)
+  show()
+  expect(await screen.findByText('There are no results to print yet.')).toBeTruthy()
+})
+
+it('the table is divided so that its rows surely fit on their pages, in order and completely', () => {
+  const opinions: Opinion[] = Array.from({ length: 400 }, (_, n) =>
+    anOpinion({ opinionSlugId: `o${n}`, opinion: 'word '.repeat((n * 7) % 90) }),
+  )
+  const pages = pagesOf(opinions, 2)
+  expect(pages.flat()).toEqual(opinions)
+  // A row of one line is 25 pixels high, each further line 15.
+  const heightOf = ({ opinion }: Opinion) => 10 + 15 * Math.max(1, Math.ceil(opinion.trim().length / 70))
+  for (const page of pages)
+    expect(page.reduce((sum, opinion) => sum + heightOf(opinion), 0)).toBeLessThanOrEqual(960)
+  expect(pagesOf([], 2)).toEqual([])
+  expect(pagesOf(opinions, 5).length).toBeGreaterThan(pages.length)
+})
+
+it('a list on paper has as many rows as surely fit, and at least one', () => {
+  const row = (words: number, opinionSlugId: string) =>
+    anOpinionOfGroups([0.9, 0.2], { opinionSlugId, opinion: 'word '.repeat(words) })
+  const short = Array.from({ length: 9 }, (_, n) => row(3, `s${n}`))
+  const fits = (opinions: Opinion[], room: number) =>
+    rowsWithin(opinions, { room, most: 6, stripWidth: 229 }).length
+  expect([fits(short, 1000), fits(short, 130), fits(short, -50), fits([], 100)]).toEqual([6, 3, 1, 0])
+  expect(fits([row(90, 'long'), ...short], 200)).toBe(1)
+})
+
+it('long texts and more groups leave less room for the list of the first page', () => {
+  const page = {
+    question: 'Why?',
+    headline: 'Two',
+    isOwnHeadline: false,
+    quoted: [],
+    numGroups: 2,
+    ofGroups: [],
+    reading: '',
+  }
+  const room = roomOnFirstPage(page)
+  const long = 'word '.repeat(28)
+  for (const more of [
+    { question: long },
+    { headline: long },
+    { isOwnHeadline: true },
+    { quoted: [long] },
+    { numGroups: 3 },
+    { ofGroups: Array(6).fill(long) },
+  ])
+    expect(roomOnFirstPage({ ...page, ...more })).toBeLessThan(room)
+})
+
+it('what was decided is the first page, also where there are no results to print', async () => {
+  const at = '2027-03-12T10:00:00.000Z'
+  const decided = aConversation({ metadata: { isClosed: true, outcome: { createdAt: at, updatedAt: at } } })
+  mockCall(getConversation, { conversationData: decided })
+  mockCall(getOutcome, {
+    text: 'Buses come first.',
+    answerList: [],
+    createdAt: at,
+    updatedAt: at,
+    authorUsername: 'calm_heron',
+  })
+  const { unmount } = show()
+  await screen.findByText('Buses come first.')
+  expect(screen.getByText('Page 1 of 4')).toBeTruthy()
+  unmount()
+  mockCall(getPrintedRun, null)
+  show()
+  await screen.findByText('Buses come first.')
+  expect(screen.getByText('Page 1 of 1')).toBeTruthy()
+})

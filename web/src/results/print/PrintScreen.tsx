@@ -1,0 +1,65 @@
+import { getConversation, getPrintedRun, getSetAsideComparison } from '@parley/contract'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import * as m from '#messages/print.ts'
+import { useApiQuery } from '#queries.ts'
+import { Page } from '#shell/Page.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { PaperBar, paperBackStyle } from '#ui/Paper.tsx'
+import { QueryBoundary } from '#results/QueryBoundary.tsx'
+import { PinControls } from './PinControls.tsx'
+import { PrintedOutcome } from './PrintedOutcome.tsx'
+import { PrintedPages } from './PrintedPages.tsx'
+import { Sheet } from './Sheet.tsx'
+
+const route = getRouteApi('/conversation/$postSlugId/print')
+
+/** The results of a conversation as pages for print and publishing. */
+export function PrintScreen() {
+  const { postSlugId: conversationSlugId } = route.useParams()
+  const { run } = route.useSearch()
+  const conversation = useApiQuery(getConversation, { conversationSlugId })
+  const printed = useApiQuery(getPrintedRun, { conversationSlugId, ...(run ? { runId: run } : {}) })
+  // The page is whole without it: what cannot be loaded is left out.
+  const { data: aside } = useApiQuery(getSetAsideComparison, { conversationSlugId })
+  const question = conversation.data?.conversationData.payload.title ?? ''
+  return (
+    <Page title={question ? m.title(question) : m.loading()} heading="own">
+      <PaperBar printLabel={m.print()}>
+        <Link
+          to="/conversation/$postSlugId"
+          params={{ postSlugId: conversationSlugId }}
+          search={{ tab: 'analysis' }}
+          className={paperBackStyle}
+        >
+          <Icon name="back" size={22} />
+          {m.back()}
+        </Link>
+      </PaperBar>
+      <QueryBoundary query={conversation} title={m.loading()} failed={m.failed()}>
+        {({ conversationData }) => (
+          <QueryBoundary query={printed} title={m.loading()} failed={m.failed()} lines={12}>
+            {(found) =>
+              found === null && conversationData.metadata.outcome ? (
+                <Sheet page={1} pages={1} source={m.chartBy()}>
+                  <PrintedOutcome conversation={conversationData} isAlone />
+                </Sheet>
+              ) : found === null ? (
+                <EmptyState title={m.nothingYet()} />
+              ) : (
+                <>
+                  <PinControls conversation={conversationData} printed={found} />
+                  <PrintedPages
+                    conversation={conversationData}
+                    printed={found}
+                    comparison={aside?.comparison}
+                  />
+                </>
+              )
+            }
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}

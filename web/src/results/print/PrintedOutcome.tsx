@@ -1,0 +1,29 @@
+import type { Conversation } from '@parley/contract'
+import { WhatWasDecided } from '#results/outcome/WhatWasDecided.tsx'
+import { asked } from '#messages/print.ts'
+import { Wordmark } from '#ui/Logo.tsx'
+import styles from './FirstPage.module.css'
+
+type PrintedOutcomeProps = {
+  conversation: Conversation
+  /** There are no results after it. */
+  isAlone?: boolean
+}
+
+/** What was decided, as the first page: with all answers, and the question that it answers. */
+export function PrintedOutcome({ conversation, isAlone = false }: PrintedOutcomeProps) {
+  const Question = isAlone ? 'h1' : 'p'
+  const { organization, authorUsername } = conversation.metadata
+  return (
+    <>
+      <header className={styles.head}>
+        <Wordmark />
+        <span dir="auto">{asked(organization?.name ?? authorUsername)}</span>
+      </header>
+      <Question className={styles.question} dir="auto">
+        {conversation.payload.title}
+      </Question>
+      <WhatWasDecided conversation={conversation} isOnPaper />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Opinion } from '@parley/contract'
+import { numVoters, shareOf, totalFigures } from '#results/figures.ts'
+
+export type SortColumn = 'opinion' | 'agree' | 'disagree' | 'pass' | 'voters'
+export type Sorting = {
+  column: SortColumn
+  isDescending: boolean
+}
+/** An opinion with its text as people search and read it. */
+export type TableRow = {
+  opinion: Opinion
+  text: string
+}
+
+/** Presses on a column's heading: figures begin with the greatest, text with A; again turns it round. */
+export const pressed = (sorting: Sorting, column: SortColumn): Sorting =>
+  sorting.column === column
+    ? { column, isDescending: !sorting.isDescending }
+    : { column, isDescending: column !== 'opinion' }
+
+/** The rows that contain every word of a search, sorted; equal rows keep the order of their ids. */
+export const arranged = (rows: readonly TableRow[], search: string, sorting: Sorting): TableRow[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const direction = sorting.isDescending ? -1 : 1
+  return rows
+    .filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)))
+    .sort(
+      (a, b) =>
+        direction * compared(a, b, sorting.column) ||
+        a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId),
+    )
+}
+
+const compared = (a: TableRow, b: TableRow, column: SortColumn): number =>
+  column === 'opinion'
+    ? a.text.localeCompare(b.text)
+    : valueOf(a.opinion, column) - valueOf(b.opinion, column)
+
+const valueOf = (opinion: Opinion, column: Exclude<SortColumn, 'opinion'>): number => {
+  const { tally } = totalFigures(opinion)
+  if (column === 'voters') return numVoters(tally)
+  const count = { agree: tally.numAgrees, disagree: tally.numDisagrees, pass: tally.numPasses }[column]
+  return shareOf(count, tally)
+}

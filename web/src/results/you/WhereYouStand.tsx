@@ -1,0 +1,142 @@
+import type { Opinion, OpinionMap, PositionWords } from '@parley/contract'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#lazyComponent.ts'
+import * as analysis from '#messages/analysis.ts'
+import * as m from '#messages/map.ts'
+import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import { FigureTools } from '#results/export/FigureTools.tsx'
+import { findingOf } from '#results/findings.ts'
+import { GroupRows } from '#results/groups/GroupRows.tsx'
+import { GroupTable } from '#results/tables/GroupTable.tsx'
+import { FewPeople } from '#results/lazyParts.ts'
+import { MAP_ANCHOR, MapFigure } from '#results/map/MapFigure.tsx'
+import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
+import { hasNoGroups, useOpinionMap } from '#results/map/opinionMap.ts'
+import { ownPositionOf, sentenceOf } from './ownPosition.ts'
+import { PositionSentence } from './PositionSentence.tsx'
+import { QueryBoundary } from '#results/QueryBoundary.tsx'
+import { Section } from '#results/Section.tsx'
+import { useView, ViewSwitch } from '#results/groups/ViewSwitch.tsx'
+import styles from './WhereYouStand.module.css'
+
+/** What is said of own votes: loaded for those who have some. */
+const LazyOwnWords = lazyComponent(
+  'results/you/OwnWords.tsx',
+  async () => (await import('./OwnWords.tsx')).OwnWords,
+)
+const LazySetsApart = lazyComponent(
+  'results/you/OwnWords.tsx',
+  async () => (await import('./OwnWords.tsx')).SetsApart,
+)
+
+type WhereYouStandProps = {
+  conversationSlugId: string
+  /** What the conversation has found, for pictures of the map. */
+  headline: string
+  /** The opinion by which the map shows how the groups voted, where somebody else chooses it too. */
+  onMap?: Opinion
+  onShowOnMap?: (opinion: Opinion | undefined) => void
+}
+
+/** The viewer's place among the groups: in a sentence, as a map and as a table. */
+export function WhereYouStand(props: WhereYouStandProps) {
+  const map = useOpinionMap(props.conversationSlugId)
+  return (
+    <QueryBoundary query={map} title={m.whereYouStand()} failed={analysis.failedMap()} lines={6}>
+      {(found) => <PositionOnMap map={found} isPlaceKnown={map.isPlaceKnown} words={map.words} {...props} />}
+    </QueryBoundary>
+  )
+}
+
+function PositionOnMap({
+  conversationSlugId,
+  map,
+  isPlaceKnown,
+  words,
+  headline,
+  onMap,
+  onShowOnMap,
+}: WhereYouStandProps & { map: OpinionMap; isPlaceKnown: boolean; words: PositionWords | undefined }) {
+  const [view, setView] = useView()
+  const [slugId, setSlugId] = useState('')
+  const hasGroups = !hasNoGroups(map)
+  const choices = useChoices(conversationSlugId, hasGroups)
+  const chosen = onMap ?? chosenOf(choices, slugId)
+  const choose = (chosenSlugId: string) => {
+    onShowOnMap?.(undefined)
+    setSlugId(chosenSlugId)
+  }
+  const finding = findingOf(map, { numShared: 0 })
+  if (finding.kind === 'too_few')
+    return (
+      <Suspense>
+        <FewPeople conversationSlugId={conversationSlugId} count={finding.numOfTen} />
+      </Suspense>
+    )
+  const position = ownPositionOf(map)
+  const { drawings } = map
+  const title = hasGroups ? m.whereGroupsStand() : m.whereEverybodyStands()
+  const figure = (
+    <Section
+      id={MAP_ANCHOR}
+      guide="position"
+      title={position.kind === 'placed' ? m.whereYouStand() : title}
+      heading={position.kind === 'placed' ? <PositionSentence position={position} /> : undefined}
+      className={styles.figure}
+      isHeadingPersonal
+    >
+      {position.kind === 'placed' || (position.kind === 'not_voted' && !isPlaceKnown) ? null : (
+        <p className={styles.sentence} {...NOT_IN_PICTURE}>
+          {sentenceOf(position)}
+        </p>
+      )}
+      {map.place && hasGroups && (
+        <Suspense>
+          <LazyOwnWords map={map} words={words} />
+        </Suspense>
+      )}
+      {hasGroups && (
+        <div className={styles.controls} {...NOT_IN_PICTURE}>
+          <ViewSwitch view={view} onChange={setView} />
+          <OpinionPicker choices={choices} chosen={chosen} onChoose={choose} />
+        </div>
+      )}
+      {drawings && (
+        <div className={hasGroups && view === 'table' ? styles.folded : styles.shown}>
+          <MapFigure map={map} drawings={drawings} chosen={chosen} />
+        </div>
+      )}
+      {hasGroups && (
+        <div className={view === 'table' ? styles.shown : styles.folded}>
+          <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={chosen} />
+        </div>
+      )}
+      <FigureTools
+        id={MAP_ANCHOR}
+        title={title}
+        headline={headline}
+        numPeople={map.participantCount}
+        groups={hasGroups ? map.groups : []}
+      />
+      {words && hasGroups && position.kind === 'placed' && (
+        <Suspense>
+          <LazySetsApart
+            conversationSlugId={conversationSlugId}
+            words={words}
+            groupKey={position.group.key}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+  if (!hasGroups) return figure
+  return (
+    <div className={styles.wide}>
+      {figure}
+      <div className={styles.beside}>
+        <GroupRows conversationSlugId={conversationSlugId} map={map} />
+        <OpinionChoices choices={choices} chosen={chosen} onChoose={choose} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import {
+  listConsensus,
+  listControversial,
+  listRuns,
+  type OpinionMap,
+  type PublishedRun,
+} from '@parley/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { CHANGES_ANCHOR, FormationLink } from '#results/formation/FormationLink.tsx'
+import { useTotal } from '#firstScreen.ts'
+import * as m from '#messages/groupChanges.ts'
+import { useApiQuery } from '#queries.ts'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { hasNoGroups } from '#results/map/opinionMap.ts'
+import { WithBadge } from '#results/you/PositionSentence.tsx'
+import {
+  knownGroups,
+  lastVisit,
+  rememberGroups,
+  rememberVisit,
+  type ShownResults,
+  shownOf,
+} from './record.ts'
+import styles from './SinceLastVisit.module.css'
+
+type SinceLastVisitProps = { conversationSlugId: string; map: OpinionMap }
+
+/** Above the results: that groups have changed since this device showed them, and what else is new. */
+export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps) {
+  const [known, setKnown] = useState(() => knownGroups(conversationSlugId))
+  const [before] = useState(() => lastVisit(conversationSlugId))
+  const listed = useListed(conversationSlugId, map)
+  const changes = useChanges(conversationSlugId, { map, known })
+  const isUnchanged = changes?.length === 0
+  useEffect(() => {
+    if (!isUnchanged) return
+    rememberGroups(conversationSlugId, shownOf(map))
+  }, [conversationSlugId, isUnchanged, map])
+  useEffect(() => rememberVisit(conversationSlugId, shownOf(map, listed)), [conversationSlugId, map, listed])
+  const hasChanged = changes !== undefined && changes.length > 0
+  useEffect(() => {
+    if (hasChanged) announce(m.changed())
+  }, [hasChanged])
+  const dismiss = () => {
+    const shown = shownOf(map)
+    rememberGroups(conversationSlugId, shown)
+    setKnown(shown)
+  }
+  const news = before && newsSince(before, { map, listed })
+  return (
+    <div className={styles.news}>
+      {hasChanged && (
+        <GroupsChanged
+          conversationSlugId={conversationSlugId}
+          changes={changes}
+          map={map}
+          known={known}
+          onDismiss={dismiss}
+        />
+      )}
+      {news && <p>{news}</p>}
+    </div>
+  )
+}
+
+/** A change of the groups, the run before it, and how many votes were cast since the person last knew them. */
+type Change = { run: PublishedRun; before: PublishedRun | undefined; numVotes: number }
+
+/** The changes since the groups that the person knows, oldest first; undefined until that can be told. */
+function useChanges(
+  conversationSlugId: string,
+  { map, known }: { map: OpinionMap; known: ShownResults | undefined },
+): Change[] | undefined {
+  const { runId = 0, change } = map
+  const isAsked = known ? known.runId !== runId : change !== undefined
+  const { data, refetch } = useApiQuery(listRuns, { conversationSlugId }, { enabled: isAsked })
+  const isOlder = isAsked && data !== undefined && !data.some((run) => run.runId === runId)
+  const missing = isOlder ? runId : undefined
+  useEffect(() => {
+    if (missing !== undefined) void refetch()
+  }, [missing, refetch])
+  if (!isAsked) return []
+  if (data === undefined || isOlder) return undefined
+  return data.flatMap((run, at) => {
+    const isNew = known ? run.runId > known.runId && run.runId <= runId : run.runId === runId
+    if (!isNew || !run.change) return []
+    const before = data[at - 1]
+    const since = known?.asOfVote ?? before?.asOfVote ?? 0
+    return [{ run, before, numVotes: Math.max(0, run.asOfVote - since) }]
+  })
+}
+
+type GroupsChangedProps = {
+  conversationSlugId: string
+  changes: readonly Change[]
+  map: OpinionMap
+  known: ShownResults | undefined
+  onDismiss: () => void
+}
+
+function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: GroupsChangedProps) {
+  const last = changes.at(-1)
+  if (!last?.run.change) return null
+  const { run, before, numVotes } = last
+  const to = map.place?.key
+  const from = known?.key
+  return (
+    <Notice
+      icon="refresh"
+      title={m.changed()}
+      actions={
+        <>
+          <FormationLink conversationSlugId={conversationSlugId} hash={CHANGES_ANCHOR}>
+            {m.whatChanged()}
+          </FormationLink>
+          <Button kind="quiet" onClick={onDismiss}>
+            {m.dismiss()}
+          </Button>
+        </>
+      }
+    >
+      {m.reasonOf({
+        reason: last.run.change.reason,
+        groups: run.groups.length,
+        before: before?.groups.length,
+        votes: wholeNumber(numVotes),
+        numVotes,
+      })}{' '}
+      {changes.length > 1 && `${m.earlierChanges({ count: changes.length - 1 })} `}
+      {from !== undefined && to !== undefined && from !== to && (
+        <>
+          <WithBadge text={m.youWereIn(letterOf(from))} groupKey={from} size={18} />
+          <WithBadge text={m.nowYouAreIn(letterOf(to))} groupKey={to} size={18} />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** The opinions of common ground and differences, where both lists are there as a whole. */
+function useListed(conversationSlugId: string, map: OpinionMap): readonly string[] | undefined {
+  const options = { enabled: !hasNoGroups(map) }
+  const shared = useApiQuery(listConsensus, { conversationSlugId }, options).data
+  const apart = useApiQuery(listControversial, { conversationSlugId }, options).data
+  const [numShared, numApart] = [useTotal(shared), useTotal(apart)]
+  const isWhole =
+    (numShared ?? shared?.length) === shared?.length && (numApart ?? apart?.length) === apart?.length
+  const slugs = [...(shared ?? []), ...(apart ?? [])].map(({ opinionSlugId }) => opinionSlugId).join()
+  const isKnown = shared !== undefined && apart !== undefined && isWhole
+  return useMemo(() => (isKnown ? slugs.split(',').filter(Boolean) : undefined), [isKnown, slugs])
+}
+
+/** What is new, in a sentence; nothing where no votes were cast since. */
+function newsSince(
+  before: ShownResults,
+  { map, listed }: { map: OpinionMap; listed: readonly string[] | undefined },
+): string | undefined {
+  const numVotes = map.asOfVote - before.asOfVote
+  if (numVotes <= 0) return undefined
+  const had = before.listed && new Set(before.listed)
+  const numNew = had && listed ? listed.filter((slugId) => !had.has(slugId)).length : 0
+  return m.sinceLastVisit({ votes: wholeNumber(numVotes), numVotes, numNew })
+}
