@@ -83,8 +83,8 @@ describe('imports of a workspace', () => {
 
 describe('the server', () => {
   /** The law: each feature imports only those before it. */
-  const ORDER = words(`site users organizations topics notifications conversations votes opinions polls
-    mutes reports authoring patterns moderation analysis verification review import auth account legal administration`)
+  const ORDER = words(`site users organizations topics notifications results conversations votes opinions
+    polls mutes reports authoring patterns moderation analysis verification review import auth account legal administration`)
   /** Each hides one outside thing and knows no feature. */
   const TECHNICAL = ['http', 'db', 'raster', 'threads']
   /** They put the features together, so that they may know all; no feature knows them. */
@@ -156,8 +156,8 @@ describe('the server', () => {
     organizations: ['organizations', 'organization_members', 'organization_images'],
     topics: ['topics', 'topic_follows'],
     notifications: words('notifications notification_kinds_off vote_milestones conversation_follows'),
-    conversations: ['conversations', 'conversation_topics', 'opinion_tallies', 'poll_tallies'],
-    votes: ['votes', 'participations', 'consents'],
+    conversations: ['conversations', 'conversation_topics', 'opinion_tallies', 'poll_tallies', 'consents'],
+    votes: ['votes', 'participations'],
     opinions: ['opinions', 'pseudonyms', 'waiting_opinions', 'opinion_reviews'],
     polls: ['poll_options', 'poll_responses'],
     mutes: ['mutes', 'muted_opinions'],

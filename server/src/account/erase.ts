@@ -19,7 +19,7 @@ import { eraseAnswers, erasePolls } from '#polls/person.sql.ts'
 import { eraseReports } from '#reports/person.sql.ts'
 import { eraseFollows } from '#topics/person.sql.ts'
 import { eraseUser, lockForErasure } from '#users/person.sql.ts'
-import { eraseConsents } from '#votes/consents.sql.ts'
+import { eraseConsents } from '#conversations/consents.sql.ts'
 import { eraseVotes } from '#votes/person.sql.ts'
 
 /** What each feature erases, in this order: votes before opinions, so that no vote is subtracted twice. */

@@ -16,7 +16,7 @@ import { exportSetAside } from '#patterns/person.sql.ts'
 import { exportReports } from '#reports/person.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
-import { exportConsents } from '#votes/consents.sql.ts'
+import { exportConsents } from '#conversations/consents.sql.ts'
 import { exportVotes, type ExportedVote } from '#votes/person.sql.ts'
 import { voteChoiceOf } from '@parley/contract'
 

@@ -1,6 +1,6 @@
 import type { OpinionMap } from '@parley/contract'
 import { drawLandscape, FRAMES, type Density, type Landscape, type MapResult } from '@parley/opinion-map'
-import { groupKey } from '#conversations/position.ts'
+import { groupKey } from '#results/position.ts'
 
 /** The drawn map of a run, for both widths, as stored. */
 export type Drawings = { phone: Landscape; desktop: Landscape }

@@ -7,7 +7,7 @@ import {
   type GroupNameRow,
   type NumberedGroup,
 } from '#analysis/group-names.sql.ts'
-import { groupLetter } from '#conversations/position.ts'
+import { groupLetter } from '#results/position.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { mayModerate, requireModeratorOf, requireReadable, type Readable } from '#conversations/rules.ts'
 import { touchConversation, type ConversationAccess } from '#conversations/sql.ts'

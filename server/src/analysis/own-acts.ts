@@ -6,15 +6,14 @@ import {
   type Opinion,
   type Output,
 } from '@parley/contract'
-import { mutedAmong } from '#conversations/muted.sql.ts'
 import { authorIn } from '#analysis/own-position.ts'
 import { loadRun } from '#analysis/read.ts'
 import { toOwnOpinion, toWaitingOpinion, toWireOpinion } from '#analysis/view.ts'
-import { pollAnswers } from '#conversations/position.sql.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { deletedConversation } from '#conversations/view.ts'
+import { mutedAmong, pollAnswers } from '#conversations/viewer.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import type { KnownViewer } from '#http/viewer.ts'

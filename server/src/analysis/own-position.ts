@@ -1,6 +1,6 @@
 import type { MapPosition } from '@parley/contract'
 import type { Author } from '#analysis/view.ts'
-import { positionOn, votesOf } from '#conversations/position.ts'
+import { positionOn, votesOf } from '#results/position.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'

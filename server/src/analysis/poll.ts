@@ -3,7 +3,7 @@ import type { MapParticipants, MapResult } from '@parley/opinion-map'
 import type { MapWithAside } from '#analysis/aside.ts'
 import { publishedTallies } from '#analysis/tallies.ts'
 import type { Votes } from '#analysis/worker/vote-columns.ts'
-import { groupKey } from '#conversations/position.ts'
+import { groupKey } from '#results/position.ts'
 
 /** The poll of a conversation as a run sees it. */
 export type PollSnapshot = {

@@ -5,7 +5,7 @@ import type { MapWithAside } from '#analysis/aside.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
 import { drawingsOfRun, insertDrawings, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
 import { groupTallies, toldTallies } from '#analysis/tallies.ts'
-import { groupKey } from '#conversations/position.ts'
+import { groupKey } from '#results/position.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 

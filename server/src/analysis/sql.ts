@@ -9,7 +9,7 @@ import { insertOrders } from '#analysis/lists/orders.sql.ts'
 import type { PollTally } from '#analysis/poll.ts'
 import type { StoredPrevious } from '#analysis/worker/previous.ts'
 import { putPublishedVotes } from '#analysis/worker/published-votes.sql.ts'
-import type { StoredWords } from '#conversations/run-words.sql.ts'
+import type { StoredWords } from '#results/run-words.sql.ts'
 
 export type NewRun = {
   conversationId: number

@@ -10,7 +10,7 @@ import { moveSetAside } from '#patterns/person.sql.ts'
 import { moveAnswers } from '#polls/person.sql.ts'
 import { moveFollows } from '#topics/person.sql.ts'
 import { type GuestMerge, closeMergedGuest, lockForMerge } from '#users/person.sql.ts'
-import { moveConsents } from '#votes/consents.sql.ts'
+import { moveConsents } from '#conversations/consents.sql.ts'
 import { moveVotes } from '#votes/person.sql.ts'
 
 /** How each feature moves the data of a guest. A feature that stores data about its users adds it here. */

@@ -1,7 +1,7 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
-import { loadRunWords } from '#conversations/run-words.ts'
-import { sharedOpinions, type SharedOpinions } from '#conversations/shared-opinions.sql.ts'
+import { loadRunWords } from '#results/run-words.ts'
+import { sharedOpinions, type SharedOpinions } from '#results/shared-opinions.sql.ts'
 import {
   conversationDetails,
   selectFeedPage,

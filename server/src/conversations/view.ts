@@ -7,9 +7,9 @@ import {
   voteChoiceOf,
   type MostSharedOpinion,
 } from '@parley/contract'
-import type { OwnVote } from '#conversations/position.sql.ts'
-import type { RunWords } from '#conversations/run-words.ts'
-import type { SharedOpinions } from '#conversations/shared-opinions.sql.ts'
+import type { OwnVote } from '#results/position.sql.ts'
+import type { RunWords } from '#results/run-words.ts'
+import type { SharedOpinions } from '#results/shared-opinions.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'

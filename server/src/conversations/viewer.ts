@@ -1,21 +1,21 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { newestConsents } from '#conversations/consents.sql.ts'
-import { mutedAmong } from '#conversations/muted.sql.ts'
-import { positionOn, votesOf } from '#conversations/position.ts'
-import {
-  participationVersions,
-  pollAnswers,
-  type OwnVotesQuery,
-  type ParticipationsQuery,
-} from '#conversations/position.sql.ts'
 import { publicConversation } from '#conversations/read.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { closingJson, type PublicConversation, type ViewerKind } from '#conversations/view.ts'
+import {
+  mutedAmong,
+  participationVersions,
+  pollAnswers,
+  type ParticipationsQuery,
+} from '#conversations/viewer.sql.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
+import { positionOn, votesOf } from '#results/position.ts'
+import type { OwnVotesQuery } from '#results/position.sql.ts'
 
 /** What of a conversation concerns one viewer alone. */
 type ViewerPart = {

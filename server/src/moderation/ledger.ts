@@ -1,5 +1,5 @@
 import { LIMITS, listDecisions, ModerationReason, type LedgerDecision, type Output } from '@parley/contract'
-import { groupKey } from '#conversations/position.ts'
+import { groupKey } from '#results/position.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
 import { detailOf } from '#conversations/view.ts'

@@ -5,7 +5,7 @@ import { ensurePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { type Insertion, type NewOpinion, insertOpinions } from '#opinions/sql.ts'
 import { departedUsers } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
-import { recordConsents } from '#votes/consents.sql.ts'
+import { recordConsents } from '#conversations/consents.sql.ts'
 import { putVotes } from '#votes/sql.ts'
 import { VOTE_VALUES } from '@parley/contract'
 

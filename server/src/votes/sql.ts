@@ -2,7 +2,7 @@ import { voteChoiceOf, type Routing, type VoteChoice } from '@parley/contract'
 import { lockForVoting } from '#conversations/locks.sql.ts'
 import { IS_CLOSED, refusalFor } from '#conversations/participation.sql.ts'
 import type { Db } from '#ctx.ts'
-import { recordConsents } from '#votes/consents.sql.ts'
+import { recordConsents } from '#conversations/consents.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 

@@ -19,7 +19,7 @@ import {
   turnedPicture,
   unionOf,
 } from '#analysis/formation/shared-frame.ts'
-import { axesOf } from '#conversations/position.ts'
+import { axesOf } from '#results/position.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
 import { cacheBudget } from '#http/cache-budget.ts'

@@ -3,7 +3,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { factsOfRuns, keptRuns, type KeptRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
 import { numNotPlaced } from '#analysis/view.ts'
 import { batched } from '#db/batched.ts'
-import { groupKey } from '#conversations/position.ts'
+import { groupKey } from '#results/position.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { StoredLabels } from '#conversations/run-words.sql.ts'
+import type { StoredLabels } from '#results/run-words.sql.ts'
 
 export const LABEL_GROUPS = 'label'
 

@@ -1,7 +1,7 @@
 import type { MapChange, Publication } from '@parley/contract'
 import { MIN_PUBLISHED_COUNT, toldFlows, type GroupFlow, type MapResult } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { groupKey } from '#conversations/position.ts'
+import { groupKey } from '#results/position.ts'
 
 /** What moderators did since the run before, if that can have changed groups. */
 export function causeOf({

@@ -8,7 +8,7 @@ import {
 } from '@parley/opinion-map'
 import type { MapWithAside } from '#analysis/aside.ts'
 import { toldTallies } from '#analysis/tallies.ts'
-import type { StoredWords, WordInTexts } from '#conversations/run-words.sql.ts'
+import type { StoredWords, WordInTexts } from '#results/run-words.sql.ts'
 
 type Said = {
   /** The opinions of the conversation, with the texts of those that are not moderated. */

@@ -26,60 +26,6 @@ export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[
   return queries.map((_, index) => votesOf.get(index + 1) ?? [])
 }
 
-/** One person among some conversations. */
-export type ParticipationsQuery = { userId: number; conversationIds: readonly number[] }
-
-/** The poll answers of some people, each in one conversation, in the order asked. */
-export async function pollAnswers(
-  pool: Pool,
-  queries: readonly OwnVotesQuery[],
-): Promise<(number | undefined)[]> {
-  const { rows } = await pool.query<{ option_number: number | null }>({
-    name: 'poll_answers',
-    text: `select r.option_number from unnest($1::int[], $2::int[]) with ordinality as i (user_id, conversation_id, n)
-      left join poll_responses r on r.user_id = i.user_id and r.conversation_id = i.conversation_id order by n`,
-    values: [queries.map(({ userId }) => userId), queries.map(({ conversationId }) => conversationId)],
-  })
-  return rows.map(({ option_number }) => option_number ?? undefined)
-}
-
-/**
- * Where people have taken part: by conversation id something that changes with each change of their votes and their
- * poll answer there, which is the transactions that wrote their participation and their answer last.
- */
-export async function participationVersions(
-  pool: Pool,
-  queries: readonly ParticipationsQuery[],
-): Promise<Map<number, string>[]> {
-  const { rows } = await pool.query<{ user_id: number; versions: string | null; answers: string | null }>({
-    name: 'participation_versions',
-    text: `select i.user_id, (select string_agg(p.conversation_id || ':' || p.xmin, ' ')
-        from participations p where p.user_id = i.user_id and p.conversation_id = any($2::int[])) as versions,
-        (select string_agg(r.conversation_id || ':' || r.xmin, ' ')
-        from poll_responses r where r.user_id = i.user_id and r.conversation_id = any($2::int[])) as answers
-      from unnest($1::int[]) as i (user_id)`,
-    values: [
-      [...new Set(queries.map(({ userId }) => userId))],
-      [...new Set(queries.flatMap(({ conversationIds }) => conversationIds))],
-    ],
-  })
-  const byUser = new Map(
-    rows.map(({ user_id, versions, answers }) => [user_id, versionsIn(versions, answers)]),
-  )
-  return queries.map(({ userId }) => byUser.get(userId) ?? new Map<number, string>())
-}
-
-function versionsIn(...texts: (string | null)[]): Map<number, string> {
-  const versions = new Map<number, string>()
-  for (const [kind, text] of texts.entries())
-    for (const entry of text?.split(' ') ?? []) {
-      const colon = entry.indexOf(':')
-      const id = Number(entry.slice(0, colon))
-      versions.set(id, `${versions.get(id) ?? ''}${kind}.${entry.slice(colon + 1)} `)
-    }
-  return versions
-}
-
 /**
  * What decides where somebody stands on the map of each run, in the order asked. Where only results are published,
  * opinions on which fewer than five people had voted decide nothing: whoever votes on one and sees their own place move

@@ -1,9 +1,7 @@
 import { plainLine, type GroupName, type Publication } from '@parley/contract'
-import { conversationSummary, groupSummary, type SaidOpinion } from '#conversations/summaries.ts'
-import { stanceOf } from '#conversations/stance.ts'
-import { runWordsRows, type RunWordsRow, type StoredWords } from '#conversations/run-words.sql.ts'
-import type { Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import { conversationSummary, groupSummary, type SaidOpinion } from '#results/summaries.ts'
+import { stanceOf } from '#results/stance.ts'
+import { runWordsRows, type RunWordsRow, type StoredWords } from '#results/run-words.sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -29,7 +27,7 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
 /** What is said of a run in words; worked out anew when an opinion comes or goes, or a text changes. */
 export async function loadRunWords(
   ctx: Ctx,
-  { conversation, runId }: { conversation: Readable<ConversationAccess>; runId: number | null },
+  { conversation, runId }: { conversation: { contentVersion: string }; runId: number | null },
 ): Promise<RunWords> {
   if (runId === null) return NO_WORDS
   const { rowOf, words } = loadersOf(ctx)

@@ -1,5 +1,5 @@
 import type { DistinguishingOpinion, SharedOpinion } from '@parley/opinion-map'
-import { groupLetter } from '#conversations/position.ts'
+import { groupLetter } from '#results/position.ts'
 
 // The summaries of analyses, as they travel. English, with the counts of every sentence.
 

@@ -1,7 +1,7 @@
 import type { GroupKey, MapPosition } from '@parley/contract'
 import { projectParticipant, type MapModel } from '@parley/opinion-map'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { axesOfRuns, votesOfPeople, type OwnVote, type OwnVotesQuery } from '#conversations/position.sql.ts'
+import { axesOfRuns, votesOfPeople, type OwnVote, type OwnVotesQuery } from '#results/position.sql.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
