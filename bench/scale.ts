@@ -34,9 +34,9 @@ const isWanted = (part: string) => parts === undefined || parts.includes(part)
 let numMissed = 0
 
 async function main(): Promise<void> {
-  await using closing = new AsyncDisposableStack()
-  const small = await sideOf(SMALL, PORTS.small, closing)
-  const large = await sideOf(LARGE, PORTS.large, closing)
+  await using resources = new AsyncDisposableStack()
+  const small = await sideOf(SMALL, PORTS.small, resources)
+  const large = await sideOf(LARGE, PORTS.large, resources)
   const sides = [small, large] as const
   console.log(
     '| what | small /s | p99 ms | large /s | p99 ms | large ÷ small | aim |\n|---|--:|--:|--:|--:|--:|---|',
@@ -81,8 +81,8 @@ async function main(): Promise<void> {
   if (numMissed > 0) console.log(`\n${numMissed} aims were missed.`)
 }
 
-async function sideOf(size: SetSize, port: number, closing: AsyncDisposableStack): Promise<Side> {
-  const product: Product = closing.use(await startProduct(port))
+async function sideOf(size: SetSize, port: number, resources: AsyncDisposableStack): Promise<Side> {
+  const product: Product = resources.use(await startProduct(port))
   const start = performance.now()
   const { connection, pool } = product
   const set = await storeSet({ connection, pool, size, seed: SEED })

@@ -40,19 +40,19 @@ async function main(): Promise<void> {
   )
   await ceiling.terminate()
 
-  const voting = new Voting(product, seeded)
-  const next = voting.sign(0, 40_000)
+  const input = new Voting(product, seeded)
+  const next = input.sign(0, 40_000)
   show(
     '/vote/cast',
     await load({ port: PORT, inFlight: VOTES_IN_FLIGHT, ms: SECONDS * 1000 }, next),
-    await voting.lossAndDrift(),
+    await input.lossAndDrift(),
   )
-  show('/vote/cast, killed midway', await killMidway(product, voting), await voting.lossAndDrift())
+  show('/vote/cast, killed midway', await killMidway(product, input), await input.lossAndDrift())
 
   for (const isVotedOn of [false, true]) {
     const note = isVotedOn ? 'at 200 votes/s' : 'idle'
     for (const [index, [what, bytes]] of reads(seeded).entries()) {
-      const voters = isVotedOn ? await voting.steadily(2 + index, 200) : undefined
+      const voters = isVotedOn ? await input.steadily(2 + index, 200) : undefined
       const figures = await load({ port: PORT, inFlight: READS_IN_FLIGHT, ms: SECONDS * 1000 }, () => ({
         bytes,
       }))
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   show(
     '/opinion/create',
     await load({ port: PORT, inFlight: READS_IN_FLIGHT, ms: SECONDS * 1000 }, opinions(seeded)),
-    await voting.lossAndDrift(),
+    await input.lossAndDrift(),
   )
 }
 
@@ -122,7 +122,7 @@ class Voting {
       if (wait > 0) await sleep(wait)
       return isOver ? undefined : next()
     }
-    const voting = load({ port: PORT, inFlight: 8, ms: (SECONDS + 2) * 1000 }, paced)
+    const input = load({ port: PORT, inFlight: 8, ms: (SECONDS + 2) * 1000 }, paced)
     const watch = async () => {
       while (!isOver) {
         const acknowledged = this.#acknowledged.size - already
@@ -134,7 +134,7 @@ class Voting {
     const watching = watch()
     return async () => {
       isOver = true
-      const [figures] = await Promise.all([voting, watching])
+      const [figures] = await Promise.all([input, watching])
       return `${figures.perSecond.toFixed(0)} votes/s reached, ${stale} of ${looks} checks missed one`
     }
   }
@@ -152,8 +152,8 @@ class Voting {
 /** By 1 - the number that stands for them. */
 const CHOICES = ['agree', 'pass', 'disagree']
 
-async function killMidway(product: Product, voting: Voting): Promise<Figures> {
-  const next = voting.sign(1, 40_000)
+async function killMidway(product: Product, input: Voting): Promise<Figures> {
+  const next = input.sign(1, 40_000)
   const timer = setTimeout(() => void product.killServer(), (SECONDS * 1000) / 3)
   const figures = await load({ port: PORT, inFlight: VOTES_IN_FLIGHT, ms: SECONDS * 1000 }, next)
   clearTimeout(timer)

@@ -125,7 +125,7 @@ test('code uses no any, and casts only in the listed exceptions', () => {
     'server/src/pages/ask.ts': 'an output that was written as JSON before',
     'server/src/db/batched.ts': 'an answer at a place that was compared with the length',
     'web/src/queries.ts': 'an output that was kept on this device',
-    'web/src/results/lists/shownAtFirst.ts': 'an output by the call that the server names with it',
+    'web/src/results/lists/initialRows.ts': 'an output by the call that the server names with it',
     'web/src/offline/offlineCopies.ts': 'an output that was kept on this device',
     'web/src/offline/worker.ts': 'the types of a page do not know where a service worker runs',
   }

@@ -239,7 +239,7 @@ export const CALL_SENTENCES: readonly SpecSentence[] = [
   {
     says: '/user/conversation/fetch (body lastConversationSlugId; list of conversations); /user/opinion/fetch (body lastOpinionSlugId; list with conversationData and opinionItem).',
     tests: answers({
-      'server/src/analysis/own-acts.test.ts':
+      'server/src/analysis/viewer-activity.test.ts':
         'come ten at a time, newest first, private, locked and unfinished ones too, without deleted ones and others’',
       'server/src/opinions/opinions.test.ts':
         'an opinion is in its author’s list of own opinions, newest first, with its conversation',

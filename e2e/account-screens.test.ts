@@ -15,7 +15,7 @@ import { expect, journey } from './journey.ts'
 import { isForEverybody } from './screen.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { Visitor } from './visitor.ts'
-import { somethingWaits } from './whatWaits.ts'
+import { somethingWaits } from './queueScene.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -41,7 +41,8 @@ const factsOf = ({ opinionSlugId, opinion, numAgrees, numDisagrees, numPasses, c
 })
 
 /** The rows of what somebody was told today. */
-const toldOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+const notificationItems = ({ page }: Visitor) =>
+  page.getByRole('region', { name: 'Today' }).getByRole('listitem')
 
 journey(
   'a report becomes a decision; the author is told and appeals; the decision is withdrawn, and all counts and groups are as before',
@@ -98,7 +99,7 @@ journey(
     expect((await what()).opinions.map(({ opinion }) => opinion)).not.toContain(SAID)
 
     await author.opens('notification')
-    await toldOf(author)
+    await notificationItems(author)
       .filter({ hasText: 'A moderator hid your opinion. Reason: antisocial' })
       .getByRole('link')
       .first()
@@ -126,7 +127,7 @@ journey(
       another.page.getByRole('button', { name: 'Accept appeal' }).click(),
     )
     await author.opens('notification')
-    await toldOf(author)
+    await notificationItems(author)
       .filter({ hasText: 'Your appeal was accepted. Your opinion counts again.' })
       .getByRole('link')
       .first()

@@ -1,6 +1,6 @@
 import { confirmsName, logInLink, newNumber, entersByPhone, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
-import { keptHere } from './kept.ts'
+import { storedKeys } from './storedKeys.ts'
 import { HOME_HEADING } from './visitor.ts'
 
 const WORDS = 'Parking at the station should cost as much as the bus.'
@@ -55,7 +55,7 @@ journey(
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
     await expect(visitor.heading).toHaveText(HOME_HEADING)
     await expect(logInLink(visitor)).toBeVisible()
-    expect(await keptHere(visitor)).toEqual([])
+    expect(await storedKeys(visitor)).toEqual([])
     // What the other person did to what is still there.
     await expect.poll(counts).toEqual([4, 1, 1])
     await other.reloads()

@@ -1,6 +1,6 @@
 import { acceptsHold, confirmsName, entersByPhone, logInLink, newNumber, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
-import { keptHere } from './kept.ts'
+import { storedKeys } from './storedKeys.ts'
 import { BOWLING_GREEN, HOME_HEADING, type Visitor } from './visitor.ts'
 
 const devices = ({ page }: Visitor) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')
@@ -55,7 +55,7 @@ journey(
     await second.page.reload()
     await expect(second.heading).toHaveText(HOME_HEADING)
     await expect(logInLink(second)).toBeVisible()
-    expect(await keptHere(second)).toEqual([])
+    expect(await storedKeys(second)).toEqual([])
     await second.opens(`conversation/${conversationSlugId}`)
     await expect(second.cardButton('Agree')).toBeVisible()
     await expect(second.youVoted).toBeHidden()

@@ -1,7 +1,7 @@
 import { listOpinions } from '@parley/contract'
 import { expect } from './journey.ts'
 import { sceneOf } from './scene.ts'
-import { isToldOfEverything } from './toldOf.ts'
+import { isToldOfEverything } from './notificationScene.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>

@@ -1,6 +1,6 @@
 import { logInLink, signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
-import { keptHere } from './kept.ts'
+import { storedKeys } from './storedKeys.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
 journey('logging out sends what waits, and leaves nothing of the person behind', async ({ visitor }) => {
@@ -20,7 +20,7 @@ journey('logging out sends what waits, and leaves nothing of the person behind',
   await visitor.losesNetwork()
   await visitor.votesByButton('D')
   await expect(visitor.strip).toHaveText('Offline: 1 vote waiting')
-  expect(await keptHere(visitor)).toEqual(
+  expect(await storedKeys(visitor)).toEqual(
     expect.arrayContaining([
       'parley:known',
       'parley-device keys',
@@ -45,7 +45,7 @@ journey('logging out sends what waits, and leaves nothing of the person behind',
     page.getByText('You are logged out. Your data has been erased from this browser.'),
   ).toBeVisible()
   await expect(logInLink(visitor)).toBeVisible()
-  expect(await keptHere(visitor)).toEqual([])
+  expect(await storedKeys(visitor)).toEqual([])
   expect(await numVotes()).toBe(2)
 
   await visitor.opens('settings/account/devices')

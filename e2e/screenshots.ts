@@ -16,7 +16,7 @@ import { expect, journey } from './journey.ts'
 import { photographs } from './photographs.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { BOWLING_GREEN } from './visitor.ts'
-import { somethingWaits } from './whatWaits.ts'
+import { somethingWaits } from './queueScene.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 

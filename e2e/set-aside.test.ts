@@ -1,10 +1,10 @@
 import { createAppeal, decideQueueItems, setPatternAside } from '@parley/contract'
 import { signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
-import { isFoundInPattern } from './patternOf.ts'
+import { isFoundInPattern } from './patternScene.ts'
 import type { Visitor } from './visitor.ts'
 
-const toldOf = ({ page }: Visitor, words: string) =>
+const notificationItem = ({ page }: Visitor, words: string) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: words })
 
 journey(
@@ -31,7 +31,9 @@ journey(
     await expect(moderator.page.getByRole('button', { name: 'Readmit 6 people' })).toBeVisible()
 
     await alice.opens('notification')
-    await toldOf(alice, `You were set aside from the analysis of “${title}”`).getByRole('link').click()
+    await notificationItem(alice, `You were set aside from the analysis of “${title}”`)
+      .getByRole('link')
+      .click()
     await expect(alice.heading).toHaveText('You were set aside from the analysis')
     await expect(alice.page.getByText('Nearly the same votes as others')).toBeVisible()
     await expect(alice.page.getByText('“All of these votes came from one place.”')).toBeVisible()
@@ -58,7 +60,9 @@ journey(
     await another.saves(decideQueueItems, () => pane.getByRole('button', { name: 'Accept appeal' }).click())
 
     await alice.opens('notification')
-    await toldOf(alice, 'Your appeal was accepted. You are back in the analysis.').getByRole('link').click()
+    await notificationItem(alice, 'Your appeal was accepted. You are back in the analysis.')
+      .getByRole('link')
+      .click()
     await expect(alice.page.getByText('“A class is welcome.”')).toBeVisible()
     await alice.opens(`${address}/decisions`)
     const decisions = alice.page.getByRole('main').getByRole('listitem')

@@ -1,7 +1,7 @@
 import type { Screens } from './everyScreen.ts'
 import { expect } from './journey.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
-import type { WhatWaits } from './whatWaits.ts'
+import type { WhatWaits } from './queueScene.ts'
 
 /** The screens of somebody who moderates, and what an author is told. */
 export const moderatorScreens = ({

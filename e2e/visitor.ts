@@ -11,7 +11,7 @@ import {
   type Opinion,
   plainText,
 } from '@parley/contract'
-import { keptHere } from './kept.ts'
+import { storedKeys } from './storedKeys.ts'
 import type { Product } from './product.ts'
 import type { Watch } from './watch.ts'
 
@@ -172,7 +172,7 @@ export class Visitor {
         return active?.state === 'activated'
       })
     await expect.poll(isApplicationKept).toBe(true)
-    await expect.poll(() => keptHere(this)).toContain('parley-kept conversations')
+    await expect.poll(() => storedKeys(this)).toContain('parley-kept conversations')
   }
 
   async losesNetwork(): Promise<void> {

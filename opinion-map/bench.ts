@@ -6,17 +6,17 @@ import { conversations, readConversation } from './goldens/conversations.ts'
 import {
   analyse,
   buildMatrix,
-  supplementRun,
+  robustnessReport,
   type MapMode,
   type VoteColumns,
   type VoteThreads,
 } from './src/index.ts'
 import { seededRandom } from './src/random.ts'
 import { rowsByHash } from './src/robust/sample.ts'
-import { bridgingScores } from './src/supplement/bridging.ts'
-import { factorise } from './src/supplement/factorisation.ts'
-import { drawRows, pickRows } from './src/supplement/sample.ts'
-import { MAX_FACTORISED_PEOPLE, redrawRun } from './src/supplement/supplement.ts'
+import { bridgingScores } from './src/robustness-report/bridging.ts'
+import { factorise } from './src/robustness-report/factorisation.ts'
+import { drawRows, pickRows } from './src/robustness-report/sample.ts'
+import { MAX_FACTORISED_PEOPLE, resampleRun } from './src/robustness-report/robustness-report.ts'
 import { MIN_VOTES_FOR_PARTS } from './src/gram-product.ts'
 import { startThreads } from './src/threads/start-threads.ts'
 import { syntheticVotes, type SyntheticSize } from './synthetic-votes.ts'
@@ -86,14 +86,14 @@ function measure(name: string) {
   const together = threads && medianMs(() => run('robust', threads))
   const draw = () => seededRandom(1)
   const { pc1, pc2, totals } = analysis.result
-  const redraws = onceMs(() => redrawRun(matrix, analysis, { rows: rowsByHash(matrix), random: draw() }))
+  const resamples = onceMs(() => resampleRun(matrix, analysis, { rows: rowsByHash(matrix), random: draw() }))
   const bridging = medianMs(() => {
     const people = pickRows(matrix, drawRows(rowsByHash(matrix), MAX_FACTORISED_PEOPLE, draw()))
     return bridgingScores(factorise(people, [pc1, pc2]), totals)
   })
   // Without groups there are no re-draws, which would take most of the time.
   const withoutGroups = { ...analysis, result: { ...analysis.result, hasClearGroups: false } }
-  const both = medianMs(() => supplementRun(matrix, withoutGroups, { seed: 1 }))
+  const both = medianMs(() => robustnessReport(matrix, withoutGroups, { seed: 1 }))
   return {
     people: matrix.participantIds.length,
     opinions: matrix.opinionIds.length,
@@ -105,7 +105,7 @@ function measure(name: string) {
     compat: rounded(compat),
     'of these ingest': rounded(ingest),
     'first robust': rounded(firstRun),
-    're-draws': rounded(redraws),
+    're-draws': rounded(resamples),
     bridging: rounded(bridging),
     selection: rounded(Math.max(0, both - bridging)),
     'MB above input': Math.round(memory),

@@ -33,8 +33,8 @@ export const measure = async (folder = join(import.meta.dirname, 'dist'), name =
       return { file, bytes: content.length, size: brotliCompressSync(content).length }
     }),
   )
-  const sum = (ending: string) =>
-    files.filter(({ file }) => file.endsWith(ending)).reduce((total, { size }) => total + size, 0)
+  const sum = (suffix: string) =>
+    files.filter(({ file }) => file.endsWith(suffix)).reduce((total, { size }) => total + size, 0)
   const early = files.find(({ file }) => file.startsWith('assets/early-'))
   return {
     js: sum('.js'),

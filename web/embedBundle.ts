@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin, type UserConfig } from 'vite'
-import { earlyScript } from './earlyScript.ts'
+import { inlineBootScript } from './inlineBootScript.ts'
 import { SERVER_FOLDER } from './serverBundle.ts'
 import { withoutSchemas } from './withoutSchemas.ts'
 
@@ -41,7 +41,7 @@ export const embedBundle = (
   const buildPage = () =>
     build({
       ...common(),
-      plugins: [...shared.plugins, withoutSchemas(), plainImports, earlyScript()],
+      plugins: [...shared.plugins, withoutSchemas(), plainImports, inlineBootScript()],
       build: {
         ...output,
         outDir,

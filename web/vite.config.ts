@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './compressed.ts'
-import { earlyScript } from './earlyScript.ts'
+import { inlineBootScript } from './inlineBootScript.ts'
 import { embedBundle } from './embedBundle.ts'
 import { officePage } from './officePage.ts'
 import { serverBundle } from './serverBundle.ts'
@@ -56,7 +56,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutSchemas(),
-    earlyScript(),
+    inlineBootScript(),
     serviceWorker(),
     officePage(),
     embedBundle({ plugins: [react()], alias: resolve.alias, css }),

@@ -10,7 +10,7 @@ export type Requests = {
   anonymous: (path: string, body: unknown) => Buffer
   signed: (device: TestDevice, path: string, body: unknown) => Buffer
   /** Signs votes of all devices on all opinions beforehand (a token lives for 30 seconds) and gives them one by one. */
-  votes: (voting: {
+  votes: (input: {
     devices: readonly TestDevice[]
     opinions: readonly string[]
     count: number

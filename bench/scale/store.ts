@@ -71,12 +71,12 @@ async function copyConversations(client: Client, size: SetSize, seed: number): P
   const conversations: (string | number)[][] = []
   const opinions: (string | number)[][] = []
   const tallies: number[][] = []
-  let waiting: Votes[] = []
+  let pending: Votes[] = []
   const participations: (readonly number[])[] = []
   let numWaiting = 0
   const flush = async () => {
-    await copyVotes(client, waiting)
-    waiting = []
+    await copyVotes(client, pending)
+    pending = []
     numWaiting = 0
   }
   for (const { id, slugId, firstOpinionId, authorIds, bodies, ...voting } of generate(size, seed)) {
@@ -106,7 +106,7 @@ async function copyConversations(client: Client, size: SetSize, seed: number): P
     })
     tallies.push(...talliesOf(firstOpinionId, authorIds.length, voting))
     for (const [userId, count] of voting.participations) participations.push([id, userId, count])
-    waiting.push({ conversationId: id, ...voting })
+    pending.push({ conversationId: id, ...voting })
     numWaiting += numVotes
     if (numWaiting >= BATCH) await flush()
   }
@@ -136,16 +136,16 @@ async function copyConversations(client: Client, size: SetSize, seed: number): P
 
 type Votes = { conversationId: number; userIds: Int32Array; opinionIds: Int32Array; choices: Int8Array }
 
-const copyVotes = (client: Client, waiting: readonly Votes[]) =>
+const copyVotes = (client: Client, pending: readonly Votes[]) =>
   copyFrom(
     client,
     'copy votes (user_id, opinion_id, conversation_id, choice) from stdin (format binary)',
-    binaryRows([4, 4, 4, 2], rowsOf(waiting)),
+    binaryRows([4, 4, 4, 2], rowsOf(pending)),
   )
 
-function* rowsOf(waiting: readonly Votes[]): Generator<number[]> {
+function* rowsOf(pending: readonly Votes[]): Generator<number[]> {
   const row = [0, 0, 0, 0]
-  for (const { conversationId, userIds, opinionIds, choices } of waiting) {
+  for (const { conversationId, userIds, opinionIds, choices } of pending) {
     row[2] = conversationId
     for (let at = 0; at < choices.length; at++) {
       row[0] = userIds[at] ?? 0

@@ -7,8 +7,8 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 const Point = z.tuple([z.number(), z.number()])
 
 /** In how many of the re-draws, each of a random part of the people, something is the same. */
-export const Redraws = z.object({ same: Count, of: Count })
-export type Redraws = z.infer<typeof Redraws>
+export const Resamples = z.object({ same: Count, of: Count })
+export type Resamples = z.infer<typeof Resamples>
 
 /** What happened to the groups between two runs. */
 export const MapChange = z.object({
@@ -47,7 +47,7 @@ export const MapGroup = z.object({
   name: z.optional(GroupName),
   size: Count,
   /** In how many re-draws this group is the same. */
-  redraws: z.optional(Redraws),
+  redraws: z.optional(Resamples),
   centre: Point,
   hull: z.array(Point),
 })
@@ -138,7 +138,7 @@ export const OpinionMap = z.object({
   /** 0 to 1: share of re-draws that give the same groups; absent where not measured. */
   stability: z.optional(z.number()),
   /** In how many re-draws all groups are the same; absent where not measured. */
-  redraws: z.optional(Redraws),
+  redraws: z.optional(Resamples),
   /** What happened to the groups since the run before; absent where the same groups go on. */
   change: z.optional(MapChange),
   noMapReason: z.optional(NoMapReason),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MapChange, MapDrawing, Redraws } from './analysis.ts'
+import { MapChange, MapDrawing, Resamples } from './analysis.ts'
 import { call } from './call.ts'
 import { Count, GroupKey, Instant, SlugId } from './text.ts'
 
@@ -22,7 +22,7 @@ export const PublishedRun = z.object({
   /** Empty where there are no clear groups. */
   groups: z.array(GroupOfRun),
   /** In how many re-draws all groups are the same; absent where not measured. */
-  redraws: z.optional(Redraws),
+  redraws: z.optional(Resamples),
   /** What happened to the groups since the run before, kept or not; absent where the same groups go on. */
   change: z.optional(MapChange),
   /** The run is kept for print for good. */

@@ -7,7 +7,7 @@ import { robustFigures, type MapFigures } from './figures/figures.ts'
 import { statedVariant, type CompatVariant } from './compat/variant.ts'
 import { changeOfGroups } from './lineage/change.ts'
 import type { PreviousRun } from './lineage/flows.ts'
-import { keptGroups } from './lineage/kept.ts'
+import { continuedGroups } from './lineage/continued.ts'
 import { matchGroupKeys } from './lineage/letters.ts'
 import { withoutOpinions, type VoteMatrix } from './matrix.ts'
 import type { PeopleMap } from './people-map.ts'
@@ -15,7 +15,7 @@ import { priorities } from './compat/priority.ts'
 import type { MapGroup, MapMode, MapParticipants, MapResult } from './result.ts'
 import { robustMap } from './robust/map.ts'
 import type { VoteThreads } from './gram-product.ts'
-import { areStable, type Stability } from './supplement/redraws.ts'
+import { areStable, type Stability } from './robustness-report/resamples.ts'
 
 export type AnalyseOptions = {
   mode: MapMode
@@ -76,7 +76,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
       : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous, threads })
   const kept =
     options.keepsGroups && previous && found.unclearReason === null
-      ? keptGroups(found, matrix.participantIds, previous)
+      ? continuedGroups(found, matrix.participantIds, previous)
       : undefined
   const map: PeopleMap = { ...found, ...kept }
   const membership = { participantIds: matrix.participantIds, groups: map.labels }

@@ -8,7 +8,7 @@ import { WITHDRAWN_VOTE } from './rows.ts'
 import { projectParticipant } from './position.ts'
 import { seededRandom, shuffle, type Random } from './random.ts'
 import type { MapMode } from './result.ts'
-import { supplementRun } from './supplement/supplement.ts'
+import { robustnessReport } from './robustness-report/robustness-report.ts'
 import { votesOfCamps } from './testing/votes.ts'
 
 const NUM_MATRICES = 1000
@@ -171,8 +171,8 @@ describe(`the maps of ${NUM_MATRICES} random matrices`, () => {
           assert.deepEqual(reordered, matrix)
           assert.deepEqual(analyse(reordered, options), analysis)
           if (numMade++ % 25 === 0) {
-            const supplement = supplementRun(matrix, analysis, { seed: 1 })
-            assert.deepEqual(JSON.parse(JSON.stringify(supplement)), supplement)
+            const report = robustnessReport(matrix, analysis, { seed: 1 })
+            assert.deepEqual(JSON.parse(JSON.stringify(report)), report)
           }
         }),
         { numRuns: NUM_MATRICES },

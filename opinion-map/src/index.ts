@@ -20,10 +20,10 @@ export {
 export { robustFigures, type MapFigures } from './figures/figures.ts'
 export { benjaminiHochberg, FALSE_DISCOVERY_RATE } from './figures/significance.ts'
 export { PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './figures/shares.ts'
-export { supplementRun, type Supplement } from './supplement/supplement.ts'
-export { isBridging } from './supplement/bridging.ts'
-export { areStable, MIN_SHARED, type Redraws, type Stability } from './supplement/redraws.ts'
-export type { SelectedOpinion, Selection } from './supplement/selection.ts'
+export { robustnessReport, type RobustnessReport } from './robustness-report/robustness-report.ts'
+export { isBridging } from './robustness-report/bridging.ts'
+export { areStable, MIN_SHARED, type Resamples, type Stability } from './robustness-report/resamples.ts'
+export type { SelectedOpinion, Selection } from './robustness-report/selection.ts'
 export * as thresholds from './thresholds.ts'
 export { minGroupSize, MIN_GROUP_MEMBERS, MIN_VOTES_FOR_GROUP } from './clarity.ts'
 export { differByAtLeast } from './difference.ts'
@@ -36,7 +36,7 @@ export {
 } from './position.ts'
 export type { GroupMembership, PreviousRun } from './lineage/flows.ts'
 export type { ChangeReason, GroupChange, GroupFlow } from './lineage/change.ts'
-export { toldFlows } from './lineage/told-flows.ts'
+export { publishableFlows } from './lineage/publishable-flows.ts'
 export { matchGroupKeys } from './lineage/letters.ts'
 export {
   routingWeights,
@@ -58,7 +58,7 @@ export {
   FRAMES,
   type MapBounds,
   type Frame,
-  type Land,
+  type GroupShape,
   type Landscape,
   type LandscapeGroup,
 } from './landscape/landscape.ts'

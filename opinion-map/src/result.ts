@@ -5,7 +5,7 @@ import type { GroupChange } from './lineage/change.ts'
 import type { KSmoother } from './compat/k-smoother.ts'
 import type { StatedVariant } from './compat/variant.ts'
 import type { RepresentativeRecord } from './compat/representative.ts'
-import type { Stability } from './supplement/redraws.ts'
+import type { Stability } from './robustness-report/resamples.ts'
 import type { Placement } from './robust/placement.ts'
 
 /**

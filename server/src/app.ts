@@ -9,7 +9,7 @@ import { organizations } from '#administration/organizations.ts'
 import { roles } from '#administration/roles.ts'
 import { topicEditing } from '#administration/topics.ts'
 import { groupNames } from '#analysis/group-names.ts'
-import { ownActs } from '#analysis/own-acts.ts'
+import { viewerActivity } from '#analysis/viewer-activity.ts'
 import { printing } from '#analysis/print.ts'
 import { opinionLists } from '#analysis/lists/routes.ts'
 import { maps } from '#analysis/routes.ts'
@@ -49,7 +49,7 @@ import { notifications } from '#notifications/routes.ts'
 import { imports } from '#import/routes.ts'
 import { serveUploads } from '#import/upload.ts'
 import { opinions } from '#opinions/routes.ts'
-import { anonymously } from '#pages/ask.ts'
+import { anonymousClient } from '#pages/ask.ts'
 import { serveAtom } from '#pages/atom.ts'
 import { serveOembed } from '#pages/oembed.ts'
 import { pages } from '#pages/pages.ts'
@@ -81,7 +81,7 @@ export const FEATURES = {
   authoring: [...authoring, ...outcomes],
   patterns,
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
-  analysis: [...maps, ...opinionLists, ...publishedRuns, ...ownActs, ...printing, ...groupNames],
+  analysis: [...maps, ...opinionLists, ...publishedRuns, ...viewerActivity, ...printing, ...groupNames],
   verification,
   review,
   import: imports,
@@ -131,7 +131,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   serveOutbox(app, ctx)
   app.addHook('onClose', () => deliveries(ctx).settled())
   serveSitemap(app, ctx)
-  const ask = anonymously(ctx, handlers)
+  const ask = anonymousClient(ctx, handlers)
   serveAtom(app, { ctx, ask })
   serveOembed(app, { ctx, ask })
   serveShareImages(app, ctx)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // How single settings are written: what config.ts says of its variables.
 
-export const whole = (min: number, max: number) =>
+export const integerBetween = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,15}$/)
@@ -53,12 +53,12 @@ export const CallLimits = z
   .transform((entries) => entries.map((entry) => entry.split('=')))
   .transform((entries) => new Map(entries.map(([name = '', points]) => [name, Number(points)])))
 
-export function variable<T>(schema: z.ZodType<T, string>, byDefault: string, ending: string) {
-  return { schema: z.string().default(byDefault).pipe(schema), ending }
+export function variable<T>(schema: z.ZodType<T, string>, byDefault: string, suffix: string) {
+  return { schema: z.string().default(byDefault).pipe(schema), ending: suffix }
 }
 
-export function optional<T>(schema: z.ZodType<T, string>, ending: string) {
-  return { schema: schema.optional(), ending }
+export function optional<T>(schema: z.ZodType<T, string>, suffix: string) {
+  return { schema: schema.optional(), ending: suffix }
 }
 
 function isHttp(text: string) {

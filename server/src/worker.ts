@@ -7,7 +7,7 @@ import { enqueueRefreshes } from '#analysis/worker/published-votes.sql.ts'
 import { startRunner, type Runner } from '#analysis/worker/runner.ts'
 import { labelGroups } from '#analysis/labels/label.ts'
 import { LABEL_GROUPS } from '#analysis/labels/labels.sql.ts'
-import { SUPPLEMENT } from '#analysis/worker/supplements.sql.ts'
+import { ROBUSTNESS_REPORT } from '#analysis/worker/robustness-reports.sql.ts'
 import { pruneRefusals } from '#auth/phone/message-figures.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
@@ -44,7 +44,7 @@ const SIGN_EVERY_MS = 3_600_000
  */
 export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void> }> {
   const analysis = startRunner(ctx)
-  const stopping = new AbortController()
+  const signal = new AbortController()
   const events: WorkerEvents = new EventEmitter()
   const workerId = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
@@ -57,7 +57,7 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
     noHandleSignals: true,
     pollInterval: 1000,
     logger: new Logger(() => (level, message) => logAs(ctx, level, message)),
-    taskList: tasks(ctx, analysis, stopping.signal),
+    taskList: tasks(ctx, analysis, signal.signal),
   })
   const deadWorkers = watchDeadWorkers(ctx, await workerId)
   const freeing = every(FREE_EVERY_MS, deadWorkers.free, ctx)
@@ -69,7 +69,7 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
   const signing = every(SIGN_EVERY_MS, () => signAuditHead(ctx), ctx)
   return {
     stop: async () => {
-      stopping.abort()
+      signal.abort()
       await Promise.all([folding(), dating(), resuming(), pruning(), telling(), signing(), freeing()])
       // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
       await foldAll(ctx)
@@ -84,17 +84,17 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
 export const tasks = (
   ctx: Ctx,
   analysis: Omit<Runner, 'close'>,
-  stopping = new AbortController().signal,
+  signal = new AbortController().signal,
 ): Record<string, (payload: unknown) => Promise<void>> => ({
   [ANALYSE]: async (payload) => analysis.run(idOf(payload, 'conversationId')),
   [LABEL_GROUPS]: async (payload) => labelGroups(ctx, idOf(payload, 'conversationId')),
-  [SUPPLEMENT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
+  [ROBUSTNESS_REPORT]: async (payload) => analysis.supplement(idOf(payload, 'conversationId')),
   [ERASE]: async (payload) => eraseAccount(ctx, userIdOfJob(payload)),
   [IMPORT]: async (payload) =>
     runImport(ctx, {
       conversationId: idOf(payload, 'conversationId'),
       analyse: analysis.run,
-      signal: stopping,
+      signal: signal,
     }),
   [RECOUNT]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
   [TELL_OUTCOME]: async (payload) => tellOutcome(ctx.db, idOf(payload, 'conversationId')),

@@ -27,12 +27,12 @@ export const callApi = <C extends Call>(
   input: Input<C>,
   options: CallOptions = {},
 ): Promise<Output<C>> =>
-  attempt(call, input, options).catch((error: unknown) => {
+  callApiQuietly(call, input, options).catch((error: unknown) => {
     throw logged(call, error)
   })
 
 /** The same for callers that try again: a failure is not logged here. */
-export const attempt = async <C extends Call>(
+export const callApiQuietly = async <C extends Call>(
   call: C,
   input: Input<C>,
   options: CallOptions = {},

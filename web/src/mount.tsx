@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { firstScreen } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
-import { loadOwnState } from '#ownState.ts'
+import { loadDeviceState } from '#deviceState.ts'
 import { loadLazyComponents, type Router } from '#router.tsx'
 import { whenInitialised } from '#shell/session.ts'
-import { takeOver } from '#takeOver.ts'
+import { replaceServerPage } from '#replaceServerPage.ts'
 
 type Application = {
   page: ReactNode
@@ -23,7 +23,7 @@ export const mount = async (
 ): Promise<void> => {
   const conversationSlugId = /^\/conversation\/([^/]+)/.exec(router.latestLocation.pathname)?.[1]
   const loadScreen = () => router.load().then(() => loadLazyComponents(router, queryClient))
-  await takeOver(container, {
+  await replaceServerPage(container, {
     page,
     isRendered: isRenderedHere(router),
     beforeHydration: () => {
@@ -36,7 +36,7 @@ export const mount = async (
       Promise.all([
         loadScreen(),
         cards.loadDrawing(),
-        loadOwnState({ conversationSlugId, queryClient, outbox }),
+        loadDeviceState({ conversationSlugId, queryClient, outbox }),
       ]),
   })
 }

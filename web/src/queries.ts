@@ -8,7 +8,7 @@ import {
   type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { attempt, callApi, logged } from '#call.ts'
+import { callApiQuietly, callApi, logged } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
 
 /** The cache key of a call's answer; without an input it names all answers of the call. */
@@ -133,7 +133,7 @@ export const readApi = async <C extends Call>(
   const mayNeedSignature = call.access === 'anyone' && slugId !== undefined
   const isSigned = mayNeedSignature && isReadSigned(queryClient, slugId)
   try {
-    return await attempt(call, input, { signed: options.signed || isSigned || undefined })
+    return await callApiQuietly(call, input, { signed: options.signed || isSigned || undefined })
   } catch (error) {
     if (mayNeedSignature && !isSigned && isHidden(error) && (await hasDeviceKey())) {
       const output = await callApi(call, input, { signed: true })

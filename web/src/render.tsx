@@ -1,7 +1,7 @@
 import type { RenderPage } from '@parley/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { resultPageOf } from '#results/lists/resultPages.ts'
-import { shownAtFirst } from '#results/lists/shownAtFirst.ts'
+import { trimToInitialRows } from '#results/lists/initialRows.ts'
 import { App } from '#App.tsx'
 import { createQueryClient } from '#queryClient.ts'
 import { hydrateQueries } from '#boot.ts'
@@ -12,7 +12,7 @@ import { loadLazyComponents, makeRouter } from '#router.tsx'
 
 /** Renders the page of an address for somebody of whom nothing is known; the server's entry into the application. */
 export const render: RenderPage = async (given) => {
-  const responses = shownAtFirst(given.responses, resultPageOf(given.rendered.address))
+  const responses = trimToInitialRows(given.responses, resultPageOf(given.rendered.address))
   const screen = { ...given, responses }
   const queryClient = createQueryClient()
   hydrateQueries(queryClient, screen)

@@ -3,7 +3,7 @@ interface ImportMetaEnv {
   readonly VITE_PSEUDO?: string
 }
 interface Window {
-  /** Of early.ts: ends the waiting for presses and gives the button that was pressed last. */
+  /** Of inlineBoot.ts: ends the waiting for presses and gives the button that was pressed last. */
   takeEarlyPress?: () => HTMLButtonElement | undefined
 }
 declare module '*.module.css' {

@@ -10,7 +10,7 @@ import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
 import { folderOf } from '../testing/folder.ts'
 import { votesFromRows } from '../testing/votes.ts'
-import { supplementRun } from '../supplement/supplement.ts'
+import { robustnessReport } from '../robustness-report/robustness-report.ts'
 import { readArguments } from './arguments.ts'
 import { mapPicture } from './picture.ts'
 
@@ -104,7 +104,7 @@ describe('the command map', () => {
     const ours = analyse(matrix, { mode: 'robust', seed: 1 })
     assert.equal(robust.mode, 'robust')
     assert.deepEqual(robust.positions.x, Array.from(ours.participants.xs))
-    const { redraws, selection } = supplementRun(matrix, ours, { seed: 1 })
+    const { redraws, selection } = robustnessReport(matrix, ours, { seed: 1 })
     assert.deepEqual(robust.stability, {
       same: redraws.same,
       of: 10,

@@ -6,9 +6,9 @@ import { analyse, type AnalyseOptions } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
 import { InputError } from '../polis-export/input-error.ts'
 import { readExport } from '../polis-export/read-export.ts'
-import { areStable } from '../supplement/redraws.ts'
+import { areStable } from '../robustness-report/resamples.ts'
 import { startThreads } from '../threads/start-threads.ts'
-import { supplementRun } from '../supplement/supplement.ts'
+import { robustnessReport } from '../robustness-report/robustness-report.ts'
 import { readArguments, USAGE, type MapArguments } from './arguments.ts'
 import { mapOutput } from './output.ts'
 import { mapPicture } from './picture.ts'
@@ -47,13 +47,13 @@ async function map({ path, comments, svg, keep, options }: MapArguments) {
     threads: startThreads(),
   }
   const first = analyse(matrix, whole)
-  const supplement =
-    options.mode === 'robust' ? supplementRun(matrix, first, { seed: options.seed }) : undefined
-  const measured = supplement && { same: supplement.redraws.same, of: supplement.redraws.of }
+  const report =
+    options.mode === 'robust' ? robustnessReport(matrix, first, { seed: options.seed }) : undefined
+  const measured = report && { same: report.redraws.same, of: report.redraws.of }
   const isUnstable = first.result.hasClearGroups && !areStable(measured)
   const analysis = isUnstable ? analyse(matrix, { ...whole, measured }) : first
   if (svg !== undefined) writePicture(located(svg), mapPicture(analysis))
-  return mapOutput(analysis, supplement, conversation)
+  return mapOutput(analysis, report, conversation)
 }
 
 function writePicture(file: string, svg: string): void {

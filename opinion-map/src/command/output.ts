@@ -1,7 +1,7 @@
 import type { Analysis } from '../analyse.ts'
 import type { ImportedConversation } from '../polis-export/read-export.ts'
-import type { Redraws } from '../supplement/redraws.ts'
-import type { Supplement } from '../supplement/supplement.ts'
+import type { Resamples } from '../robustness-report/resamples.ts'
+import type { RobustnessReport } from '../robustness-report/robustness-report.ts'
 import type { SourceId } from '../polis-export/vote-collector.ts'
 
 type Sources = Pick<ImportedConversation, 'participantOf' | 'opinionOf'>
@@ -12,7 +12,7 @@ type Sources = Pick<ImportedConversation, 'participantOf' | 'opinionOf'>
  */
 export function mapOutput(
   { result, participants }: Analysis,
-  supplement: Supplement | undefined,
+  report: RobustnessReport | undefined,
   sources: Sources,
 ) {
   const indexOfKey = new Map(result.groups.map(({ key }, g) => [key, g]))
@@ -48,15 +48,15 @@ export function mapOutput(
     representative: result.groups.map(({ representative }) => named(representative)),
     consensus: { agree: named(result.consensus.agree), disagree: named(result.consensus.disagree) },
     silhouettes: result.silhouettes,
-    ...(supplement && {
-      bridging: supplement.bridging,
-      selection: { ...supplement.selection, opinions: named(supplement.selection.opinions) },
+    ...(report && {
+      bridging: report.bridging,
+      selection: { ...report.selection, opinions: named(report.selection.opinions) },
     }),
-    stability: supplement && supplement.redraws.of > 0 ? stabilityOf(supplement.redraws) : null,
+    stability: report && report.redraws.of > 0 ? stabilityOf(report.redraws) : null,
   }
 }
 
 // In how many of ten re-draws the groups, and each group, came out again.
-function stabilityOf({ same, of, groups }: Redraws) {
+function stabilityOf({ same, of, groups }: Resamples) {
   return { same, of, groups: groups.map((group) => group.same) }
 }

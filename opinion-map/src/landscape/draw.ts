@@ -2,8 +2,8 @@ import type { Density } from '../density.ts'
 import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
 import { levelsHolding, sumOfFields } from './field.ts'
-import { hillOf, tenthsInside, type Hill } from './hill.ts'
-import type { MapBounds, Frame, Land, Landscape, LandscapeGroup } from './landscape.ts'
+import { hillOf, tenthsInside, type DensityPeak } from './density-peak.ts'
+import type { MapBounds, Frame, GroupShape, Landscape, LandscapeGroup } from './landscape.ts'
 import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
 import { rounded, smoothPath } from './paths.ts'
 import { placeBadges, placeCards, type BadgePlace } from './places.ts'
@@ -46,13 +46,13 @@ export function drawLandscape(
   const view = viewOf(bounds ?? boundsOf(hills, extent), extent, land)
   const numPeople = hills.reduce((sum, hill) => sum + hill.numPeople, 0)
   const perMark = peoplePerMark(numPeople, MARKS_PER_PX * frame.width)
-  const marksOf = ({ cells, isWithin }: Pick<Hill, 'cells' | 'isWithin'>) =>
+  const marksOf = ({ cells, isWithin }: Pick<DensityPeak, 'cells' | 'isWithin'>) =>
     placeMarks({ cells, perMark, isWithin, toFrame: view.heldInside })
   const marks = hills.map(marksOf)
   const crosses = crossesAtFoot(numMarksOf(numUngrouped, perMark), frame)
   const isFew = marks.flat().length < FEW_MARKS
   const radius = frame.markRadius * (isFew ? GROWTH_OF_FEW : 1)
-  const lands = hills.map(({ rings, path }, index): Land => ({
+  const lands = hills.map(({ rings, path }, index): GroupShape => ({
     bands: rings.map((band) => band.map((ring) => path(ring.map(view.toFrame))).join('')).filter(Boolean),
     marks: marks[index]!.map((at) => shapePath(groups[index]?.key ?? 0, at, radius)).join(''),
     numMarks: marks[index]!.length,
@@ -88,7 +88,7 @@ function crossesAtFoot(numCrosses: number, { width, height, padding }: Frame): P
   ])
 }
 
-function contoursOf(hills: readonly Hill[], extent: number, toFrame: View['toFrame']): string {
+function contoursOf(hills: readonly DensityPeak[], extent: number, toFrame: View['toFrame']): string {
   const sum = sumOfFields(
     hills.map(({ field }) => field),
     extent,
@@ -99,7 +99,7 @@ function contoursOf(hills: readonly Hill[], extent: number, toFrame: View['toFra
     .join('')
 }
 
-type Parts = { hills: readonly Hill[]; lands: readonly Land[]; view: View; frame: Frame }
+type Parts = { hills: readonly DensityPeak[]; lands: readonly GroupShape[]; view: View; frame: Frame }
 
 function groupsOf(
   groups: readonly LandscapeGroup[],

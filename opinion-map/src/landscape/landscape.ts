@@ -47,7 +47,7 @@ export type MapBounds = readonly [minX: number, minY: number, maxX: number, maxY
 export type LandscapeGroup = { key: number; hull: Point[] }
 
 /** People drawn as land: one group, or everybody where groups are not clear. Paths are in pixels of the frame. */
-export type Land = {
+export type GroupShape = {
   /** What holds 90, 70, 45 and 20 % of the people in usable squares; the first is the outer line. May be fewer. */
   bands: string[]
   marks: string
@@ -69,9 +69,9 @@ export type Landscape = {
   tenths?: number
   /** The lines of equal height of everybody in a group together. */
   contours: string
-  groups: (Land & BadgePlace & { key: number; card: Point })[]
+  groups: (GroupShape & BadgePlace & { key: number; card: Point })[]
   /** The shape of everybody who can be placed, if there are no clear groups. */
-  crowd?: Land
+  crowd?: GroupShape
   /** Crosses for people in no group, as lines: a row at the foot that counts them, in no place of the map. */
   ungrouped?: string
 }

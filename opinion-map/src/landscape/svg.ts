@@ -1,6 +1,6 @@
 import { circlePath, rounded } from './paths.ts'
 import { shapePath } from './shapes.ts'
-import type { Land, Landscape } from './landscape.ts'
+import type { GroupShape, Landscape } from './landscape.ts'
 
 /** What a stand-alone picture of a landscape looks like. */
 export type SvgLook = {
@@ -76,7 +76,7 @@ export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
   ].join('')
 }
 
-function bands({ bands: [outer, ...inner] }: Land, key: number | undefined, color: string): string {
+function bands({ bands: [outer, ...inner] }: GroupShape, key: number | undefined, color: string): string {
   if (outer === undefined) return ''
   const band = (path: string, opacity: number) =>
     `<path d="${path}" fill="${color}" fill-opacity="${opacity}" fill-rule="evenodd"/>`

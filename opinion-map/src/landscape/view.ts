@@ -1,6 +1,6 @@
 import type { Point } from '../points.ts'
 import { stepOf } from './field.ts'
-import type { Hill } from './hill.ts'
+import type { DensityPeak } from './density-peak.ts'
 import type { Frame, MapBounds } from './landscape.ts'
 
 /** Marks outside the frame are moved to this distance from its edge. */
@@ -19,7 +19,7 @@ export type View = {
 }
 
 /** What holds 94.5 % of the people of each hill; without hills the whole map. */
-export function boundsOf(hills: readonly Hill[], extent: number): MapBounds {
+export function boundsOf(hills: readonly DensityPeak[], extent: number): MapBounds {
   const corners = hills.flatMap((hill) => hill.corners)
   if (corners.length === 0) return [-extent, -extent, extent, extent]
   const xs = corners.map(([x]) => x)

@@ -2,7 +2,7 @@ import { analyse, type AnalyseOptions } from '../analyse.ts'
 import { publicDensity } from '../density.ts'
 import { buildMatrix, type VoteColumns } from '../matrix.ts'
 import { seededRandom, shuffle } from '../random.ts'
-import { supplementRun } from '../supplement/supplement.ts'
+import { robustnessReport } from '../robustness-report/robustness-report.ts'
 import type { BundleContent } from '../verification/bundle-files.ts'
 import { bundleFiles, manifestJson } from '../verification/bundle-files.ts'
 import { BUNDLE_FILES } from '../verification/format.ts'
@@ -49,7 +49,7 @@ export function bundleContentOf(
     result: {
       map,
       picture: publicDensity(participants, map.hasClearGroups),
-      supplement: supplementRun(matrix, analysis, { seed }),
+      supplement: robustnessReport(matrix, analysis, { seed }),
     },
     groups: participants.groups,
     previous: previous && { ...previous, keys: previous.keys ?? [0, 1] },

@@ -2,7 +2,7 @@ import { analyse, type Analysis, type AnalyseOptions } from '../analyse.ts'
 import { publicDensity } from '../density.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import type { MapMode } from '../result.ts'
-import { supplementRun } from '../supplement/supplement.ts'
+import { robustnessReport } from '../robustness-report/robustness-report.ts'
 import { compareJson, Mismatches, memberOf } from './compare.ts'
 import { NotABundle } from './format.ts'
 import { compareParts, type Part } from './parts.ts'
@@ -76,7 +76,7 @@ export function compareResult(
 }
 
 /** Which numbers of a supplement belong to which part. */
-const SUPPLEMENT_PARTS = {
+const REPORT_PARTS = {
   'Re-draws of the groups': ['seed', 'redraws'],
   'Bridging scores': ['opinionIds', 'bridging'],
   'Short list': ['selection'],
@@ -84,12 +84,12 @@ const SUPPLEMENT_PARTS = {
 }
 
 /** The same for the published supplement of a run. Its seed is that of the run. */
-export function compareSupplement(
+export function compareRobustnessReport(
   published: unknown,
   { matrix, analysis }: { matrix: VoteMatrix; analysis: Analysis },
   file: string,
 ): Part[] {
   const { parameters, opinionIds } = analysis.result
-  const found = supplementRun(matrix, analysis, { seed: parameters.seed })
-  return compareParts(SUPPLEMENT_PARTS, { published, found }, { file, path: 'supplement', opinionIds })
+  const found = robustnessReport(matrix, analysis, { seed: parameters.seed })
+  return compareParts(REPORT_PARTS, { published, found }, { file, path: 'supplement', opinionIds })
 }

@@ -8,7 +8,7 @@ import { readJson, readManifest } from './manifest.ts'
 import type { OpenBundle } from './open-bundle.ts'
 import { uncheckedPart, type Part } from './parts.ts'
 import { readComments, readPrevious, readVotes, type BundleComment, type ReadVotes } from './read-votes.ts'
-import { compareResult, compareSupplement, recompute } from './recompute.ts'
+import { compareResult, compareRobustnessReport, recompute } from './recompute.ts'
 
 export type Verification = { manifest: Manifest; parts: Part[]; matches: boolean }
 
@@ -33,7 +33,7 @@ export function verifyBundle({ files }: OpenBundle): Verification {
   const matrix = buildMatrix(votes)
   const analysis = recompute({ matrix, parameters: manifest.parameters, previous })
   const [map, picture, supplement] = ['map', 'picture', 'supplement'].map((part) => memberOf(published, part))
-  const hasSupplement = supplement !== undefined || !manifest.leftOut.includes('supplement')
+  const hasReport = supplement !== undefined || !manifest.leftOut.includes('supplement')
   const parts: Part[] = [
     { name: 'The files are those of the manifest', differences: compareHashes(manifest, files) },
     {
@@ -50,7 +50,7 @@ export function verifyBundle({ files }: OpenBundle): Verification {
       }),
     },
     ...compareResult({ map, picture }, analysis, BUNDLE_FILES.analysis),
-    ...(hasSupplement ? compareSupplement(supplement, { matrix, analysis }, BUNDLE_FILES.analysis) : []),
+    ...(hasReport ? compareRobustnessReport(supplement, { matrix, analysis }, BUNDLE_FILES.analysis) : []),
     ...manifest.leftOut.map((part) => uncheckedPart(PARTS_LEFT_OUT[part].name, PARTS_LEFT_OUT[part].reason)),
   ]
   return { manifest, parts, matches: parts.every(({ differences }) => differences.count === 0) }

@@ -51,9 +51,9 @@ export const account = [
 ]
 
 /** Whether the name has changed; keeping the current name is not a rename. */
-async function rename(db: Db, naming: { userId: number; username: string }): Promise<boolean> {
+async function rename(db: Db, input: { userId: number; username: string }): Promise<boolean> {
   try {
-    return await db.transaction().execute((db) => renameUser(db, naming))
+    return await db.transaction().execute((db) => renameUser(db, input))
   } catch (error) {
     if (!(error instanceof DatabaseError && error.constraint === 'users_username_key')) throw error
     throw new AppError('invalid_input', 'username_taken', 'This username is taken.', { field: 'username' })

@@ -4,7 +4,7 @@ import { exportBundle, getRunStatement, respondToPoll, type RunStatement } from 
 import { checkStatement } from '@parley/opinion-map/verification/statement'
 import { sql } from 'kysely'
 import type { Actor } from '#testing/app.ts'
-import { joinCamp, measureRedraws, twoCamps, type Camps } from '#testing/camps.ts'
+import { joinCamp, measureResamples, twoCamps, type Camps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, moderateOpinion } from '#testing/seed.ts'
 import { startShell } from '#testing/shell.ts'
@@ -122,7 +122,7 @@ test('a changed number of what was measured, or of the poll, is found and named'
   const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
   await answer(camps.left, camps, 1)
   await app.runJobs()
-  await measureRedraws(app, camps, 9)
+  await measureResamples(app, camps, 9)
   await sql`update analysis_runs set result = jsonb_set(result, '{poll,groups,0,0}', '12')`.execute(
     app.ctx.db,
   )

@@ -1,7 +1,7 @@
 import type { PositionWords } from '@parley/contract'
 import { wordsOfParticipant, type Likeness } from '@parley/opinion-map'
 import { loadRun } from '#analysis/read.ts'
-import { toldTallies } from '#analysis/tallies.ts'
+import { publishableTallies } from '#analysis/tallies.ts'
 import { groupKey, votesOf } from '#results/position.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
@@ -34,7 +34,7 @@ export async function ownWords(
     },
     {
       group: key === undefined ? null : Number(key),
-      tell: (column) => toldTallies(run, { column, publication }),
+      tell: (column) => publishableTallies(run, { column, publication }),
     },
   )
   const rows = await loadOpinions(ctx, { conversationId, ids: apart.map(({ opinionId }) => opinionId) })

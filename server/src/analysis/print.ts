@@ -9,12 +9,12 @@ import {
   type Output,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { totalOf } from '#analysis/aside.ts'
+import { totalOf } from '#analysis/excluded.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import { ordersOf } from '#analysis/lists/run-orders.ts'
 import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
-import { loadSupplement } from '#analysis/supplement-view.ts'
+import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
 import { toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
@@ -105,7 +105,7 @@ async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, r
   const [rows, drawings, supplement, words] = await Promise.all([
     loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }),
     loadDrawings(ctx, run),
-    loadSupplement(ctx, { run, publication, isOld: true }),
+    loadRobustnessReport(ctx, { run, publication, isOld: true }),
     loadRunWords(ctx, { conversation, runId: run.id }),
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)

@@ -1,10 +1,10 @@
 import { MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import type { MapWithAside } from '#analysis/aside.ts'
+import type { MapWithAside } from '#analysis/excluded.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
 import { drawingsOfRun, insertDrawings, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
-import { groupTallies, toldTallies } from '#analysis/tallies.ts'
+import { groupTallies, publishableTallies } from '#analysis/tallies.ts'
 import { groupKey } from '#results/position.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
@@ -93,7 +93,7 @@ function votesOfGroups(
 ): GroupVotes[] {
   const { map } = run
   const groups = groupTallies(run, column)
-  const tallies = toldTallies(run, { column, publication })
+  const tallies = publishableTallies(run, { column, publication })
   return map.groups.map(({ key, size }, index) => {
     const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
     // The side of a few votes would reveal how these people voted.

@@ -5,7 +5,7 @@ import { ownWords } from '#analysis/own-words.ts'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { emptyMap, toWireMap } from '#analysis/view.ts'
 import { mutedMost } from '#conversations/viewer.ts'
-import { loadSupplement } from '#analysis/supplement-view.ts'
+import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
 import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
 import { requireReadable, type Readable } from '#conversations/rules.ts'
 import { loadRunWords } from '#results/run-words.ts'
@@ -71,7 +71,7 @@ async function mapResponse(
     if (run === undefined) return undefined
     const [drawings, supplement, words] = await Promise.all([
       loadDrawings(ctx, run),
-      loadSupplement(ctx, { run, publication }),
+      loadRobustnessReport(ctx, { run, publication }),
       loadRunWords(ctx, { conversation, runId }),
     ])
     const map = toWireMap(run, { publication, drawings, supplement, words })

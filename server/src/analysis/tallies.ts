@@ -1,6 +1,6 @@
 import type { Publication } from '@parley/contract'
 import { suppressSmallCells, type MapResult, type PublishedTally, type Tally } from '@parley/opinion-map'
-import { hasUngrouped, totalOf, type MapWithAside } from '#analysis/aside.ts'
+import { hasUngrouped, totalOf, type MapWithAside } from '#analysis/excluded.ts'
 
 /** How the groups of a map voted on the opinion of a column: agrees, disagrees, passes. Exact: not to be told. */
 export const groupTallies = ({ map }: MapWithAside, column: number): Tally[] =>
@@ -13,7 +13,7 @@ const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals'], column: num
 ]
 
 /** The same as far as it may be told. */
-export function toldTallies(
+export function publishableTallies(
   run: MapWithAside,
   { column, publication }: { column: number; publication: Publication },
 ): PublishedTally[] {

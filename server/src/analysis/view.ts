@@ -4,7 +4,7 @@ import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP, type MapResult } from '@parle
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import { publishedPoll } from '#analysis/poll.ts'
 import type { Run } from '#analysis/read.ts'
-import type { SupplementInMap } from '#analysis/supplement-view.ts'
+import type { ReportInMap } from '#analysis/robustness-report-view.ts'
 import { groupKey } from '#results/position.ts'
 import type { RunWords } from '#results/run-words.ts'
 import type { KnownViewer } from '#http/viewer.ts'
@@ -150,7 +150,7 @@ export function toWireMap(
   }: {
     publication: Publication
     drawings: Drawings | undefined
-    supplement: SupplementInMap | undefined
+    supplement: ReportInMap | undefined
     words: RunWords
   },
 ): OpinionMap {

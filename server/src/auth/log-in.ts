@@ -56,30 +56,29 @@ export function loginRefusal({ user }: Viewer, ownerId: number | undefined): Log
  * holds an advisory lock on the identity; takes the device after it, then users, conversations and people, in
  * this order everywhere.
  */
-export async function logIn(db: Db, entering: LoginAttempt): Promise<LoginResult> {
-  const { viewer, now } = entering
+export async function logIn(db: Db, request: LoginAttempt): Promise<LoginResult> {
+  const { viewer, now } = request
   await lockDevice(db, viewer.did)
   // The viewer was read before the locks were taken, so it is read again.
   const before = await ownerOfDevice(db, viewer.did)
-  const ids = [entering.ownerId, before?.user_id].filter((id) => id !== undefined)
+  const ids = [request.ownerId, before?.user_id].filter((id) => id !== undefined)
   const present = ids.length > 0 ? await lockUserRows(db, ids) : new Set<number>()
   if (before !== undefined && (before.revoked_at !== null || !present.has(before.user_id)))
     throw deviceEndedError()
-  const ownerId =
-    entering.ownerId !== undefined && present.has(entering.ownerId) ? entering.ownerId : undefined
-  if (before?.registered_at) return renewLogin(db, { ...entering, ownerId }, { ...before, now })
+  const ownerId = request.ownerId !== undefined && present.has(request.ownerId) ? request.ownerId : undefined
+  if (before?.registered_at) return renewLogin(db, { ...request, ownerId }, { ...before, now })
   return ownerId === undefined
-    ? register(db, entering, before?.user_id)
-    : joinAccount(db, { ...entering, ownerId }, before?.user_id)
+    ? register(db, request, before?.user_id)
+    : joinAccount(db, { ...request, ownerId }, before?.user_id)
 }
 
 /** A device of a registered account: renews its session, or refuses another identity. */
 async function renewLogin(
   db: Db,
-  entering: LoginAttempt,
+  request: LoginAttempt,
   device: DeviceOwner & { now: Date },
 ): Promise<LoginResult> {
-  const { viewer, ownerId, label, now, via } = entering
+  const { viewer, ownerId, label, now, via } = request
   if (device.session_expires_at !== null && device.session_expires_at > now)
     return { ok: false, reason: 'already_logged_in' }
   if (device.user_id !== ownerId) return { ok: false, reason: 'associated_with_another_user' }
@@ -89,8 +88,8 @@ async function renewLogin(
 }
 
 /** A new identity: a guest becomes registered and keeps everything; an unknown device gets a new account. */
-async function register(db: Db, entering: LoginAttempt, guestId: number | undefined): Promise<LoginResult> {
-  const { viewer, label, now, via, claim } = entering
+async function register(db: Db, request: LoginAttempt, guestId: number | undefined): Promise<LoginResult> {
+  const { viewer, label, now, via, claim } = request
   const userId = guestId ?? (await insertUser(db, { registeredAt: now }))?.id
   if (userId === undefined) throw new Error('Every random username that was tried is taken')
   await markRegistered(db, userId, now)
@@ -103,10 +102,10 @@ async function register(db: Db, entering: LoginAttempt, guestId: number | undefi
 /** An identity with an account: the device joins it, and its guest is merged into it. */
 async function joinAccount(
   db: Db,
-  entering: LoginAttempt & { ownerId: number },
+  request: LoginAttempt & { ownerId: number },
   guestId: number | undefined,
 ): Promise<LoginResult> {
-  const { viewer, ownerId, label, now, via, holdHours } = entering
+  const { viewer, ownerId, label, now, via, holdHours } = request
   const isFirst = !(await hasLiveDevice(db, ownerId))
   const holdUntil = isFirst || holdHours === 0 ? null : new Date(now.getTime() + holdHours * HOUR_MS)
   const target = await putDevice(db, { did: viewer.did, userId: ownerId, label: cut(label), now, holdUntil })

@@ -14,7 +14,7 @@ import { moveConsents } from '#conversations/consents.sql.ts'
 import { moveVotes } from '#votes/person.sql.ts'
 
 /** How each feature moves the data of a guest. A feature that stores data about its users adds it here. */
-const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
+const MOVES: readonly ((db: Db, input: GuestMerge) => Promise<void>)[] = [
   moveFollows,
   moveConversationFollows,
   moveVotes,
@@ -28,15 +28,15 @@ const MOVES: readonly ((db: Db, merging: GuestMerge) => Promise<void>)[] = [
 ]
 
 /** Makes a guest part of an account: one person, whose votes count once. */
-export async function mergeGuest(db: Db, merging: GuestMerge & { now: Date }): Promise<void> {
+export async function mergeGuest(db: Db, input: GuestMerge & { now: Date }): Promise<void> {
   const { conversationIds } = await lockUsers(db, {
-    userIds: [merging.guestId, merging.accountId],
+    userIds: [input.guestId, input.accountId],
     mode: 'shared',
   })
-  for (const move of MOVES) await move(db, merging)
+  for (const move of MOVES) await move(db, input)
   await bumpVersions(db, conversationIds)
   // Last, as whoever tells people of something may hold what the steps above wait for.
-  await lockForMerge(db, merging.guestId)
-  await moveNotifications(db, merging)
-  await closeMergedGuest(db, merging)
+  await lockForMerge(db, input.guestId)
+  await moveNotifications(db, input)
+  await closeMergedGuest(db, input)
 }

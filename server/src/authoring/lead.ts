@@ -16,7 +16,7 @@ type Leading = {
  * Changes a conversation of the viewer's: in one transaction, beside which nobody votes there. Who may not change it
  * is told so without that lock. Whoever speaks for an organization does so from a device that is not on hold.
  */
-export async function leadConversation<T>(
+export async function changeAsOrganizer<T>(
   { db, now }: Ctx,
   { slugId, viewer, orMember = false }: Leading,
   change: (db: Db, conversation: LedConversation) => Promise<T>,

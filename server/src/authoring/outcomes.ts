@@ -5,7 +5,7 @@ import {
   type OutcomeVersion,
   type ParsedInput,
 } from '@parley/contract'
-import { leadConversation } from '#authoring/lead.ts'
+import { changeAsOrganizer } from '#authoring/lead.ts'
 import {
   answerableOpinions,
   insertOutcome,
@@ -28,7 +28,7 @@ export const outcomes = [
     const body = outcomeHtml(input.text, 'text')
     const written = answersIn(input.answerList ?? [])
     assertNotOnHold(viewer, ctx.now())
-    return leadConversation(ctx, { slugId, viewer, orMember: true }, async (db, conversation) => {
+    return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, conversation) => {
       const { id: conversationId, isLocked, closedAt } = conversation
       if (isLocked) return { success: false as const, reason: 'conversation_locked' as const }
       if (closedAt === null) return { success: false as const, reason: 'conversation_open' as const }

@@ -11,7 +11,7 @@ import {
   schedulePublication,
 } from '@parley/contract'
 import { createFrom } from '#authoring/create.ts'
-import { leadConversation, requireOwn } from '#authoring/lead.ts'
+import { changeAsOrganizer, requireOwn } from '#authoring/lead.ts'
 import { assertToCome, bodyHtml, invalid, seedHtmls } from '#authoring/texts.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
 import {
@@ -76,7 +76,7 @@ export const authoring = [
       title: input.conversationTitle,
       body: bodyHtml(input.conversationBody, 'conversationBody'),
     }
-    return leadConversation(ctx, { slugId, viewer }, async (db, conversation) => {
+    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation) => {
       const { id, title, body, createdAt, isLocked } = conversation
       // Also what an earlier call has done that was not heard of.
       if (title === text.title && body === text.body) return done
@@ -96,7 +96,7 @@ export const authoring = [
     const addition = bodyHtml(additionBody, 'additionBody')
     if (addition === '')
       throw invalid({ code: 'addition_empty', message: 'must say something' }, 'additionBody')
-    return leadConversation(ctx, { slugId, viewer }, async (db, { id, body, isLocked }) => {
+    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, { id, body, isLocked }) => {
       const others = await additionsOf(db, id)
       if (others.at(-1) === addition) return done
       if (isLocked) return refused('conversation_locked')
@@ -123,7 +123,7 @@ export const authoring = [
     assertNotOnHold(viewer, ctx.now())
     const closeAt = toDate(input.closeAt)
     if (closeAt) assertToCome(closeAt, { field: 'closeAt', now: ctx.now() })
-    return leadConversation(ctx, { slugId, viewer, orMember: true }, async (db, { id, ...before }) => {
+    return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, { id, ...before }) => {
       if (before.closedAt !== null) return closeAt ? refused('already_closed') : done
       const dates = closeAt === undefined ? { closed_at: ctx.now(), close_at: null } : { close_at: closeAt }
       await setDates(db, id, dates)
@@ -135,7 +135,7 @@ export const authoring = [
     assertNotOnHold(viewer, ctx.now())
     const reopenAt = toDate(input.reopenAt)
     if (reopenAt) assertToCome(reopenAt, { field: 'reopenAt', now: ctx.now() })
-    return leadConversation(ctx, { slugId, viewer, orMember: true }, async (db, { id, ...before }) => {
+    return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, { id, ...before }) => {
       if (before.closedAt === null) return reopenAt ? refused('already_open') : done
       const dates = reopenAt === undefined ? { closed_at: null, reopen_at: null } : { reopen_at: reopenAt }
       await setDates(db, id, dates)
@@ -146,7 +146,7 @@ export const authoring = [
   handle(schedulePublication, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
     const wanted = toDate(input.indexConversationAt) ?? null
     if (wanted !== null) assertToCome(wanted, { field: 'indexConversationAt', now: ctx.now() })
-    return leadConversation(ctx, { slugId, viewer }, async (db, conversation) => {
+    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation) => {
       const { id, authorId, createdAt, isIndexed, indexConversationAt: before } = conversation
       // What was private once is never private again.
       if (wanted !== null) assertNotOnHoldFor({ madeAt: createdAt }, viewer, ctx.now())

@@ -38,11 +38,11 @@ export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
 const DELTAS_AT_ONCE = 2000
 
 /** Conversations with deltas to fold, those with the oldest ones first; none twice while `excluding` names those done. */
-export async function conversationsToFold(db: Db, excluding: readonly number[]): Promise<number[]> {
+export async function conversationsToFold(db: Db, excludedIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select conversation_id as id from (
       select conversation_id, written_at from tally_deltas
-      where conversation_id <> all(${excluding}::int[]) order by written_at limit ${DELTAS_AT_ONCE}
+      where conversation_id <> all(${excludedIds}::int[]) order by written_at limit ${DELTAS_AT_ONCE}
     ) as oldest
     group by conversation_id order by min(written_at)`.execute(db)
   return rows.map(({ id }) => id)

@@ -18,17 +18,17 @@ type AuthenticationInput = {
 }
 
 /** Identifies the viewer by the token; refuses an invalid token with 401 and insufficient access with 403. */
-export async function authenticate(ctx: Ctx, asking: AuthenticationInput): Promise<Viewer | undefined> {
-  const { call, authorization } = asking
+export async function authenticate(ctx: Ctx, request: AuthenticationInput): Promise<Viewer | undefined> {
+  const { call, authorization } = request
   if (call.access === 'anyone' && authorization === undefined) return undefined
   const { audience, deviceOf, claim, touch } = identity(ctx)
   const token = verifyToken(bearerOf(authorization), {
     audience,
-    resource: resourceOf(ctx.config.RESOURCE_ORIGIN, asking.rawUrl),
+    resource: resourceOf(ctx.config.RESOURCE_ORIGIN, request.rawUrl),
     now: ctx.now(),
   })
   if (!token.ok) throw refusal(ctx, token.reason)
-  const body = asking.rawBody ?? ''
+  const body = request.rawBody ?? ''
   if (!matchesBody(token, body)) throw refusal(ctx, 'token_wrong_body')
   const [{ user, isStale }, use] = await Promise.all([
     deviceOf(token.did),

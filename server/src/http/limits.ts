@@ -85,7 +85,7 @@ export type Limits = {
   /** Whether a network may still get the conversations of the sitemap. */
   hasSitemapLeft: (address: string) => Promise<boolean>
   /** After authentication. */
-  checkCall: (calling: LimitedCall) => Promise<void>
+  checkCall: (request: LimitedCall) => Promise<void>
   /** Counts an act of a person only where it has an effect: it gives whether it had one. */
   count: (name: LimitClass, viewer: KnownViewer, task: () => Promise<boolean>) => Promise<void>
 }
@@ -108,8 +108,8 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
     hasPageLeft: (address) => isWithin('page', networkOf(address)),
     hasPictureLeft: (address) => isWithin('picture', networkOf(address)),
     hasSitemapLeft: (address) => isWithin('sitemap', networkOf(address)),
-    checkCall: async (calling) => {
-      const { call, viewer, address } = calling
+    checkCall: async (request) => {
+      const { call, viewer, address } = request
       const network = networkOf(address)
       const device = viewer?.did ?? network
       const person = viewer?.user === undefined ? shortOf(device) : `user ${viewer.user.id}`
@@ -117,7 +117,7 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
         const key = { network, device, person }[CALL_LIMITS[name].by]
         if (CALL_LIMITS[name].beyond === 'refused') await take(name, key)
         else if (!(await isWithin(name, key)))
-          await requireProofOfWork(ctx, { purpose: 'login', did: device, header: calling.proofOfWork })
+          await requireProofOfWork(ctx, { purpose: 'login', did: device, header: request.proofOfWork })
       }
     },
     count: async (name, { user }, task) => {

@@ -51,8 +51,8 @@ type NewImport = ImportOptions & {
 }
 
 /** Makes the conversation with its opinions, or finds the one that an earlier import of this source made. */
-export async function startImport(db: Db, beginning: NewImport): Promise<ImportStart> {
-  const { authorId, source, finishedSince, publication = 'results' } = beginning
+export async function startImport(db: Db, input: NewImport): Promise<ImportStart> {
+  const { authorId, source, finishedSince, publication = 'results' } = input
   const { sourceUrl } = source
   return db.transaction().execute(async (db): Promise<ImportStart> => {
     await lockImport(db, { authorId, sourceUrl })
@@ -65,7 +65,7 @@ export async function startImport(db: Db, beginning: NewImport): Promise<ImportS
       // The export, or what is to be published of it, is not what the unfinished import began with.
       await dropImport(db, known.id)
     }
-    return { ...(await make(db, beginning)), isResumed: false }
+    return { ...(await make(db, input)), isResumed: false }
   })
 }
 

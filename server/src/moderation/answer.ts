@@ -18,9 +18,9 @@ type Answering = { appealId: string; isAccepted: boolean; answer: string; viewer
  * Answers an appeal; accepting it withdraws the decision with all its effects, or readmits who was set aside. Of two who answer at once, the second is
  * told what the first has answered.
  */
-export async function answer(ctx: Ctx, answering: Answering): Promise<Output<typeof answerAppeal>> {
-  const { viewer, isAccepted } = answering
-  const { decision } = await requireAppeal(ctx.db, answering.appealId)
+export async function answer(ctx: Ctx, input: Answering): Promise<Output<typeof answerAppeal>> {
+  const { viewer, isAccepted } = input
+  const { decision } = await requireAppeal(ctx.db, input.appealId)
   const { conversation_slug_id, opinion_slug_id, conversation_id: conversationId } = decision
   const subject = await requireSubject(ctx, {
     kind: opinion_slug_id === null ? 'conversation' : 'opinion',
@@ -29,15 +29,15 @@ export async function answer(ctx: Ctx, answering: Answering): Promise<Output<typ
   })
   return ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
-    const { appeal, decision } = await requireAppeal(db, answering.appealId)
+    const { appeal, decision } = await requireAppeal(db, input.appealId)
     if (appeal.is_accepted !== null)
-      return isSameAnswer(appeal, answering)
+      return isSameAnswer(appeal, input)
         ? { success: true }
         : { success: false, reason: 'already_answered', isAccepted: appeal.is_accepted }
     if (!decision.is_in_force) return { success: false, reason: 'not_in_force' }
     const asked = { appeal, decision, subject, viewer }
     const isByDecider = await assertMayAnswer(db, asked)
-    const words = answering.answer.trim()
+    const words = input.answer.trim()
     const withdrawal = isAccepted ? await withdraw(db, asked, words) : undefined
     await setAnswer(db, {
       id: appeal.id,

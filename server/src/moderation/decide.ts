@@ -16,13 +16,13 @@ import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.
  * Decides about a conversation or an opinion, with all its effects in one transaction beside which nobody votes there:
  * lists, counts, analysis and pages follow at once, the author is told, and the audit names who decided.
  */
-export async function decide(ctx: Ctx, deciding: Deciding): Promise<void> {
-  const found = await requireSubject(ctx, deciding)
+export async function decide(ctx: Ctx, input: Deciding): Promise<void> {
+  const found = await requireSubject(ctx, input)
   // In short transactions, if the decision before has only just been made.
   if (found.kind === 'opinion') await recountOpinion(ctx, found.id)
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, found.conversationId)
-    await decideIn(db, await whatIsDecided(db, { found, deciding }), deciding)
+    await decideIn(db, await whatIsDecided(db, { found, deciding: input }), input)
   })
 }
 
@@ -30,25 +30,25 @@ export async function decide(ctx: Ctx, deciding: Deciding): Promise<void> {
 export async function decideIn(
   db: Db,
   subject: ModeratedSubject,
-  deciding: Deciding,
+  input: Deciding,
 ): Promise<{ id: number } | undefined> {
-  const { kind, action, viewer } = deciding
+  const { kind, action, viewer } = input
   const wasCounted = await isInPlace(db, subject)
   const before = await newestDecision(db, subject)
-  if (isRepeated(before, deciding)) return undefined
-  if (deciding.isReview && !subject.isWaiting) throw alreadyReviewed()
-  assertMayDecide({ subject, before, deciding })
-  const explanation = deciding.explanation.trim()
+  if (isRepeated(before, input)) return undefined
+  if (input.isReview && !subject.isWaiting) throw alreadyReviewed()
+  assertMayDecide({ subject, before, deciding: input })
+  const explanation = input.explanation.trim()
   const { id, slugId } = await insertDecision(db, {
     kind,
     id: subject.id,
     moderatorId: viewer.user.id,
     decidedAs: subject.role,
     action,
-    reason: deciding.reason ?? before?.reason ?? null,
+    reason: input.reason ?? before?.reason ?? null,
     explanation,
-    detail: deciding.detail,
-    duplicateOfId: await originalOf(db, subject, deciding.duplicateOfSlugId),
+    detail: input.detail,
+    duplicateOfId: await originalOf(db, subject, input.duplicateOfSlugId),
   })
   await apply(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
   if (action !== 'withdraw' && subject.role !== 'author')
@@ -61,12 +61,12 @@ export async function decideIn(
     })
   await touchConversation(db, subject.conversationId)
   // Whoever has appealed is told the answer.
-  if (deciding.isAnswerToAppeal !== true) await notify(db, [announcement(subject, id)])
+  if (input.isAnswerToAppeal !== true) await notify(db, [announcement(subject, id)])
   await appendAudit(db, {
     actorId: viewer.user.id,
     action: action === 'withdraw' ? 'moderation.withdrawn' : 'moderation.decided',
     target: `${kind}:${subject.slugId}`,
-    reason: `${slugId} ${action} ${deciding.detail ?? deciding.reason ?? ''}`.trim(),
+    reason: `${slugId} ${action} ${input.detail ?? input.reason ?? ''}`.trim(),
   })
   return { id }
 }

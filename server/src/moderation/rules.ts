@@ -48,9 +48,9 @@ export function assertMayDecide({ subject, before, deciding }: Situation): void 
 }
 
 /** Whether this is what the same person has just decided, so that a call that is repeated succeeds and does nothing. */
-export function isRepeated(before: Decision | undefined, deciding: Deciding): boolean {
-  if (before === undefined || before.moderator_id !== deciding.viewer.user.id) return false
-  const { action, reason, explanation, detail, duplicateOfSlugId, expectedDecisionId } = deciding
+export function isRepeated(before: Decision | undefined, input: Deciding): boolean {
+  if (before === undefined || before.moderator_id !== input.viewer.user.id) return false
+  const { action, reason, explanation, detail, duplicateOfSlugId, expectedDecisionId } = input
   if (before.action !== action || before.explanation !== explanation.trim()) return false
   // Without it, withdrawing what is withdrawn fails, as existing clients know it.
   if (action === 'withdraw') return typeof expectedDecisionId === 'string'

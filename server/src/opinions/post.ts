@@ -26,18 +26,18 @@ const queue = memoizePerApp((ctx: Ctx) =>
 /** What was posted, after the commit; {@link LOCKED}; or undefined if the slug id is taken. */
 export async function postOpinion(
   ctx: Ctx,
-  posting: OpinionInput,
+  input: OpinionInput,
 ): Promise<{ slugId: string; isWaiting: boolean } | typeof LOCKED | undefined> {
-  const insertion = await queue(ctx)(posting)
+  const insertion = await queue(ctx)(input)
   // The author was merged into an account or deleted after authentication.
   if (insertion === 'author_gone') {
-    const authorId = (await departedUsers(ctx.db, [posting.authorId])).get(posting.authorId)
+    const authorId = (await departedUsers(ctx.db, [input.authorId])).get(input.authorId)
     if (authorId === undefined) throw deviceEndedError()
-    return postOpinion(ctx, { ...posting, authorId })
+    return postOpinion(ctx, { ...input, authorId })
   }
   if (insertion === 'slug_taken') return undefined
   if (insertion === 'locked') return LOCKED
-  return { slugId: posting.slugId, isWaiting: insertion === 'waiting' }
+  return { slugId: input.slugId, isWaiting: insertion === 'waiting' }
 }
 
 async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertion | 'author_gone')[]> {
@@ -69,8 +69,8 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
         version === undefined || !isStored(insertions[index]) ? [] : [{ userId, conversationId, version }],
       ),
     )
-    const insertionOf = new Map(present.map((posting, index) => [posting, insertions[index]]))
-    return postings.map((posting) => insertionOf.get(posting) ?? 'author_gone')
+    const insertionOf = new Map(present.map((input, index) => [input, insertions[index]]))
+    return postings.map((input) => insertionOf.get(input) ?? 'author_gone')
   })
 }
 

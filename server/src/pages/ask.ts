@@ -14,7 +14,7 @@ export type Ask = {
 type Answer<C extends Call> = Output<C> | SerializedResponse<Output<C>>
 
 /** Makes the calls of pages by their handlers, without a request. */
-export function anonymously(ctx: Ctx, handlers: readonly Handler[]): Ask {
+export function anonymousClient(ctx: Ctx, handlers: readonly Handler[]): Ask {
   const outputOf = async <C extends Call>(call: C, input: Input<C>) => {
     const handler = handlers.find((candidate) => candidate.call === call)
     if (handler === undefined) throw new Error(`${call.path} has no handler`)

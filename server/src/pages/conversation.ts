@@ -26,7 +26,7 @@ import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
 import { conversationDescription } from '#pages/texts.ts'
-import { findingOf } from '#share-images/finding.ts'
+import { headlineOf } from '#share-images/finding.ts'
 import { siteIdentity } from '#site/sql.ts'
 
 export type Sources = { ctx: Ctx; ask: Ask }
@@ -133,7 +133,7 @@ export function headOfConversation({ payload, metadata }: Conversation): PageHea
 
 /** What the conversation has found, as a plain sentence. */
 const findingIn = (conversation: Conversation): string | undefined =>
-  findingOf(conversation)?.replaceAll(/[⟦⟧]/g, '')
+  headlineOf(conversation)?.replaceAll(/[⟦⟧]/g, '')
 
 /** The lists that the results are made of, or of which one list is made. */
 function listsOf(resultList: string | undefined) {

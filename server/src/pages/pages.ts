@@ -2,7 +2,7 @@ import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
 import type { PageOf } from '#http/page.ts'
 import { readAddress } from '#pages/addresses.ts'
-import { anonymously } from '#pages/ask.ts'
+import { anonymousClient } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
 import { decisionsPage, groupsPage, posterPage, printPage } from '#pages/conversation-parts.ts'
 import { embedPage } from '#pages/embed.ts'
@@ -11,7 +11,7 @@ import { absentPage, legalPage, personalPage, textPage } from '#pages/no-page.ts
 
 /** Every page of the web application with what it shows to a stranger. */
 export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
-  const sources = { ctx, ask: anonymously(ctx, handlers) }
+  const sources = { ctx, ask: anonymousClient(ctx, handlers) }
   return async (given) => {
     const address = readAddress(given)
     switch (address.screen) {

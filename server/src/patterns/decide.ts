@@ -11,7 +11,7 @@ import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import {
-  asideAmong,
+  excludedAmong,
   insertPatternDecision,
   lockPattern,
   peopleOfPattern,
@@ -42,9 +42,9 @@ const AUDITED = {
  * Decides on a pattern in one transaction: its people leave the analysis or come back and are told, the audit names who
  * decided. Repeating one's own decision does nothing.
  */
-export async function decideOnPattern(ctx: Ctx, deciding: DecidingOnPattern): Promise<PatternRow> {
-  const { viewer, action, patternSlugId } = deciding
-  const decidedAs = await roleFor(ctx, deciding)
+export async function decideOnPattern(ctx: Ctx, input: DecidingOnPattern): Promise<PatternRow> {
+  const { viewer, action, patternSlugId } = input
+  const decidedAs = await roleFor(ctx, input)
   return ctx.db.transaction().execute(async (db) => {
     const { id: patternId, conversation_id: conversationId } = await requirePattern(db, patternSlugId)
     await lockConversation(db, conversationId)
@@ -52,8 +52,8 @@ export async function decideOnPattern(ctx: Ctx, deciding: DecidingOnPattern): Pr
     const pattern = await requirePattern(db, patternSlugId)
     if (pattern.state === STATE_AFTER[action] && pattern.moderator_id === viewer.user.id) return pattern
     const people = await peopleOfPattern(db, patternId)
-    assertMayDecideOn(pattern, { deciding, decidedAs, people })
-    const explanation = deciding.moderationExplanation?.trim() ?? ''
+    assertMayDecideOn(pattern, { deciding: input, decidedAs, people })
+    const explanation = input.moderationExplanation?.trim() ?? ''
     await carryOut(db, { pattern, people, viewer, decidedAs, action, explanation })
     return requirePattern(db, patternSlugId)
   })
@@ -71,7 +71,7 @@ type CarryingOut = {
 async function carryOut(db: Db, { pattern, people, viewer, ...decision }: CarryingOut): Promise<void> {
   const { id: patternId, conversation_id: conversationId } = pattern
   const { action } = decision
-  const aside = new Set(await asideAmong(db, { conversationId, userIds: people }))
+  const aside = new Set(await excludedAmong(db, { conversationId, userIds: people }))
   const changed = people.filter(
     (id) => action === 'nothing_wrong' || aside.has(id) === (action === 'readmit'),
   )
@@ -102,9 +102,9 @@ const ALLOWED: Record<Action, readonly PatternRow['state'][]> = {
 type Reopening = { viewer: KnownViewer; patternSlugId: string; decisionId: string }
 
 /** Lets a pattern wait again that the viewer was the last to decide on; those who were set aside count again. */
-export async function reopenPattern(ctx: Ctx, reopening: Reopening): Promise<void> {
-  const { viewer, patternSlugId, decisionId } = reopening
-  const decidedAs = await roleFor(ctx, reopening)
+export async function reopenPattern(ctx: Ctx, input: Reopening): Promise<void> {
+  const { viewer, patternSlugId, decisionId } = input
+  const decidedAs = await roleFor(ctx, input)
   await ctx.db.transaction().execute(async (db) => {
     const { id: patternId, conversation_id: conversationId } = await requirePattern(db, patternSlugId)
     await lockConversation(db, conversationId)

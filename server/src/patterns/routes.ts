@@ -41,8 +41,8 @@ export const patterns = [
   }),
 ]
 
-async function decided(ctx: Ctx, deciding: DecidingOnPattern): Promise<Pattern> {
-  const [pattern] = await toWirePatterns(ctx.db, [await decideOnPattern(ctx, deciding)])
+async function decided(ctx: Ctx, input: DecidingOnPattern): Promise<Pattern> {
+  const [pattern] = await toWirePatterns(ctx.db, [await decideOnPattern(ctx, input)])
   if (pattern === undefined) throw new Error('A pattern that was decided on is not shown')
   return pattern
 }

@@ -67,7 +67,7 @@ export async function peopleOfPattern(db: Db, patternId: number): Promise<number
 }
 
 /** Those of some people who are set aside now. */
-export async function asideAmong(
+export async function excludedAmong(
   db: Db,
   { conversationId, userIds }: { conversationId: number; userIds: readonly number[] },
 ): Promise<number[]> {

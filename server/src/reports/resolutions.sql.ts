@@ -14,18 +14,18 @@ export type Resolving = ReportTarget & {
 }
 
 /** Ends the waiting of the reports about something; false where none wait. */
-export async function resolveReports(db: Db, resolving: Resolving): Promise<boolean> {
-  const { moderatorId, resolvedAs, ledToDecision, until = null } = resolving
+export async function resolveReports(db: Db, input: Resolving): Promise<boolean> {
+  const { moderatorId, resolvedAs, ledToDecision, until = null } = input
   // Wire times have milliseconds, rows more.
   const { rows } = await sql`
     with waiting as (
-      select id from reports where ${isAbout(resolving)} and resolution_id is null
+      select id from reports where ${isAbout(input)} and resolution_id is null
         and (${until}::timestamptz is null or date_trunc('milliseconds', created_at) <= ${until}::timestamptz)
       for update
     ),
     resolution as (
       insert into report_resolutions (conversation_id, opinion_id, moderator_id, resolved_as, led_to_decision)
-      select ${resolving.conversationId}::int, ${resolving.opinionId ?? null}::int, ${moderatorId}::int, ${resolvedAs},
+      select ${input.conversationId}::int, ${input.opinionId ?? null}::int, ${moderatorId}::int, ${resolvedAs},
         ${ledToDecision}
       where exists (select from waiting)
       returning id

@@ -6,7 +6,7 @@ import {
   setReviewRequired,
 } from '@parley/contract'
 import { toWaitingOpinion } from '#analysis/view.ts'
-import { leadConversation } from '#authoring/lead.ts'
+import { changeAsOrganizer } from '#authoring/lead.ts'
 import { setReviewRequired as storeReviewRequired } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess } from '#conversations/read.ts'
@@ -23,7 +23,7 @@ export const review = [
     const { id, authorId, organizationId, slugId } = conversation
     const isOwn = authorId === viewer.user.id && organizationId === null
     if (isOwn || !mayModerate(conversation, viewer, ctx.now()))
-      return leadConversation(ctx, { slugId, viewer }, (db) => storeReviewRequired(db, id, isReviewRequired))
+      return changeAsOrganizer(ctx, { slugId, viewer }, (db) => storeReviewRequired(db, id, isReviewRequired))
     await db.transaction().execute(async (db) => {
       await lockConversation(db, id)
       await storeReviewRequired(db, id, isReviewRequired)

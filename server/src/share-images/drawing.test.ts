@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
-import { findingOf } from '#share-images/finding.ts'
+import { headlineOf } from '#share-images/finding.ts'
 import { setInLines } from '#share-images/lines.ts'
 import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
@@ -138,20 +138,20 @@ describe('the sentence of a picture', () => {
   const most = { opinionSlugId: 'abcdefgh', opinion: 'More trees', direction: 'agree' } as const
 
   test('it says how many opinions groups share, and which is shared most only where strangers may know', () => {
-    assert.equal(findingOf({ polis: { clusters: [] } }), undefined)
+    assert.equal(headlineOf({ polis: { clusters: [] } }), undefined)
     const finding = (count: number, sharedOpinionCount: number) =>
-      findingOf({ polis: { clusters: groups(count), sharedOpinionCount } })
+      headlineOf({ polis: { clusters: groups(count), sharedOpinionCount } })
     assert.equal(finding(2, 41), 'Two groups think alike on ⟦41\u00a0opinions⟧.')
     assert.equal(finding(3, 1), 'Three groups think alike on ⟦1\u00a0opinion⟧.')
     assert.equal(finding(2, 0), 'Two groups. There is no opinion yet on which both think alike.')
     assert.equal(finding(3, 0), 'Three groups. There is no opinion yet on which all think alike.')
     const shared = { sharedOpinionCount: 3, mostSharedOpinion: most }
     assert.equal(
-      findingOf({ polis: { clusters: groups(2), ...shared } }),
+      headlineOf({ polis: { clusters: groups(2), ...shared } }),
       'Both groups agree: ⟦“More trees”⟧',
     )
     assert.equal(
-      findingOf({ polis: { clusters: groups(3), ...shared } }),
+      headlineOf({ polis: { clusters: groups(3), ...shared } }),
       'All three groups agree: ⟦“More trees”⟧',
     )
   })

@@ -6,7 +6,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
  * What a conversation has found, in one sentence. Between `⟦` and `⟧` stands what people share. While votes may still be
  * cast it says how much is shared, not what.
  */
-export function findingOf({ polis }: Pick<Conversation, 'polis'>): string | undefined {
+export function headlineOf({ polis }: Pick<Conversation, 'polis'>): string | undefined {
   const { clusters, sharedOpinionCount: numShared, mostSharedOpinion: most } = polis
   if (clusters.length < 2 || numShared === undefined) return undefined
   const groups = `${NUMBERS[clusters.length] ?? clusters.length} groups`

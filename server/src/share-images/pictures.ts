@@ -9,7 +9,7 @@ import { cacheBudget } from '#http/cache-budget.ts'
 import { fairLimit } from '#http/fair-limit.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
-import { findingOf } from '#share-images/finding.ts'
+import { headlineOf } from '#share-images/finding.ts'
 import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
 
@@ -52,7 +52,7 @@ export function pictures(ctx: Ctx): Pictures {
       JSON.parse(`${openJson({}).toString()}${closingJson(ctx).toString()}`),
     )
     const { title } = conversation.payload
-    const finding = findingOf(conversation)
+    const finding = headlineOf(conversation)
     if (!canWrite(title + (finding ?? '').replaceAll(/[⟦⟧]/g, ''))) return logo()
     const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
     // Counts may be an hour old, but nobody's words.

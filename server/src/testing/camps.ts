@@ -74,7 +74,7 @@ export async function answerPoll({ conversation, left, right }: Camps): Promise<
 }
 
 /** As if so many of the ten re-draws of the newest run had had its groups; the next run follows from that. */
-export async function measureRedraws(
+export async function measureResamples(
   { ctx }: TestApp,
   { conversation }: Pick<Camps, 'conversation'>,
   same: number,

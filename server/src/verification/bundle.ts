@@ -5,7 +5,7 @@ import type { BundleContent, BundleOpinion } from '@parley/opinion-map/verificat
 import { ENGINE } from '@parley/opinion-map/version'
 import { runById } from '#analysis/sql.ts'
 import { computeAgain, previousOf } from '#analysis/worker/compute-again.ts'
-import { supplementOfVotes } from '#analysis/worker/supplements.sql.ts'
+import { reportOfVotes } from '#analysis/worker/robustness-reports.sql.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Database } from '#db/open.ts'
 import type { BundleInput, BundleText } from '#verification/bundle-input.sql.ts'
@@ -25,7 +25,7 @@ export async function bundleOf(
   const previousGroups = await previousGroupsOf(db, runId)
   const { conversation, matrix, days } = input
   const { map, picture, poll, aside } = run.result
-  const supplement = await supplementOfVotes(db, { runId, votesHash: hashOfVotes(matrix) })
+  const report = await reportOfVotes(db, { runId, votesHash: hashOfVotes(matrix) })
   const { participants } = computeAgain(run, { matrix, previousGroups })
   return {
     conversation: {
@@ -41,11 +41,11 @@ export async function bundleOf(
     days,
     rowOrder: shuffle([...matrix.participantIds.keys()], () => randomInt(2 ** 32) / 2 ** 32),
     leftOut: [
-      ...(supplement === undefined ? (['supplement'] as const) : []),
+      ...(report === undefined ? (['supplement'] as const) : []),
       ...(poll === undefined ? [] : (['poll'] as const)),
       ...(aside === undefined ? [] : (['aside'] as const)),
     ],
-    result: { map, picture, ...(supplement === undefined ? {} : { supplement }) },
+    result: { map, picture, ...(report === undefined ? {} : { supplement: report }) },
     groups: participants.groups,
     previous: previousOf(run, previousGroups),
   }

@@ -5,8 +5,8 @@ import type { StoredRun } from '#analysis/sql.ts'
 import { computeRun } from '#analysis/worker/compute.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { storeRun, storeSupplement, type FollowUpJobs } from '#analysis/worker/store-run.ts'
-import { computeSupplement } from '#analysis/worker/supplement.ts'
+import { storeRun, storeRobustnessReport, type FollowUpJobs } from '#analysis/worker/store-run.ts'
+import { computeRobustnessReport } from '#analysis/worker/robustness-report.ts'
 import { joinVotes } from '#analysis/worker/vote-columns.ts'
 import { addVotes, hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Database } from '#db/open.ts'
@@ -65,7 +65,7 @@ async function makeRun(
   return db.transaction().execute(async (db) => {
     const runId = await storeRun(db, { run, ...followUps })
     await insertExportedRun(db, { runId, conversationId, inputHash, besideHash: hashBeside(snapshot) })
-    await storeSupplement(db, { conversationId, runId, ...supplement })
+    await storeRobustnessReport(db, { conversationId, runId, ...supplement })
     // A run that was stored meanwhile has seen newer votes, and this one is now the newest.
     if (await hasOtherRuns(db, { conversationId, runId, known })) await enqueueAnalysis(db, conversationId)
     return runId
@@ -82,15 +82,15 @@ function computeMeasured(conversationId: number, { snapshot, matrix }: BundleInp
   const first = computeRun({ conversationId, snapshot, seed })
   const runMs = Math.ceil(performance.now() - start)
   const { map }: StoredRun = JSON.parse(first.result)
-  const { isMapDue, ...measured } = computeSupplement({ map, matrix })
-  const supplementMs = Math.ceil(performance.now() - start) - runMs
+  const { isMapDue, ...measured } = computeRobustnessReport({ map, matrix })
+  const reportMs = Math.ceil(performance.now() - start) - runMs
   const { same, of } = measured.supplement.redraws
   const run = isMapDue
     ? computeRun({ conversationId, snapshot: { ...snapshot, measured: { same, of } }, seed })
     : first
   return {
     run: { ...run, durationMs: runMs },
-    supplement: { ...measured, isMapDue: false, durationMs: supplementMs },
+    supplement: { ...measured, isMapDue: false, durationMs: reportMs },
   }
 }
 

@@ -7,7 +7,7 @@ import { verifyBundle } from '@parley/opinion-map/verification/verify'
 import { sql } from 'kysely'
 import { startApp } from '#testing/app.ts'
 import { downloadBundle, fileOfBundle } from '#testing/bundles.ts'
-import { measureRedraws, twoCamps } from '#testing/camps.ts'
+import { measureResamples, twoCamps } from '#testing/camps.ts'
 
 /** What is said of a bundle, with another text of its published numbers. */
 function reportWith(bytes: Buffer, change = (text: string) => text): string {
@@ -47,7 +47,7 @@ describe('what is measured of a run, in its bundle', () => {
     await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
     const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
     await app.runJobs()
-    await measureRedraws(app, camps, 4)
+    await measureResamples(app, camps, 4)
     await sql`delete from graphile_worker._private_jobs`.execute(app.ctx.db)
     const { bytes } = await downloadBundle(app, camps)
     const { run } = JSON.parse(fileOfBundle(bytes, 'manifest.json'))

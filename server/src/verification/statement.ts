@@ -15,10 +15,10 @@ type Publishing = {
 }
 
 /** Signs what was found and stores it, readable by whoever may read the conversation. Gives the text that was signed. */
-export async function publishStatement(db: Db, publishing: Publishing): Promise<string> {
-  const { verified, conversationId, slugId, auditKey, now } = publishing
+export async function publishStatement(db: Db, input: Publishing): Promise<string> {
+  const { verified, conversationId, slugId, auditKey, now } = input
   const key = statementKey(auditKey)
-  const statement = textOf(publishing, key.id)
+  const statement = textOf(input, key.id)
   await db.transaction().execute(async (db) => {
     await insertStatement(db, {
       conversation_id: conversationId,

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import { PARTS_LEFT_OUT } from '@parley/opinion-map/verification/format'
 import { uncheckedPart, type Part } from '@parley/opinion-map/verification/parts'
-import { compareResult, compareSupplement } from '@parley/opinion-map/verification/recompute'
+import { compareResult, compareRobustnessReport } from '@parley/opinion-map/verification/recompute'
 import { stableJson } from '@parley/opinion-map/verification/renumber'
 import { optionIds } from '#analysis/poll.ts'
 import { runById, type RunRow } from '#analysis/sql.ts'
 import { computeAgain } from '#analysis/worker/compute-again.ts'
-import { readKeptVotes, readNewestRun } from '#analysis/worker/kept-votes.sql.ts'
+import { readRunVotes, readNewestRun } from '#analysis/worker/run-votes.sql.ts'
 import { inSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { FollowUpJobs } from '#analysis/worker/store-run.ts'
-import { supplementOfVotes } from '#analysis/worker/supplements.sql.ts'
+import { reportOfVotes } from '#analysis/worker/robustness-reports.sql.ts'
 import { NO_VOTES, votesOn } from '#analysis/worker/vote-columns.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Db } from '#ctx.ts'
@@ -77,7 +77,7 @@ async function exportedInput(
 const keptInput = ({ pool }: Database, conversationId: number): Promise<RunInput | undefined> =>
   inSnapshot(pool, async (client) => {
     const run = await readNewestRun(client, conversationId)
-    const votes = run && (await readKeptVotes(client, run))
+    const votes = run && (await readRunVotes(client, run))
     if (run === undefined || votes === undefined) return undefined
     const { map, poll } = run.result
     return {
@@ -95,12 +95,12 @@ async function verify(db: Db, { run, previousGroups, matrix, beside }: RunInput)
   const { map, picture } = run.result
   const file = `run ${run.id}`
   const analysis = computeAgain(run, { matrix, previousGroups })
-  const supplement = await supplementOfVotes(db, { runId: run.id, votesHash: hashOfVotes(matrix) })
+  const report = await reportOfVotes(db, { runId: run.id, votesHash: hashOfVotes(matrix) })
   const parts = [
     ...compareResult({ map, picture }, analysis, file),
-    ...(supplement === undefined
+    ...(report === undefined
       ? [uncheckedPart(PARTS_LEFT_OUT.supplement.name, 'they have not been computed of exactly these votes.')]
-      : compareSupplement(supplement, { matrix, analysis }, file)),
+      : compareRobustnessReport(report, { matrix, analysis }, file)),
     ...comparePollAndAside(run.result, analysis, { ...beside, file }),
   ]
   const salt = randomBytes(32)

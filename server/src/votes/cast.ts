@@ -2,16 +2,16 @@ import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { inRounds } from '#votes/rounds.ts'
-import { castVotes, targetsBySlug, type Casting, type Outcome, type Target } from '#votes/sql.ts'
+import { castVotes, targetsBySlug, type VoteInput, type Outcome, type Target } from '#votes/sql.ts'
 
 /** Votes that arrive together are stored in one batch; each is acknowledged after the commit. */
 const queues = memoizePerApp((ctx: Ctx) => ({
-  cast: batched((castings: Casting[]) => castRounds(ctx, castings), { maxSize: 64, maxRuns: 2 }),
+  cast: batched((castings: VoteInput[]) => castRounds(ctx, castings), { maxSize: 64, maxRuns: 2 }),
   targetOf: batched((slugIds: string[]) => targetsBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
   targets: new Map<string, Target>(),
 }))
 
-export const cast = (ctx: Ctx, casting: Casting): Promise<Outcome> => queues(ctx).cast(casting)
+export const cast = (ctx: Ctx, vote: VoteInput): Promise<Outcome> => queues(ctx).cast(vote)
 
 const MAX_CACHED_TARGETS = 200_000
 
@@ -28,7 +28,7 @@ export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
   return target
 }
 
-const castRounds = (ctx: Ctx, castings: Casting[]): Promise<Outcome[]> =>
+const castRounds = (ctx: Ctx, castings: VoteInput[]): Promise<Outcome[]> =>
   inRounds(ctx, {
     items: castings,
     keyOf: ({ userId, opinionId }) => `${userId} ${opinionId}`,

@@ -25,7 +25,7 @@ export async function targetsBySlug(pool: Pool, slugIds: readonly string[]): Pro
   })
 }
 
-export type Casting = Target & {
+export type VoteInput = Target & {
   userId: number
   isLoggedIn: boolean
   /** 1 agree, 0 pass, -1 disagree; null takes the vote back. */
@@ -54,7 +54,7 @@ export type Outcome =
  * Returns an outcome for each vote, in the same order.
  * People are locked before their votes are read, so that concurrent votes of one person cannot make the counts wrong.
  */
-export async function castVotes(db: Db, castings: readonly Casting[]): Promise<Outcome[]> {
+export async function castVotes(db: Db, castings: readonly VoteInput[]): Promise<Outcome[]> {
   return db.transaction().execute(async (db) => {
     await lockForVoting(db, {
       conversationIds: castings.map(({ conversationId }) => conversationId),
@@ -92,7 +92,7 @@ export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<O
  */
 export async function putVotes(
   db: Db,
-  castings: readonly Casting[],
+  castings: readonly VoteInput[],
   { evenWhereClosed = false } = {},
 ): Promise<Outcome[]> {
   const outcome = evenWhereClosed ? sql`'saved'` : outcomeFor(sql`i.is_logged_in`, sql`i.user_id`)

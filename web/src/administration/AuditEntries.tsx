@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditPerson } from '@parley/contract'
 import * as m from '#messages/auditLog.ts'
 import { useLocalTime } from '#ui/RelativeTime.tsx'
-import { personName, targetName, wordsOf } from './auditLog.ts'
+import { personName, targetName, auditText } from './auditLog.ts'
 import styles from './AuditLogTab.module.css'
 
 /** The entries as a table, which on phones turns into rows of lines. */
@@ -39,7 +39,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function Act({ entry }: { entry: AuditEntry }) {
-  const { act, beside } = wordsOf(entry)
+  const { act, beside } = auditText(entry)
   return (
     <>
       {act}

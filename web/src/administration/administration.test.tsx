@@ -14,7 +14,7 @@ import { mockCall, requestsTo, SITE_SETTINGS } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { announcement } from '#ui/announce.ts'
 import { toCsv } from '#ui/csv.ts'
-import { auditRows, targetName, wordsOf } from './auditLog.ts'
+import { auditRows, targetName, auditText } from './auditLog.ts'
 import { healthRows, healthText } from './healthRows.ts'
 
 const HEALTH: Health = {
@@ -149,7 +149,7 @@ test('a device that was just added says until when it may not administrate', asy
 test('acts of moderation stand in the audit log with what was decided, why, and about what', () => {
   const said = (action: string, reason = '', target = '') => {
     const entry = { ...ENTRY, action, reason, target, targetPerson: undefined }
-    return [...Object.values(wordsOf(entry)), targetName(entry)]
+    return [...Object.values(auditText(entry)), targetName(entry)]
   }
   const opinion = 'opinion:W3hrXLef'
   expect(said('moderation.decided', 'd3Cision move antisocial', opinion)).toEqual([

@@ -15,7 +15,7 @@ export const actName = (action: string): string => (isKnown(action) ? m.acts[act
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(m.acts, action)
 
 /** What somebody did, and what there is to say beside it. */
-export function wordsOf({ action, reason }: AuditEntry): { act: string; beside: string } {
+export function auditText({ action, reason }: AuditEntry): { act: string; beside: string } {
   const [, what = '', why] = reason.split(' ')
   const plain = { act: actName(action), beside: reason }
   switch (action) {

@@ -4,7 +4,7 @@ import { mute, unmuteName } from '#messages/mutes.ts'
 import { report } from '#messages/conversation.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useSetMuted } from '#mutes/useSetMuted.ts'
-import { keptReport, type KeptReport } from '#reports/keptReport.ts'
+import { pendingReport, type PendingReport } from '#reports/pendingReport.ts'
 import { LazyReportDialog } from '#reports/LazyReportDialog.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -58,11 +58,11 @@ export function ConversationReport({
 /** The report that somebody had to log in for, of this conversation or an opinion in it, as it was left. */
 export function ReportAfterLogin({ conversationSlugId }: { conversationSlugId: string }) {
   const { isLoggedIn } = useLoginStatus()
-  return isLoggedIn ? <Kept conversationSlugId={conversationSlugId} /> : null
+  return isLoggedIn ? <PendingReportForm conversationSlugId={conversationSlugId} /> : null
 }
 
-function Kept({ conversationSlugId }: { conversationSlugId: string }) {
-  const [kept, setKept] = useState<KeptReport | undefined>(() => keptReport(conversationSlugId))
+function PendingReportForm({ conversationSlugId }: { conversationSlugId: string }) {
+  const [kept, setKept] = useState<PendingReport | undefined>(() => pendingReport(conversationSlugId))
   if (!kept) return null
   return <LazyReportDialog target={kept.target} kept={kept} onClose={() => setKept(undefined)} />
 }

@@ -2,10 +2,10 @@ import { StrictMode } from 'react'
 import { hydrateQueries } from '#boot.ts'
 import { firstScreen } from '#firstScreen.ts'
 import { createOutbox } from '#outbox/outbox.ts'
-import { loadOwnState } from '#ownState.ts'
+import { loadDeviceState } from '#deviceState.ts'
 import { createQueryClient } from '#queryClient.ts'
 import { followFirstVote, onStatusChange, refreshLoginStatus, whenInitialised } from '#shell/session.ts'
-import { takeOver } from '#takeOver.ts'
+import { replaceServerPage } from '#replaceServerPage.ts'
 import { keepRenderedOrder, loadDrawing } from '#votes/lazyDraw.ts'
 import { embedAddress } from './address.ts'
 import { EmbedApp } from './EmbedApp.tsx'
@@ -43,14 +43,14 @@ const start = async () => {
       <EmbedApp queryClient={queryClient} outbox={outbox} address={address} />
     </StrictMode>
   )
-  await takeOver(container, {
+  await replaceServerPage(container, {
     page,
     isRendered: rendered !== undefined,
     beforeHydration: () => {
       keepRenderedOrder()
       return whenInitialised().then(outbox.whenLoaded)
     },
-    beforeReplacing: () => Promise.all([loadDrawing(), loadOwnState({ ...address, queryClient, outbox })]),
+    beforeReplacing: () => Promise.all([loadDrawing(), loadDeviceState({ ...address, queryClient, outbox })]),
   })
 }
 

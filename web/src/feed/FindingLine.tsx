@@ -3,33 +3,33 @@ import * as m from '#messages/feed.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './FindingLine.module.css'
-import { findingOf, type Finding } from './finding.ts'
+import { mainFinding, type Finding } from './finding.ts'
 import type { Participation } from './useParticipation.ts'
 
 /** What people share in a conversation, with the pen over it; where there are no groups, what it is about. */
 export function FindingLine(props: { conversation: Conversation; own: Participation }) {
-  const finding = findingOf(props.conversation, props.own)
-  if (finding.kind === 'body') {
-    return finding.text ? (
+  const headline = mainFinding(props.conversation, props.own)
+  if (headline.kind === 'body') {
+    return headline.text ? (
       <p className={styles.body} dir="auto">
-        {finding.text}
+        {headline.text}
       </p>
     ) : null
   }
   return (
     <p className={styles.finding}>
-      <Marked text={sentenceOf(finding)} as={finding.kind === 'most' ? Words : Number} />
+      <Marked text={sentenceOf(headline)} as={headline.kind === 'most' ? Words : Number} />
     </p>
   )
 }
 
-function sentenceOf(finding: Exclude<Finding, { kind: 'body' }>): string {
-  const groups = finding.numGroups
-  switch (finding.kind) {
+function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>): string {
+  const groups = headline.numGroups
+  switch (headline.kind) {
     case 'most':
-      return m.mostShared[finding.opinion.direction]({ groups, opinion: finding.opinion.opinion })
+      return m.mostShared[headline.opinion.direction]({ groups, opinion: headline.opinion.opinion })
     case 'number': {
-      const { count, isOpen } = finding
+      const { count, isOpen } = headline
       const shown = wholeNumber(count)
       return isOpen ? m.sharedVoteToSee({ groups, count, shown }) : m.shared({ groups, count, shown })
     }

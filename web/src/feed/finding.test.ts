@@ -1,7 +1,7 @@
 import type { Conversation, GroupKey } from '@parley/contract'
 import { expect, test } from 'vitest'
 import { aConversation } from '#testing/samples.ts'
-import { findingOf } from './finding.ts'
+import { mainFinding } from './finding.ts'
 
 const KEYS: readonly GroupKey[] = ['0', '1', '2', '3', '4', '5']
 const MOST = { opinionSlugId: 'traffic1', opinion: 'Traffic flow first.', direction: 'agree' } as const
@@ -21,7 +21,7 @@ const withGroups = (
   })
 
 test('before one’s own vote a row says how many opinions are shared, and that a vote shows which', () => {
-  expect(findingOf(withGroups(2, { sharedOpinionCount: 21 }), { numVotes: 0 })).toEqual({
+  expect(mainFinding(withGroups(2, { sharedOpinionCount: 21 }), { numVotes: 0 })).toEqual({
     kind: 'number',
     numGroups: 2,
     count: 21,
@@ -31,7 +31,7 @@ test('before one’s own vote a row says how many opinions are shared, and that 
 
 test('a row names the most shared opinion where the server sends it', () => {
   expect(
-    findingOf(withGroups(3, { sharedOpinionCount: 21, mostSharedOpinion: MOST }), { numVotes: 12 }),
+    mainFinding(withGroups(3, { sharedOpinionCount: 21, mostSharedOpinion: MOST }), { numVotes: 12 }),
   ).toEqual({
     kind: 'most',
     numGroups: 3,
@@ -41,7 +41,7 @@ test('a row names the most shared opinion where the server sends it', () => {
 
 test('a list that is the same for all learns of the most shared opinion from the viewer’s own votes', () => {
   const own = { numVotes: 12, mostSharedOpinion: MOST }
-  expect(findingOf(withGroups(2, { sharedOpinionCount: 21 }), own)).toMatchObject({
+  expect(mainFinding(withGroups(2, { sharedOpinionCount: 21 }), own)).toMatchObject({
     kind: 'most',
     opinion: MOST,
   })
@@ -62,14 +62,14 @@ test('a row asks nobody to vote who has voted, or where voting is over', () => {
     [withGroups(2, shared, { isClosed: true }), 0],
     [withGroups(2, shared, { moderation: lock }), 0],
   ] as const)
-    expect(findingOf(conversation, { numVotes: numOwnVotes })).toMatchObject({
+    expect(mainFinding(conversation, { numVotes: numOwnVotes })).toMatchObject({
       kind: 'number',
       isOpen: false,
     })
 })
 
 test('a row says that nothing is shared yet where there are groups and no shared opinion', () => {
-  expect(findingOf(withGroups(2, { sharedOpinionCount: 0 }), { numVotes: 5 })).toEqual({
+  expect(mainFinding(withGroups(2, { sharedOpinionCount: 0 }), { numVotes: 5 })).toEqual({
     kind: 'nothing',
     numGroups: 2,
   })
@@ -77,5 +77,5 @@ test('a row says that nothing is shared yet where there are groups and no shared
 
 test('without groups, or where the number is not known, a row says what the conversation is about', () => {
   for (const conversation of [withGroups(0, {}), withGroups(2, {})])
-    expect(findingOf(conversation, { numVotes: 0 })).toEqual({ kind: 'body', text: 'About the streets.' })
+    expect(mainFinding(conversation, { numVotes: 0 })).toEqual({ kind: 'body', text: 'About the streets.' })
 })

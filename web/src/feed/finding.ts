@@ -11,7 +11,7 @@ export type Finding =
   | { kind: 'body'; text: string }
 
 /** The strongest finding of a conversation that this viewer may see. */
-export function findingOf({ metadata, payload, polis }: Conversation, own: Participation): Finding {
+export function mainFinding({ metadata, payload, polis }: Conversation, own: Participation): Finding {
   const { clusters, sharedOpinionCount: count } = polis
   const mostSharedOpinion = polis.mostSharedOpinion ?? own.mostSharedOpinion
   const numGroups = clusters.length

@@ -3,7 +3,7 @@ import { localStore } from '#device/storage.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { CONSENTS_KEY } from '#votes/consent.tsx'
 
-/** Stored once somebody has taken part on this device; early.ts reads it, and the consents, before the first paint. */
+/** Stored once somebody has taken part on this device; inlineBoot.ts reads it, and the consents, before the first paint. */
 const KNOWN_KEY = 'parley:known'
 
 const hasTakenPart = () =>

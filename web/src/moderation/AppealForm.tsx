@@ -14,7 +14,7 @@ const MOST = wholeNumber(LIMITS.appeal)
 /** The one appeal against a decision. What is written is kept on this device until it is sent. */
 export function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useKeptAppeal(decisionId)
+  const [text, setText] = useAppealDraft(decisionId)
   const [error, setError] = useState<string>()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useApiMutation(createAppeal)
@@ -69,7 +69,7 @@ export function AppealForm({ decision: { decisionId } }: { decision: OwnDecision
 
 const keyOf = (decisionId: string) => `parley:appeal:${decisionId}`
 
-function useKeptAppeal(decisionId: string) {
+function useAppealDraft(decisionId: string) {
   const key = keyOf(decisionId)
   const [text, setText] = useState(() => localStore.get(key) ?? '')
   const change = (written: string) => {

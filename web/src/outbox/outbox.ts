@@ -17,7 +17,7 @@ export type QueuedVote = Unqueued<WaitingVote>
 export type QueuedAnswer = Unqueued<WaitingAnswer>
 
 /** `waiting`: stored on this device and sent as soon as it can be. */
-export type VoteFate = 'saved' | 'waiting' | 'refused'
+export type DeliveryStatus = 'saved' | 'waiting' | 'refused'
 
 export type VoteOutcome = {
   vote: Omit<QueuedVote, 'consentVersion' | 'routing'>
@@ -59,7 +59,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const listeners = new Set<(outcome: VoteOutcome) => void>()
   const answerListeners = new Set<(outcome: AnswerOutcome) => void>()
   /** Resolve the promises of {@link queueVote} and {@link queueAnswer}, by the id of the item. */
-  const settlers = new Map<string, (fate: VoteFate) => void>()
+  const settlers = new Map<string, (fate: DeliveryStatus) => void>()
   /** Votes of a browser that stores nothing: they live as long as the page. */
   const unstored: WaitingItem[] = []
   /** Votes on their way into the storage: a reading of it may come before them. */
@@ -74,10 +74,10 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   /** Tells other tabs what was sent. */
   let channel: BroadcastChannel | undefined
 
-  const show = (waiting: readonly WaitingItem[]) => state.set({ ...state.get(), waiting })
+  const show = (pending: readonly WaitingItem[]) => state.set({ ...state.get(), waiting: pending })
   const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
   const listAll = async (): Promise<WaitingItem[]> => [...(await storage.list().catch(() => [])), ...unstored]
-  const settle = (id: string, fate: VoteFate) => {
+  const settle = (id: string, fate: DeliveryStatus) => {
     settlers.get(id)?.(fate)
     settlers.delete(id)
   }
@@ -91,29 +91,29 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     state.set({ ...state.get(), waiting: [...older, ...waiting], isLoaded: true })
   }
 
-  const queueVote = (vote: QueuedVote, former?: VoteChoice): Promise<VoteFate> => {
+  const queueVote = (vote: QueuedVote, former?: VoteChoice): Promise<DeliveryStatus> => {
     optimisticVotes.press(vote, vote.chosenOption, former)
     return queue(vote)
   }
 
-  const queueAnswer = (answer: QueuedAnswer, former?: number): Promise<VoteFate> => {
+  const queueAnswer = (answer: QueuedAnswer, former?: number): Promise<DeliveryStatus> => {
     optimisticAnswers.press(answer.conversationSlugId, answer.optionNumber, former)
     return queue(answer)
   }
 
-  const queue = async (item: QueuedVote | QueuedAnswer): Promise<VoteFate> => {
-    const waiting: WaitingItem = { ...item, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
-    const fate = new Promise<VoteFate>((resolve) => settlers.set(waiting.id, resolve))
-    const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(waiting)
+  const queue = async (item: QueuedVote | QueuedAnswer): Promise<DeliveryStatus> => {
+    const pending: WaitingItem = { ...item, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
+    const fate = new Promise<DeliveryStatus>((resolve) => settlers.set(pending.id, resolve))
+    const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(pending)
     for (const replaced of state.get().waiting.filter(isOfSame)) {
       if (replaced.id !== inFlight) settle(replaced.id, 'waiting')
       // The server keeps how an opinion came to be shown at the first vote, which it may never see.
-      if (isVote(waiting) && isVote(replaced)) waiting.routing ??= replaced.routing
+      if (isVote(pending) && isVote(replaced)) pending.routing ??= replaced.routing
     }
-    show([...state.get().waiting.filter((other) => !isOfSame(other)), waiting])
-    beingStored.add(waiting)
-    await storage.put(waiting).catch(() => unstored.push(waiting))
-    beingStored.delete(waiting)
+    show([...state.get().waiting.filter((other) => !isOfSame(other)), pending])
+    beingStored.add(pending)
+    await storage.put(pending).catch(() => unstored.push(pending))
+    beingStored.delete(pending)
     void sendWaiting()
     return fate
   }
@@ -138,9 +138,9 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const sendAll = async (): Promise<void> => {
     const tried = new Set<string>()
     for (;;) {
-      const waiting = await listAll()
-      show([...waiting.filter((vote) => !isReplaced(vote, beingStored)), ...beingStored])
-      const vote = waiting.find((next) => !tried.has(next.id))
+      const pending = await listAll()
+      show([...pending.filter((vote) => !isReplaced(vote, beingStored)), ...beingStored])
+      const vote = pending.find((next) => !tried.has(next.id))
       if (!vote) break
       tried.add(vote.id)
       if (await sendOne(vote)) continue

@@ -21,13 +21,13 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
 import option from '#ui/OptionCards.module.css'
 import { TextArea } from '#ui/TextArea.tsx'
-import { forgetReport, keepReport, type KeptReport, type ReportTarget } from './keptReport.ts'
+import { forgetReport, keepReport, type PendingReport, type ReportTarget } from './pendingReport.ts'
 import styles from './ReportDialog.module.css'
 
 type ReportDialogProps = {
   target: ReportTarget
   /** What was chosen and written before logging in. */
-  kept?: KeptReport | undefined
+  kept?: PendingReport | undefined
   onClose: () => void
 }
 

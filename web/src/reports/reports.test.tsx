@@ -5,7 +5,7 @@ import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { loginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
-import { keptReport } from './keptReport.ts'
+import { pendingReport } from './pendingReport.ts'
 
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const ADDRESS = `/conversation/${SLUG}?tab=opinions`
@@ -78,8 +78,8 @@ test('whoever is logged out is asked to log in, and finds the report again as it
   expect(dialog.getByText('Log in to report.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Send report' })).toBeNull()
   fireEvent.click(dialog.getByRole('link', { name: 'Log in' }))
-  expect(keptReport(SLUG)).toMatchObject({ reason: 'illegal', explanation: 'They call for arson.' })
-  expect(keptReport('another1')).toBeUndefined()
+  expect(pendingReport(SLUG)).toMatchObject({ reason: 'illegal', explanation: 'They call for arson.' })
+  expect(pendingReport('another1')).toBeUndefined()
   cleanup()
   await act(() => showConversation({ status: PERSON, address: ADDRESS }))
   expect(loginStatus().isLoggedIn).toBe(true)
@@ -87,7 +87,7 @@ test('whoever is logged out is asked to log in, and finds the report again as it
   expect(again.getByRole('radio', { name: /^Illegal/ })).toHaveProperty('checked', true)
   sends(again)
   await screen.findByText('Report sent')
-  expect(keptReport(SLUG)).toBeUndefined()
+  expect(pendingReport(SLUG)).toBeUndefined()
 })
 
 test('a conversation is reported from its own menu, which its author does not have', async () => {
@@ -110,5 +110,5 @@ test('whoever has never taken part reports a conversation too, and logs in for i
   expect(dialog.getByText('Log in to report.')).toBeTruthy()
   chooses(dialog, /^Spam/)
   fireEvent.click(dialog.getByRole('link', { name: 'Log in' }))
-  expect(keptReport(SLUG)).toMatchObject({ reason: 'spam' })
+  expect(pendingReport(SLUG)).toMatchObject({ reason: 'spam' })
 })

@@ -16,11 +16,11 @@ import { Marked } from '#ui/Marked.tsx'
 import styles from './Findings.module.css'
 import { directionOf, groupShares } from './figures.ts'
 import { FormationLink } from '#results/formation/FormationLink.tsx'
-import { findingOf, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
+import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
 import { byGap } from '#results/lists/lists.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { redrawsSentence, TenDots } from '#results/groups/redraws.tsx'
+import { resamplesSentence, TenDots } from '#results/groups/resamples.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
 /** What the lists of a conversation with clear groups say at a glance. */
@@ -33,7 +33,7 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
   const [widest] = byGap(controversial.data ?? [])
   const numListed = useTotal(consensus.data) ?? consensus.data?.length ?? 0
   const numShared = conversation.polis.sharedOpinionCount ?? numListed
-  return { mostShared, widest, headline: map && headlineOf(findingOf(map, { numShared, widest })) }
+  return { mostShared, widest, headline: map && headlineOf(mainFinding(map, { numShared, widest })) }
 }
 
 type FindingsProps = { conversation: Conversation; map?: OpinionMap } & ReturnType<typeof useFinding>
@@ -65,14 +65,14 @@ type ConfidenceProps = { map: OpinionMap; headline: string; conversation: Conver
 
 /** How sure the groups are, and where that is explained. */
 function Confidence({ map, headline, conversation }: ConfidenceProps) {
-  const redraws = hasNoGroups(map) ? undefined : map.redraws
-  const part = redraws ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
+  const resamples = hasNoGroups(map) ? undefined : map.redraws
+  const part = resamples ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
   return (
     <div className={styles.confidence}>
-      {redraws && <TenDots {...redraws} />}
+      {resamples && <TenDots {...resamples} />}
       <p>
-        {redraws && <b>{redrawsSentence(redraws)}</b>}{' '}
-        <HowWeKnow part={part} of={headline} sentence={redraws && redrawsSentence(redraws)} />{' '}
+        {resamples && <b>{resamplesSentence(resamples)}</b>}{' '}
+        <HowWeKnow part={part} of={headline} sentence={resamples && resamplesSentence(resamples)} />{' '}
         {map.runId !== undefined && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
             {m.howGroupsFormed()}

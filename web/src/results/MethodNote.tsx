@@ -2,7 +2,7 @@ import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/results.ts'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import styles from './MethodNote.module.css'
-import { redrawsSentence } from '#results/groups/redraws.tsx'
+import { resamplesSentence } from '#results/groups/resamples.tsx'
 import { Section } from './Section.tsx'
 
 /** How to read the results, how they were made, and what they do not say. */
@@ -34,7 +34,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
           </p>
           <p>
             <b>{m.groups()}</b> {map.mode === 'compat' ? m.groupsMeantBefore() : m.groupsMean()}
-            {map.redraws && ` ${redrawsSentence(map.redraws)}`}
+            {map.redraws && ` ${resamplesSentence(map.redraws)}`}
           </p>
           <p>
             <b>{m.commonGround()}</b> {m.commonGroundMeans()}

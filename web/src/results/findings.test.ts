@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findingOf, leadOf } from './findings.ts'
+import { mainFinding, headlineOpinion } from './findings.ts'
 import { headlineOf } from './Findings.tsx'
 import { aMap, anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
 import { overlayOf } from '#results/map/overlay.ts'
 
 const two = aMap(2)
 const three = aMap(3)
-const headline = (...finding: Parameters<typeof findingOf>) =>
-  headlineOf(findingOf(...finding)).replaceAll('\u00a0', ' ')
+const headline = (...finding: Parameters<typeof mainFinding>) =>
+  headlineOf(mainFinding(...finding)).replaceAll('\u00a0', ' ')
 
 describe('the headline of the results', () => {
   it('says how many opinions two groups share and how far apart they are on one', () => {
@@ -63,18 +63,18 @@ describe('the opinion by which a group stands out', () => {
   const great = anOpinionOfGroups([0.9, 0.2], { opinion: 'Great lead.' })
 
   it('is the one with the greatest lead over the next group', () => {
-    expect(leadOf('0', [small, great])?.opinion.opinion).toBe('Great lead.')
+    expect(headlineOpinion('0', [small, great])?.opinion.opinion).toBe('Great lead.')
     const ofThree = anOpinionOfGroups([0.9, 0.8, 0.1])
-    expect(leadOf('0', [ofThree])).toMatchObject({ points: 90, others: 81, numOthers: 2 })
+    expect(headlineOpinion('0', [ofThree])).toMatchObject({ points: 90, others: 81, numOthers: 2 })
   })
 
   it('is one of disagreement where the group leads in no agreement', () => {
-    expect(leadOf('1', [great])).toMatchObject({ direction: 'disagree' })
+    expect(headlineOpinion('1', [great])).toMatchObject({ direction: 'disagree' })
   })
 
   it('does not exist where the figures of the group or of all others are withheld', () => {
-    expect(leadOf('0', [withheldIn(great, '0')])).toBeUndefined()
-    expect(leadOf('0', [withheldIn(great, '1')])).toBeUndefined()
+    expect(headlineOpinion('0', [withheldIn(great, '0')])).toBeUndefined()
+    expect(headlineOpinion('0', [withheldIn(great, '1')])).toBeUndefined()
   })
 })
 

@@ -16,7 +16,7 @@ export type Finding =
 export type PairGap = { points: number; high: GroupKey; low: GroupKey }
 
 /** What a map and its lists have found; the number of shared opinions is the one that feeds show. */
-export function findingOf(map: OpinionMap, lists: { numShared: number; widest?: Opinion }): Finding {
+export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?: Opinion }): Finding {
   if (hasTooFewPeople(map)) {
     const numPeople = map.participantCount
     // Ten people are enough only once each has voted often enough to be placed.
@@ -50,7 +50,7 @@ export type Lead = {
  * The listed opinion with the greatest lead of a group over the next one, by agreement; where the group leads on none, by
  * disagreement.
  */
-export function leadOf(key: GroupKey, opinions: readonly Opinion[]): Lead | undefined {
+export function headlineOpinion(key: GroupKey, opinions: readonly Opinion[]): Lead | undefined {
   return greatestLead(key, opinions, 'agree') ?? greatestLead(key, opinions, 'disagree')
 }
 

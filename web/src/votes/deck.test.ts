@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import {
   continued,
   EMPTY_DECK,
-  movedOn,
+  advance,
   numberIn,
   pipsOf,
   resumed,
   SET_SIZE,
   shownIn,
-  stepped,
-  undone,
-  voted,
+  step,
+  undo,
+  recordVote,
   withOpinions,
   withoutOpinion,
   type Deck,
@@ -27,7 +27,7 @@ const votedThrough = (deck: Deck, count: number) => {
   for (let done = 0; done < count; done++) {
     const opinionSlugId = shownIn(deck) ?? 'none'
     votes.set(opinionSlugId, 'agree')
-    deck = movedOn(voted(deck, { opinionSlugId, number: done + 1, choice: 'agree' }), votes)
+    deck = advance(recordVote(deck, { opinionSlugId, number: done + 1, choice: 'agree' }), votes)
     if (done < count - 1) deck = continued(deck)
   }
   return { deck, votes }
@@ -51,14 +51,17 @@ test('A list that comes in another order does not reorder the cards', () => {
 
 test('A pressed card stays until it is time to move on', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
-  const held = voted(deck, { opinionSlugId: 'op1', number: 1, choice: 'pass' })
+  const held = recordVote(deck, { opinionSlugId: 'op1', number: 1, choice: 'pass' })
   expect(shownIn(held)).toBe('op1')
-  expect(shownIn(movedOn(held, votesOn('op1')))).toBe('op2')
+  expect(shownIn(advance(held, votesOn('op1')))).toBe('op2')
 })
 
 test('Skipped cards come again after the others', () => {
-  const deck = stepped(withOpinions(EMPTY_DECK, ids(2), new Map()), 1)
-  const after = movedOn(voted(deck, { opinionSlugId: 'op2', number: 2, choice: 'agree' }), votesOn('op2'))
+  const deck = step(withOpinions(EMPTY_DECK, ids(2), new Map()), 1)
+  const after = advance(
+    recordVote(deck, { opinionSlugId: 'op2', number: 2, choice: 'agree' }),
+    votesOn('op2'),
+  )
   expect(shownIn(after)).toBe('op1')
 })
 
@@ -79,28 +82,28 @@ test('There is no pause after the very last opinion', () => {
 
 test('A changed vote does not count towards the set', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
-  const once = voted(deck, { opinionSlugId: 'op1', number: 1, choice: 'agree' })
-  const corrected = voted(once, { opinionSlugId: 'op1', number: 1, choice: 'pass', former: 'agree' })
+  const once = recordVote(deck, { opinionSlugId: 'op1', number: 1, choice: 'agree' })
+  const corrected = recordVote(once, { opinionSlugId: 'op1', number: 1, choice: 'pass', former: 'agree' })
   expect(corrected.round).toEqual(['op1'])
 })
 
 test('Undo brings the card back, ends the pause and can be done once', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
-  const back = undone(deck)
+  const back = undo(deck)
   expect(shownIn(back)).toBe('op5')
   expect(back.isCheckpoint).toBe(false)
   expect(back.round).toHaveLength(SET_SIZE - 1)
-  expect(undone(back)).toBe(back)
+  expect(undo(back)).toBe(back)
 })
 
 test('Next and previous stay within the cards', () => {
   const deck = withOpinions(EMPTY_DECK, ids(2), new Map())
-  expect(shownIn(stepped(deck, -1))).toBe('op1')
-  expect(shownIn(stepped(stepped(deck, 1), 1))).toBe('op2')
+  expect(shownIn(step(deck, -1))).toBe('op1')
+  expect(shownIn(step(step(deck, 1), 1))).toBe('op2')
 })
 
 test('An opinion that takes no votes any more leaves the cards, and the shown one stays', () => {
-  const deck = stepped(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
+  const deck = step(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
   expect(shownIn(withoutOpinion(deck, 'op1'))).toBe('op2')
   expect(shownIn(withoutOpinion(deck, 'op2'))).toBe('op3')
 })
@@ -131,14 +134,14 @@ test('A round of the last opinions has no pip without an opinion', () => {
 test('The pause of a round comes once, also when its last vote is changed later', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   const changed = { opinionSlugId: 'op5', number: 5, choice: 'pass', former: 'agree' } as const
-  const after = movedOn(voted(stepped(continued(deck), -1), changed), votes)
+  const after = advance(recordVote(step(continued(deck), -1), changed), votes)
   expect(after.isCheckpoint).toBe(false)
 })
 
 test('A card comes from behind the one before, and after undo back from its own side', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
   expect(deck.entrance).toBe('next')
-  expect(undone(deck).entrance).toBe('agree')
+  expect(undo(deck).entrance).toBe('agree')
 })
 
 test('A deck that was left goes on with its round, its place and its way back', () => {
@@ -146,15 +149,15 @@ test('A deck that was left goes on with its round, its place and its way back', 
   const again = withOpinions(resumed(deck), ids(8), votes)
   expect(pipsOf(again, votes)).toEqual(pipsOf(deck, votes))
   expect(shownIn(again)).toBe('op4')
-  expect(shownIn(undone(again))).toBe('op3')
+  expect(shownIn(undo(again))).toBe('op3')
 })
 
 test('A deck that was left at its pause, or with a card still leaving, is found so again', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), SET_SIZE)
   expect(deck.isCheckpoint).toBe(true)
   expect(resumed(deck).isCheckpoint).toBe(true)
-  const held = voted(continued(deck), { opinionSlugId: 'op6', number: 6, choice: 'agree' })
+  const held = recordVote(continued(deck), { opinionSlugId: 'op6', number: 6, choice: 'agree' })
   const again = withOpinions(resumed(held), ids(8), votesOn(...votes.keys(), 'op6'))
   expect([again.isHeld, shownIn(again)]).toEqual([true, 'op6'])
-  expect(shownIn(movedOn(again, votesOn(...votes.keys(), 'op6')))).toBe('op7')
+  expect(shownIn(advance(again, votesOn(...votes.keys(), 'op6')))).toBe('op7')
 })

@@ -98,8 +98,8 @@ export const numberIn = (deck: Deck, opinionSlugId: string, votes: Votes): numbe
   return before + deck.order.indexOf(opinionSlugId) + 1
 }
 
-/** A vote was pressed: the card stays, filled, until {@link movedOn}. */
-export const voted = (deck: Deck, last: LastVote): Deck => {
+/** A vote was pressed: the card stays, filled, until {@link advance}. */
+export const recordVote = (deck: Deck, last: LastVote): Deck => {
   const held = { ...deck, last, isHeld: true }
   const { opinionSlugId, former } = last
   if (former !== undefined || deck.round.includes(opinionSlugId)) return held
@@ -110,7 +110,7 @@ export const voted = (deck: Deck, last: LastVote): Deck => {
 const isFull = ({ round }: Deck) => round.length >= SET_SIZE
 
 /** Shows the next opinion without a vote; those that were skipped come last. */
-export const movedOn = (deck: Deck, votes: Votes): Deck => {
+export const advance = (deck: Deck, votes: Votes): Deck => {
   const isOpen = (slugId: string) => !votes.has(slugId)
   const later = deck.order.findIndex((slugId, place) => place > deck.place && isOpen(slugId))
   const skipped = deck.order.findIndex(isOpen)
@@ -130,7 +130,7 @@ export const movedOn = (deck: Deck, votes: Votes): Deck => {
 export const continued = (deck: Deck): Deck => ({ ...deck, isCheckpoint: false })
 
 /** The card of the last vote is back; there is nothing more to undo. */
-export const undone = (deck: Deck): Deck => {
+export const undo = (deck: Deck): Deck => {
   if (!deck.last) return deck
   const { opinionSlugId, former, choice } = deck.last
   return {
@@ -161,7 +161,7 @@ export const pipsOf = (deck: Deck, votes: Votes): Pip[] => {
 }
 
 /** One card on or back, voted or not; stays within the cards there are. */
-export const stepped = (deck: Deck, by: 1 | -1): Deck => ({
+export const step = (deck: Deck, by: 1 | -1): Deck => ({
   ...deck,
   place: Math.min(Math.max(0, deck.place + by), Math.max(0, deck.order.length - 1)),
   entrance: 'next',

@@ -2,12 +2,12 @@ import type { VoteChoice } from '@parley/contract'
 import { expect, test } from 'vitest'
 import {
   EMPTY_DECK,
-  movedOn,
+  advance,
   resumed,
   shownIn,
-  stepped,
-  undone,
-  voted,
+  step,
+  undo,
+  recordVote,
   withServed,
   type DrawCandidate,
   type Deck,
@@ -30,7 +30,7 @@ const drawn = (
 const votedOn = ({ deck, votes }: Sitting, offered = TEN): Sitting => {
   const opinionSlugId = shownIn(deck) ?? 'none'
   const after = new Map(votes).set(opinionSlugId, 'agree' as const)
-  const next = movedOn(voted(deck, { opinionSlugId, number: 1, choice: 'agree' }), after)
+  const next = advance(recordVote(deck, { opinionSlugId, number: 1, choice: 'agree' }), after)
   return { deck: drawn(next, offered, { votes: after }), votes: after }
 }
 
@@ -76,17 +76,17 @@ test('A new run or a new opinion changes only cards that nobody has seen, with t
   expect(after.order.slice(0, 3)).toEqual(deck.order.slice(0, 3))
   expect(after.order).toHaveLength(11)
   expect(after.routings).toEqual(deck.routings)
-  const next = drawn(stepped(after, 1), newer, { votes })
+  const next = drawn(step(after, 1), newer, { votes })
   expect(next.routings.get(shownIn(next) ?? '')?.version).toBe('1.8')
 })
 
 test('A card that was seen and skipped, and one that comes back by undo, keep how they came', () => {
   const deck = drawn(EMPTY_DECK)
   const first = shownIn(deck) ?? ''
-  const back = drawn(stepped(drawn(stepped(deck, 1)), -1))
+  const back = drawn(step(drawn(step(deck, 1)), -1))
   expect(shownIn(back)).toBe(first)
   expect(back.routings.get(first)).toEqual(deck.routings.get(first))
-  const after = undone(votedOn({ deck, votes: new Map() }).deck)
+  const after = undo(votedOn({ deck, votes: new Map() }).deck)
   expect(shownIn(drawn(after))).toBe(first)
   expect(drawn(after).routings.get(first)).toEqual(deck.routings.get(first))
 })
@@ -104,10 +104,10 @@ test('The first card of a rendered page stays, with the propensity of its turn, 
 test('A card that came in the order of the list, as nothing could be drawn yet, has no propensity', () => {
   const votes = new Map([['op0', 'agree' as const]])
   const rendered = withServed(EMPTY_DECK, TEN, { votes: none, isRendered: true })
-  const deck = drawn(movedOn(rendered, votes), TEN, { votes })
+  const deck = drawn(advance(rendered, votes), TEN, { votes })
   expect(shownIn(deck)).toBe('op1')
   expect([...deck.routings.keys()]).toEqual(['op0'])
-  const next = drawn(stepped(deck, 1), TEN, { votes })
+  const next = drawn(step(deck, 1), TEN, { votes })
   expect(next.routings.has(shownIn(next) ?? '')).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { makeStore, useStore } from '#ui/store.ts'
 
-type DrawCode = typeof import('./keptPlace.ts')
+type DrawCode = typeof import('./deckPosition.ts')
 
 /**
  * The code that draws cards. Undefined until it is loaded: no card is shown before. Null in a rendered page, which needs
@@ -16,7 +16,7 @@ const drawing = makeStore<State>(undefined, null)
 export const keepRenderedOrder = (): void => drawing.set(drawing.get() ?? null)
 
 export const loadDrawing = async (): Promise<void> => {
-  if (!drawing.get()) await import('./keptPlace.ts').then(drawing.set, () => drawing.set(false))
+  if (!drawing.get()) await import('./deckPosition.ts').then(drawing.set, () => drawing.set(false))
 }
 
 export function useDrawing(hasVoted: boolean): State {

@@ -6,19 +6,19 @@ import { useMuted } from '#mutes/mutedNames.ts'
 import { announce } from '#ui/announce.ts'
 import {
   continued,
-  movedOn,
+  advance,
   numberIn,
   shownIn,
-  stepped,
-  undone,
-  voted,
+  step,
+  undo,
+  recordVote,
   withServed,
   withoutOpinion,
   type Deck,
   type DrawCandidate,
 } from './deck.ts'
 import { useDrawing } from './lazyDraw.ts'
-import { useKeepDeck, useKeptDeck } from './keptDecks.ts'
+import { useKeepDeck, useSavedDeck } from './savedDecks.ts'
 import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
 import { useVoting } from './useVoting.tsx'
@@ -42,7 +42,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const { hasMuted } = useMuted()
   const voting = useVoting()
   const { votes, isReady, lastPressed } = voting
-  const first = useKeptDeck(conversationSlugId)
+  const first = useSavedDeck(conversationSlugId)
   const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), first)
   useKeepDeck(conversationSlugId, stored)
   const hasVoted = votes.size > 0
@@ -85,13 +85,15 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const routing = deck.routings.get(opinionSlugId ?? '')
   useEffect(() => {
     if (drawing && opinionSlugId !== undefined)
-      drawing.keepPlace(conversationSlugId, { card: { opinionSlugId, routing }, hasVoted })
+      drawing.saveDeckPosition(conversationSlugId, { card: { opinionSlugId, routing }, hasVoted })
   }, [drawing, conversationSlugId, opinionSlugId, routing, hasVoted])
 
   const takePress = useEffectEvent(({ opinionSlugId, action, former }: PressedVote) => {
     if (action === 'cancel' || deck.isCheckpoint || opinionSlugId !== shown?.opinionSlugId) return
     const number = numberIn(deck, opinionSlugId, votes)
-    change((deck) => voted(deck, { opinionSlugId, number, choice: action, former: formerIn(deck, former) }))
+    change((deck) =>
+      recordVote(deck, { opinionSlugId, number, choice: action, former: formerIn(deck, former) }),
+    )
   })
   useEffect(() => {
     if (lastPressed) takePress(lastPressed)
@@ -100,7 +102,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const moveOn = useEffectEvent(() => {
     if (!deck.isHeld || !deck.last) return
     const { opinionSlugId, choice, number } = deck.last
-    const next = movedOn(deck, new Map(votes).set(opinionSlugId, choice))
+    const next = advance(deck, new Map(votes).set(opinionSlugId, choice))
     const nextSlugId = next.isCheckpoint ? undefined : shownIn(next)
     const saved = voting.isOffline ? m.savedOffline[choice](number) : m.saved[choice](number)
     const opinion = bySlug.get(opinionSlugId)
@@ -148,12 +150,12 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
       const opinion = bySlug.get(last?.opinionSlugId ?? '')
       if (!last || !opinion || !voting.cast(opinion, last.former ?? 'cancel')) return
       announce(m.undone({ number: last.number, opinion: textOf(last.opinionSlugId) }))
-      change(undone)
+      change(undo)
     },
 
     /** Shows the next or the previous card, voted or not. */
     step(by: 1 | -1) {
-      const next = stepped(deck, by)
+      const next = step(deck, by)
       const nextSlugId = shownIn(next)
       if (nextSlugId === undefined || deck.isHeld || deck.isCheckpoint || next.place === deck.place) return
       announce(m.shownNow({ number: numberIn(next, nextSlugId, votes), opinion: textOf(nextSlugId) }))

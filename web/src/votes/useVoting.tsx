@@ -21,7 +21,7 @@ import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
 import { closedReason } from './ClosedNotice.tsx'
 import { useConsent } from './consent.tsx'
-import { routingOfCard } from './keptDecks.ts'
+import { routingOfCard } from './savedDecks.ts'
 import { storeIntendedVote, takeIntendedVote } from './intendedVote.ts'
 import { useOwnVotes, useTotalsUpdate, type Votes } from './ownVotes.ts'
 

@@ -4,7 +4,7 @@ import {
   composed,
   orientationOn,
   SAME_WAY,
-  turned,
+  rotate,
   type Axes,
   type Orientation,
 } from '#analysis/formation/orientation.ts'
@@ -28,13 +28,13 @@ const RUN: Axes = {
 /** The same run on other axes. */
 const turnedRun = (orientation: Orientation, run = RUN): Axes => {
   const loadings = Array.from(run.pc1, (loading, column) =>
-    turned(orientation, [loading, run.pc2[column] ?? 0]),
+    rotate(orientation, [loading, run.pc2[column] ?? 0]),
   )
   return {
     ...run,
     pc1: Float64Array.from(loadings, ([x]) => x),
     pc2: Float64Array.from(loadings, ([, y]) => y),
-    groups: run.groups.map(({ key, centre }) => ({ key, centre: turned(orientation, centre) })),
+    groups: run.groups.map(({ key, centre }) => ({ key, centre: rotate(orientation, centre) })),
   }
 }
 
@@ -72,6 +72,6 @@ describe('the axes of one run on those of the next', () => {
   test('two turns one after the other are one turn', () => {
     for (const first of ALL)
       for (const then of ALL)
-        assert.deepEqual(turned(composed(first, then), [2, 3]), turned(then, turned(first, [2, 3])))
+        assert.deepEqual(rotate(composed(first, then), [2, 3]), rotate(then, rotate(first, [2, 3])))
   })
 })

@@ -18,7 +18,7 @@ const ORIENTATIONS: readonly Orientation[] = [
 const WEIGHT_OF_OPINIONS = 0.1
 
 /** A place turned as its axes are. */
-export const turned = (
+export const rotate = (
   { xx, xy, yx, yy }: Orientation,
   [x, y]: readonly [number, number],
 ): [number, number] => [xx * x + xy * y, yx * x + yy * y]

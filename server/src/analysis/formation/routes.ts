@@ -7,16 +7,16 @@ import {
   composed,
   orientationOn,
   SAME_WAY,
-  turned,
+  rotate,
   type Orientation,
 } from '#analysis/formation/orientation.ts'
 import { loadRun, type Run } from '#analysis/read.ts'
-import { listedRuns, toWireRun, type ListedRun } from '#analysis/formation/run-list.ts'
+import { runsForSlider, toWireRun, type SliderRun } from '#analysis/formation/run-list.ts'
 import {
   boxOfPicture,
   RUN_FRAMES,
-  turnedBox,
-  turnedPicture,
+  rotateBounds,
+  rotateDensity,
   unionOf,
 } from '#analysis/formation/shared-frame.ts'
 import { axesOf } from '#results/position.ts'
@@ -31,14 +31,14 @@ export const publishedRuns = [
   handle(listRuns, async ({ conversationSlugId }, { ctx, viewer, address }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
     return largeLists(ctx)(networkOf(address), async () =>
-      (await listedRuns(ctx, conversation.id)).map(toWireRun),
+      (await runsForSlider(ctx, conversation.id)).map(toWireRun),
     )
   }),
 
   handle(getRunMap, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
     const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
     return largeLists(ctx)(networkOf(address), async () => {
-      const listed = await listedRuns(ctx, conversation.id)
+      const listed = await runsForSlider(ctx, conversation.id)
       const run = listed.some(({ id }) => id === runId) ? await loadRun(ctx, runId) : undefined
       return run === undefined ? null : mapBeside(ctx, run, listed)
     })
@@ -51,13 +51,13 @@ const mapCache = memoizePerApp(
 )
 
 /** The map of a run beside the other listed ones; another list may give another frame. */
-const mapBeside = (ctx: Ctx, run: Run, listed: readonly ListedRun[]) =>
+const mapBeside = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
   mapCache(ctx).get(String(run.id), listed.map(({ id }) => id).join(), async () => {
     const orientations = await orientationsOf(ctx, listed)
     const orientation = orientations.get(run.id) ?? SAME_WAY
     const boxes = listed.flatMap(({ id, facts }): MapBounds[] => {
       const box = boxOfPicture(facts.picture)
-      return box === undefined ? [] : [turnedBox(box, orientations.get(id) ?? SAME_WAY)]
+      return box === undefined ? [] : [rotateBounds(box, orientations.get(id) ?? SAME_WAY)]
     })
     const map = drawBeside(run, { orientation, box: boxes.length === 0 ? undefined : unionOf(boxes) })
     return new SerializedResponse(Buffer.from(toJson(ctx, RunMap, map)))
@@ -66,7 +66,7 @@ const mapBeside = (ctx: Ctx, run: Run, listed: readonly ListedRun[]) =>
 /** How the axes of each run lie on those of the newest: from run to run, because neighbours are most alike. */
 async function orientationsOf(
   ctx: Ctx,
-  listed: readonly ListedRun[],
+  listed: readonly SliderRun[],
 ): Promise<ReadonlyMap<number, Orientation>> {
   const axes = await Promise.all(listed.map(({ id }) => axesOf(ctx, id)))
   const orientations = new Map<number, Orientation>()
@@ -85,10 +85,10 @@ function drawBeside(
   { orientation, box }: { orientation: Orientation; box: MapBounds | undefined },
 ): RunMap {
   if (map.unclearReason === 'too-few-people') return { runId: id }
-  const density = turnedPicture(picture, orientation)
+  const density = rotateDensity(picture, orientation)
   const groups = (map.hasClearGroups ? map.groups : []).map(({ key, hull }) => ({
     key,
-    hull: hull.map((place) => turned(orientation, place)),
+    hull: hull.map((place) => rotate(orientation, place)),
   }))
   const draw = (frame: (typeof RUN_FRAMES)[keyof typeof RUN_FRAMES]) =>
     drawLandscape(density, groups, frame, box)

@@ -1,6 +1,6 @@
 import { LIMITS, type PublishedRun } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { factsOfRuns, keptRuns, type KeptRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
+import { factsOfRuns, listedRuns, type ListedRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
 import { numNotPlaced } from '#analysis/view.ts'
 import { batched } from '#db/batched.ts'
 import { groupKey } from '#results/position.ts'
@@ -8,11 +8,11 @@ import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 
 /** A listed run with what of its result is needed beside others. */
-export type ListedRun = KeptRun & { facts: RunFacts }
+export type SliderRun = ListedRun & { facts: RunFacts }
 
 /** The runs that are listed of a conversation, oldest first. */
-export async function listedRuns(ctx: Ctx, conversationId: number): Promise<ListedRun[]> {
-  const kept = thinned(withoutRepeats(await keptRuns(ctx.db, conversationId)), LIMITS.listedRuns)
+export async function runsForSlider(ctx: Ctx, conversationId: number): Promise<SliderRun[]> {
+  const kept = thinned(withoutRepeats(await listedRuns(ctx.db, conversationId)), LIMITS.listedRuns)
   const listed = await Promise.all(kept.map(async (run) => ({ ...run, facts: await factsOf(ctx, run.id) })))
   // A run may be deleted while it is read.
   return listed.flatMap(({ facts, ...run }) => (facts === undefined ? [] : [{ ...run, facts }]))
@@ -22,8 +22,8 @@ export async function listedRuns(ctx: Ctx, conversationId: number): Promise<List
  * The runs that tell something new. A download of votes makes a run of the same votes: it stands in place of the one before,
  * with the time and the change of that one. Pinned runs stay.
  */
-function withoutRepeats(runs: readonly KeptRun[]): KeptRun[] {
-  const told: KeptRun[] = []
+function withoutRepeats(runs: readonly ListedRun[]): ListedRun[] {
+  const told: ListedRun[] = []
   for (const run of runs) {
     const before = told.at(-1)
     if (before === undefined || before.is_pinned || !repeats(run, before)) told.push(run)
@@ -35,8 +35,9 @@ function withoutRepeats(runs: readonly KeptRun[]): KeptRun[] {
   return told
 }
 
-function repeats(run: KeptRun, before: KeptRun): boolean {
-  const groupsOf = ({ clusters }: KeptRun) => clusters.map(({ key, numUsers }) => `${key} ${numUsers}`).join()
+function repeats(run: ListedRun, before: ListedRun): boolean {
+  const groupsOf = ({ clusters }: ListedRun) =>
+    clusters.map(({ key, numUsers }) => `${key} ${numUsers}`).join()
   return (
     run.change === null &&
     run.num_votes === before.num_votes &&
@@ -49,9 +50,9 @@ function repeats(run: KeptRun, before: KeptRun): boolean {
  * At most so many of the runs: the first and the last, pinned ones, those whose groups are others than before, and
  * evenly many of the rest.
  */
-export function thinned(runs: readonly KeptRun[], most: number): KeptRun[] {
+export function thinned(runs: readonly ListedRun[], most: number): ListedRun[] {
   if (runs.length <= most) return [...runs]
-  const letters = ({ clusters }: KeptRun) => clusters.map(({ key }) => key).join()
+  const letters = ({ clusters }: ListedRun) => clusters.map(({ key }) => key).join()
   const matters = runs.filter((run, at) => {
     const before = runs[at - 1]
     const isOther = run.change !== null || !before || letters(run) !== letters(before)
@@ -88,7 +89,7 @@ const factsOf = (ctx: Ctx, runId: number): Promise<RunFacts | undefined> => {
 }
 
 /** A run in the list as everybody sees it. */
-export function toWireRun({ facts, ...run }: ListedRun): PublishedRun {
+export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
   const groups = run.clusters.map(({ key, numUsers }) => ({ key: groupKey(Number(key)), size: numUsers }))
   return {
     runId: run.id,

@@ -1,10 +1,10 @@
-import type { MapChange, Redraws } from '@parley/contract'
+import type { MapChange, Resamples } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** A run as it is kept, without its result. */
-export type KeptRun = {
+export type ListedRun = {
   id: number
   created_at: Date
   num_votes: number
@@ -15,12 +15,12 @@ export type KeptRun = {
   change: MapChange | null
   is_pinned: boolean
   /** How often its groups came out again, once that is measured. */
-  redraws: Redraws | null
+  redraws: Resamples | null
 }
 
 /** All kept runs of a conversation, oldest first. */
-export async function keptRuns(db: Db, conversationId: number): Promise<KeptRun[]> {
-  const { rows } = await sql<KeptRun>`
+export async function listedRuns(db: Db, conversationId: number): Promise<ListedRun[]> {
+  const { rows } = await sql<ListedRun>`
     select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.change,
       p.run_id is not null as is_pinned,
       case when s.redraws_of > 0 then json_build_object('same', s.redraws_same, 'of', s.redraws_of) end as redraws

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { getOpinionMap, getRunMap, listRuns, pinRun, type PublishedRun, type RunMap } from '@parley/contract'
 import { sql } from 'kysely'
 import { thinned } from '#analysis/formation/run-list.ts'
-import type { KeptRun } from '#analysis/formation/runs.sql.ts'
+import type { ListedRun } from '#analysis/formation/runs.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { aRegisteredUser } from '#testing/log-in.ts'
@@ -147,7 +147,7 @@ describe('the published runs of a conversation', () => {
   })
 
   test('of very many those with a change, the pinned, the first and the last are listed, and some between', () => {
-    const runs = Array.from({ length: 1000 }, (_, n): KeptRun => ({
+    const runs = Array.from({ length: 1000 }, (_, n): ListedRun => ({
       id: n + 1,
       created_at: new Date(n),
       num_votes: n,

@@ -1,5 +1,5 @@
 import { FRAMES, type MapBounds, type Density, type Frame } from '@parley/opinion-map'
-import { turned, type Orientation } from '#analysis/formation/orientation.ts'
+import { rotate, type Orientation } from '#analysis/formation/orientation.ts'
 
 /** The frames of the maps of several runs side by side: lower than those of one map, with the same marks. */
 export const RUN_FRAMES = {
@@ -67,17 +67,17 @@ export const unionOf = (boxes: readonly MapBounds[]): MapBounds => [
 ]
 
 /** A box on turned axes. */
-export function turnedBox([minX, minY, maxX, maxY]: MapBounds, orientation: Orientation): MapBounds {
-  const [ax, ay] = turned(orientation, [minX, minY])
-  const [bx, by] = turned(orientation, [maxX, maxY])
+export function rotateBounds([minX, minY, maxX, maxY]: MapBounds, orientation: Orientation): MapBounds {
+  const [ax, ay] = rotate(orientation, [minX, minY])
+  const [bx, by] = rotate(orientation, [maxX, maxY])
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
 }
 
 /** The squares of a map on turned axes. */
-export const turnedPicture = ({ extent, cells }: Density, orientation: Orientation): Density => ({
+export const rotateDensity = ({ extent, cells }: Density, orientation: Orientation): Density => ({
   extent,
   cells: cells.map((cell) => {
-    const [x, y] = turned(orientation, [cell.x, cell.y])
+    const [x, y] = rotate(orientation, [cell.x, cell.y])
     return { ...cell, x, y }
   }),
 })

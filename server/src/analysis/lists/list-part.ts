@@ -6,7 +6,7 @@ import {
   leavesOutMuted,
   listName,
   listOrder,
-  placeAfter,
+  indexAfter,
   type ListOrder,
   type ListQuery,
 } from '#analysis/lists/order.ts'
@@ -182,5 +182,5 @@ async function startAfter(
   const last = await opinionIdOf(ctx, lastSlugId)
   if (last?.conversationId !== conversation.id) return list.shown.length
   // An opinion that left the list with an older order: from the start, so that nothing is missed.
-  return placeAfter(list, last.id) ?? 0
+  return indexAfter(list, last.id) ?? 0
 }

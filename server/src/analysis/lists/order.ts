@@ -95,7 +95,7 @@ function inOrderOf({ opinionIds, numBeforeUnknown }: RunOrder, { ids }: OpinionI
 /**
  * The index among the shown opinions at which the page after an opinion starts; undefined if it was never in the list.
  */
-export function placeAfter({ all, numShownBefore }: ListOrder, opinionId: number): number | undefined {
+export function indexAfter({ all, numShownBefore }: ListOrder, opinionId: number): number | undefined {
   const index = all.indexOf(opinionId)
   return index < 0 ? undefined : numShownBefore[index + 1]
 }

@@ -44,18 +44,18 @@ type Reading = {
  * The opinions of a part of a list: the same bytes for all readers, except that authors see which opinions are their
  * own, and others which ones they have muted.
  */
-export async function opinionListResponse(ctx: Ctx, reading: Reading): Promise<OpinionList> {
-  const { spans } = reading.part
+export async function opinionListResponse(ctx: Ctx, request: Reading): Promise<OpinionList> {
+  const { spans } = request.part
   const places = spans.flatMap(blocksOf)
   const pieces: Buffer[] = []
   for (let at = 0; at < places.length; at += BLOCKS_AT_ONCE) {
     const blocks = places
       .slice(at, at + BLOCKS_AT_ONCE)
-      .map(async (place) => ({ ...place, block: await loadBlock(ctx, { ...reading, first: place.first }) }))
+      .map(async (place) => ({ ...place, block: await loadBlock(ctx, { ...request, first: place.first }) }))
     for (const { start, end, first, block } of await Promise.all(blocks)) {
       const from = Math.max(start - first, 0)
       const to = Math.min(end - first, block.ids.length)
-      const changed = await changedRows(reading, { block, from, to })
+      const changed = await changedRows(request, { block, from, to })
       const isWhole = from === 0 && to === block.ids.length && places.length === 1
       if (isWhole && changed === undefined && start === first) return block.response
       pieces.push(changed === undefined ? rowsOf(block, from, to) : rowsWith(changed, { block, from, to }))

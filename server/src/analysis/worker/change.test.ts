@@ -15,7 +15,7 @@ import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { unpackGroups } from '#analysis/worker/previous.ts'
 import { pruneRuns, type StoredRun } from '#analysis/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { joinCamp, measureRedraws, twoCamps, type Camps } from '#testing/camps.ts'
+import { joinCamp, measureResamples, twoCamps, type Camps } from '#testing/camps.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { moderateOpinion } from '#testing/seed.ts'
 
@@ -88,11 +88,11 @@ describe('the change of groups that a run announces', () => {
     const moderator = await app.user({ isModerator: true })
     const patternSlugId = await aPattern(app, people.conversation, people.left.slice(0, 1))
     await moderator(setPatternAside, { patternSlugId })
-    await measureRedraws(app, people, 4)
+    await measureResamples(app, people, 4)
     const hidden = await mapAfterJobs()
     assert.deepEqual([hidden.asOfVote, hidden.change?.reason], [first.asOfVote, 'groups_dissolved'])
     await joinCamp(app, people.conversation, { side: 1, size: 4 })
-    await measureRedraws(app, people, 10)
+    await measureResamples(app, people, 10)
     assert.equal((await mapAfterJobs()).change?.reason, 'people_set_aside')
   })
 

@@ -1,5 +1,5 @@
 import type { MapChange, Publication } from '@parley/contract'
-import { MIN_PUBLISHED_COUNT, toldFlows, type GroupFlow, type MapResult } from '@parley/opinion-map'
+import { MIN_PUBLISHED_COUNT, publishableFlows, type GroupFlow, type MapResult } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { groupKey } from '#results/position.ts'
 
@@ -27,7 +27,7 @@ export function announcedChange(
   if (!change) return null
   const { flows } = change
   const numOutside = numParticipants - flows.reduce((sum, { numPeople }) => sum + numPeople, 0)
-  const told = publication === 'votes' ? flows.filter(isOfEnough) : toldFlows(flows, numOutside)
+  const told = publication === 'votes' ? flows.filter(isOfEnough) : publishableFlows(flows, numOutside)
   return {
     reason: reason ?? change.reason,
     flows: told.map(({ from, to, numPeople }) => ({

@@ -1,5 +1,5 @@
 import { analyse, buildMatrix, publicDensity, type VoteThreads } from '@parley/opinion-map'
-import { tallyAside } from '#analysis/aside.ts'
+import { tallyAside } from '#analysis/excluded.ts'
 import { announcedChange, causeOf } from '#analysis/worker/change.ts'
 import { drawMap } from '#analysis/drawings.ts'
 import { lineagesOf } from '#analysis/worker/lineages.ts'

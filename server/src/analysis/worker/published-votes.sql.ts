@@ -25,7 +25,7 @@ export type PublicationCheck = {
   refreshBy: Date | null
 }
 
-export async function noteCheck(
+export async function recordComparison(
   db: Db,
   { conversationId, durationMs, refreshBy }: PublicationCheck & { conversationId: number },
 ): Promise<void> {

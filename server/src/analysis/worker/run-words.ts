@@ -6,8 +6,8 @@ import {
   wordsOfGroups,
   type GroupWord,
 } from '@parley/opinion-map'
-import type { MapWithAside } from '#analysis/aside.ts'
-import { toldTallies } from '#analysis/tallies.ts'
+import type { MapWithAside } from '#analysis/excluded.ts'
+import { publishableTallies } from '#analysis/tallies.ts'
 import type { StoredWords, WordInTexts } from '#results/run-words.sql.ts'
 
 type Said = {
@@ -25,7 +25,7 @@ const MAX_OPINIONS_OF_WORD = 6
 /** What is said of the groups of a run in words; undefined without clear groups. */
 export function computeWords(run: MapWithAside, { opinions, publication }: Said): StoredWords | undefined {
   if (!run.map.hasClearGroups) return undefined
-  const tell = (column: number) => toldTallies(run, { column, publication })
+  const tell = (column: number) => publishableTallies(run, { column, publication })
   const known = new Set(run.map.opinionIds)
   const texts = opinions
     .filter(({ id, isModerated }) => !isModerated && known.has(id))

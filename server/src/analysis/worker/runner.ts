@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
-import { dropPublishedVotes, noteCheck } from '#analysis/worker/published-votes.sql.ts'
-import { followUpsOf, storeRun, storeSupplement } from '#analysis/worker/store-run.ts'
-import type { SupplementAnswer, SupplementRequest } from '#analysis/worker/supplement-thread.ts'
+import { dropPublishedVotes, recordComparison } from '#analysis/worker/published-votes.sql.ts'
+import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
+import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
 import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
 import { metrics } from '#http/metrics.ts'
 import { openThread, type Thread } from '#threads/open-thread.ts'
@@ -28,13 +28,13 @@ export function startRunner(
     task: 'computes runs',
     priority: priorities.runs,
   })
-  const supplements = openThread<SupplementRequest, SupplementAnswer>(
-    new URL('./supplement-thread.ts', import.meta.url),
+  const supplements = openThread<ReportRequest, ReportResponse>(
+    new URL('./robustness-report-thread.ts', import.meta.url),
     { task: 'computes supplements', priority: priorities.supplements },
   )
   return {
     run: (conversationId) => run(ctx, runs, conversationId),
-    supplement: (conversationId) => supplement(ctx, supplements, conversationId),
+    supplement: (conversationId) => computeReport(ctx, supplements, conversationId),
     close: async () => {
       await Promise.all([runs.close(), supplements.close()])
     },
@@ -45,18 +45,18 @@ async function run(ctx: Ctx, thread: Thread<RunRequest, RunAnswer>, conversation
   const { connection, config } = ctx
   const { run, check, isGone } = await thread.ask({ connection, conversationId, seed: randomInt(2 ** 31) })
   if (isGone) await dropPublishedVotes(ctx.db, conversationId)
-  if (check !== undefined) await noteCheck(ctx.db, { conversationId, ...check })
+  if (check !== undefined) await recordComparison(ctx.db, { conversationId, ...check })
   if (run === undefined) return
   await ctx.db.transaction().execute((db) => storeRun(db, { run, ...followUpsOf(config) }))
   metrics(ctx).analyses.observe(run.durationMs / 1000)
 }
 
-async function supplement(
+async function computeReport(
   ctx: Ctx,
-  thread: Thread<SupplementRequest, SupplementAnswer>,
+  thread: Thread<ReportRequest, ReportResponse>,
   conversationId: number,
 ): Promise<void> {
   const answer = await thread.ask({ connection: ctx.connection, conversationId })
   if (answer === undefined) return
-  await ctx.db.transaction().execute((db) => storeSupplement(db, { conversationId, ...answer }))
+  await ctx.db.transaction().execute((db) => storeRobustnessReport(db, { conversationId, ...answer }))
 }

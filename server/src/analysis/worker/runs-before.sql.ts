@@ -8,7 +8,7 @@ import {
 } from '#analysis/worker/lineages.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
 import { FIRST_RUN_TOLD_SQL } from '#analysis/worker/published-votes.sql.ts'
-import { LAST_REDRAWS_SQL, measuredIn } from '#analysis/worker/supplements.sql.ts'
+import { LAST_RESAMPLES_SQL, measuredIn } from '#analysis/worker/robustness-reports.sql.ts'
 
 /** What a run knows of the runs before it. */
 export type RunsBefore = {
@@ -42,7 +42,7 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
     [conversationId],
   )
   const asideDecisionId = decisions[0]?.id ?? null
-  const { rows: measurements } = await client.query<Stability>(LAST_REDRAWS_SQL, [conversationId])
+  const { rows: measurements } = await client.query<Stability>(LAST_RESAMPLES_SQL, [conversationId])
   const measured = measuredIn(measurements)
   const { rows } = await client.query<LastRun & { isClear: boolean }>(
     `select id, result #>> '{map,unclearReason}' as "unclearReason",

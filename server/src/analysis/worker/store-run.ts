@@ -4,8 +4,8 @@ import { enqueueLabels } from '#analysis/labels/labels.sql.ts'
 import { pruneOrders } from '#analysis/lists/orders.sql.ts'
 import { insertRun, pruneRuns, type NewRun } from '#analysis/sql.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
-import type { ComputedSupplement } from '#analysis/worker/supplement.ts'
-import { enqueueSupplement, insertSupplement } from '#analysis/worker/supplements.sql.ts'
+import type { ComputedReport } from '#analysis/worker/robustness-report.ts'
+import { enqueueRobustnessReport, insertRobustnessReport } from '#analysis/worker/robustness-reports.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 
 /** What is computed of a run after it is stored. */
@@ -30,19 +30,19 @@ export async function storeRun(
   const runId = await insertRun(db, run)
   await pruneRuns(db, conversationId)
   await pruneOrders(db, conversationId)
-  await enqueueSupplement(db, { conversationId, delayMs: supplementDelayMs })
+  await enqueueRobustnessReport(db, { conversationId, delayMs: supplementDelayMs })
   if (hasLabels) await enqueueLabels(db, conversationId)
   await touchConversation(db, conversationId)
   return runId
 }
 
-type StoredSupplement = ComputedSupplement & { conversationId: number; runId: number; durationMs: number }
+type StoredReport = ComputedReport & { conversationId: number; runId: number; durationMs: number }
 
 /** Stores the supplement of a run unless it has one, and asks for a run if groups come or go by it. Call it in a transaction. */
-export async function storeSupplement(
+export async function storeRobustnessReport(
   db: Db,
-  { conversationId, isMapDue, ...supplement }: StoredSupplement,
+  { conversationId, isMapDue, ...supplement }: StoredReport,
 ): Promise<void> {
-  if (await insertSupplement(db, supplement)) await touchConversation(db, conversationId)
+  if (await insertRobustnessReport(db, supplement)) await touchConversation(db, conversationId)
   if (isMapDue) await enqueueAnalysis(db, conversationId)
 }

@@ -91,8 +91,8 @@ export type CodeRequest = {
   now: Date
 }
 
-export async function countsOf(db: Db, asking: CodeRequest): Promise<Counts> {
-  const { did, index, block, country, network, isOwn, now } = asking
+export async function countsOf(db: Db, request: CodeRequest): Promise<Counts> {
+  const { did, index, block, country, network, isOwn, now } = request
   const hour = before(now, HOUR_MS)
   const day = before(now, DAY_MS)
   const { rows } = await sql<Counts>`

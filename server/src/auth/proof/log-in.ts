@@ -18,9 +18,9 @@ type ProofLogin = {
 /** Logs in a device whose proof was verified; devices of one person wait for each other and join one account. */
 export async function logInWithProof(
   ctx: Ctx,
-  admitting: ProofLogin,
+  request: ProofLogin,
 ): Promise<Output<typeof verifyUserStatus>> {
-  const { viewer, userAgent, link, provider, outcome } = admitting
+  const { viewer, userAgent, link, provider, outcome } = request
   const identity = { provider: provider.id, eventId: provider.eventId, nullifier: outcome.nullifier }
   const now = ctx.now()
   return ctx.db.transaction().execute(async (db) => {

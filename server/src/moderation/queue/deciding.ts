@@ -33,10 +33,10 @@ export type EarlierDecider = Pick<
 
 /** How one kind of thing that waits is decided. Whatever is too late throws an error of {@link DECIDED_BEFORE_CODES}. */
 export type QueueDecisions = {
-  decide: (ctx: Ctx, deciding: QueueItemToDecide) => Promise<DecisionResult>
-  undo: (ctx: Ctx, undoing: QueueItemToUndo) => Promise<void>
+  decide: (ctx: Ctx, input: QueueItemToDecide) => Promise<DecisionResult>
+  undo: (ctx: Ctx, input: QueueItemToUndo) => Promise<void>
   /** Who decided last, for those who moderate it; refuses others. */
-  whoDecided: (ctx: Ctx, asking: QueueItemQuery) => Promise<EarlierDecider>
+  whoDecided: (ctx: Ctx, query: QueueItemQuery) => Promise<EarlierDecider>
 }
 
 /** Codes of errors that say that somebody else was faster. */

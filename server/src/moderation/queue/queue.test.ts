@@ -248,11 +248,11 @@ describe('a decision in the queue', () => {
     assert(first?.outcome === 'done' && first.decisionId !== undefined)
     await decide(moderator, [kept], NOTHING_WRONG)
     assert.deepEqual(await queueOf(moderator), [])
-    const undone = [{ itemId: moved.itemId, decisionId: first.decisionId }, { itemId: kept.itemId }]
+    const undoneItems = [{ itemId: moved.itemId, decisionId: first.decisionId }, { itemId: kept.itemId }]
     const stranger = await app.user({ isModerator: true })
-    const [refused] = (await stranger(undoQueueItems, { items: undone.slice(1) })).outcomes
+    const [refused] = (await stranger(undoQueueItems, { items: undoneItems.slice(1) })).outcomes
     assert.equal(refused?.outcome, 'already_decided')
-    const { outcomes } = await moderator(undoQueueItems, { items: undone })
+    const { outcomes } = await moderator(undoQueueItems, { items: undoneItems })
     assert.deepEqual(
       outcomes.map(({ outcome }) => outcome),
       ['done', 'done'],

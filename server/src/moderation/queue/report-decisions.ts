@@ -17,9 +17,9 @@ import { requireSubject } from '#moderation/subject.ts'
 import { lastResolution, reopenReports, resolveReports } from '#reports/resolutions.sql.ts'
 
 const decisionsAbout = (kind: Kind): QueueDecisions => ({
-  decide: async (ctx, deciding) => decideOnReports(ctx, { ...deciding, kind }),
-  undo: async (ctx, undoing) => undoOnReports(ctx, { ...undoing, kind }),
-  whoDecided: async (ctx, asking) => whoAnsweredReports(ctx, { ...asking, kind }),
+  decide: async (ctx, input) => decideOnReports(ctx, { ...input, kind }),
+  undo: async (ctx, input) => undoOnReports(ctx, { ...input, kind }),
+  whoDecided: async (ctx, query) => whoAnsweredReports(ctx, { ...query, kind }),
 })
 
 /** Reported opinions are moved or hidden, or nothing is wrong. */
@@ -29,9 +29,9 @@ export const conversationReportDecisions: QueueDecisions = decisionsAbout('conve
 
 type OfKind<T> = T & { kind: Kind }
 
-async function decideOnReports(ctx: Ctx, deciding: OfKind<QueueItemToDecide>): Promise<DecisionResult> {
-  const { kind, viewer, row, item, decision } = deciding
-  if (decision.action === 'nothing_wrong') return findNothingWrong(ctx, deciding)
+async function decideOnReports(ctx: Ctx, input: OfKind<QueueItemToDecide>): Promise<DecisionResult> {
+  const { kind, viewer, row, item, decision } = input
+  if (decision.action === 'nothing_wrong') return findNothingWrong(ctx, input)
   const isSuitable =
     kind === 'conversation'
       ? decision.action === 'lock'
@@ -74,8 +74,8 @@ async function findNothingWrong(
 }
 
 /** Withdraws a decision, if any, and lets the reports wait again. */
-async function undoOnReports(ctx: Ctx, undoing: OfKind<QueueItemToUndo>): Promise<void> {
-  const { kind, slugId, viewer, itemId, decisionId } = undoing
+async function undoOnReports(ctx: Ctx, input: OfKind<QueueItemToUndo>): Promise<void> {
+  const { kind, slugId, viewer, itemId, decisionId } = input
   const subject = await requireSubject(ctx, { kind, slugId, viewer })
   if (decisionId !== undefined) {
     // Withdrawing it would not bring that one back but show what it had moved, hidden or locked.

@@ -11,7 +11,7 @@ export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { co
   const change = useApiMutation(setReviewRequired, { refreshes: [getConversation] })
   const { data: waiting } = useApiQuery(listWaitingOpinions, { conversationSlugId })
   const count = waiting?.numWaiting ?? 0
-  const whatWaits = !waiting?.isReviewer
+  const waitingHint = !waiting?.isReviewer
     ? m.thoseWaitOn()
     : count === 0
       ? m.nothingWaitsNow()
@@ -20,7 +20,7 @@ export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { co
   return (
     <FormDialog
       title={title}
-      hint={isReviewRequired ? `${m.switchOffHint()} ${whatWaits}` : m.switchOnHint()}
+      hint={isReviewRequired ? `${m.switchOffHint()} ${waitingHint}` : m.switchOnHint()}
       submit={title}
       busy={change.isPending}
       problem={problemOf(change.error, m.switchFailed())}

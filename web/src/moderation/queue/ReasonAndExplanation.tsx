@@ -4,7 +4,7 @@ import { explanationHint as asideHint } from '#messages/patterns.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { REASONS } from '#moderation/reasonChoices.ts'
-import { writtenWith, type QueueAction } from './kinds.ts'
+import { requiredTextFor, type QueueAction } from './kinds.ts'
 import styles from './QueueFilters.module.css'
 import { EXPLANATION_ID, REASON_ID, type DecisionInputs } from './useDecisionInputs.ts'
 
@@ -24,7 +24,7 @@ const FIELDS = {
 /** What is written with what is decided next: one reason and one explanation, or the answer to an appeal. */
 export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAndExplanationProps) {
   const { reason, explanation, error } = inputs
-  const written = writtenWith(actions)
+  const written = requiredTextFor(actions)
   if (written === 'nothing') return null
   const errorAt = (fieldId: string) => (error?.fieldId === fieldId ? { error: error.text } : {})
   const { label, hint } = FIELDS[written]

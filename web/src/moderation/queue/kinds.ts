@@ -32,7 +32,7 @@ const REASONED: ReadonlySet<QueueAction> = new Set(['move', 'hide', 'lock'])
 export const hasReason = (action: QueueAction): action is 'move' | 'hide' | 'lock' => REASONED.has(action)
 
 /** What is written with one of some decisions: a reason with an explanation, an answer, or an explanation alone. */
-export function writtenWith(
+export function requiredTextFor(
   actions: readonly QueueAction[],
 ): 'reason' | 'answer' | 'explanation' | 'nothing' {
   if (actions.some(hasReason)) return 'reason'

@@ -34,12 +34,12 @@ export function FigureTools({ id, title, headline, numPeople, groups = [] }: Fig
       notify({ text: m.linkNotCopied() })
     }
   }
-  const save = async (ending: 'svg' | 'png') => {
+  const save = async (format: 'svg' | 'png') => {
     try {
       const { saveFigure } = await import('./saveFigure.ts')
       await saveFigure({
         id,
-        ending,
+        ending: format,
         className: [styles.stage, !headline && styles.wide].filter(Boolean).join(' '),
         headline,
         numPeople,

@@ -16,10 +16,10 @@ import { wholeNumber } from '#ui/format.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { CalledName } from './CalledName.tsx'
-import { leadOf, type Lead } from '#results/findings.ts'
+import { headlineOpinion, type Lead } from '#results/findings.ts'
 import { GroupLink } from './group.tsx'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
-import { redrawsSentence } from './redraws.tsx'
+import { resamplesSentence } from './resamples.tsx'
 import styles from './GroupRows.module.css'
 
 /** Naming and reporting names: loaded for those who can do it. */
@@ -67,7 +67,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
     <ul className={styles.groups}>
       {map.groups.map((group) => {
         const { key, size, summary, redraws, name: given } = group
-        const lead = leadOf(key, listed(key))
+        const lead = headlineOpinion(key, listed(key))
         const words = m.groupName({ letter: letterOf(key), name: nameOfGroup(group) })
         const name = <bdi>{words}</bdi>
         return (
@@ -112,12 +112,12 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
               )}
               {(redraws ?? conversationSlugId) && (
                 <p className={styles.lead}>
-                  {redraws && redrawsSentence(redraws)}{' '}
+                  {redraws && resamplesSentence(redraws)}{' '}
                   {conversationSlugId !== undefined && (
                     <HowWeKnow
                       part={redraws ? 'redraws' : 'groups'}
                       of={words}
-                      sentence={redraws && `${words}: ${redrawsSentence(redraws)}`}
+                      sentence={redraws && `${words}: ${resamplesSentence(redraws)}`}
                     />
                   )}
                 </p>

@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { counted } from '#results/you/ownPosition.ts'
-import { redrawsSentence, TenDots } from '#results/groups/redraws.tsx'
+import { resamplesSentence, TenDots } from '#results/groups/resamples.tsx'
 import { Strip } from '#results/lists/Strip.tsx'
 import { stripLayout } from '#results/lists/strip.ts'
 import { sentenceOf } from '#results/lists/OpinionResult.tsx'
@@ -50,7 +50,7 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
           {m.onlyVotes()} {numNotPlaced > 0 && m.notPlaced({ notPlaced: counted(numNotPlaced), people })}
         </Step>
         <Step title={m.repeated()} {...step('redraws')}>
-          {m.eachTime(redraws ? redrawsSentence(redraws) : notRepeated(groups.length))}
+          {m.eachTime(redraws ? resamplesSentence(redraws) : notRepeated(groups.length))}
           {redraws && <TenDots {...redraws} />}
         </Step>
         {smallest && (

@@ -3,37 +3,44 @@ import { shapePath } from '#ui/groups.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** A hill that is made up: a closed line around its middle, larger or smaller. */
-type Hill = { key: GroupKey; middle: Point; width: number; height: number; turn: number; numMarks: number }
+/** A sketch that is made up: a closed line around its middle, larger or smaller. */
+type GroupSketch = {
+  key: GroupKey
+  middle: Point
+  width: number
+  height: number
+  turn: number
+  numMarks: number
+}
 
-const HILLS: readonly Hill[] = [
+const GROUP_SKETCHES: readonly GroupSketch[] = [
   { key: '0', middle: [140, 118], width: 92, height: 74, turn: 0.4, numMarks: 34 },
   { key: '1', middle: [276, 122], width: 66, height: 60, turn: 2.1, numMarks: 19 },
 ]
-/** The four bands of a hill, as parts of its size. */
+/** The four bands of a sketch, as parts of its size. */
 const BANDS = [1, 0.78, 0.54, 0.3]
 const CONTOURS = [0.9, 0.7, 0.46, 0.22]
 const NUM_POINTS = 36
 const GOLDEN_ANGLE = 2.39996
 
-/** A point of the line around a hill, at an angle. */
-const around = ({ middle: [x, y], width, height, turn }: Hill, angle: number, part: number): Point => {
+/** A point of the line around a sketch, at an angle. */
+const around = ({ middle: [x, y], width, height, turn }: GroupSketch, angle: number, part: number): Point => {
   const reach = part * (1 + 0.1 * Math.sin(2 * angle + turn) + 0.06 * Math.sin(3 * angle - turn))
   return [x + width * reach * Math.cos(angle), y + height * reach * Math.sin(angle)]
 }
 
-const line = (hill: Hill, part: number): string => {
+const line = (sketch: GroupSketch, part: number): string => {
   const points = Array.from({ length: NUM_POINTS }, (_, at) =>
-    around(hill, (2 * Math.PI * at) / NUM_POINTS, part),
+    around(sketch, (2 * Math.PI * at) / NUM_POINTS, part),
   )
   return `M${points.map((point) => point.map((place) => place.toFixed(1)).join(' ')).join('L')}Z`
 }
 
 /** Marks in the turns of a sunflower, the outermost near the outline. */
-const marks = (hill: Hill): string =>
-  Array.from({ length: hill.numMarks }, (_, at) => {
-    const part = 0.9 * Math.sqrt((at + 0.5) / hill.numMarks)
-    return shapePath(hill.key, around(hill, GOLDEN_ANGLE * at, part), 3)
+const marks = (sketch: GroupSketch): string =>
+  Array.from({ length: sketch.numMarks }, (_, at) => {
+    const part = 0.9 * Math.sqrt((at + 0.5) / sketch.numMarks)
+    return shapePath(sketch.key, around(sketch, GOLDEN_ANGLE * at, part), 3)
   }).join('')
 
 const crosses = Array.from({ length: 7 }, (_, at) => `M${12 + 10 * at} 229l5 5m-5 0l5 -5`).join('')
@@ -47,14 +54,14 @@ export const GUIDE_DRAWING: MapDrawing = {
   top: 0,
   perMark: 5,
   badgeSize: 30,
-  contours: HILLS.flatMap((hill) => CONTOURS.map((part) => line(hill, part))).join(''),
-  groups: HILLS.map((hill) => ({
-    key: hill.key,
-    bands: BANDS.map((part) => line(hill, part)),
-    marks: marks(hill),
-    numMarks: hill.numMarks,
-    badge: [...around(hill, -Math.PI / 2, 1)],
-    card: [...hill.middle],
+  contours: GROUP_SKETCHES.flatMap((sketch) => CONTOURS.map((part) => line(sketch, part))).join(''),
+  groups: GROUP_SKETCHES.map((sketch) => ({
+    key: sketch.key,
+    bands: BANDS.map((part) => line(sketch, part)),
+    marks: marks(sketch),
+    numMarks: sketch.numMarks,
+    badge: [...around(sketch, -Math.PI / 2, 1)],
+    card: [...sketch.middle],
   })),
   ungrouped: crosses,
 }

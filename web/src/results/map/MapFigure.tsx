@@ -9,7 +9,7 @@ import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './MapFigure.module.css'
 import { MapPicture } from './MapPicture.tsx'
 import { counted, ungroupedPeople } from '#results/you/ownPosition.ts'
-import type { Overlaid } from './overlaid.ts'
+import type { Overlaid } from './opinionOverlay.ts'
 
 /** The address of the map within its page. */
 export const MAP_ANCHOR = 'map'
@@ -44,17 +44,17 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
 
 /** The chosen opinion as the map shows it, once the code for that is there: it is loaded for those who choose one. */
 function useOverlaid(chosen: Opinion | undefined): Overlaid | undefined {
-  const [overlaidBy, setOverlaidBy] = useState<(opinion: Opinion) => Overlaid>()
+  const [overlayOf, setOverlayOf] = useState<(opinion: Opinion) => Overlaid>()
   const isWanted = chosen !== undefined
   useEffect(() => {
     if (!isWanted) return
-    void import('./overlaid.ts').then(
-      (found) => setOverlaidBy(() => found.overlaidBy),
+    void import('./opinionOverlay.ts').then(
+      (found) => setOverlayOf(() => found.opinionOverlay),
       // Without a connection the map stays as it is.
       () => undefined,
     )
   }, [isWanted])
-  return chosen && overlaidBy?.(chosen)
+  return chosen && overlayOf?.(chosen)
 }
 
 function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawing; isShort: boolean }) {

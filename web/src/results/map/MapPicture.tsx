@@ -7,7 +7,7 @@ import type { NamedGroup } from '#results/groups/groupNames.ts'
 import { type LabelLine, labelsOnMap, LABEL_LINE_PX } from './mapLabels.ts'
 import { MapPatterns } from './MapPatterns.tsx'
 import styles from './MapPicture.module.css'
-import type { Overlaid } from './overlaid.ts'
+import type { Overlaid } from './opinionOverlay.ts'
 
 /** What of a map a drawing does not tell: the names and sizes of groups, and the viewer's place. */
 export type DrawnMap = {
@@ -35,7 +35,7 @@ const BASELINE_PX = 4.5
  */
 export function MapPicture({ drawing, map, alternative, className, overlaid }: MapPictureProps) {
   const id = useId()
-  const patternOf = (key: GroupKey) => `${id}-${key}`
+  const patternId = (key: GroupKey) => `${id}-${key}`
   const { width, height, contours, groups, crowd, ungrouped } = drawing
   // The cards of an opinion take the place of names.
   const labels = overlaid ? undefined : labelsOnMap(drawing, map.groups)
@@ -50,7 +50,7 @@ export function MapPicture({ drawing, map, alternative, className, overlaid }: M
       aria-label={alternative}
       data-overlaid={overlaid ? '' : undefined}
     >
-      <MapPatterns keys={groups.map(({ key }) => key)} idOf={patternOf} />
+      <MapPatterns keys={groups.map(({ key }) => key)} idOf={patternId} />
       <path className={styles.contours} d={contours} />
       {crowd && <Bands bands={crowd.bands} />}
       {groups.map(({ key, bands }) => (
@@ -60,7 +60,7 @@ export function MapPicture({ drawing, map, alternative, className, overlaid }: M
           data-vote={votedBy(key)?.vote}
           opacity={votedBy(key)?.strength.toFixed(2)}
         >
-          <Bands bands={bands} pattern={patternOf(key)} />
+          <Bands bands={bands} pattern={patternId(key)} />
         </g>
       ))}
       {groups.map(({ key, bands }) => (

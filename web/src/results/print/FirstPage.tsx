@@ -10,7 +10,7 @@ import { Marked } from '#ui/Marked.tsx'
 import { directionOf, figuresOfGroup, groupShares, numVoters, type GroupShare } from '#results/figures.ts'
 import { FigureTools } from '#results/export/FigureTools.tsx'
 import { headlineOf, plainHeadline } from '#results/Findings.tsx'
-import { findingOf, leadOf } from '#results/findings.ts'
+import { mainFinding, headlineOpinion } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
 import { gapOf } from '#results/lists/lists.ts'
 import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapFigure.tsx'
@@ -32,7 +32,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
   const { map, headline } = printed
   const { organization, authorUsername, provenance } = conversation.metadata
   const organizer = organization?.name ?? authorUsername
-  const finding = findingOf(map, { numShared: common.length, widest: different[0] })
+  const finding = mainFinding(map, { numShared: common.length, widest: different[0] })
   const drawing = map.drawings?.desktop
   const reading = drawing ? captionOf(map, drawing).join(' ') : ''
   const [shared, widest] = [common.find(isThere), different.find(isThere)]
@@ -45,7 +45,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
     quoted: [shared, widest].flatMap((opinion) => (opinion ? [shortened(textOf(opinion))] : [])),
     numGroups: map.groups.length,
     ofGroups: map.groups.flatMap(({ key, summary }) => {
-      const lead = leadOf(key, listed(key))
+      const lead = headlineOpinion(key, listed(key))
       return [...(summary ? [summary] : []), ...(lead ? [leadSentence(lead, textOf(lead.opinion))] : [])]
     }),
     reading,

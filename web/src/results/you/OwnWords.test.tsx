@@ -7,7 +7,7 @@ import { renderPart } from '#testing/render.tsx'
 import { likenessSentence } from './likeness.ts'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { SetsApart } from './OwnWords.tsx'
-import { regroupedSentence } from '#results/groups/regrouped.ts'
+import { regroupedSentence } from '#results/groups/groupChangeAnnouncer.ts'
 
 const WORDS: PositionWords = { numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: ['close', 'buses'] }
 

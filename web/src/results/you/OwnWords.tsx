@@ -20,13 +20,13 @@ import { likenessSentence } from './likeness.ts'
 import { OwnVote } from '#results/lists/OpenedRow.tsx'
 import { GroupShares, sentenceOf } from '#results/lists/OpinionResult.tsx'
 import styles from './OwnWords.module.css'
-import { regroupedTeller } from '#results/groups/regrouped.ts'
+import { groupChangeAnnouncer } from '#results/groups/groupChangeAnnouncer.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import figure from './WhereYouStand.module.css'
 
 /** Whom the viewer votes like, and whether a new run gives them another letter. */
 export function OwnWords({ map, words }: { map: OpinionMap; words: PositionWords | undefined }) {
-  const regrouped = useMemo(() => regroupedTeller(), [])
+  const regrouped = useMemo(() => groupChangeAnnouncer(), [])
   const change = regrouped(map)
   const sentence = words && likenessSentence(words)
   return (

@@ -5,7 +5,7 @@ import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
 import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
 import { FigureTools } from '#results/export/FigureTools.tsx'
-import { findingOf } from '#results/findings.ts'
+import { mainFinding } from '#results/findings.ts'
 import { GroupRows } from '#results/groups/GroupRows.tsx'
 import { GroupTable } from '#results/tables/GroupTable.tsx'
 import { FewPeople } from '#results/lazyParts.ts'
@@ -66,7 +66,7 @@ function PositionOnMap({
     onShowOnMap?.(undefined)
     setSlugId(chosenSlugId)
   }
-  const finding = findingOf(map, { numShared: 0 })
+  const finding = mainFinding(map, { numShared: 0 })
   if (finding.kind === 'too_few')
     return (
       <Suspense>

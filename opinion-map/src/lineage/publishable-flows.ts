@@ -1,0 +1,71 @@
+import { MIN_PUBLISHED_COUNT } from '../suppression.ts'
+import type { GroupFlow } from './change.ts'
+
+/**
+ * A cell of the table of flows, which has a row for each group before, a column for each group now, and one of each for no
+ * group. Rows and columns are bits, so that a number is a set of them.
+ */
+type Cell = GroupFlow & { row: number; column: number; isTold: boolean }
+
+/**
+ * The flows that may be told beside the sizes of the groups. Those of fewer than five people are hidden, and then the
+ * smallest of the others, until no sum of one to four people can be calculated from what is told.
+ * @param flows the flows of a change: all from or to a group
+ * @param numOutside people in no group before and now, who are in no flow, but in the size of "no group"
+ */
+export function publishableFlows(flows: readonly GroupFlow[], numOutside: number): GroupFlow[] {
+  const cells = cellsOf([...flows, { from: -1, to: -1, numPeople: numOutside }])
+  for (;;) {
+    const next = nextToHide(cells)
+    if (next === undefined) break
+    next.isTold = false
+  }
+  return cells.flatMap(({ from, to, numPeople, isTold }) => (isTold ? [{ from, to, numPeople }] : []))
+}
+
+/** All cells: from what is told nobody can tell the empty ones from the hidden ones. */
+function cellsOf(flows: readonly GroupFlow[]): Cell[] {
+  const groups = (keys: number[]) => [...new Set(keys)].sort((a, b) => a - b)
+  const columns = groups(flows.map(({ to }) => to))
+  return groups(flows.map(({ from }) => from)).flatMap((from, rowNumber) =>
+    columns.map((to, columnNumber) => {
+      const numPeople = flows.find((flow) => flow.from === from && flow.to === to)?.numPeople ?? 0
+      const isTold = numPeople >= MIN_PUBLISHED_COUNT && (from >= 0 || to >= 0)
+      return { from, to, numPeople, row: 1 << rowNumber, column: 1 << columnNumber, isTold }
+    }),
+  )
+}
+
+/** The smallest told cell with which a small sum can be calculated; undefined where there is none. */
+function nextToHide(cells: readonly Cell[]): Cell | undefined {
+  const sums = smallSums(cells)
+  // Where the sizes of groups are enough, hiding more does not help.
+  const known = sums.filter(({ told }) => told.length === 0)
+  const isKnown = ({ hidden, numPeople }: SmallSum) =>
+    known.some((sum) => sum.numPeople === numPeople && sum.hidden.every((cell) => hidden.includes(cell)))
+  const next = sums.find((sum) => !isKnown(sum))
+  return next?.told.reduce((least, cell) => (cell.numPeople < least.numPeople ? cell : least))
+}
+
+/** Hidden cells of one to four people together, and the told ones from which that can be calculated. */
+type SmallSum = { hidden: Cell[]; numPeople: number; told: Cell[] }
+
+/**
+ * Everybody can calculate what is hidden in some rows less what is hidden in some columns. What these have in common cancels
+ * out, and if all that is left of the hidden cells is in the rows, the result is their sum.
+ */
+function smallSums(cells: readonly Cell[]): SmallSum[] {
+  const found: SmallSum[] = []
+  const last = cells.at(-1)
+  for (let rows = 0; rows < 2 * (last?.row ?? 0); rows++) {
+    for (let columns = 0; columns < 2 * (last?.column ?? 0); columns++) {
+      const isAdded = ({ row }: Cell) => (row & rows) > 0
+      const left = cells.filter((cell) => isAdded(cell) !== (cell.column & columns) > 0)
+      const hidden = left.filter(({ isTold }) => !isTold)
+      const numPeople = hidden.reduce((sum, cell) => sum + cell.numPeople, 0)
+      if (numPeople > 0 && numPeople < MIN_PUBLISHED_COUNT && hidden.every(isAdded))
+        found.push({ hidden, numPeople, told: left.filter(({ isTold }) => isTold) })
+    }
+  }
+  return found
+}

@@ -1,0 +1,60 @@
+/** In how many of some re-draws the groups were the same. */
+export type Stability = { same: number; of: number }
+
+/** Whether groups may be shown: they were the same in at least half of the re-draws, or it was not measured. */
+export function areStable(measured: Stability | undefined): boolean {
+  return measured === undefined || 2 * measured.same >= measured.of
+}
+
+/** In how many re-draws all groups of a run came out again; 0 of 0 if there were none to be found again. */
+export type Resamples = Stability & {
+  /** The same for each group alone, ascending by key. */
+  groups: { key: number; same: number }[]
+}
+
+/** Two groups are the same if they share this part of the people who are in either (Hennig 2007: a stable cluster). */
+export const MIN_SHARED = 0.75
+
+/**
+ * Which groups of a run a re-draw found again: those that share at least `MIN_SHARED` of their people with one of its
+ * groups. Both are the groups of the same people, −1 for none. Only people placed in both are compared; a group none of
+ * whose people are is not found again.
+ */
+export function groupsFoundAgain(run: ArrayLike<number>, resample: ArrayLike<number>): Set<number> {
+  const both = new Map<string, number>()
+  const sizes = new Map<number, number>()
+  const otherSizes = new Map<number, number>()
+  for (let i = 0; i < resample.length; i++) {
+    const [group, other] = [run[i]!, resample[i]!]
+    if (group < 0 || other < 0) continue
+    increment(both, `${group} ${other}`)
+    increment(sizes, group)
+    increment(otherSizes, other)
+  }
+  const found = new Set<number>()
+  for (const [group, size] of sizes) {
+    for (const [other, otherSize] of otherSizes) {
+      const shared = both.get(`${group} ${other}`) ?? 0
+      if (shared >= MIN_SHARED * (size + otherSize - shared)) found.add(group)
+    }
+  }
+  return found
+}
+
+/** Sums up what several re-draws found. A re-draw has the same groups if it has as many, and found each. */
+export function sumUp(
+  keys: readonly number[],
+  resamples: readonly { k: number; found: ReadonlySet<number> }[],
+): Resamples {
+  const count = (isSame: (resample: { k: number; found: ReadonlySet<number> }) => boolean) =>
+    resamples.filter(isSame).length
+  return {
+    same: count(({ k, found }) => k === keys.length && keys.every((key) => found.has(key))),
+    of: resamples.length,
+    groups: keys.map((key) => ({ key, same: count(({ found }) => found.has(key)) })),
+  }
+}
+
+function increment<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}

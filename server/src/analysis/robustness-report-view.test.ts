@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getOpinionMap, getPrintedRun, pinRun } from '@parley/contract'
+import { sql } from 'kysely'
+import { enqueueRobustnessReport } from '#analysis/worker/robustness-reports.sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { aVote, moderateOpinion } from '#testing/seed.ts'
+
+const withCamps = async () => {
+  const app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+  return { app, camps: await twoCamps(app, { left: 18, right: 12 }) }
+}
+
+/** The map when its supplement is computed as well, whenever that would be due. */
+async function measuredMap(app: TestApp, { conversation }: Camps) {
+  await app.runJobs()
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.ctx.db)
+  await app.runJobs()
+  return app.anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
+}
+
+describe('the short list where only results are published', () => {
+  test('is told with the sum of one list for each votes, or whoever moderates could subtract one person', async () => {
+    const { app, camps } = await withCamps()
+    await using _ = app
+    const { representsEverybody: [listed] = [], representedPeople } = await measuredMap(app, camps)
+    assert(listed && representedPeople)
+    const slugId = listed.opinionSlugId
+    await moderateOpinion(app, { slugId, action: 'move' })
+    const second = await measuredMap(app, camps)
+    assert(second.representsEverybody && second.representsEverybody.length > 2)
+    assert(second.representsEverybody.every(({ opinionSlugId }) => opinionSlugId !== slugId))
+    assert.equal(second.representedPeople, undefined)
+    await moderateOpinion(app, { slugId, action: 'withdraw' })
+    assert.equal((await measuredMap(app, camps)).representedPeople, undefined)
+    await joinCamp(app, camps.conversation, { side: 1, size: 5 })
+    assert.deepEqual((await measuredMap(app, camps)).representedPeople, { numPeople: 35, of: 35 })
+  })
+
+  test('keeps its sum while other opinions are moderated', async () => {
+    const { app, camps } = await withCamps()
+    await using _ = app
+    const { representsEverybody = [], representedPeople, runId } = await measuredMap(app, camps)
+    const listed = new Set(representsEverybody.map(({ opinionSlugId }) => opinionSlugId))
+    const slugId = [...camps.divisive, ...camps.common].find((id) => !listed.has(id)) ?? ''
+    await moderateOpinion(app, { slugId, action: 'move' })
+    const later = await measuredMap(app, camps)
+    assert.notEqual(later.runId, runId)
+    assert.deepEqual(later.representsEverybody, representsEverybody)
+    assert.deepEqual(later.representedPeople, representedPeople)
+  })
+
+  test('is of the votes that were published: votes of fewer than five people since then do not show in it', async () => {
+    const { app, camps } = await withCamps()
+    await using _ = app
+    const before = await measuredMap(app, camps)
+    const { db } = app.ctx
+    const [first = ''] = camps.common
+    const loner = app.stranger()
+    for (const slugId of [...camps.common, ...camps.divisive]) await aVote(loner, slugId, 'disagree')
+    for (const person of camps.left.slice(0, 3)) await aVote(person, first, 'disagree')
+    await sql`delete from run_supplements`.execute(db)
+    await enqueueRobustnessReport(db, { conversationId: camps.conversation.id, delayMs: 0 })
+    const { runId, representsEverybody, representedPeople } = await measuredMap(app, camps)
+    assert.equal(runId, before.runId)
+    assert.deepEqual(
+      [representsEverybody, representedPeople],
+      [before.representsEverybody, before.representedPeople],
+    )
+  })
+})
+
+describe('the short list of a printed run', () => {
+  test('keeps the totals of the run', async () => {
+    const { app, camps } = await withCamps()
+    await using _ = app
+    const { runId = 0, representsEverybody } = await measuredMap(app, camps)
+    const conversationSlugId = camps.conversation.slugId
+    const moderator = await app.user({ isModerator: true })
+    await moderator(pinRun, { conversationSlugId, runId })
+    await joinCamp(app, camps.conversation, { side: 0, size: 6 })
+    await measuredMap(app, camps)
+    const printed = await app.anyone(getPrintedRun, { conversationSlugId, runId })
+    assert.deepEqual(printed?.map.representsEverybody, representsEverybody)
+  })
+
+  test('is absent where that run has none of its own', async () => {
+    const { app, camps } = await withCamps()
+    await using _ = app
+    await measuredMap(app, camps)
+    const { db } = app.ctx
+    await sql`update run_supplements set duration_ms = 100000`.execute(db)
+    await joinCamp(app, camps.conversation, { side: 0, size: 6 })
+    await app.runJobs()
+    const conversationSlugId = camps.conversation.slugId
+    const { runId = 0, representsEverybody } = await app.anyone(getOpinionMap, { conversationSlugId })
+    assert(representsEverybody, 'the newest run has the last one until its own is computed')
+    const moderator = await app.user({ isModerator: true })
+    await moderator(pinRun, { conversationSlugId, runId })
+    const printed = await app.anyone(getPrintedRun, { conversationSlugId, runId })
+    assert.deepEqual(
+      [printed?.map.representsEverybody, printed?.map.representedPeople],
+      [undefined, undefined],
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
+import type { ClientBase, Pool } from 'pg'
+import type { Publication } from '@parley/contract'
+import { readRunVotes, readNewestRun, type NewestRun } from '#analysis/worker/run-votes.sql.ts'
+import { inSnapshot, readSnapshotIn } from '#analysis/worker/snapshot.sql.ts'
+
+/** A run, and the votes that are measured on it: on its opinions alone. */
+export type ReportInput = { run: NewestRun; matrix: VoteMatrix }
+
+/**
+ * The newest run of a conversation and its votes: where only results are published exactly those it was computed from, and
+ * elsewhere present ones, which may be a few more. Undefined where there is no run or no votes, or where that run has a
+ * supplement.
+ */
+export const readReportInput = (pool: Pool, conversationId: number): Promise<ReportInput | undefined> =>
+  inSnapshot(pool, async (client) => {
+    const publication = await publicationOfUnmeasured(client, conversationId)
+    const run = publication && (await readNewestRun(client, conversationId))
+    const votes = run && (await votesOf(client, { run, publication }))
+    if (run === undefined || votes === undefined) return undefined
+    return { run, matrix: buildMatrix(votes, { opinionIds: run.result.map.opinionIds }) }
+  })
+
+/** Undefined if the conversation was deleted, or its newest run has a supplement. */
+async function publicationOfUnmeasured(
+  client: ClientBase,
+  conversationId: number,
+): Promise<Publication | undefined> {
+  const { rows } = await client.query<{ publication: Publication }>(
+    `select publication from conversations c where id = $1 and deleted_at is null and not exists (
+       select from run_supplements where run_id = (select max(id) from analysis_runs where conversation_id = c.id))`,
+    [conversationId],
+  )
+  return rows[0]?.publication
+}
+
+const votesOf = async (
+  client: ClientBase,
+  { run, publication }: { run: NewestRun; publication: Publication },
+) =>
+  publication === 'votes'
+    ? (await readSnapshotIn(client, run.conversation_id))?.votes
+    : readRunVotes(client, run)

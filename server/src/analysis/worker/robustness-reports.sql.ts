@@ -1,0 +1,97 @@
+import type { Stability, RobustnessReport } from '@parley/opinion-map'
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+
+export const ROBUSTNESS_REPORT = 'supplement'
+
+/** Where more people take part, a supplement takes long. */
+const LARGE = 10_000
+const MINUTES_IF_LARGE = 10
+/** Else the pause between two of them is this many times the duration of the last one. */
+const REST_FACTOR = 20
+
+/**
+ * Asks for the supplement of the newest run of a conversation; further requests before it starts join it. All of them wait
+ * in one queue, so that runs never wait for them.
+ */
+export async function enqueueRobustnessReport(
+  db: Db,
+  { conversationId, delayMs }: { conversationId: number; delayMs: number },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${ROBUSTNESS_REPORT}, json_build_object('conversationId', ${conversationId}::int),
+      queue_name => ${ROBUSTNESS_REPORT}, job_key => ${`${ROBUSTNESS_REPORT}:${conversationId}`}, max_attempts => 5,
+      job_key_mode => 'preserve_run_at', run_at => greatest(
+        now() + ${delayMs}::float8 * interval '1 millisecond',
+        (select s.created_at + case when r.num_participants > ${LARGE}
+            then ${MINUTES_IF_LARGE} * interval '1 minute'
+            else ${REST_FACTOR} * s.duration_ms * interval '1 millisecond' end
+          from run_supplements s join analysis_runs r on r.id = s.run_id
+          where s.conversation_id = ${conversationId} order by s.run_id desc limit 1)))`.execute(db)
+}
+
+export type NewReport = {
+  runId: number
+  supplement: RobustnessReport
+  /** Of the votes that it was computed from (`hashOfVotes`). */
+  votesHash: Uint8Array
+  durationMs: number
+}
+
+/**
+ * Stores the supplement of a run; false if it is there already, or its run is not kept any more. Where only results are
+ * published, one short list of the same votes has its sum told: that of the run that published them, also where a run
+ * after it has the same list.
+ */
+export async function insertRobustnessReport(
+  db: Db,
+  { runId, supplement, votesHash, durationMs }: NewReport,
+): Promise<boolean> {
+  const { same, of } = supplement.redraws
+  const { rows } = await sql`
+    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, votes_hash, duration_ms,
+      is_sum_told)
+    select r.id, r.conversation_id, ${same}, ${of}, ${JSON.stringify(supplement)}::json, ${Buffer.from(votesHash)},
+      ${durationMs},
+      coalesce(c.publication = 'votes' or v.run_id = r.id or (before.is_sum_told and before.run_id >= v.run_id
+        and before.selection = ${JSON.stringify(supplement.selection)}::jsonb), false)
+    from analysis_runs r join conversations c on c.id = r.conversation_id
+    left join published_votes v on v.conversation_id = r.conversation_id
+    left join lateral (select run_id, is_sum_told, (supplement -> 'selection')::jsonb as selection from run_supplements
+      where conversation_id = r.conversation_id order by run_id desc limit 1) before on true
+    where r.id = ${runId}
+    on conflict do nothing returning run_id`.execute(db)
+  return rows.length > 0
+}
+
+export type RetainedReport = { runId: number; supplement: RobustnessReport; isSumTold: boolean }
+
+/** The supplement of a run, or of the last run before it that has one. */
+export async function reportOfRun(
+  db: Db,
+  { conversationId, runId }: { conversationId: number; runId: number },
+): Promise<RetainedReport | undefined> {
+  const { rows } = await sql<RetainedReport>`
+    select run_id as "runId", supplement, is_sum_told as "isSumTold" from run_supplements
+    where conversation_id = ${conversationId} and run_id <= ${runId} order by run_id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The supplement of a run if it was computed of exactly these votes. */
+export async function reportOfVotes(
+  db: Db,
+  { runId, votesHash }: Pick<NewReport, 'runId' | 'votesHash'>,
+): Promise<RobustnessReport | undefined> {
+  const { rows } = await sql<{ supplement: RobustnessReport }>`
+    select supplement from run_supplements
+    where run_id = ${runId} and votes_hash = ${Buffer.from(votesHash)}`.execute(db)
+  return rows[0]?.supplement
+}
+
+export const LAST_RESAMPLES_SQL = `
+  select redraws_same as same, redraws_of as of from run_supplements
+  where conversation_id = $1 order by run_id desc limit 1`
+
+/** What was measured last, unless there was nothing to measure. */
+export const measuredIn = ([row]: readonly Stability[]): Stability | undefined =>
+  row === undefined || row.of === 0 ? undefined : { same: row.same, of: row.of }

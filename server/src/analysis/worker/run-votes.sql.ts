@@ -1,0 +1,39 @@
+import type { ClientBase } from 'pg'
+import type { RunRow } from '#analysis/sql.ts'
+import { readStoredVotes } from '#analysis/worker/published-votes.sql.ts'
+import { votersOf, votesOfAccounts, type Votes } from '#analysis/worker/vote-columns.ts'
+
+export type NewestRun = RunRow & { previousGroups: Buffer | null }
+
+/** The newest run of a conversation, with what it knew of the groups before it. */
+export async function readNewestRun(
+  client: ClientBase,
+  conversationId: number,
+): Promise<NewestRun | undefined> {
+  const { rows } = await client.query<NewestRun>(
+    `select id, conversation_id, created_at, num_votes, num_participants, num_opinions, change, result,
+       previous_groups as "previousGroups"
+     from analysis_runs where conversation_id = $1 order by id desc limit 1`,
+    [conversationId],
+  )
+  return rows[0]
+}
+
+/**
+ * The votes and poll answers that the newest run of a conversation was computed from, where only results are published;
+ * undefined if none are kept. Guests who had become part of an account before the run count as that account. Votes on
+ * opinions that have gone since are among them.
+ */
+export async function readRunVotes(
+  client: ClientBase,
+  run: Pick<RunRow, 'conversation_id' | 'created_at'>,
+): Promise<Votes | undefined> {
+  const votes = await readStoredVotes(client, run.conversation_id)
+  if (votes === undefined) return undefined
+  const { rows: merged } = await client.query<{ id: number; account: number }>(
+    `select id, merged_into as account from users
+     where merged_into is not null and deleted_at <= $2 and id = any($1::int[])`,
+    [votersOf(votes), run.created_at],
+  )
+  return votesOfAccounts(votes, new Map(merged.map(({ id, account }) => [id, account])))
+}

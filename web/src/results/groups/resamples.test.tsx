@@ -1,0 +1,67 @@
+import {
+  getOpinionMap,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listOpinions,
+  listRepresentative,
+} from '@parley/contract'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, test } from 'vitest'
+import { mockCall } from '#testing/fakeServer.ts'
+import { renderPart } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+import { AnalysisTab } from '#results/AnalysisTab.tsx'
+import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
+import { resamplesSentence } from './resamples.tsx'
+
+test.each([
+  [10, 'The same in 10 of 10 re-draws.'],
+  [9, 'The same in 9 of 10 re-draws.'],
+  [8, 'Mostly the same: in 8 of 10 re-draws.'],
+  [7, 'Mostly the same: in 7 of 10 re-draws.'],
+  [6, 'Not stable yet: the same in 6 of 10 re-draws. Letters may change.'],
+  [5, 'Not stable yet: the same in 5 of 10 re-draws. Letters may change.'],
+])(
+  'groups that are the same in %i of ten re-draws are described in the same words everywhere',
+  (same, words) => {
+    expect(resamplesSentence({ same, of: 10 })).toBe(words)
+  },
+)
+
+const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
+
+beforeEach(() => {
+  mockCall(getOpinionMap, aMap(2))
+  mockCall(listConsensus, [])
+  mockCall(listControversial, [apart])
+  mockCall(listMajority, [])
+  mockCall(listRepresentative, { '0': [apart], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  mockCall(listOpinions, [apart])
+})
+
+const show = () => renderPart(<AnalysisTab conversation={aConversation()} />)
+
+it('the headline says with ten dots and in words how sure the groups are, and so does each group', async () => {
+  show()
+  const headline = (await screen.findByRole('heading', { name: /^Two groups/ })).closest('header')
+  const dots = headline?.querySelectorAll('circle') ?? []
+  expect(dots).toHaveLength(10)
+  expect([...dots].filter((dot) => dot.matches('[class*=filled]'))).toHaveLength(9)
+  expect(headline?.textContent).toContain('The same in 9 of 10 re-draws.')
+  for (const [letter, words] of [
+    ['A', 'The same in 10 of 10 re-draws.'],
+    ['B', 'Mostly the same: in 8 of 10 re-draws.'],
+  ]) {
+    const link = await screen.findByRole('link', { name: new RegExp(`^How we know this: ${letter} · `) })
+    expect(link.parentElement?.textContent).toContain(words)
+  }
+})
+
+it('without re-draws nothing is said of them', async () => {
+  const { groups, redraws: _, ...map } = aMap(2)
+  mockCall(getOpinionMap, { ...map, groups: groups.map(({ redraws: _none, ...group }) => group) })
+  show()
+  await screen.findByRole('heading', { name: /^Two groups/ })
+  expect(screen.queryByText(/re-draws/)).toBeNull()
+})

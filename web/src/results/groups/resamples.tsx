@@ -1,0 +1,37 @@
+import type { Resamples } from '@parley/contract'
+import * as m from '#messages/confidence.ts'
+import styles from './resamples.module.css'
+
+/** In words how sure groups are; those of fewer than half of the re-draws are not shown. */
+export function resamplesSentence({ same, of }: Resamples): string {
+  if (same >= 0.9 * of) return m.theSame({ same, of })
+  return (same >= 0.7 * of ? m.mostlyTheSame : m.notStableYet)({ same, of })
+}
+
+const DISTANCE = 23
+const RADIUS = 8
+const RING = 2
+
+/** Ten dots, as many of them filled as the groups are the same in of ten re-draws. The sentence beside them says so. */
+export function TenDots({ same, of }: Resamples) {
+  const filled = Math.round((10 * same) / of)
+  return (
+    <svg
+      className={styles.dots}
+      width={`${(9 * DISTANCE + 2 * RADIUS) / 16}rem`}
+      height="1rem"
+      viewBox={`0 0 ${9 * DISTANCE + 2 * RADIUS} ${2 * RADIUS}`}
+      aria-hidden="true"
+    >
+      {Array.from({ length: 10 }, (_, at) => (
+        <circle
+          key={at}
+          className={at < filled ? styles.filled : styles.ring}
+          cx={RADIUS + DISTANCE * at}
+          cy={RADIUS}
+          r={at < filled ? RADIUS : RADIUS - RING / 2}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  GroupKey,
+  listConsensus,
+  listControversial,
+  listMajority,
+  listRepresentative,
+  type Call,
+  type InlineResponse,
+  type Opinion,
+  type Output,
+} from '@parley/contract'
+import { headlineOpinion } from '#results/findings.ts'
+import { byGap, FIRST_ROWS, MAX_CHOICES, without } from './lists.ts'
+import { inPart, opinionsOf } from './resultLists.ts'
+import type { ResultPage } from './resultPages.ts'
+
+/**
+ * The responses as a page brings them: of the long lists of results only what it shows at first, and where its address
+ * asks for a part of a list, that part. The rest is asked for when the page has been taken over.
+ */
+export function trimToInitialRows(
+  responses: readonly InlineResponse[],
+  page: ResultPage | undefined,
+): InlineResponse[] {
+  const apart = outputOf(responses, listControversial) ?? []
+  const shared = outputOf(responses, listConsensus) ?? []
+  if (page?.list === 'common-ground' || page?.list === 'differences') {
+    const rows = inPart(opinionsOf(page.list, { shared, apart }) ?? [], page.part)
+    return responses.map((response) => (Array.isArray(response.output) ? partOf(response, rows) : response))
+  }
+  const majority = outputOf(responses, listMajority) ?? []
+  const representative = outputOf(responses, listRepresentative)
+  const leads = GroupKey.options.flatMap(
+    (key) => headlineOpinion(key, [...(representative?.[key] ?? []), ...apart])?.opinion ?? [],
+  )
+  const choices = apart.slice(0, MAX_CHOICES)
+  const shown: Record<string, readonly Opinion[]> = {
+    [listControversial.path]: [...byGap(apart).slice(0, FIRST_ROWS), ...choices, ...leads],
+    [listConsensus.path]: [
+      ...shared.slice(0, FIRST_ROWS),
+      ...without(shared, choices).slice(0, MAX_CHOICES),
+      // The majority view leaves out what is common ground.
+      ...majority,
+    ],
+  }
+  return responses.map((response) => partOf(response, shown[response.path]))
+}
+
+/** A list with some of its opinions, in its own order. */
+function partOf(response: InlineResponse, shown: readonly Opinion[] | undefined): InlineResponse {
+  if (shown === undefined) return response
+  const list = response.output as readonly Opinion[]
+  const known = new Set(shown.map(({ opinionSlugId }) => opinionSlugId))
+  const output = list.filter(({ opinionSlugId }) => known.has(opinionSlugId))
+  return output.length === list.length
+    ? response
+    : { ...response, output, isPartial: true, total: list.length }
+}
+
+const outputOf = <C extends Call>(responses: readonly InlineResponse[], call: C): Output<C> | undefined =>
+  responses.find(({ path }) => path === call.path)?.output as Output<C> | undefined
