@@ -68,7 +68,7 @@ type ScheduleProps = { settings: Settings; error?: string | undefined }
 export function Schedule({ settings, error }: ScheduleProps) {
   const { hasScheduledConversion, conversionDate } = settings
   return (
-    <div className={styles.schedule}>
+    <div className="stack">
       <SwitchRow
         label={m.publishLater()}
         hint={m.publishLaterHint()}

@@ -33,7 +33,7 @@ export function ComposerFrame(props: ComposerFrameProps) {
     <Page title={title} heading="own" context={side && <div className={styles.side}>{side}</div>}>
       <div className={styles.bar}>
         {back}
-        <span className={styles.kept}>
+        <span className="note">
           {isDraftStored() ? hasContent(draft) && m.draftKept() : m.draftNotKept()}
         </span>
       </div>

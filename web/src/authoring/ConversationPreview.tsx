@@ -19,7 +19,7 @@ export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
   const background = plainLine(draft.content)
   return (
     <div className={styles.preview}>
-      {draft.title.trim() !== '' && <p className={styles.title}>{draft.title}</p>}
+      {draft.title.trim() !== '' && <p className="title">{draft.title}</p>}
       {background !== '' && (
         <p className={styles.body} dir="auto">
           {background}

@@ -9,7 +9,6 @@ import { withPoll, withPollEdit, type ConversationDraft } from './conversationDr
 import { fieldId } from './draftFields.ts'
 import type { DraftProblem } from './draftProblems.ts'
 import { conversationDraft, editDraft, storeDraft } from './draftStore.ts'
-import styles from './PollEditor.module.css'
 import { withMoved } from './seedOpinions.ts'
 import { SortableRow } from './SortableRow.tsx'
 import rows from './SortableRows.module.css'
@@ -28,7 +27,7 @@ type PollEditorProps = {
 /** Adds a poll with two to six answers, or takes it away with all it held. */
 export function PollEditor({ poll, problems, onMoved }: PollEditorProps) {
   return (
-    <div className={styles.poll}>
+    <div className="stack">
       <SwitchRow
         label={m.addPoll()}
         hint={m.addPollHint()}
@@ -98,7 +97,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
   return (
     <>
       <fieldset aria-label={m.answers()} className={rows.rows}>
-        <ol className={styles.list} data-rows>
+        <ol className="stack gap-0" data-rows>
           {options.map((option, index) => {
             const error = problems.find(({ field }) => field === `option-${index}`)?.message
             const id = fieldId(`option-${index}`)
@@ -139,7 +138,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
         </button>
       </fieldset>
       {refusal && <ErrorMessage text={refusal} />}
-      <p className={styles.hint}>{m.answersHint()}</p>
+      <p className="note">{m.answersHint()}</p>
     </>
   )
 }

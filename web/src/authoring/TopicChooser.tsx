@@ -29,7 +29,7 @@ export function TopicChooser({ draft }: { draft: ConversationDraft }) {
     editDraft((draft) => withTopic(draft, code, isChosen))
   }
   return (
-    <fieldset className={styles.topics} aria-describedby={hintId}>
+    <fieldset aria-describedby={hintId}>
       <legend className={styles.legend}>
         {m.topics()} <span className={styles.note}>{m.upToThree()}</span>
       </legend>

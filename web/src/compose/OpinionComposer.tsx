@@ -79,7 +79,7 @@ export function OpinionComposer({
 
   return (
     <Dialog open onClose={onClose} title={m.yourOpinion()}>
-      <form className={styles.form} onSubmit={post}>
+      <form className="stack gap-2" onSubmit={post}>
         <p id={ids.help} className={styles.help}>
           {m.guidance()}
         </p>

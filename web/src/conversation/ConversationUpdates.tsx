@@ -73,7 +73,7 @@ function Versions({ conversationSlugId }: { conversationSlugId: string }) {
   return data.map(({ title, body, replacedAt }) => (
     <article key={replacedAt} className={styles.addition}>
       <p className={styles.date}>{m.until(longDate(replacedAt))}</p>
-      <h2 className={styles.title} dir="auto">
+      <h2 className="title" dir="auto">
         {title}
       </h2>
       <RichText html={body} />

@@ -33,7 +33,7 @@ export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps)
     <section aria-labelledby="you-voted" className={styles.section}>
       <h2 id="you-voted">{m.youVoted()}</h2>
       <p className={styles.hint}>{m.youVotedHint()}</p>
-      <ol className={styles.rows}>
+      <ol className="stack gap-0">
         {newest.slice(0, NUM_SHOWN).map((opinion) => (
           <li key={opinion.opinionSlugId}>
             <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} />

@@ -40,7 +40,7 @@ export function useComposer({ metadata }: Conversation): Composer {
     button: voting.closedReason ? null : (
       <>
         <span className={styles.add}>
-          {hasDraft && <span className={styles.draft}>{m.draftWaits()}</span>}
+          {hasDraft && <span className="note">{m.draftWaits()}</span>}
           <Button onClick={open}>
             <Icon name="plus" size={18} />
             {m.addOpinion()}

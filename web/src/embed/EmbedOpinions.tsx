@@ -37,7 +37,7 @@ function List({ conversation: { metadata } }: EmbedOpinionsProps) {
   return (
     <>
       {needsConsent && !closedReason && <ConsentSentence {...published} />}
-      <ol className={styles.list}>
+      <ol className="stack">
         {list.opinions.slice(0, NUM_SHOWN).map((opinion) => (
           <li key={opinion.opinionSlugId}>
             <Row opinion={opinion} metadata={metadata} />

@@ -22,7 +22,7 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
       <h2 id="shared" className={styles.heading}>
         <mark>{m.sharedBy(numGroups)}</mark>
       </h2>
-      <ol className={styles.list}>
+      <ol className="stack">
         {shared.slice(0, NUM_SHOWN).map((opinion) => (
           <li key={opinion.opinionSlugId} className={styles.row}>
             <p className={styles.words} dir="auto">

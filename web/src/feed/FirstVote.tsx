@@ -90,7 +90,7 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
       area={focus.ref}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from the controls inside */}
-      <section {...focus} className={styles.place} aria-label={m.firstVote()} onKeyDown={onKeyDown}>
+      <section {...focus} className="stack gap-4" aria-label={m.firstVote()} onKeyDown={onKeyDown}>
         <FirstVoteCard
           conversation={conversation}
           opinion={isDone ? undefined : shown}
@@ -106,13 +106,13 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
           ) : voting.needsConsent ? (
             <ConsentSentence {...voting.published} />
           ) : (
-            <p className={styles.note}>
+            <p className="note">
               {m.fromConversation({ title: conversation.payload.title })}{' '}
               <Link to="/legal/privacy">{m.whatIsStored()}</Link>
             </p>
           )}
           <noscript>
-            <p className={styles.note}>{needsScript()}</p>
+            <p className="note">{needsScript()}</p>
           </noscript>
         </div>
       </section>

@@ -19,7 +19,7 @@ export function ImportComplete({ status }: { status: ImportStatus }) {
   const own = useParticipation([conversationSlugId])
   const conversation = data?.conversationData
   return (
-    <div className={styles.complete}>
+    <div className="stack gap-5">
       <p className={styles.lead}>{isIndexed ? m.onHome() : m.withLink()}</p>
       <Card className={styles.card}>
         {conversation && <ConversationRow conversation={conversation} own={own(conversationSlugId)} />}

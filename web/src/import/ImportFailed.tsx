@@ -28,7 +28,7 @@ export function ImportFailed({ status }: { status: ImportStatus }) {
       <SourceCard status={status} />
       <ImportSteps status={status} />
       {error && <ErrorMessage text={error.name === 'offline' ? m.noConnection() : m.retryFailed()} />}
-      <div className={styles.actions}>
+      <div className="stack">
         {isGone ? (
           <Link to="/conversation/import" className={`${button.button} ${button.primary} ${button.large}`}>
             {m.chooseAgain()}

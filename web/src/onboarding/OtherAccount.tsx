@@ -7,7 +7,6 @@ import { updateStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import styles from './PhoneForm.module.css'
 
 /** Offers to erase this browser's data, because its key belongs to another account. */
 export function OtherAccount({ onErased }: { onErased: () => void }) {
@@ -24,7 +23,7 @@ export function OtherAccount({ onErased }: { onErased: () => void }) {
     onErased()
   }
   return (
-    <div className={styles.form} role="alert">
+    <div className="stack" role="alert">
       <Notice icon="alert" title={m.otherAccount()}>
         {m.otherAccountErase()}
       </Notice>

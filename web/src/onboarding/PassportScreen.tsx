@@ -57,7 +57,7 @@ function Proof() {
 function Waiting({ state, isOffice }: { state: ProofState; isOffice: boolean }) {
   const waiting = isOffice ? m.waitingForOffice() : m.waitingForProof()
   return (
-    <output className={styles.status}>
+    <output className="row nowrap label">
       {state === 'waiting' && <span className={styles.ring} aria-hidden="true" />}
       {state === 'verified' ? m.proofVerified() : state === 'offline' ? m.proofOffline() : waiting}
     </output>

@@ -105,7 +105,7 @@ function PhoneForm() {
 
   if (state === 'other_account') return <OtherAccount onErased={() => setState('idle')} />
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className="stack" onSubmit={send} noValidate>
       <div className={styles.pair}>
         <CountrySelect countries={countries} value={country} onChange={changeCountry} />
         <Field

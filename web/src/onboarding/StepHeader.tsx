@@ -18,7 +18,7 @@ type StepHeaderProps = {
 export function StepHeader({ part, backTo }: StepHeaderProps) {
   const router = useRouter()
   return (
-    <header className={styles.header}>
+    <header className="stack gap-2">
       <div className={styles.bar}>
         {backTo ? (
           <Link

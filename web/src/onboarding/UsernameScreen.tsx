@@ -11,7 +11,6 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { failureText } from './loginCode.ts'
-import styles from './PhoneForm.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 
 /** A new account has a generated name, which can be kept or changed. */
@@ -51,7 +50,7 @@ function UsernameForm({ current }: { current: string | undefined }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form className="stack" onSubmit={save} noValidate>
       <UsernameField
         value={username}
         availability={isTaken ? 'taken' : availability}

@@ -60,7 +60,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
       <VoteButtons opinion={opinion} />
       {intended && <NeedsAccount choice={intended} {...voting.published} />}
       {voting.isWaiting(opinionSlugId) && (
-        <p className={styles.waiting}>
+        <p className="row nowrap note">
           <Icon name="clock" size={18} />
           {m.waiting()}
         </p>

@@ -26,7 +26,7 @@ export function WaitingOpinion({ opinion, conversationSlugId, actions }: Waiting
         <OpinionAuthor opinion={opinion} />
         {opinion.isOwn && <OpinionMenu opinion={opinion} conversationSlugId={conversationSlugId} />}
       </div>
-      <p className={styles.waiting}>
+      <p className="row nowrap note">
         <Icon name="clock" size={18} />
         <span>
           <Marked text={opinion.isOwn ? waits() : waitsForReviewers()} />

@@ -32,7 +32,7 @@ export function PollBody({ poll, onChosen }: PollBodyProps) {
   }
   const hasResults = poll.areResultsShown && !isChanging
   return (
-    <div ref={body} tabIndex={-1} className={styles.body}>
+    <div ref={body} tabIndex={-1} className="stack gap-2">
       {hasResults ? (
         <PollResults options={poll.options} answer={answer} groups={poll.groups} />
       ) : (

@@ -15,7 +15,7 @@ export function PollResults({ options, answer, groups = [] }: PollResultsProps) 
   const total = numAnswers(options)
   return (
     <>
-      <ol className={styles.rows}>
+      <ol className="stack gap-0">
         {options.map((option) => {
           const isOwn = option.optionNumber === answer
           return (

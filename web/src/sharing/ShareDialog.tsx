@@ -41,7 +41,7 @@ export function ShareDialog({ conversation, onClose, embedCode }: ShareDialogPro
           <p className={styles.question} dir="auto">
             {payload.title}
           </p>
-          <p className={styles.note}>{whoTakesPart(conversation)}</p>
+          <p className="note">{whoTakesPart(conversation)}</p>
         </div>
       </div>
       <CopyField label={m.address()} value={url} />
@@ -86,7 +86,7 @@ function Way({ icon, label, hint }: WayProps) {
       <Icon name={icon} size={22} />
       <span className={styles.words}>
         {label}
-        {hint && <span className={styles.note}>{hint}</span>}
+        {hint && <span className="note">{hint}</span>}
       </span>
       <span className={styles.chevron}>
         <Icon name="back" size={18} />

@@ -93,7 +93,7 @@ type TopicRowProps = {
 function TopicRow({ topic, needsSignIn, onSignedOut }: TopicRowProps) {
   return (
     <li className={styles.row}>
-      <div className={styles.line}>
+      <div className="row between">
         <div className={styles.about}>
           <Link to="/topic/$topicCode" params={{ topicCode: topic.code }} className={styles.name}>
             <bdi>{topic.name}</bdi>

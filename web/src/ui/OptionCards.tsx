@@ -19,7 +19,7 @@ export function OptionCards<Value extends string>({
 }: OptionCardsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.cards}>
+    <fieldset className="stack gap-2">
       <legend className={styles.legend}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>

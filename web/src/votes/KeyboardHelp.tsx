@@ -36,7 +36,7 @@ const ROWS: readonly (readonly [KeyAction, () => string])[] = [
 /** Every single key and what it does. */
 export function KeyList() {
   return (
-    <dl className={styles.keys}>
+    <dl>
       {ROWS.map(([action, name]) => (
         <div key={action} className={styles.row}>
           <dt>{name()}</dt>

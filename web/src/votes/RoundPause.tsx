@@ -40,7 +40,7 @@ export function RoundPause(props: RoundPauseProps) {
         <span>{m.roundDone({ count: deck.round.length })}</span>
       </div>
       <Fact fact={fact} total={total} />
-      <div className={styles.ways}>
+      <div className="stack gap-2">
         <Button kind="primary" large onClick={onContinue} data-next-focus>
           {m.fiveMore()}
         </Button>

@@ -88,7 +88,7 @@ export function ChoiceButtons(props: ChoiceButtonsProps) {
           onClick={(event) => press(event, option)}
         >
           <Icon name={option} size={22} weight={2.8} />
-          <span className={styles.word}>
+          <span className="row nowrap">
             {VOTE_NAME[option]()}
             {isLarge && hasKeys && (
               <kbd className={styles.key} aria-hidden="true">

@@ -101,7 +101,7 @@ export function VotingCard(props: VotingCardProps) {
           )}
         </div>
         <noscript>
-          <p className={styles.noScript}>{m.needsScript()}</p>
+          <p className="note">{m.needsScript()}</p>
         </noscript>
         <Below
           cards={cards}

@@ -42,7 +42,7 @@ export function AnswerEditor({ conversationSlugId, answers, onChange }: AnswerEd
       <h3>
         {sharedSlugs.size > 0 ? m.answersTo({ answered, shared: sharedSlugs.size }) : m.answersHeading()}
       </h3>
-      <ul className={styles.answers}>
+      <ul className="stack">
         {answers.map((answer, at) => (
           <AnswerRow
             key={answer.opinionSlugId}

@@ -33,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form className={styles.form} onSubmit={send} noValidate>
+      <form className="stack" onSubmit={send} noValidate>
         {hint && <p className={styles.hint}>{hint}</p>}
         {children}
         {problem && <ErrorMessage text={problem} />}
