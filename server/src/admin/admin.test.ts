@@ -52,7 +52,10 @@ test('an unknown command or option is refused with the usage', async () => {
   const failures: [args: string[], sentence: RegExp][] = [
     [['dance'], /^There is no command dance\./],
     [['topic'], /^Say what to do: topic list, topic create, /],
-    [['grant', 'moderator'], /^Usage: npm run admin -- grant administrator\|moderator <username>$/],
+    [
+      ['grant', 'moderator'],
+      /^Usage: npm run admin -- grant administrator\|moderator <username> \[--as <username>\]$/,
+    ],
     [['recount', '--every'], /--every[\s\S]*Usage: npm run admin -- recount/],
     [['recount'], /^Name a conversation to recount, or use --all\.$/],
     [['recount', 'nowhere'], /^There is no conversation nowhere\.$/],

@@ -192,10 +192,13 @@ describe('decisions from the shell', () => {
       [['moderate', ...decided, '--as', nobody], /^Only moderators and facilitators can do this\.$/],
       [
         ['moderate', 'conversation', slugId, 'move', '--reason', 'spam', '--as', username],
-        /^A conversation is/,
+        /^There is no action move/,
       ],
-      [['moderate', 'opinion', slugId, 'lock', '--reason', 'spam', '--as', username], /^An opinion is moved/],
-      [['moderate', 'topic', slugId, 'lock', '--reason', 'spam', '--as', username], /^There is no topic to/],
+      [
+        ['moderate', 'opinion', slugId, 'lock', '--reason', 'spam', '--as', username],
+        /^There is no action lock/,
+      ],
+      [['moderate', 'topic', slugId, 'lock', '--reason', 'spam', '--as', username], /^Say what to do/],
       [
         ['moderate', 'conversation', slugId, 'lock', '--reason', 'ugly', '--as', username],
         /^There is no reason/,

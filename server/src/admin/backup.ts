@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { endLine, headerLine, tableLine } from '#admin/backup-file.ts'
 import { appliedInOrder, inSnapshot, nextIds, rowsOf, tablesToBackUp } from '#admin/backup.sql.ts'
-import { type Command, UsageError } from '#admin/command.ts'
+import { type Command, grouped, UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
 import { productVersion } from '#http/files.ts'
 import type { Db } from '#ctx.ts'
@@ -29,7 +29,7 @@ export const backup: Command = {
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
     print(
-      `${figure(total(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
+      `${grouped(total(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
         `${megabytes} MB in ${seconds} seconds.`,
     )
   },
@@ -99,5 +99,3 @@ const WRITE_FAILURES = new Map<string, (folder: string) => string>([
 
 const total = (numRows: Record<string, number>): number =>
   Object.values(numRows).reduce((sum, count) => sum + count, 0)
-
-const figure = (count: number) => count.toLocaleString('en')

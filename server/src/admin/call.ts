@@ -1,5 +1,4 @@
-import { type Access, AppError, type Call } from '@parley/contract'
-import type * as z from 'zod/mini'
+import { AppError, type Call, type Input, type Output } from '@parley/contract'
 import { type CommandInput, type Shell, textOption, UsageError } from '#admin/command.ts'
 import { accountByName } from '#admin/sql.ts'
 import { handlers } from '#app.ts'
@@ -8,20 +7,15 @@ import { inputError } from '#http/serve.ts'
 import { mayCall, type KnownViewer, type ViewerUser } from '#http/viewer.ts'
 import { openLog } from '#log.ts'
 
-type Making<I extends z.ZodMiniType, O extends z.ZodMiniType> = {
-  call: Call<I, O, Access>
-  input: z.input<I>
-}
-
 /**
  * Makes a call of the API in the name of --as, or else of the site itself, which may do what administrators may; the
  * server checks and records it as if it came from the web.
  */
-export async function makeCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+export async function makeCall<C extends Call>(
   shell: Shell,
   command: CommandInput,
-  { call, input }: Making<I, O>,
-): Promise<z.output<O>> {
+  { call, input }: { call: C; input: Input<C> },
+): Promise<Output<C>> {
   const handler = handlers.find((handler) => handler.call.path === call.path)
   if (handler === undefined) throw new Error(`No handler answers ${call.path}`)
   const ctx = await openCtx(shell)
@@ -32,7 +26,8 @@ export async function makeCall<I extends z.ZodMiniType, O extends z.ZodMiniType>
     const parsed = call.input.safeParse(input)
     if (!parsed.success) throw inputError(parsed.error.issues)
     const given = { ctx, db: ctx.db, viewer, address: '', userAgent: '', admitGuest: refuseGuests }
-    return call.output.parse(await handler.handle(parsed.data, given))
+    // What the schema of this call has just parsed.
+    return call.output.parse(await handler.handle(parsed.data, given)) as Output<C>
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error
   }

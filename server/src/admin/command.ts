@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import type { Installation } from '#admin/installation.ts'
+import type { Database } from '#db/open.ts'
 
 /** An error in the use of the administration shell; its message is shown without a stack. */
 export class UsageError extends Error {
@@ -9,6 +9,14 @@ export class UsageError extends Error {
 export type CommandInput = {
   args: string[]
   options: Record<string, string | boolean | undefined>
+}
+
+/** The database of this installation. */
+export type Installation = Database & {
+  /** The address of the database. */
+  connection: string
+  /** Whether a running Parley will process the jobs we enqueue. */
+  isRunning: boolean
 }
 
 /** What a command works with. */
@@ -37,21 +45,14 @@ export function textOption({ options }: CommandInput, name: string): string | un
   return typeof value === 'string' ? value : undefined
 }
 
-/** A text that the command cannot do without. */
-export function requireText(command: CommandInput, name: string): string {
-  const value = textOption(command, name)
-  if (value === undefined) throw new UsageError(`Name ${NEEDED[name] ?? 'it'} with --${name}.`)
-  return value
-}
-
-const NEEDED: Record<string, string> = { as: 'who decides', reason: 'the reason' }
-
 /** Prints a value in lines for people, or with --json as it is for a script. */
 export function show(
   { print }: Shell,
   { options }: CommandInput,
-  { value, lines }: { value: unknown; lines: string[] },
+  { value, lines }: { value: unknown; lines: readonly string[] },
 ): void {
   if (options['json'] === true) print(JSON.stringify(value, null, 2))
   else for (const line of lines) print(line)
 }
+
+export const grouped = (count: number): string => count.toLocaleString('en')

@@ -1,4 +1,4 @@
-import { type Command, type CommandInput, UsageError, textOption } from '#admin/command.ts'
+import { type Command, type CommandInput, grouped, textOption, UsageError } from '#admin/command.ts'
 import type { Db } from '#ctx.ts'
 import { filesOfFolder } from '#import/files.ts'
 import { type ImportReport, importExport } from '#import/import.ts'
@@ -29,7 +29,7 @@ export const importFolder: Command = {
     const report = await importExport(db, {
       ...(await optionsOf(db, input)),
       files: filesOfFolder(folder),
-      onProgress: ({ numVotes, ofVotes }) => print(`${figure(numVotes)} of ${figure(ofVotes)} votes`),
+      onProgress: ({ numVotes, ofVotes }) => print(`${grouped(numVotes)} of ${grouped(ofVotes)} votes`),
     })
     for (const line of linesOf(report)) print(line)
     print(PUBLISHED[report.publication])
@@ -68,15 +68,15 @@ async function authorIdOf(db: Db, author: string | undefined): Promise<number> {
 }
 
 function linesOf(report: ImportReport): string[] {
-  const counts = `${figure(report.numOpinions)} opinions, ${figure(report.numVotes)} votes and ${figure(report.numParticipants)} participants`
+  const counts = `${grouped(report.numOpinions)} opinions, ${grouped(report.numVotes)} votes and ${grouped(report.numParticipants)} participants`
   const lines = [`The conversation ${report.slugId} is ${OUTCOMES[report.outcome]}: ${counts}.`]
   if (report.numMovedOpinions > 0)
     lines.push(
-      `${figure(report.numMovedOpinions)} opinions were set aside at the source and are not counted.`,
+      `${grouped(report.numMovedOpinions)} opinions were set aside at the source and are not counted.`,
     )
   if (report.numEmptyOpinions > 0)
     lines.push(
-      `${figure(report.numEmptyOpinions)} empty opinions were left out, with ${figure(report.numVotesOnEmpty)} votes on them.`,
+      `${grouped(report.numEmptyOpinions)} empty opinions were left out, with ${grouped(report.numVotesOnEmpty)} votes on them.`,
     )
   return lines
 }
@@ -91,5 +91,3 @@ const OUTCOMES = {
   resumed: 'imported, going on from an interrupted import',
   'already there': 'already there since less than a day ago',
 }
-
-const figure = (count: number) => count.toLocaleString('en')

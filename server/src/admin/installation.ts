@@ -1,16 +1,8 @@
 import type { Config } from '#config.ts'
-import { UsageError } from '#admin/command.ts'
+import { type Installation, UsageError } from '#admin/command.ts'
 import { runningEmbedded, startEmbedded } from '#db/embedded.ts'
 import { isMigrated, migrate } from '#db/migrate.ts'
-import { type Database, openDb } from '#db/open.ts'
-
-/** The database of this installation. */
-export type Installation = Database & {
-  /** The address of the database. */
-  connection: string
-  /** Whether a running Parley will process the jobs we enqueue. */
-  isRunning: boolean
-}
+import { openDb } from '#db/open.ts'
 
 export type DatabaseLocation = {
   connection: string

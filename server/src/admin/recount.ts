@@ -1,5 +1,5 @@
 import { allConversationIds, conversationIdBySlug } from '#admin/sql.ts'
-import { type Command, UsageError } from '#admin/command.ts'
+import { type Command, grouped, UsageError } from '#admin/command.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 
 const MAX_LINES = 50
@@ -21,14 +21,12 @@ export const recount: Command = {
     )
     for (const { slugId, what, shown, counted } of drifts.slice(0, MAX_LINES))
       print(`${slugId}: ${what}: ${shown} shown, ${counted} counted`)
-    const amount = `${figure(counted.numVotes)} votes on ${figure(counted.numOpinions)} opinions in ${figure(counted.numConversations)} ${counted.numConversations === 1 ? 'conversation' : 'conversations'}`
+    const amount = `${grouped(counted.numVotes)} votes on ${grouped(counted.numOpinions)} opinions in ${grouped(counted.numConversations)} ${counted.numConversations === 1 ? 'conversation' : 'conversations'}`
     if (drifts.length === 0) {
       print(`All counts are right: ${amount}.`)
       return 0
     }
-    print(`${figure(drifts.length)} counts are wrong: ${amount}.`)
+    print(`${grouped(drifts.length)} counts are wrong: ${amount}.`)
     return 1
   },
 }
-
-const figure = (count: number) => count.toLocaleString('en')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { DatabaseError } from 'pg'
 import { type BackupHeader, partsOf, readHeader } from '#admin/backup-file.ts'
 import { type AppliedMigration, appliedInOrder, disableTimeouts, tablesToBackUp } from '#admin/backup.sql.ts'
-import { type Command, UsageError } from '#admin/command.ts'
+import { type Command, grouped, UsageError } from '#admin/command.ts'
 import { findDatabase, messageOf } from '#admin/installation.ts'
 import {
   conversationsToAnalyse,
@@ -39,8 +39,8 @@ export const restore: Command = {
       const unmapped = await conversationsToAnalyse(db)
       for (const conversationId of unmapped) await enqueueAnalysis(db, conversationId)
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      print(`${figure(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
-      if (unmapped.length > 0) print(`Opinion maps to compute when Parley runs: ${figure(unmapped.length)}.`)
+      print(`${grouped(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
+      if (unmapped.length > 0) print(`Opinion maps to compute when Parley runs: ${grouped(unmapped.length)}.`)
     } finally {
       await close()
       await stop()
@@ -124,5 +124,3 @@ function sentenceOf(error: unknown): unknown {
     return new UsageError('The database is in use: stop Parley, then try again.')
   return new UsageError(`The database refuses the backup, so nothing is restored: ${error.message}.`)
 }
-
-const figure = (count: number) => count.toLocaleString('en')

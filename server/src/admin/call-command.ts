@@ -1,0 +1,100 @@
+import type { Call, Input, Output } from '@parley/contract'
+import * as z from 'zod/mini'
+import { makeCall } from '#admin/call.ts'
+import { type Command, type CommandInput, type Shell, show, textOption, UsageError } from '#admin/command.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+/** The fields of a call's input, by their names in the shell. */
+type FieldNames = Readonly<Record<string, string>>
+
+type CallCommand<C extends Call> = {
+  /** What follows the command's name, in this order; a list takes all that is left. */
+  args?: FieldNames
+  options?: FieldNames
+  /** What the input says unless an option says otherwise; a function reads what holds now, so that no option is needed. */
+  preset?: Fields | ((shell: Shell, command: CommandInput) => Promise<Fields>)
+  /** Changes what the arguments and options say into the input of the call. */
+  toInput?: (fields: Fields, shell: Shell, command: CommandInput) => Fields | Promise<Fields>
+  /** More about it than the call says of itself. */
+  note?: string
+  /** What people read once the call was made. */
+  lines: (
+    output: Output<C>,
+    args: string[],
+    given: { shell: Shell; command: CommandInput },
+  ) => readonly string[] | Promise<readonly string[]>
+}
+
+/**
+ * A command that makes one call. Arguments, options and help follow from the call: its summary, the fields of its input,
+ * and whether it reads or writes. The site itself acts as an administrator; what other people decide needs --as.
+ */
+export function callCommand<C extends Call>(
+  call: C,
+  { args = {}, options = {}, preset = {}, toInput = (fields) => fields, note = '', lines }: CallCommand<C>,
+): Command {
+  const isRead = call.effect === 'read'
+  const needsPerson = !isRead && call.access !== 'administrator'
+  const shape = call.input instanceof z.ZodMiniObject ? call.input.shape : {}
+  const argFields = Object.entries(args)
+  const optionFields = Object.entries(options)
+  const lastField = argFields.at(-1)?.[1]
+  const isList = lastField !== undefined && shape[lastField]?._zod.def.type === 'array'
+  const choicesOf = (field: string) => [...(shape[field]?._zod.values ?? [])].filter(isText)
+  const isNeeded = (field: string) =>
+    typeof preset !== 'function' && shape[field]?._zod.optin !== 'optional' && !(field in preset)
+
+  const typed = ({ args: values, options: chosen }: CommandInput): Fields => ({
+    ...Object.fromEntries(argFields.map(([, field], place) => [field, values[place]])),
+    ...(isList ? { [lastField]: values.slice(argFields.length - 1) } : {}),
+    ...Object.fromEntries(
+      optionFields.flatMap(([name, field]) => (name in chosen ? [[field, chosen[name]]] : [])),
+    ),
+  })
+  const refuseUnknownChoice = (fields: Fields) => {
+    for (const [name, field] of [...argFields, ...optionFields]) {
+      const choices = choicesOf(field)
+      const value = fields[field]
+      if (choices.length > 0 && isText(value) && !choices.includes(value))
+        throw new UsageError(`There is no ${name} ${value}: use ${choices.join(' or ')}.`)
+    }
+  }
+  return {
+    usage: [
+      ...argFields.map(([name, field]) => choicesOf(field).join('|') || `<${name}>`),
+      ...(isList ? ['…'] : []),
+      ...optionFields.map(([name, field]) =>
+        isNeeded(field) ? `--${name} <${name}>` : `[--${name} <${name}>]`,
+      ),
+      isRead ? '[--json]' : needsPerson ? '--as <username>' : '[--as <username>]',
+    ].join(' '),
+    description: `${call.summary}. ${note}`.trimEnd(),
+    numArgs: { min: argFields.length, max: isList ? Infinity : argFields.length },
+    texts: [...Object.keys(options), ...(isRead ? [] : ['as'])],
+    flags: isRead ? ['json'] : [],
+    run: async (command, shell) => {
+      if (needsPerson && textOption(command, 'as') === undefined)
+        throw new UsageError('Name who decides with --as.')
+      for (const [name, field] of optionFields)
+        if (isNeeded(field) && textOption(command, name) === undefined)
+          throw new UsageError(`Name the ${name} with --${name}.`)
+      const present = typeof preset === 'function' ? await preset(shell, command) : preset
+      const fields = await toInput({ ...present, ...typed(command) }, shell, command)
+      refuseUnknownChoice(fields)
+      // The schema of the call judges what was typed.
+      const output = await makeCall(shell, command, { call, input: fields as Input<C> })
+      show(shell, command, {
+        value: listIn(output),
+        lines: await lines(output, command.args, { shell, command }),
+      })
+    },
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The list that is all of an output, or else the output. */
+function listIn(output: unknown): unknown {
+  const [first, ...others] = Object.values(output ?? {})
+  return Array.isArray(first) && others.length === 0 ? first : output
+}

@@ -1,0 +1,217 @@
+import {
+  addMember,
+  createTopic,
+  DecisionDetail,
+  dismissPattern,
+  getConversationModeration,
+  getOpinionModeration,
+  getUser,
+  listAllTopics,
+  listPatterns,
+  listUsersWithRoles,
+  moderateConversation,
+  moderateOpinion,
+  orderTopics,
+  type Output,
+  readmitPattern,
+  removeMember,
+  renameTopic,
+  retireTopic,
+  setFacilitator,
+  setPatternAside,
+  setRole,
+  withdrawConversationModeration,
+  withdrawOpinionModeration,
+  type AdministeredUser,
+} from '@parley/contract'
+import { callCommand } from '#admin/call-command.ts'
+import { makeCall } from '#admin/call.ts'
+import { type Command, UsageError } from '#admin/command.ts'
+
+type Named = [name: string, command: Command]
+
+const roleCommand = (isGranted: boolean) =>
+  callCommand(setRole, {
+    args: { role: 'role', username: 'username' },
+    preset: { isGranted, isPhoneOnlyAccepted: true },
+    lines: async ({ success }, [role = '', username = ''], { shell, command }) => {
+      if (!success)
+        throw new UsageError(`${username} is the last administrator: grant somebody else the role first.`)
+      const articled = role === 'administrator' ? 'an administrator' : 'a moderator'
+      if (!isGranted) return [`${username} is not ${articled} any more.`]
+      const { isPhoneOnly } = await makeCall(shell, command, { call: getUser, input: { username } })
+      const warning = `Warning: ${username} logs in by phone alone. Whoever takes over the phone number also takes over this role.`
+      return [...(isPhoneOnly ? [warning] : []), `${username} is ${articled} now.`]
+    },
+  })
+
+export const userCommands: Named[] = [
+  ['grant', roleCommand(true)],
+  ['revoke', roleCommand(false)],
+  ['user get', callCommand(getUser, { args: { username: 'username' }, lines: (user) => [lineOfUser(user)] })],
+  ['user list', callCommand(listUsersWithRoles, { lines: ({ userList }) => userList.map(lineOfUser) })],
+]
+
+function lineOfUser(user: AdministeredUser): string {
+  const roles = [user.isAdministrator && 'administrator', user.isModerator && 'moderator'].filter(Boolean)
+  return [
+    `${user.username}: ${roles.join(' and ') || 'no role'}`,
+    `since ${user.createdAt.slice(0, 10)}`,
+    ...(user.isPhoneOnly ? ['logs in by phone alone'] : []),
+    ...(user.organizationNameList.length > 0 ? [`member of ${user.organizationNameList.join(', ')}`] : []),
+  ].join(', ')
+}
+
+const memberCommand = (
+  call: typeof addMember | typeof removeMember | typeof setFacilitator,
+  done: string,
+  preset = {},
+) =>
+  callCommand(call, {
+    args: { username: 'username', organization: 'organizationName' },
+    preset,
+    lines: (_, [username, organization]) => [`${username} ${done} ${organization} now.`],
+  })
+
+export const memberCommands: Named[] = [
+  ['member add', memberCommand(addMember, 'is a member of')],
+  ['member remove', memberCommand(removeMember, 'is no member of')],
+  ['member facilitator', memberCommand(setFacilitator, 'is a facilitator of', { isFacilitator: true })],
+  ['member no-facilitator', memberCommand(setFacilitator, 'is no facilitator of', { isFacilitator: false })],
+]
+
+const nameTopic = { code: 'topicCode', name: 'name' }
+
+const offerTopic = (isRetired: boolean, done: string) =>
+  callCommand(retireTopic, {
+    args: { code: 'topicCode' },
+    preset: { isRetired },
+    lines: (_, [code]) => [`The topic ${code} ${done}.`],
+  })
+
+export const topicCommands: Named[] = [
+  [
+    'topic list',
+    callCommand(listAllTopics, {
+      lines: ({ topicList }) =>
+        topicList.map(
+          ({ code, name, numConversations, numFollowers, isRetired }) =>
+            `${code}: ${name}, conversations: ${numConversations}, followers: ${numFollowers}${isRetired ? ', retired' : ''}`,
+        ),
+    }),
+  ],
+  [
+    'topic create',
+    callCommand(createTopic, {
+      args: nameTopic,
+      lines: (_, [code, name = '']) => [`Created the topic ${name.trim()}; its page is /topic/${code}.`],
+    }),
+  ],
+  [
+    'topic rename',
+    callCommand(renameTopic, {
+      args: nameTopic,
+      lines: (_, [code, name = '']) => [`The topic ${code} is called ${name.trim()} now.`],
+    }),
+  ],
+  ['topic retire', offerTopic(true, 'is not offered any more')],
+  ['topic restore', offerTopic(false, 'is offered again')],
+  [
+    'topic order',
+    callCommand(orderTopics, { args: { code: 'topicCodeList' }, lines: () => ['Ordered the topics.'] }),
+  ],
+]
+
+const DONE = new Map([
+  ['lock', 'locked'],
+  ['move', 'moved'],
+  ['hide', 'hidden'],
+])
+
+/** The commands about one kind of thing that is moderated. */
+const decisionCommands = (
+  kind: 'conversation' | 'opinion',
+  moderate: typeof moderateConversation | typeof moderateOpinion,
+  withdraw: typeof withdrawConversationModeration | typeof withdrawOpinionModeration,
+  get: typeof getConversationModeration | typeof getOpinionModeration,
+): Named[] => {
+  const slug = { slug: `${kind}SlugId` }
+  return [
+    [
+      `moderate ${kind}`,
+      callCommand(moderate, {
+        args: { ...slug, action: 'moderationAction' },
+        options: {
+          reason: 'moderationReason',
+          explanation: 'moderationExplanation',
+          'duplicate-of': 'duplicateOfSlugId',
+        },
+        preset: { moderationExplanation: '' },
+        note: `Reasons: ${REASONS}.`,
+        toInput: (fields) => {
+          const detail = DecisionDetail.safeParse(fields['moderationReason'])
+          return detail.success ? { ...fields, moderationReason: 'spam', detail: detail.data } : fields
+        },
+        lines: (_, [slugId, action = '']) => [`The ${kind} ${slugId} is ${DONE.get(action)}.`],
+      }),
+    ],
+    [
+      `withdraw ${kind}`,
+      callCommand(withdraw, {
+        args: slug,
+        options: { explanation: 'moderationExplanation' },
+        preset: { moderationExplanation: '' },
+        lines: (_, [slugId]) => [`The decision about the ${kind} ${slugId} is withdrawn.`],
+      }),
+    ],
+    [`decision ${kind}`, callCommand(get, { args: slug, lines: linesOfDecision })],
+  ]
+}
+
+const REASONS = 'misleading, antisocial, illegal, doxing, sexual, spam, duplicate or off_topic'
+
+function linesOfDecision(
+  decision: Output<typeof getConversationModeration> | Output<typeof getOpinionModeration>,
+): string[] {
+  if (decision.status === 'unmoderated') return ['Nothing is decided.']
+  const { action, detail, reason, updatedAt, username, explanation } = decision
+  return [
+    `${action}: ${detail ?? reason}, ${updatedAt}, by ${username ?? 'the source'}`,
+    ...(explanation === '' ? [] : [explanation]),
+  ]
+}
+
+const patternCommand = (
+  call: typeof setPatternAside | typeof dismissPattern | typeof readmitPattern,
+  done: string,
+) =>
+  callCommand(call, {
+    args: { pattern: 'patternSlugId' },
+    options: { explanation: 'moderationExplanation' },
+    preset: { moderationExplanation: '' },
+    lines: ({ numPeople }) => [`${done} People of the pattern: ${numPeople}.`],
+  })
+
+export const moderationCommands: Named[] = [
+  ...decisionCommands(
+    'conversation',
+    moderateConversation,
+    withdrawConversationModeration,
+    getConversationModeration,
+  ),
+  ...decisionCommands('opinion', moderateOpinion, withdrawOpinionModeration, getOpinionModeration),
+  [
+    'pattern list',
+    callCommand(listPatterns, {
+      args: { slug: 'conversationSlugId' },
+      lines: ({ patternList }) =>
+        patternList.map(
+          ({ patternSlugId, kind, state, numPeople, numVotes, foundAt }) =>
+            `${patternSlugId}: ${kind}, ${state}, people: ${numPeople}, votes: ${numVotes}, found ${foundAt}`,
+        ),
+    }),
+  ],
+  ['pattern set-aside', patternCommand(setPatternAside, 'Set aside.')],
+  ['pattern readmit', patternCommand(readmitPattern, 'Readmitted.')],
+  ['pattern nothing-wrong', patternCommand(dismissPattern, 'Nothing wrong.')],
+]
