@@ -1,13 +1,13 @@
-import type { Call, Input, Output } from '@parley/contract'
+import type { Call } from '@parley/contract'
 import * as z from 'zod/mini'
-import { makeCall } from '#admin/call.ts'
+import { makeTypedCall } from '#admin/call.ts'
 import { type Command, type CommandInput, type Shell, show, textOption, UsageError } from '#admin/command.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 /** The fields of a call's input, by their names in the shell. */
 type FieldNames = Readonly<Record<string, string>>
 
-type CallCommand<C extends Call> = {
+type CallCommand<O extends z.ZodMiniType> = {
   /** What follows the command's name, in this order; a list takes all that is left. */
   args?: FieldNames
   options?: FieldNames
@@ -19,7 +19,7 @@ type CallCommand<C extends Call> = {
   note?: string
   /** What people read once the call was made. */
   lines: (
-    output: Output<C>,
+    output: z.output<O>,
     args: string[],
     given: { shell: Shell; command: CommandInput },
   ) => readonly string[] | Promise<readonly string[]>
@@ -29,9 +29,9 @@ type CallCommand<C extends Call> = {
  * A command that makes one call. Arguments, options and help follow from the call: its summary, the fields of its input,
  * and whether it reads or writes. The site itself acts as an administrator; what other people decide needs --as.
  */
-export function callCommand<C extends Call>(
-  call: C,
-  { args = {}, options = {}, preset = {}, toInput = (fields) => fields, note = '', lines }: CallCommand<C>,
+export function callCommand<O extends z.ZodMiniType>(
+  call: Call<z.ZodMiniType, O>,
+  { args = {}, options = {}, preset = {}, toInput = (fields) => fields, note = '', lines }: CallCommand<O>,
 ): Command {
   const isRead = call.effect === 'read'
   const needsPerson = !isRead && call.access !== 'administrator'
@@ -81,8 +81,7 @@ export function callCommand<C extends Call>(
       const present = typeof preset === 'function' ? await preset(shell, command) : preset
       const fields = await toInput({ ...present, ...typed(command) }, shell, command)
       refuseUnknownChoice(fields)
-      // The schema of the call judges what was typed.
-      const output = await makeCall(shell, command, { call, input: fields as Input<C> })
+      const output = await makeTypedCall(shell, command, { call, input: fields })
       show(shell, command, {
         value: listIn(output),
         lines: await lines(output, command.args, { shell, command }),

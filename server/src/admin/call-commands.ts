@@ -1,5 +1,6 @@
 import {
   addMember,
+  type Call,
   createTopic,
   DecisionDetail,
   dismissPattern,
@@ -24,6 +25,7 @@ import {
   withdrawOpinionModeration,
   type AdministeredUser,
 } from '@parley/contract'
+import type * as z from 'zod/mini'
 import { callCommand } from '#admin/call-command.ts'
 import { makeCall } from '#admin/call.ts'
 import { type Command, UsageError } from '#admin/command.ts'
@@ -133,7 +135,7 @@ const decisionCommands = (
   kind: 'conversation' | 'opinion',
   moderate: typeof moderateConversation | typeof moderateOpinion,
   withdraw: typeof withdrawConversationModeration | typeof withdrawOpinionModeration,
-  get: typeof getConversationModeration | typeof getOpinionModeration,
+  get: Call<z.ZodMiniType, z.ZodMiniType<PresentDecision>>,
 ): Named[] => {
   const slug = { slug: `${kind}SlugId` }
   return [
@@ -170,9 +172,9 @@ const decisionCommands = (
 
 const REASONS = 'misleading, antisocial, illegal, doxing, sexual, spam, duplicate or off_topic'
 
-function linesOfDecision(
-  decision: Output<typeof getConversationModeration> | Output<typeof getOpinionModeration>,
-): string[] {
+type PresentDecision = Output<typeof getConversationModeration> | Output<typeof getOpinionModeration>
+
+function linesOfDecision(decision: PresentDecision): string[] {
   if (decision.status === 'unmoderated') return ['Nothing is decided.']
   const { action, detail, reason, updatedAt, username, explanation } = decision
   return [

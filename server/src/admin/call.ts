@@ -1,4 +1,5 @@
-import { AppError, type Call, type Input, type Output } from '@parley/contract'
+import { AppError, type Call } from '@parley/contract'
+import type * as z from 'zod/mini'
 import { type CommandInput, type Shell, textOption, UsageError } from '#admin/command.ts'
 import { accountByName } from '#admin/sql.ts'
 import { handlers } from '#app.ts'
@@ -11,11 +12,18 @@ import { openLog } from '#log.ts'
  * Makes a call of the API in the name of --as, or else of the site itself, which may do what administrators may; the
  * server checks and records it as if it came from the web.
  */
-export async function makeCall<C extends Call>(
+export const makeCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   shell: Shell,
   command: CommandInput,
-  { call, input }: { call: C; input: Input<C> },
-): Promise<Output<C>> {
+  { call, input }: { call: Call<I, O>; input: z.input<I> },
+): Promise<z.output<O>> => makeTypedCall(shell, command, { call, input })
+
+/** The same with an input that somebody has typed, which the schema of the call judges. */
+export async function makeTypedCall<O extends z.ZodMiniType>(
+  shell: Shell,
+  command: CommandInput,
+  { call, input }: { call: Call<z.ZodMiniType, O>; input: unknown },
+): Promise<z.output<O>> {
   const handler = handlers.find((handler) => handler.call.path === call.path)
   if (handler === undefined) throw new Error(`No handler answers ${call.path}`)
   const ctx = await openCtx(shell)
@@ -26,8 +34,7 @@ export async function makeCall<C extends Call>(
     const parsed = call.input.safeParse(input)
     if (!parsed.success) throw inputError(parsed.error.issues)
     const given = { ctx, db: ctx.db, viewer, address: '', userAgent: '', admitGuest: refuseGuests }
-    // What the schema of this call has just parsed.
-    return call.output.parse(await handler.handle(parsed.data, given)) as Output<C>
+    return call.output.parse(await handler.handle(parsed.data, given))
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error
   }
