@@ -16,6 +16,7 @@ const COMMANDS = [
   'check',
   'e2e',
   'bench',
+  'mutate',
   'map',
   'admin',
   'verify',

@@ -14,10 +14,9 @@ const BENCHES: Record<string, string> = {
   crash: 'bench/crash.ts',
   patterns: 'bench/patterns.ts',
   otp: 'bench/otp-timing.ts',
-  map: 'opinion-map/bench.ts',
-  replay: 'opinion-map/replay.ts',
-  methods: 'opinion-map/compare-methods.ts',
-  routing: 'opinion-map/simulate-routing.ts',
+  map: 'bench/map/speed.ts',
+  replay: 'bench/map/replay.ts',
+  methods: 'bench/map/methods.ts',
   web: 'bench/web.ts',
 }
 
@@ -36,7 +35,7 @@ export async function bench(names: string[]): Promise<number> {
     await ensureInstalled(join(ROOT, 'bench'))
   }
   // Those of the opinion map need no product.
-  const needsProduct = chosen.some(([, file]) => file.startsWith('bench/'))
+  const needsProduct = chosen.some(([, file]) => !file.startsWith('bench/map/'))
   let code = needsProduct ? await buildWeb() : 0
   for (const [name, file] of chosen)
     code ||= await runCommand({ title: `benchmark ${name}`, command: node(file), minutes: 60 })

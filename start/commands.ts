@@ -26,6 +26,7 @@ const COMMANDS: Record<string, Run> = {
   check: () => stopOnSignals(async () => (await import('./check.ts')).check()),
   e2e: (args) => stopOnSignals(async () => (await import('./e2e.ts')).e2e(args)),
   bench: (args) => stopOnSignals(async () => (await import('./bench.ts')).bench(args)),
+  mutate: (args) => stopOnSignals(async () => (await import('./mutate.ts')).mutate(args)),
   map: async () => {
     await import('../opinion-map/src/command/map.ts')
     return undefined

@@ -16,6 +16,8 @@ export type Command = {
   minutes?: number
   env?: NodeJS.ProcessEnv
   cwd?: string
+  /** Gets the whole standard output after each part of it, which is not shown then; true stops the program. */
+  until?: (output: string) => boolean
 }
 
 /**
@@ -28,16 +30,22 @@ export async function runCommand({
   minutes = 10,
   env = {},
   cwd = ROOT,
+  until,
 }: Command): Promise<number> {
   if (interrupted) return 130
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', until ? 'pipe' : 'inherit', until ? 'ignore' : 'inherit'],
     detached: true,
   })
   running.add(child)
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    output += part
+    if (until?.(output)) stop(child)
+  })
   const timeout = () => {
     console.error(`${title} took longer than ${minutes} minutes and was stopped`)
     stop(child)

@@ -20,7 +20,7 @@ export type RoutingWeights = {
 }
 
 /**
- * Chosen by simulation on eight real conversations (`npm run routing -w opinion-map`): a fifth of all showings is
+ * Chosen by simulation on eight real conversations (docs/opinion-map.md, "Measured"): a fifth of all showings is
  * exploration, so that nothing starves, and the rest is divided between the figures of opinions and the positions of
  * people.
  */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { syntheticVotes } from '../../synthetic-votes.ts'
+import { syntheticVotes } from '../testing/synthetic-votes.ts'
 import { analyse } from '../analyse.ts'
 import { buildMatrix } from '../matrix.ts'
 import { MIN_VOTES_FOR_PARTS, partBounds, sumInThisThread } from '../gram-product.ts'

@@ -1,8 +1,8 @@
-// Measures whole runs, from vote triples to the result, in both modes. Start it with: npm run bench -w opinion-map
+// Measures whole runs, from vote triples to the result, in both modes. Start it with: npm run bench -- map
 // (BENCH_PARTS=small leaves out the conversations of millions of votes).
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
-import { conversations, readConversation } from './goldens/conversations.ts'
+import { conversations, readConversation } from '../../opinion-map/goldens/conversations.ts'
 import {
   analyse,
   buildMatrix,
@@ -10,16 +10,19 @@ import {
   type MapMode,
   type VoteColumns,
   type VoteThreads,
-} from './src/index.ts'
-import { seededRandom } from './src/random.ts'
-import { rowsByHash } from './src/robust/sample.ts'
-import { bridgingScores } from './src/robustness-report/bridging.ts'
-import { factorise } from './src/robustness-report/factorisation.ts'
-import { drawRows, pickRows } from './src/robustness-report/sample.ts'
-import { MAX_FACTORISED_PEOPLE, resampleRun } from './src/robustness-report/robustness-report.ts'
-import { MIN_VOTES_FOR_PARTS } from './src/gram-product.ts'
-import { startThreads } from './src/threads/start-threads.ts'
-import { syntheticVotes, type SyntheticSize } from './synthetic-votes.ts'
+} from '../../opinion-map/src/index.ts'
+import { seededRandom } from '../../opinion-map/src/random.ts'
+import { rowsByHash } from '../../opinion-map/src/robust/sample.ts'
+import { bridgingScores } from '../../opinion-map/src/robustness-report/bridging.ts'
+import { factorise } from '../../opinion-map/src/robustness-report/factorisation.ts'
+import { drawRows, pickRows } from '../../opinion-map/src/robustness-report/sample.ts'
+import {
+  MAX_FACTORISED_PEOPLE,
+  resampleRun,
+} from '../../opinion-map/src/robustness-report/robustness-report.ts'
+import { MIN_VOTES_FOR_PARTS } from '../../opinion-map/src/gram-product.ts'
+import { startThreads } from '../../opinion-map/src/threads/start-threads.ts'
+import { syntheticVotes, type SyntheticSize } from '../../opinion-map/src/testing/synthetic-votes.ts'
 
 /** What the mode `robust` may take, in milliseconds and in megabytes above its input. */
 type Limit = { ms: number; megabytes?: number }

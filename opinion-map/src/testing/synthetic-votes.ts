@@ -1,4 +1,4 @@
-import { seededRandom } from './src/random.ts'
+import { seededRandom } from '../random.ts'
 
 /** Size of a synthetic conversation. It has `numVotes` votes, give or take a few percent. */
 export type SyntheticSize = { numPeople: number; numOpinions: number; numVotes: number; seed: number }

@@ -1,14 +1,14 @@
 // Adds the votes of real conversations in a hundred equal steps and counts what happens to the groups from run to run.
-// Start it with: npm run replay -w opinion-map
+// Start it with: npm run bench -- replay
 import { fileURLToPath } from 'node:url'
-import { conversations, readConversation } from './goldens/conversations.ts'
-import { readExport } from './src/polis-export/read-export.ts'
-import { inDrawnOrder, replay, type Replay } from './src/testing/replay.ts'
+import { conversations, readConversation } from '../../opinion-map/goldens/conversations.ts'
+import { readExport } from '../../opinion-map/src/polis-export/read-export.ts'
+import { inDrawnOrder, replay, type Replay } from '../../opinion-map/src/testing/replay.ts'
 
 const MODES = ['compat', 'robust'] as const
 /** Conversations of the demonstration whose votes have times. */
 const TIMED = ['brexit-consensus', '15-per-hour-seattle', 'vtaiwan.uberx']
-const DEMO = fileURLToPath(new URL('../demo/', import.meta.url))
+const DEMO = fileURLToPath(new URL('../../demo/', import.meta.url))
 
 type Row = Replay & { name: string; mode: (typeof MODES)[number] }
 

@@ -1,13 +1,19 @@
 // Measures the methods of the opinion map on real and planted conversations, with what else was tried. The tables of
-// docs/opinion-map.md come from it. Start it with: npm run compare -w opinion-map
-import { conversations, readConversation } from './goldens/conversations.ts'
-import { analyse, buildMatrix, type Analysis, type VoteMatrix } from './src/index.ts'
-import { sortedIndexOf } from './src/ids.ts'
-import { toVoteColumns } from './src/matrix.ts'
-import { nearestCentre } from './src/points.ts'
-import { afterHiding, agreementWith, median, shareLeftOut, withoutAFifth } from './src/testing/measures.ts'
-import { plantedVotes } from './src/testing/planted.ts'
-import { shareOfHiddenExplained, type ModelOptions } from './src/testing/votes-model.ts'
+// docs/opinion-map.md come from it. Start it with: npm run bench -- methods
+import { conversations, readConversation } from '../../opinion-map/goldens/conversations.ts'
+import { analyse, buildMatrix, type Analysis, type VoteMatrix } from '../../opinion-map/src/index.ts'
+import { sortedIndexOf } from '../../opinion-map/src/ids.ts'
+import { toVoteColumns } from '../../opinion-map/src/matrix.ts'
+import { nearestCentre } from '../../opinion-map/src/points.ts'
+import {
+  afterHiding,
+  agreementWith,
+  median,
+  shareLeftOut,
+  withoutAFifth,
+} from '../../opinion-map/src/testing/measures.ts'
+import { plantedVotes } from '../../opinion-map/src/testing/planted.ts'
+import { shareOfHiddenExplained, type ModelOptions } from '../../opinion-map/src/testing/votes-model.ts'
 
 const SEEDS = [1, 2]
 const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
