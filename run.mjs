@@ -15,6 +15,7 @@ const COMMANDS = [
   'test',
   'check',
   'e2e',
+  'spec',
   'bench',
   'mutate',
   'map',

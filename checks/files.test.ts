@@ -96,6 +96,7 @@ test('no file has a default export', () => {
     'web/vite.config.ts': 'Vite wants it',
     'e2e/playwright.config.ts': 'Playwright wants it',
     'e2e/template.ts': 'Playwright wants it of what runs before all journeys',
+    'checks/spec/node-reporter.ts': 'node:test wants it of a reporter',
   }
   const hasDefault = (source: Source) => linesLike([source], /^export default\b|\bas default\b/).length > 0
   assertNone(pathsOf(except(code, Object.keys(exceptions)).filter(hasDefault)), 'Export it under its name.')

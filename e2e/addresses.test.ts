@@ -10,7 +10,7 @@ journey('an address without a screen says so, and leads home', async ({ visitor 
   await expect(heading).toHaveText(HOME_HEADING)
 })
 
-journey('a conversation that is not there is named as missing', async ({ visitor }) => {
+journey('a conversation that is not there is named as missing (spec 8.4)', async ({ visitor }) => {
   visitor.watch.expect(/status of 40[04]/)
   for (const slugId of ['zzzzzzzz', 'not-a-slug-id']) {
     await visitor.opens(`conversation/${slugId}`)
@@ -18,39 +18,45 @@ journey('a conversation that is not there is named as missing', async ({ visitor
   }
 })
 
-journey('a conversation that cannot be read leads home with a notice', async ({ visitor }) => {
-  const { page } = visitor
-  const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
-  visitor.watch.expect(/status of 500/)
-  await visitor.opens('about')
-  await page.route('**/api/v1/conversation/get', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { status: 'error', name: 'internal', code: 'internal', message: 'x' },
-    }),
-  )
-  await page.getByRole('link', { name: 'Home' }).first().click()
-  await page.getByRole('link', { name: BOWLING_GREEN }).click()
-  const notice = page.getByRole('alert')
-  await expect(notice).toContainText('Failed to fetch conversation by slug ID.')
-  // Notices stand at the bottom right.
-  const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const box = await notice.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 60)
-  await expect(page).not.toHaveURL(new RegExp(conversationSlugId))
-  await expect(visitor.heading).toHaveText(HOME_HEADING)
-})
+journey(
+  'a conversation that cannot be read leads home with a notice (spec 2.25, 8.4, 8.13)',
+  async ({ visitor }) => {
+    const { page } = visitor
+    const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+    visitor.watch.expect(/status of 500/)
+    await visitor.opens('about')
+    await page.route('**/api/v1/conversation/get', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: 'error', name: 'internal', code: 'internal', message: 'x' },
+      }),
+    )
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.getByRole('link', { name: BOWLING_GREEN }).click()
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('Failed to fetch conversation by slug ID.')
+    // Notices stand at the bottom right.
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    const box = await notice.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 60)
+    await expect(page).not.toHaveURL(new RegExp(conversationSlugId))
+    await expect(visitor.heading).toHaveText(HOME_HEADING)
+  },
+)
 
-journey('a page for people who take part leads a stranger to the welcome page', async ({ visitor }) => {
-  for (const path of ['notification/', 'settings/account/profile/', 'moderate/conversation/abc/']) {
-    await visitor.opens(path)
-    await expect(visitor.heading).toHaveText('Say what you think. See what you share.')
-    await expect(visitor.page).toHaveURL(/\/feed\/welcome$/)
-  }
-})
+journey(
+  'a page for people who take part leads a stranger to the welcome page (spec 2.22)',
+  async ({ visitor }) => {
+    for (const path of ['notification/', 'settings/account/profile/', 'moderate/conversation/abc/']) {
+      await visitor.opens(path)
+      await expect(visitor.heading).toHaveText('Say what you think. See what you share.')
+      await expect(visitor.page).toHaveURL(/\/feed\/welcome$/)
+    }
+  },
+)
 
-journey('the root of the site leads to the application', async ({ visitor }) => {
+journey('the root of the site leads to the application (spec 1.13, 2.1)', async ({ visitor }) => {
   await visitor.page.goto('/')
   await expect(visitor.page).toHaveURL(/\/feed\/$/)
   await expect(visitor.heading).toHaveText(HOME_HEADING)

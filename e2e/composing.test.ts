@@ -37,7 +37,7 @@ const openConversationId = async ({ page }: Visitor): Promise<string> => {
 }
 
 journey(
-  'an author composes with poll and opinions by keyboard alone, logs in in the middle, loses nothing, and publishes',
+  'an author composes with poll and opinions by keyboard alone, logs in in the middle, loses nothing, and publishes (spec 1.5, 2.5)',
   async ({ visitor, scene }) => {
     journey.slow()
     const { page, heading } = visitor

@@ -47,7 +47,7 @@ async function opensHostPage(visitor: Visitor, embedding: Embedding) {
 }
 
 journey(
-  'A reader votes inside the page of another site, which gives the frame its height',
+  'A reader votes inside the page of another site, which gives the frame its height (spec 2.4)',
   async ({ visitor }) => {
     const { page, product } = visitor
     const { host, frame, metadata } = await opensHostPage(visitor, { host: '127.0.0.1' })

@@ -2,7 +2,7 @@ import { expect, journey } from './journey.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-journey('the feed grows by ten, and says where it ends', async ({ visitor, scene }) => {
+journey('the feed grows by ten, and says where it ends (spec 9.3)', async ({ visitor, scene }) => {
   for (let number = 1; number <= 22; number++)
     await scene.addConversation({ title: `What should happen with street number ${number}?`, opinions: 1 })
   const total = await scene.numListed()

@@ -3,7 +3,7 @@ import { acceptsHold, goesToOffice, handsIn, logInLink, proves, skipsChoices } f
 import { expect, journey } from './journey.ts'
 
 journey(
-  'one person proves who they are on two devices, and has one account',
+  'one person proves who they are on two devices, and has one account (spec 1.2)',
   async ({ visitor, anotherVisitor, product }) => {
     journey.slow()
     const { page } = visitor

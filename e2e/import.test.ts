@@ -40,7 +40,7 @@ const journey = base.extend<object, { product: Product; source: Source }>({
 })
 
 journey(
-  'a report is imported by its address, with progress, and has the same groups as the reference',
+  'a report is imported by its address, with progress, and has the same groups as the reference (spec 1.6)',
   async ({ visitor, source, product }) => {
     const { page, heading } = visitor
     await visitor.opens('')

@@ -14,7 +14,7 @@ const WORDS = ['The square needs more trees.', 'Markets should open on Sundays.'
 const TITLE = 'What should change on the square?'
 
 journey(
-  'a moderator moves an opinion and locks the conversation, withdraws both, and all figures are as before',
+  'a moderator moves an opinion and locks the conversation, withdraws both, and all figures are as before (spec 1.9)',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page, heading, rows } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 2, words: WORDS })

@@ -12,7 +12,7 @@ const menuOf = ({ rows, page }: Visitor, words: string) => ({
 })
 
 journey(
-  'what a muted person wrote vanishes everywhere at once, and Undo brings it back',
+  'what a muted person wrote vanishes everywhere at once, and Undo brings it back (spec 1.8)',
   async ({ visitor, scene }) => {
     const { page, rows } = visitor
     const { conversationSlugId } = await scene.addConversation({

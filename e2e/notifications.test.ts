@@ -22,7 +22,7 @@ const looksAway = ({ page }: Visitor) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 journey(
-  'somebody is told of votes on their opinions, opens one by keyboard, and marks the rest as read',
+  'somebody is told of votes on their opinions, opens one by keyboard, and marks the rest as read (spec 1.4, 2.10)',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
     const asked = { title: 'Where should the benches stand?', opinions: 3 }

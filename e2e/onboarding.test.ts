@@ -13,7 +13,7 @@ import {
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
-journey('onboarding goes on where it was after a reload, at every step', async ({ visitor }) => {
+journey('onboarding goes on where it was after a reload, at every step (spec 2.11)', async ({ visitor }) => {
   const { page, heading } = visitor
   const number = newNumber()
   const reloads = async (title: string) => {
@@ -56,7 +56,7 @@ journey('Back after signing up leads home, and not into its steps again', async 
   await expect(logInLink(visitor)).toBeHidden()
 })
 
-journey('Back from a freshly loaded conversation to a step leads home', async ({ visitor }) => {
+journey('Back from a freshly loaded conversation to a step leads home (spec 2.24)', async ({ visitor }) => {
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
   await visitor.opens('onboarding/step1-login')
   await expect(visitor.heading).toHaveText('Log in')

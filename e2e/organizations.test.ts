@@ -15,7 +15,7 @@ async function joins(visitor: Visitor): Promise<string> {
 }
 
 journey(
-  'an organization is made, gets a member who posts as it, and whom it no longer speaks through once removed',
+  'an organization is made, gets a member who posts as it, and whom it no longer speaks through once removed (spec 1.5, 2.14)',
   async ({ visitor, anotherVisitor, product }) => {
     const { page } = visitor
     const administrator = await joins(visitor)

@@ -24,7 +24,12 @@ export default defineConfig({
   timeout: 4 * MINUTE,
   expect: { timeout: 30_000 },
   globalTimeout: 35 * MINUTE,
-  reporter: process.env['CI'] ? 'line' : 'list',
+  reporter: [
+    [process.env['CI'] ? 'line' : 'list'],
+    ...(process.env['PASSED_JOURNEYS']
+      ? [['json', { outputFile: process.env['PASSED_JOURNEYS'] }] as const]
+      : []),
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },

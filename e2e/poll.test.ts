@@ -6,7 +6,7 @@ const TITLE = 'What should the old market hall become?'
 const POLL = ['A library and reading room', 'A covered market', 'What it is']
 
 journey(
-  'a poll is answered in one press, changed from its line, and found in the results; a lock ends that',
+  'a poll is answered in one press, changed from its line, and found in the results; a lock ends that (spec 1.7)',
   async ({ visitor, scene, product }) => {
     const { page, card } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })

@@ -3,7 +3,7 @@ import { expect, journey } from './journey.ts'
 const TITLE = 'Which of us should speak for the street?'
 
 journey(
-  'a guest with the link takes part in a private conversation, which nobody finds without it',
+  'a guest with the link takes part in a private conversation, which nobody finds without it (spec 1.5)',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page, youVoted } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 4, isPrivate: true })

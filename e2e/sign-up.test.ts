@@ -13,7 +13,7 @@ import { expect, journey } from './journey.ts'
 const TITLE = 'Should the town pay for school meals?'
 
 journey(
-  'a vote that needs an account is cast once there is one, at the same opinion',
+  'a vote that needs an account is cast once there is one, at the same opinion (spec 1.2)',
   async ({ visitor, product, scene }) => {
     const { page, heading } = visitor
     const { conversationSlugId } = await scene.addConversation({

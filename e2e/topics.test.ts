@@ -3,7 +3,7 @@ import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
 journey(
-  'whoever follows a topic sees its conversations first, until they follow it no more',
+  'whoever follows a topic sees its conversations first, until they follow it no more (spec 1.4)',
   async ({ visitor }) => {
     const { page } = visitor
     await visitor.opensConversation(BOWLING_GREEN)

@@ -25,6 +25,7 @@ const COMMANDS: Record<string, Run> = {
   test: (args) => stopOnSignals(async () => (await import('./test.ts')).test(args)),
   check: () => stopOnSignals(async () => (await import('./check.ts')).check()),
   e2e: (args) => stopOnSignals(async () => (await import('./e2e.ts')).e2e(args)),
+  spec: async (args) => (await import('../checks/spec/coverage.ts')).checkCoverage(args),
   bench: (args) => stopOnSignals(async () => (await import('./bench.ts')).bench(args)),
   mutate: (args) => stopOnSignals(async () => (await import('./mutate.ts')).mutate(args)),
   map: async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareRecords, RECORDS } from '../checks/spec/passed-tests.ts'
 import { buildWeb } from './build-web.ts'
 import { node, ROOT, runCommand } from './processes.ts'
 
@@ -23,6 +24,7 @@ export async function e2e(args: string[]): Promise<number> {
   }
   const failed = (await buildWeb()) || (await buildWeb({ isPseudo: true }))
   if (failed) return failed
+  prepareRecords()
   const isForPictures = args.includes('--screenshots')
   const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
   return runCommand({
@@ -34,7 +36,11 @@ export async function e2e(args: string[]): Promise<number> {
       'e2e/playwright.config.ts',
       ...args.filter((arg) => arg !== '--screenshots'),
     ),
-    env: { CHROMIUM_PATH: browser, SCREENSHOTS: isForPictures ? '1' : '' },
+    env: {
+      CHROMIUM_PATH: browser,
+      SCREENSHOTS: isForPictures ? '1' : '',
+      PASSED_JOURNEYS: args.length === 0 ? RECORDS.journeys : '',
+    },
     minutes: 40,
   })
 }

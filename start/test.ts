@@ -2,6 +2,7 @@ import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestCluster, type TestCluster } from '../server/src/testing/cluster.ts'
+import { prepareRecords, RECORDS } from '../checks/spec/passed-tests.ts'
 import { buildWeb } from './build-web.ts'
 import { checkSources } from './check.ts'
 import { areTypesCurrent } from './db-types.ts'
@@ -29,6 +30,7 @@ export async function test(args: string[]): Promise<number> {
   const run = async (title: string, work: () => Promise<boolean>) => {
     if (!wasInterrupted() && !(await work())) failed.push(title)
   }
+  if (isWhole) prepareRecords()
   if (isWhole) await run('check', async () => (await checkSources()) === 0)
   // Some tests start Parley as an operator does: they find the web app built.
   if (folders.includes('checks')) await run('web build', async () => (await buildWeb()) === 0)
@@ -39,22 +41,30 @@ export async function test(args: string[]): Promise<number> {
   if (!cluster) return 0
   process.env.DATABASE_URL_TEST = cluster.connection
   if (isWhole) await run('table types', tablesAreCurrent)
-  if (folders.includes('web')) await run('web tests', webTestsPass)
+  if (folders.includes('web')) await run('web tests', () => webTestsPass(isWhole))
   const files = testFilesIn(folders.filter((folder) => folder !== 'web')).filter(
     (file) => !isOfSystem || mayDependOnPostgres(file),
   )
-  if (files.length > 0) await run('tests', () => testsPass(files, temporary.path))
+  if (files.length > 0) await run('tests', () => testsPass(files, { temporary: temporary.path, isWhole }))
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)
   return failed.length > 0 || wasInterrupted() ? 1 : 0
 }
 
-async function webTestsPass() {
-  const command = node(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run')
+/** What passed in a whole run is written down for the coverage of the specification. */
+async function webTestsPass(isWhole: boolean) {
+  const record = isWhole ? ['--reporter=default', '--reporter=json', `--outputFile.json=${RECORDS.web}`] : []
+  const command = node(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...record)
   return (await runCommand({ title: 'web tests', command, cwd: join(ROOT, 'web') })) === 0
 }
 
-async function testsPass(files: string[], temporary: string) {
+async function testsPass(files: string[], { temporary, isWhole }: { temporary: string; isWhole: boolean }) {
   const options = ['--test', `--test-concurrency=${CONCURRENCY}`, '--test-timeout=300000']
+  if (isWhole)
+    for (const [reporter, destination] of [
+      ['spec', 'stdout'],
+      ['./checks/spec/node-reporter.ts', RECORDS.node],
+    ])
+      options.push(`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`)
   const env = { NODE_ENV: 'test', TMPDIR: temporary }
   return (await runCommand({ title: 'tests', command: node(...options, ...files), env, minutes: 30 })) === 0
 }

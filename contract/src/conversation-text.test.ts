@@ -19,7 +19,7 @@ const letters = (length: number) => 'a'.repeat(length)
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`)
 
 describe('the title of a conversation', () => {
-  test('"Title is required to continue" where there is nothing to read', () => {
+  test('"Title is required to continue" where there is nothing to read (spec 5.1)', () => {
     for (const title of ['', ' ', '\n', '\u200B', '\u0301'])
       assert.deepEqual(titleProblem(title), {
         code: 'title_required',
@@ -27,7 +27,7 @@ describe('the title of a conversation', () => {
       })
   })
 
-  test('a title is trimmed and has at most 140 characters, counted as people see them', () => {
+  test('a title is trimmed and has at most 140 characters, counted as people see them (spec 5.1)', () => {
     assert.equal(titleProblem(`  ${letters(140)}  `), undefined)
     assert.equal(titleProblem('🌳'.repeat(140)), undefined)
     assert.deepEqual(titleProblem(letters(141)), {
@@ -49,7 +49,7 @@ describe('the title of a conversation', () => {
 })
 
 describe('the body of a conversation', () => {
-  test('"Body content exceeds 1000 character limit ({count}/1000)" counts text without tags and entities', () => {
+  test('"Body content exceeds 1000 character limit ({count}/1000)" counts text without tags and entities (spec 5.2)', () => {
     assert.equal(bodyProblem(''), undefined)
     assert.equal(bodyProblem(`<b>${letters(998)}</b>&amp;<br>x`.replace('<br>', '')), undefined)
     assert.equal(bodyProblem(`<div><i>${'&lt;'.repeat(1000)}</i></div>`), undefined)
@@ -59,7 +59,7 @@ describe('the body of a conversation', () => {
     })
   })
 
-  test('a body and all its additions have one limit', () => {
+  test('a body and all its additions have one limit (spec 9.1)', () => {
     assert.equal(bodyProblem(letters(600), [letters(300), letters(100)]), undefined)
     assert.equal(
       bodyProblem(letters(600), [letters(300), letters(101)])?.message,
@@ -77,7 +77,7 @@ describe('the body of a conversation', () => {
 })
 
 describe('the options of a poll', () => {
-  test('"Poll must have at least 2 options"', () => {
+  test('"Poll must have at least 2 options" (spec 5.4, 9.2)', () => {
     for (const options of [[], ['Yes']])
       assert.deepEqual(pollProblem(options), {
         code: 'too_few_options',
@@ -85,7 +85,7 @@ describe('the options of a poll', () => {
       })
   })
 
-  test('"Maximum 6 poll options allowed"', () => {
+  test('"Maximum 6 poll options allowed" (spec 5.5, 9.2)', () => {
     const options = ['1', '2', '3', '4', '5', '6']
     assert.equal(pollProblem(options), undefined)
     assert.equal(pollProblem([...options, '7'])?.message, 'Maximum 6 poll options allowed')
@@ -102,7 +102,7 @@ describe('the options of a poll', () => {
         assert.equal(pollEditProblem(2, { kind, index })?.message, 'Invalid poll option index')
   })
 
-  test('"All poll options must be filled in" names the first empty one', () => {
+  test('"All poll options must be filled in" names the first empty one (spec 5.4)', () => {
     assert.deepEqual(pollProblem(['Yes', ' ', '']), {
       code: 'option_empty',
       message: 'All poll options must be filled in',
@@ -119,7 +119,7 @@ describe('the options of a poll', () => {
     })
   })
 
-  test('"Poll options must be unique" ignoring case and spacing', () => {
+  test('"Poll options must be unique" ignoring case and spacing (spec 5.4)', () => {
     for (const twin of ['Yes please', ' YES  PLEASE ', 'yesplease', 'yes\u200B please'])
       assert.deepEqual(pollProblem(['yes please', 'no', twin]), {
         code: 'option_repeated',
@@ -149,7 +149,7 @@ describe('the first opinions of a conversation', () => {
     ])
   })
 
-  test('every one with a problem is named with its place', () => {
+  test('every one with a problem is named with its place (spec 5.3)', () => {
     assert.deepEqual(seedProblems(['More trams', '<div> </div>', '<b>MORE</b> trams', letters(3120)]), [
       { code: 'empty', message: 'This line is empty.', index: 1 },
       { code: 'repeated', message: 'This is the same as opinion 1.', index: 2, sameAs: 0 },

@@ -10,7 +10,7 @@ const hostOf = (host: string) =>
   fc.constantFrom('', 'www.', 'a.b.').map((before) => ({ host, address: `https://${before}${host}` }))
 const anyHost = fc.constantFrom(...POLIS_HOSTS).chain(hostOf)
 
-test('the addresses of spec §5 are read: /conversation/{id}, /report/{id} and /{x}/report/{id} of both hosts', () => {
+test('the addresses of the specification are read: /conversation/{id}, /report/{id} and /{x}/report/{id} of both hosts (spec 5.9)', () => {
   fc.assert(
     fc.property(anyHost, id, segment, ({ host, address }, id, x) => {
       assert.deepEqual(readPolisUrl(`${address}/report/${id}`), readPolisUrl(`${address}/${x}/report/${id}`))
@@ -22,7 +22,7 @@ test('the addresses of spec §5 are read: /conversation/{id}, /report/{id} and /
   )
 })
 
-test('a single segment is a conversation of pol.is, and invalid at the sibling domain', () => {
+test('a single segment is a conversation of pol.is, and invalid at the sibling domain (spec 5.9, 5.10)', () => {
   fc.assert(
     fc.property(id, (id) => {
       assert.equal(readPolisUrl(`https://pol.is/${id}`)?.id, id)
@@ -43,7 +43,7 @@ test('the shortest form of an address is read as the same source', () => {
   )
 })
 
-test('only pol.is, deepgov.org and their dotted subdomains are accepted', () => {
+test('only pol.is, deepgov.org and their dotted subdomains are accepted (spec 5.9)', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdefz019-'), minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(letters, id, fc.constantFrom(...POLIS_HOSTS), (before, id, host) => {
@@ -53,7 +53,7 @@ test('only pol.is, deepgov.org and their dotted subdomains are accepted', () => 
   )
 })
 
-test('an address with another scheme, a user, a port or a path that is not listed is refused', () => {
+test('an address with another scheme, a user, a port or a path that is not listed is refused (spec 5.9)', () => {
   for (const text of [
     '',
     'http://pol.is/4yy3sh84js',
@@ -82,7 +82,7 @@ test('an address with another scheme, a user, a port or a path that is not liste
     assert.equal(isPolisUrl(text), false, text)
 })
 
-test('"Please enter a valid Polis URL." is said of an address that is none', () => {
+test('"Please enter a valid Polis URL." is said of an address that is none (spec 5.10)', () => {
   const order = { polisUrl: 'https://evilpol.is/4yy3sh84js', isIndexed: true, isLoginRequired: true }
   const { error } = importConversation.input.safeParse(order)
   assert.deepEqual(

@@ -10,7 +10,7 @@ import {
   visibleLength,
 } from './rich-text.ts'
 
-test('rich text: the six tags become a tree', () => {
+test('rich text: the six tags become a tree (spec 5.12, 9.12)', () => {
   assert.deepEqual(parseRichText('a <b>bold <i>both</i></b><br>c'), [
     'a ',
     { tag: 'b', children: ['bold ', { tag: 'i', children: ['both'] }] },
@@ -24,7 +24,7 @@ test('rich text: the six tags become a tree', () => {
     ])
 })
 
-test('rich text: any other tag stays visible text', () => {
+test('rich text: any other tag stays visible text (spec 5.12)', () => {
   assert.deepEqual(parseRichText('<img src=x onerror=alert(1)><b>x</b>'), [
     '<img src=x onerror=alert(1)>',
     { tag: 'b', children: ['x'] },

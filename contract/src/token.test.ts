@@ -35,7 +35,7 @@ test('a compressed point is the parity of y before x', () => {
   assert.deepEqual(compressPoint(point), Uint8Array.of(3, ...point.slice(1, 33)))
 })
 
-test('the signed text of a token names issuer, audience and resource, and expires after 30 seconds', () => {
+test('the signed text of a token names issuer, audience and resource, and expires after 30 seconds (spec 6.9, 9.7)', () => {
   const text = signingInput({
     keyType: 'ed25519',
     did: 'did:key:z1',

@@ -11,7 +11,7 @@ const redirectTo = (address: string) => () => {
   throw new BootRedirect(address)
 }
 
-test('the application is mounted after all boot steps', async () => {
+test('the application is mounted after all boot steps (spec 1.14)', async () => {
   const order: number[] = []
   const steps = [() => void order.push(1), async () => void order.push(2)]
   expect(await boot(steps, () => {})).toBe(true)
@@ -25,7 +25,7 @@ test.each([
   ['about/', '/feed/about/'],
   ['javascript:alert(1)', '/feed/javascript:alert(1)'],
   ['//elsewhere.example', '/feed/elsewhere.example'],
-])('a redirect to %s goes to %s and nothing is mounted', async (address, expected) => {
+])('a redirect to %s goes to %s and nothing is mounted (spec 1.14)', async (address, expected) => {
   const gone: string[] = []
   const later = vi.fn<() => void>()
   expect(await boot([redirectTo(address), later], (to) => gone.push(to))).toBe(false)
@@ -33,7 +33,7 @@ test.each([
   expect(later).not.toHaveBeenCalled()
 })
 
-test('other errors of a boot step are only logged', async () => {
+test('other errors of a boot step are only logged (spec 1.15)', async () => {
   const logged = expectErrors()
   const broken = () => {
     throw new Error('no dictionary')

@@ -53,7 +53,7 @@ test('a call is given up after three challenges', async () => {
   expect(shown).toHaveLength(4)
 })
 
-test('a call may be sent to another address than its own site', async () => {
+test('a call may be sent to another address than its own site (spec 7.1)', async () => {
   const asked: unknown[] = []
   globalThis.fetch = async (address) => {
     asked.push(address)
@@ -67,7 +67,7 @@ test('a call may be sent to another address than its own site', async () => {
   ])
 })
 
-test('a call that needs a body fails before anything is sent', async () => {
+test('a call that needs a body fails before anything is sent (spec 5.15)', async () => {
   const logged = expectErrors()
   // An existing client may leave out what the types ask for.
   const missing = JSON.parse('{}').body
@@ -81,7 +81,7 @@ test('a call that needs a body fails before anything is sent', async () => {
   expect(logged).toHaveLength(1)
 })
 
-test('four fetches are sent without their body too', async () => {
+test('four fetches are sent without their body too (spec 5.15)', async () => {
   const missing = JSON.parse('{}').body
   for (const call of [listOwnConversations, listOpinionsByViewer, listOwnPollResponses]) mockCall(call, [])
   for (const call of [listNotifications, listOwnConversations, listOpinionsByViewer, listOwnPollResponses]) {
@@ -90,7 +90,7 @@ test('four fetches are sent without their body too', async () => {
   }
 })
 
-test('a failed call writes one line with its path and never what was sent', async () => {
+test('a failed call writes one line with its path and never what was sent (spec 8.12)', async () => {
   const logged = expectErrors()
   mockCall(castVote, () => {
     throw new AppError('forbidden', 'conversation_locked', 'Secret words')
@@ -99,7 +99,7 @@ test('a failed call writes one line with its path and never what was sent', asyn
   expect(logged).toEqual([['Call failed: /vote/cast: forbidden (conversation_locked)']])
 })
 
-test('what anyone may ask travels unsigned, also from a device that has a key', async () => {
+test('what anyone may ask travels unsigned, also from a device that has a key (spec 7.10)', async () => {
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: false, isLoggedIn: false } })
   await callApi(checkLoginStatus, {}, { signed: true })
   mockCall(listTopics, { topicList: [] })
@@ -115,7 +115,7 @@ test.each([
   ['gets no JSON', async () => new Response('<html>Bad gateway</html>', { status: 502 })],
   ['gets an error of unknown shape', async () => new Response('{"oops":1}', { status: 500 })],
 ])(
-  '"No internet connection" where a call is aborted or answered in no known shape: %s',
+  '"No internet connection" where a call is aborted or answered in no known shape: %s (spec 8.1, 8.2, 8.3)',
   async (_, answer) => {
     expectErrors()
     globalThis.fetch = answer
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('an error reply keeps its code, name and message', async () => {
+test('an error reply keeps its code, name and message (spec 8.3)', async () => {
   expectErrors()
   const refusal = new AppError('forbidden', 'login_required', 'Log in to take part in this conversation.')
   globalThis.fetch = async () => new Response(JSON.stringify(refusal.toWire()), { status: 403 })
@@ -138,7 +138,7 @@ test('an error reply keeps its code, name and message', async () => {
   })
 })
 
-test('a call is given up after 8 seconds, or after the time that it is given', async () => {
+test('a call is given up after 8 seconds, or after the time that it is given (spec 9.6)', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   mockCall(castVote, true)
   await vote()

@@ -21,7 +21,7 @@ import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, followTopic } from '#testing/seed.ts'
 
-test('a proposed username is valid and free, and not reserved by being proposed', async () => {
+test('a proposed username is valid and free, and not reserved by being proposed (spec 1.3, 7.2)', async () => {
   await using app = await startApp()
   const bob = await app.user()
   for (let times = 0; times < 20; times++) {
@@ -34,7 +34,7 @@ test('a proposed username is valid and free, and not reserved by being proposed'
   assert.equal(await app.anyone(isUsernameInUse, { username }), true)
 })
 
-test('a username that breaks the rules is refused with its field by every call that takes one', async () => {
+test('a username that breaks the rules is refused with its field by every call that takes one (spec 7.2)', async () => {
   await using app = await startApp()
   const bob = await app.user()
   for (const username of ['a', 'Bob', 'a__b', 'ext_bob', 'admin', '__', 'x'.repeat(21)]) {
@@ -100,7 +100,7 @@ test('changing the username to the current one succeeds', async () => {
   assert.equal((await bob(getProfile, {})).username, 'bob')
 })
 
-test('a new username is shown at once wherever the old one was', async () => {
+test('a new username is shown at once wherever the old one was (spec 7.22)', async () => {
   await using app = await startApp()
   const bob = await app.user()
   const userId = (await userIdOf(app.ctx.db, bob.device.did)) ?? 0
@@ -132,7 +132,7 @@ test("changing a username does not count as a reaction to the author's conversat
   assert.equal(await lastReactedAt(), '2026-01-01T00:00:00.000Z')
 })
 
-test('the profile counts own conversations that are not deleted and names roles and organizations', async () => {
+test('the profile counts own conversations that are not deleted and names roles and organizations (spec 3.2, 6.2, 7.22)', async () => {
   await using app = await startApp()
   const admin = await app.user({ isAdministrator: true })
   const userId = (await userIdOf(app.ctx.db, admin.device.did)) ?? 0

@@ -149,7 +149,7 @@ describe('organizations', () => {
     )
   })
 
-  test('are deleted only where nobody is a member and nothing was posted; else the refusal says why', async () => {
+  test('are deleted only where nobody is a member and nothing was posted; else the refusal says why (spec 1.10)', async () => {
     await using app = await startApp()
     const { administrator, ada, username } = await setUp(app)
     const membership = { username, organizationName: 'Town Hall' }
@@ -192,7 +192,7 @@ const reasonOf = (result: PromiseSettledResult<unknown>): unknown =>
   result.status === 'rejected' ? result.reason : undefined
 
 describe('members', () => {
-  test('post as the organization from the moment they are added until they are removed', async () => {
+  test('post as the organization from the moment they are added until they are removed (spec 1.10)', async () => {
     await using app = await startApp()
     const { administrator, ada, username } = await setUp(app)
     const membership = { username, organizationName: 'Town Hall' }

@@ -33,7 +33,7 @@ const votesOf = async (actor: ApiClient, lastOpinionSlugId?: string) =>
 const slugOf = ({ opinionItem }: { opinionItem: { opinionSlugId: string } }) => opinionItem.opinionSlugId
 
 describe('own conversations', () => {
-  test('come ten at a time, newest first, private, locked and unfinished ones too, without deleted ones and others’', async () => {
+  test('come ten at a time, newest first, private, locked and unfinished ones too, without deleted ones and others’ (spec 7.22)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const authorId = await idOf(app, alice)

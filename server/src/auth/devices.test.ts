@@ -59,7 +59,7 @@ test('the device list has every device of the account, of nobody else, and no ke
   for (const { device } of [older, newer]) assert(!text.includes(device.did))
 })
 
-test('logging out ends the session of this device alone, and the device stays known', async () => {
+test('logging out ends the session of this device alone, and the device stays known (spec 7.7)', async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   await newer(logout, {})

@@ -27,7 +27,7 @@ async function aTopic({ ctx }: TestApp, code: string): Promise<void> {
 }
 
 describe('a new conversation', () => {
-  test('has its title, body, topics and first opinions, is found by everybody, and is counted', async () => {
+  test('has its title, body, topics and first opinions, is found by everybody, and is counted (spec 1.5, 7.12)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     for (const code of ['budget', 'transport']) await aTopic(app, code)
@@ -63,7 +63,7 @@ describe('a new conversation', () => {
     await assertNoDrift(app, slugId)
   })
 
-  test('first opinions stand in the order of the author, are marked as such, and cast no votes', async () => {
+  test('first opinions stand in the order of the author, are marked as such, and cast no votes (spec 1.5)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const texts = Array.from({ length: 50 }, (_, index) => `Opinion ${index}`)
@@ -80,7 +80,7 @@ describe('a new conversation', () => {
     await assertNoDrift(app, slugId)
   })
 
-  test('a private one is in no list, and tells when it becomes public', async () => {
+  test('a private one is in no list, and tells when it becomes public (spec 7.12)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const indexConversationAt = inAnHour()
@@ -106,7 +106,7 @@ describe('a new conversation', () => {
     assert.deepEqual([await isAuthor(alice), await isAuthor(bob)], [true, undefined])
   })
 
-  test('members of an organization post in its name, and nobody else', async () => {
+  test('members of an organization post in its name, and nobody else (spec 1.5, 6.5)', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     await anOrganization(app, alice, 'Town Hall')

@@ -229,7 +229,7 @@ describe('closing a conversation', () => {
 })
 
 describe('deleting a conversation', () => {
-  test('hides it from every list at once, in every process, and is safe to repeat', async () => {
+  test('hides it from every list at once, in every process, and is safe to repeat (spec 4.25, 7.14)', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()

@@ -47,7 +47,7 @@ function refusalOf(check: () => unknown): string | undefined {
   }
 }
 
-test('the server refuses a body as the form does, with the same message', () => {
+test('the server refuses a body as the form does, with the same message (spec 5.2)', () => {
   fc.assert(
     fc.property(fc.oneof(richText, aboutLimit), (html) => {
       assert.equal(

@@ -17,7 +17,7 @@ import {
 const notFound = ['not_found', 'conversation_not_found'] as const
 
 describe('a conversation', () => {
-  test('a conversation is readable by everybody, with its metadata', async () => {
+  test('a conversation is readable by everybody, with its metadata (spec 3.3, 3.4, 6.7)', async () => {
     await using app = await startApp()
     const createdAt = new Date('2026-03-01T10:00:00.000Z')
     const conversation = await aConversation(app, {
@@ -55,7 +55,7 @@ describe('a conversation', () => {
     assert.equal(conversationData.metadata.authorUsername, 'deleted user')
   })
 
-  test('a conversation names its organization and the source of its import', async () => {
+  test('a conversation names its organization and the source of its import (spec 3.3)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     await sql`insert into organizations (name, website_url) values ('City', 'https://city.example')`.execute(
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('a conversation is read with its lock and the reason, until that is withdrawn', async () => {
+  test('a conversation is read with its lock and the reason, until that is withdrawn (spec 3.3)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const moderation = async () =>
@@ -127,7 +127,7 @@ describe('reading a conversation', () => {
       assert((await reader(getConversation, { conversationSlugId: slugId })).conversationData)
   })
 
-  test('a private conversation with login required can be read only with its link and a login', async () => {
+  test('a private conversation with login required can be read only with its link and a login (spec 6.6)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const asked = { conversationSlugId: slugId }

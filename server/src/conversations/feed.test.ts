@@ -40,7 +40,7 @@ async function aFeed(app: TestApp, size: number, options: ConversationOptions = 
 }
 
 describe('the feed', () => {
-  test('the feed contains public conversations only: no private, locked, deleted or unfinished ones', async () => {
+  test('the feed contains public conversations only: no private, locked, deleted or unfinished ones (spec 6.7)', async () => {
     await using app = await startApp()
     const isPublic = await aConversation(app)
     const needsLogin = await aConversation(app, { isLoginRequired: true })
@@ -90,7 +90,7 @@ describe('the feed', () => {
     assert.equal(shownAs, 'new')
   })
 
-  test('the feed names its first ten conversations, the same on every page and for every limit', async () => {
+  test('the feed names its first ten conversations, the same on every page and for every limit (spec 7.11)', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 12)
     for (const input of [
@@ -103,7 +103,7 @@ describe('the feed', () => {
       assert.deepEqual((await read(app.anyone, input)).top, slugs.slice(0, 10))
   })
 
-  test('the feed carries the viewer’s own votes when it is signed, and nobody’s when it is not', async () => {
+  test('the feed carries the viewer’s own votes when it is signed, and nobody’s when it is not (spec 7.11)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -118,7 +118,7 @@ describe('the feed', () => {
     }
   })
 
-  test('the feed accepts and ignores loadUserPollData', async () => {
+  test('the feed accepts and ignores loadUserPollData (spec 7.11)', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 1)
     assert.deepEqual((await read(app.anyone, { loadUserPollData: true })).slugs, slugs)

@@ -26,7 +26,7 @@ async function shownTo(ask: ApiClient, conversationSlugId: string): Promise<Conv
 }
 
 describe('what a conversation says to its viewer', () => {
-  test('a viewer sees a vote at the next reading, cast, changed and taken back', async () => {
+  test('a viewer sees a vote at the next reading, cast, changed and taken back (spec 3.7, 7.10)', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 2 })
     const alice = await app.guest()

@@ -36,7 +36,7 @@ const signed = (app: TestApp, device: TestDevice, changes: Partial<SignInput> = 
   })
 
 describe('a token', () => {
-  test('a token of each kind of key is accepted', async () => {
+  test('a token of each kind of key is accepted (spec 6.8)', async () => {
     await using app = await startApp()
     for (const kind of ['ed25519', 'p256', 'rsa'] as const) {
       const { loggedInStatus } = await app.stranger(kind)(checkLoginStatus, {})
@@ -224,7 +224,7 @@ describe('an address', () => {
     assert.equal((await app.send(`${status}?a=%2f//`, { body: '{}', headers })).status, 200)
   })
 
-  test('an address of a call accepts POST only', async () => {
+  test('an address of a call accepts POST only (spec 7.1)', async () => {
     await using app = await startApp()
     for (const method of ['GET', 'PUT', 'DELETE', 'HEAD'] as const)
       assert.equal((await app.send(status, { method })).status, 404, method)
@@ -232,7 +232,7 @@ describe('an address', () => {
 })
 
 describe('a body', () => {
-  test('a body may be omitted where the call needs none', async () => {
+  test('a body may be omitted where the call needs none (spec 7.1)', async () => {
     await using app = await startApp()
     const headers = () => bearer(app.token(app.stranger().device, status))
     assert.equal((await app.send(status, { headers: headers() })).status, 200)

@@ -8,7 +8,7 @@ import { aConversation } from '#testing/seed.ts'
 
 const get = { method: 'GET' } as const
 
-test('other sites may show the embed of a conversation inside their pages, and no other page', async () => {
+test('other sites may show the embed of a conversation inside their pages, and no other page (spec 2.4)', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app, { opinions: 2 })
   const path = `/feed/conversation/${slugId}`

@@ -66,7 +66,7 @@ test('no signed JSON makes the verifier throw, and none but the right claims is 
   )
 })
 
-test('a capability with anything else in its place is refused', () => {
+test('a capability with anything else in its place is refused (spec 6.9)', () => {
   const device = devices.ed25519
   const right = goodPayload(device.did).att[0]
   const changes = fc.dictionary(

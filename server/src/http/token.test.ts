@@ -227,7 +227,7 @@ test('a token of the largest RSA key fits, also for a long path', () => {
   assert(verifyToken(token, { ...CHECK, resource }).ok, `${token.length} characters`)
 })
 
-test('only a token after the word Bearer is accepted', () => {
+test('only a token after the word Bearer is accepted (spec 6.8)', () => {
   assert.equal(bearerOf(undefined), undefined)
   assert.equal(bearerOf('Bearer a.b.c'), 'a.b.c')
   assert.equal(bearerOf('bearer  a.b.c'), 'a.b.c')

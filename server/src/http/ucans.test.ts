@@ -42,7 +42,7 @@ for (const kind of ['ed25519', 'p256', 'rsa'] as const) {
   })
 }
 
-test('a token of the UCAN library for another path or audience, or for a year, is refused', async () => {
+test('a token of the UCAN library for another path or audience, or for a year, is refused (spec 6.9)', async () => {
   const issuer = await EdKeypair.create()
   const right = { issuer, audience: AUDIENCE, capabilities: [capability] }
   const elsewhere = { ...capability, with: { scheme: 'https', hierPart: '//parley.example/api/v1/x' } }

@@ -40,11 +40,11 @@ const people: Record<string, [viewer: Viewer | undefined, may: string]> = {
 }
 
 for (const [who, [viewer, may]] of Object.entries(people))
-  test(`${who} may make the calls for: ${may}`, () => {
+  test(`${who} may make the calls for: ${may} (spec 6.1)`, () => {
     assert.equal(ACCESS.filter((access) => mayCall(access, viewer)).join(' '), may)
   })
 
-test('the login status tells whether a device is known, registered and logged in', () => {
+test('the login status tells whether a device is known, registered and logged in (spec 6.1)', () => {
   const unknown = { isKnown: false, isRegistered: false, isLoggedIn: false }
   assert.deepEqual(loginStatusOf({ did, user: undefined }), unknown)
   assert.deepEqual(loginStatusOf(as({})), { ...unknown, isKnown: true })

@@ -81,7 +81,7 @@ test('a report is imported with its opinions, moderation, votes, times and licen
   assert.equal(feed.conversationDataList.length, 1)
 })
 
-test('a conversation is imported participant by participant and holds the same as its report', async () => {
+test('a conversation is imported participant by participant and holds the same as its report (spec 1.6)', async () => {
   await using both = await startBoth()
   const { app, author, polis } = both
   const report = await begin(author, reportUrl(POLIS_CONVERSATIONS.brexit))

@@ -159,7 +159,7 @@ test('every call of moderation, review, reports and administration says whom it 
 })
 
 for (const effect of ['read', 'write'] as const)
-  test(`each of them that is to ${effect} answers those who may make it, and refuses all others without an effect`, async () => {
+  test(`each of them that is to ${effect} answers those who may make it, and refuses all others without an effect (spec 1.1, 6.2, 6.4, 7.3, 7.15, 7.20)`, async () => {
     await using app = await startApp()
     const stage = await setStage(app)
     const { callers } = stage

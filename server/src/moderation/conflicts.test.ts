@@ -213,7 +213,7 @@ describe('a facilitator', () => {
     assert.equal(await numDecisions(app), 3)
   })
 
-  test('reads reports without names, and none about the conversation, its author or members', async () => {
+  test('reads reports without names, and none about the conversation, its author or members (spec 2.12)', async () => {
     await using app = await startApp()
     const { member, facilitator, author, conversationSlugId, opinionSlugId } = await ofTownHall(app)
     const said = await member(createOpinion, { conversationSlugId, opinionBody: 'Fewer benches.' })

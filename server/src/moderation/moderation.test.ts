@@ -51,7 +51,7 @@ const slugsIn = async (
 ) => (await reader(listOpinions, { conversationSlugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
 
 describe('a decision about an opinion', () => {
-  test('takes it out of lists and counts at once, and withdrawing brings all of it back', async () => {
+  test('takes it out of lists and counts at once, and withdrawing brings all of it back (spec 1.9, 2.9, 4.26)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [author, voter, moderator] = [
@@ -235,7 +235,7 @@ describe('a decision about an opinion', () => {
 })
 
 describe('a lock', () => {
-  test('stops opinions, votes and poll answers, leaves the feed, says why, and is undone by withdrawing it', async () => {
+  test('stops opinions, votes and poll answers, leaves the feed, says why, and is undone by withdrawing it (spec 1.9, 2.8, 4.26)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, poll: ['Yes', 'No'] })
     const { slugId } = conversation

@@ -39,7 +39,7 @@ const slugsIn = async (
   )
 
 describe('muting', () => {
-  test('is idempotent both ways, listed newest first, and unmuting ends it', async () => {
+  test('is idempotent both ways, listed newest first, and unmuting ends it (spec 7.16)', async () => {
     await using app = await startApp()
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.guest()]
     const [bobs, carols] = [await nameOf(bob), await nameOf(carol)]

@@ -216,7 +216,7 @@ test('kinds that existing clients do not know are neither sent nor counted nor m
   assert.equal((await author(listNotifications, { includeAll: true })).numNewNotifications, 0)
 })
 
-test('pages of 20 follow each other without gaps or repeats, also within one moment, and say how many older ones are unread', async () => {
+test('pages of 20 follow each other without gaps or repeats, also within one moment, and say how many older ones are unread (spec 7.17)', async () => {
   await using app = await startApp()
   const { author, authorId, conversation } = await anAuthor(app)
   await sql`

@@ -27,7 +27,7 @@ const slugsIn = async (ask: ApiClient, { slugId }: SeededConversation, filter: O
   (await ask(listOpinions, { conversationSlugId: slugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
 
 describe('a new opinion', () => {
-  test('a new opinion is agreed with by its author at once, and counted', async () => {
+  test('a new opinion is agreed with by its author at once, and counted (spec 1.7)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = app.stranger()
@@ -49,7 +49,7 @@ describe('a new opinion', () => {
     assert.match(opinion.username, /^[a-z]+_[a-z]+/)
   })
 
-  test('a new opinion is stored in its canonical form: the six tags stay, all others go, their text stays', async () => {
+  test('a new opinion is stored in its canonical form: the six tags stay, all others go, their text stays (spec 5.12)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -61,7 +61,7 @@ describe('a new opinion', () => {
     assert.equal(opinion?.opinion, '<b>One</b> &amp; two<i>a</i><u>b</u><strike>c</strike><div>d<br>e</div>f')
   })
 
-  test('a new opinion has at most 3000 visible characters, tags not counted, entities counted as one', async () => {
+  test('a new opinion has at most 3000 visible characters, tags not counted, entities counted as one (spec 5.3, 9.1)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -179,7 +179,7 @@ describe('a new opinion', () => {
 })
 
 describe('an opinion', () => {
-  test('an opinion is deleted by its author alone, once', async () => {
+  test('an opinion is deleted by its author alone, once (spec 7.18)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -260,7 +260,7 @@ describe('an opinion', () => {
     assert.deepEqual(await own(app.anyone), [])
   })
 
-  test('an opinion is in its author’s list of own opinions, newest first, with its conversation', async () => {
+  test('an opinion is in its author’s list of own opinions, newest first, with its conversation (spec 7.22)', async () => {
     await using app = await startApp()
     const [one, other] = [await aConversation(app), await aConversation(app)]
     const hidden = await aConversation(app, { isIndexed: false, isLoginRequired: true })

@@ -36,7 +36,7 @@ const pollOf = async (reader: ApiClient, conversationSlugId: string) => {
 }
 
 describe('answering a poll', () => {
-  test('an answer is counted, and seen by everybody and as one’s own at once', async () => {
+  test('an answer is counted, and seen by everybody and as one’s own at once (spec 3.4, 3.5, 3.7)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     const alice = await app.user()
@@ -67,7 +67,7 @@ describe('answering a poll', () => {
     assert.deepEqual((await assertNoDrift(app, slugId)).poll, { 1: 1, 2: 0, 3: 0 })
   })
 
-  test('answers are in the feed, one’s own in signed ones', async () => {
+  test('answers are in the feed, one’s own in signed ones (spec 7.22)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     await aConversation(app)
@@ -190,7 +190,7 @@ describe('an answer is refused', () => {
     await assertRejected(choose(app.stranger(), hidden.slugId, 6), 'forbidden', 'login_required')
   })
 
-  test('if the option is not a number of the poll, with the path of the field', async () => {
+  test('if the option is not a number of the poll, with the path of the field (spec 7.19)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     for (const option of [0, 4, 7, 1.5, -1]) {

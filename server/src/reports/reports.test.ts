@@ -29,7 +29,7 @@ const conversation = (actor: ApiClient, conversationSlugId: string, said: Said =
   actor(reportConversation, { conversationSlugId, reportReason: 'misleading', ...said })
 
 describe('a report', () => {
-  test('of an opinion and of its conversation is stored with time, reporter, reason, explanation and target', async () => {
+  test('of an opinion and of its conversation is stored with time, reporter, reason, explanation and target (spec 1.8)', async () => {
     await using app = await startApp()
     const target = await aConversation(app, { opinions: 1 })
     const [seed = { id: 0, slugId: '' }] = target.opinions

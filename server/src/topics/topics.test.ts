@@ -11,7 +11,7 @@ import { startApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, deleteConversation, lockConversation } from '#testing/seed.ts'
 
-test('all topics are listed by name, with the number of their listed conversations', async () => {
+test('all topics are listed by name, with the number of their listed conversations (spec 3.10)', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['roads', 'parks'] })
   await aConversation(app, { topics: ['parks'] })
@@ -26,7 +26,7 @@ test('all topics are listed by name, with the number of their listed conversatio
   ])
 })
 
-test('following and unfollowing a topic can be repeated, also at once', async () => {
+test('following and unfollowing a topic can be repeated, also at once (spec 3.10, 7.21)', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['parks', 'roads'] })
   const guest = await app.guest()

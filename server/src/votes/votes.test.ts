@@ -47,7 +47,7 @@ test('each vote of a batch has its own outcome, also beside one on an opinion th
   assert.deepEqual(await castVotes(app.ctx.db, castings), ['saved', 'conversation_not_found', 'saved'])
 })
 
-test('every vote can be changed to every other and withdrawn, and repeating it changes nothing', async () => {
+test('every vote can be changed to every other and withdrawn, and repeating it changes nothing (spec 1.7)', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const slugId = ofFirst(conversation)
@@ -218,7 +218,7 @@ describe('a vote is refused', () => {
     await assertRejected(vote, 'unauthenticated', 'token_missing')
   })
 
-  test('a vote is refused with 400 when it is none of the four', async () => {
+  test('a vote is refused with 400 when it is none of the four (spec 7.19)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -308,7 +308,7 @@ describe('own votes', () => {
     ])
   })
 
-  test('own votes contain only the viewer’s votes, and a conversation requested twice is returned once', async () => {
+  test('own votes contain only the viewer’s votes, and a conversation requested twice is returned once (spec 7.22)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]

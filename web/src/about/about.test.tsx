@@ -51,7 +51,7 @@ const TEXT: LegalText = {
   ],
 }
 
-test('the privacy page quotes the very sentences that people consent to', async () => {
+test('the privacy page quotes the very sentences that people consent to (spec 2.7)', async () => {
   mockCall(getLegalText, TEXT)
   renderAt('/legal/privacy')
   await screen.findByRole('heading', { level: 1, name: 'Privacy' })
@@ -59,7 +59,7 @@ test('the privacy page quotes the very sentences that people consent to', async 
   expect(screen.getByText(`“${consent.votes()}”`)).toBeTruthy()
 })
 
-test('a table of contents links to every section', async () => {
+test('a table of contents links to every section (spec 2.7)', async () => {
   mockCall(getLegalText, TEXT)
   renderAt('/legal/terms')
   const contents = await screen.findByRole('navigation', { name: 'Contents' })

@@ -59,7 +59,7 @@ beforeEach(async () => {
   updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
 })
 
-test('the administration is a list of its parts, and only for administrators', async () => {
+test('the administration is a list of its parts, and only for administrators (spec 2.26)', async () => {
   isAdministrator = false
   const { unmount } = renderAt('/administration/')
   await screen.findByRole('heading', { level: 1, name: 'This page is for administrators' })

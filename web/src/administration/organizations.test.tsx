@@ -65,7 +65,7 @@ const open = async (name: string) => {
   return { ...shown, pane: within(await screen.findByRole('region', { name })) }
 }
 
-test('only administrators see the organizations; others are told who this page is for', async () => {
+test('only administrators see the organizations; others are told who this page is for (spec 2.14)', async () => {
   profile(false)
   renderAt(ADDRESS)
   await screen.findByRole('heading', { level: 1, name: 'This page is for administrators' })
@@ -123,7 +123,7 @@ test('an image is refused with the reason in place, or shown at once', async () 
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/feed/organization/abc.png')
 })
 
-test('members are added by username, made facilitators, and removed with a way back', async () => {
+test('members are added by username, made facilitators, and removed with a way back (spec 1.10)', async () => {
   mockCall(addMember, ({ username }) => {
     if (username === 'jon_baker') throw new AppError('not_found', 'user_not_found', 'Nobody')
     members = [{ username, isFacilitator: false, memberSince: '2026-03-02T10:00:00.000Z' }]

@@ -46,7 +46,7 @@ const postButton = () => {
 }
 
 describe('the form', () => {
-  test('What is wrong is said at the top and in the fields: "Field errors clear when the user corrects the field" (spec §5)', async () => {
+  test('What is wrong is said at the top and in the fields: "Field errors clear when the user corrects the field" (spec 5.11)', async () => {
     const { user, router } = await opensCreate()
     await user.click(screen.getByRole('switch', { name: /Add a poll/ }))
     await user.click(screen.getByRole('button', { name: 'Check and post' }))
@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(conversationDraft().poll.options).toEqual(['Trees', 'Buses and trams'])
   })
 
-  test('A private conversation may become public by itself, by default in one day', async () => {
+  test('A private conversation may become public by itself, by default in one day (spec 9.5)', async () => {
     draft()
     const { user } = await opensCreate()
     await user.click(screen.getByRole('radio', { name: /People with the link/ }))
@@ -151,7 +151,7 @@ describe('the form', () => {
     })
   })
 
-  test("A draft for an organization that is no longer one's own is reset, and that is said (spec §4)", async () => {
+  test("A draft for an organization that is no longer one's own is reset, and that is said (spec 4.19)", async () => {
     await logIn()
     draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
     await opensCreate()
@@ -159,7 +159,7 @@ describe('the form', () => {
     expect(conversationDraft().title).toBe('')
   })
 
-  test('Importing asks before it clears what is written and "resets poll errors", writing again clears the address (spec §4)', async () => {
+  test('Importing asks before it clears what is written and "resets poll errors", writing again clears the address (spec 4.15)', async () => {
     await logIn()
     draft({ content: 'Why', poll: { enabled: true, options: ['Yes', ''] } })
     const { user, router } = await opensCreate()
@@ -230,7 +230,7 @@ describe('leaving', () => {
 })
 
 describe('the review', () => {
-  test('"The review screen is reachable only when the draft validates" (spec §4)', async () => {
+  test('"The review screen is reachable only when the draft validates" (spec 2.6, 4.14)', async () => {
     draft({ title: ' ' })
     const { router } = renderAt('/conversation/new/review')
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/create'))
@@ -244,7 +244,7 @@ describe('the review', () => {
     expect(preview.getByText('A market')).toBeTruthy()
   })
 
-  test('A pasted list becomes rows, those with a problem say so in place, and one act removes them', async () => {
+  test('A pasted list becomes rows, those with a problem say so in place, and one act removes them (spec 2.6)', async () => {
     draft()
     const { user } = await opensReview()
     await user.click(screen.getByRole('textbox', { name: /Write the next opinion/ }))

@@ -20,8 +20,8 @@ const written = draft({
   seedOpinions: ['Trees first'],
 })
 
-describe('a draft (spec §3)', () => {
-  test('begins with "requiresLogin (default true)" and a "conversionDate (default one day ahead, ISO string)"', () => {
+describe('a draft', () => {
+  test('begins with "requiresLogin (default true)" and a "conversionDate (default one day ahead, ISO string)" (spec 3.11, 9.5)', () => {
     expect(emptyDraft(NOW).privateConversationSettings).toEqual({
       requiresLogin: true,
       hasScheduledConversion: false,
@@ -29,7 +29,7 @@ describe('a draft (spec §3)', () => {
     })
   })
 
-  test('holds title, content, seed opinions, poll, author, privacy and import, and comes back as it was', () => {
+  test('holds title, content, seed opinions, poll, author, privacy and import, and comes back as it was (spec 3.11)', () => {
     const full = draft({
       ...written,
       isPrivate: true,
@@ -54,13 +54,13 @@ describe('a draft (spec §3)', () => {
     ['something to publish that is not offered', { ...written, publication: 'names' }],
     ['nothing', undefined],
     ['null', null],
-  ])('"of the wrong shape is discarded": %s', (_name, stored) => {
+  ])('"of the wrong shape is discarded": %s (spec 3.11)', (_name, stored) => {
     expect(draftFrom(stored)).toBeUndefined()
   })
 })
 
-describe('import mode (spec §4)', () => {
-  test('"Switching import mode on clears title, content and poll"', () => {
+describe('import mode', () => {
+  test('"Switching import mode on clears title, content and poll" (spec 4.15)', () => {
     const importing = withImportMode(written, true)
     expect(importing).toEqual({
       ...written,
@@ -71,12 +71,12 @@ describe('import mode (spec §4)', () => {
     })
   })
 
-  test('"Switching it off clears the URL"', () => {
+  test('"Switching it off clears the URL" (spec 4.16)', () => {
     const importing = draft({ importSettings: { isImportMode: true, polisUrl: 'pol.is/4abcde' } })
     expect(withImportMode(importing, false).importSettings).toEqual({ isImportMode: false, polisUrl: '' })
   })
 
-  test('asks "if content exists that would be cleared": title, text or an answer of the poll', () => {
+  test('asks "if content exists that would be cleared": title, text or an answer of the poll (spec 4.15)', () => {
     expect(hasClearableContent(emptyDraft(NOW))).toBe(false)
     expect(hasClearableContent(draft({ title: ' ', content: '<br>' }))).toBe(false)
     expect(hasClearableContent(draft({ title: 'What?' }))).toBe(true)
@@ -85,7 +85,7 @@ describe('import mode (spec §4)', () => {
   })
 })
 
-test('"Turning privacy off resets private settings to defaults" (spec §4)', () => {
+test('"Turning privacy off resets private settings to defaults" (spec 4.17)', () => {
   const hidden = draft({
     isPrivate: true,
     privateConversationSettings: {
@@ -100,34 +100,34 @@ test('"Turning privacy off resets private settings to defaults" (spec §4)', () 
   expect(withPrivacy(hidden, true, NOW)).toEqual(hidden)
 })
 
-test('"Turning the poll off resets options to two empty ones" (spec §4)', () => {
+test('"Turning the poll off resets options to two empty ones" (spec 4.18)', () => {
   expect(withPoll(written, false).poll).toEqual({ enabled: false, options: ['', ''] })
   expect(withPoll(emptyDraft(NOW), true).poll).toEqual({ enabled: true, options: ['', ''] })
 })
 
-test('"If the selected organization is no longer in the user\'s list, the draft is reset" (spec §4)', () => {
+test('"If the selected organization is no longer in the user\'s list, the draft is reset" (spec 4.19)', () => {
   const posted = draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
   expect(isOfLostOrganization(posted, ['Library'])).toBe(true)
   expect(isOfLostOrganization(posted, ['Library', 'Town Hall'])).toBe(false)
   expect(isOfLostOrganization(emptyDraft(NOW), [])).toBe(false)
 })
 
-describe('the options of a poll (spec §5)', () => {
+describe('the options of a poll', () => {
   const withOptions = (count: number) =>
     draft({ poll: { enabled: true, options: Array.from({ length: count }, (_, n) => `Answer ${n}`) } })
 
-  test('"Maximum 6 poll options allowed"', () => {
+  test('"Maximum 6 poll options allowed" (spec 5.5)', () => {
     expect(withPollEdit(withOptions(6), { kind: 'add' })).toBe('Maximum 6 poll options allowed')
     expect(withPollEdit(withOptions(5), { kind: 'add' })).toMatchObject({ poll: { options: { length: 6 } } })
   })
 
-  test('"Minimum 2 poll options required"', () => {
+  test('"Minimum 2 poll options required" (spec 5.6)', () => {
     expect(withPollEdit(withOptions(2), { kind: 'remove', index: 0 })).toBe('Minimum 2 poll options required')
     const removed = withPollEdit(withOptions(3), { kind: 'remove', index: 1 })
     expect(removed).toMatchObject({ poll: { options: ['Answer 0', 'Answer 2'] } })
   })
 
-  test.each([-1, 3, 0.5])('"Invalid poll option index": %s', (index) => {
+  test.each([-1, 3, 0.5])('"Invalid poll option index": %s (spec 5.7)', (index) => {
     expect(withPollEdit(withOptions(3), { kind: 'change', index, text: 'x' })).toBe(
       'Invalid poll option index',
     )

@@ -12,18 +12,18 @@ const draft = (changes: Partial<ConversationDraft> = {}): ConversationDraft => (
 const messages = (changes: Partial<ConversationDraft>) =>
   draftProblems(draft(changes), NOW).map(({ field, message }) => `${field}: ${message}`)
 
-test('"Title required, trimmed" (spec §5)', () => {
+test('"Title required, trimmed" (spec 5.1)', () => {
   expect(messages({ title: ' ' })).toEqual(['title: Title is required to continue'])
 })
 
-test('"Body content exceeds 1000 character limit ({count}/1000)", tags stripped (spec §5)', () => {
+test('"Body content exceeds 1000 character limit ({count}/1000)", tags stripped (spec 5.2)', () => {
   expect(messages({ content: `<b>${'a'.repeat(1000)}</b>` })).toEqual([])
   expect(messages({ content: 'a'.repeat(1001) })).toEqual([
     'content: Body content exceeds 1000 character limit (1001/1000)',
   ])
 })
 
-test('The options of a poll are filled in and unique, "ignoring case and spacing", each with its own message (spec §5)', () => {
+test('The options of a poll are filled in and unique, "ignoring case and spacing", each with its own message (spec 5.4)', () => {
   const options = ['Library', 'Covered market', 'covered  MARKET', '']
   expect(messages({ poll: { enabled: true, options } })).toEqual([
     'option-2: Poll options must be unique',
@@ -45,7 +45,7 @@ test('A publication is scheduled for a moment to come, for private conversations
   expect(messages({ isPrivate: false, privateConversationSettings: settings })).toEqual([])
 })
 
-test('"The review screen is reachable only when the draft validates", and never for an import (spec §4)', () => {
+test('"The review screen is reachable only when the draft validates", and never for an import (spec 4.14)', () => {
   expect(isReviewable(draft(), NOW)).toBe(true)
   expect(isReviewable(draft({ title: '' }), NOW)).toBe(false)
   const importing = { isImportMode: true, polisUrl: 'pol.is/4abcde' }

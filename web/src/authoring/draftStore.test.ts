@@ -16,14 +16,14 @@ import {
 beforeEach(() => discardDraft())
 const write = (title: string) => editDraft((draft) => ({ ...draft, title }))
 
-test('Every edit is stored under a conversation-draft key of the local storage (spec §3)', () => {
+test('Every edit is stored under a conversation-draft key of the local storage (spec 3.11)', () => {
   write('What should change?')
   const stored: unknown = JSON.parse(localStorage.getItem(CONVERSATION_DRAFT_KEY) ?? '')
   expect(stored).toEqual(conversationDraft())
   expect(CONVERSATION_DRAFT_KEY).toContain('conversation-draft')
 })
 
-test('"A stored draft of the wrong shape is discarded and replaced by an empty draft" (spec §3)', () => {
+test('"A stored draft of the wrong shape is discarded and replaced by an empty draft" (spec 3.11)', () => {
   for (const stored of ['not json', '[]', '{"title":1}']) {
     localStorage.setItem(CONVERSATION_DRAFT_KEY, stored)
     const { privateConversationSettings: _settings, ...read } = conversationDraft()
@@ -33,13 +33,13 @@ test('"A stored draft of the wrong shape is discarded and replaced by an empty d
   expect(conversationDraft().title).toBe('A new beginning')
 })
 
-test('A draft is there again after logging in (spec §4: "restored after login")', async () => {
+test('A draft is there again after logging in', async () => {
   write('What should change?')
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   expect(conversationDraft().title).toBe('What should change?')
 })
 
-test('Logging out "erases all local data (drafts …)" (spec §4)', async () => {
+test('Logging out "erases all local data (drafts …)" (spec 4.7)', async () => {
   write('What should change?')
   await eraseLocalData(createOutbox())
   expect(conversationDraft().title).toBe('')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPostable, isTooLong } from './opinionText.ts'
 
-test('an opinion of 3000 characters may be posted, one of 3001 or of none may not', () => {
+test('an opinion of 3000 characters may be posted, one of 3001 or of none may not (spec 5.3)', () => {
   expect(isPostable('a'.repeat(3000))).toBe(true)
   expect(isTooLong('a'.repeat(3001))).toBe(true)
   expect(isPostable('a'.repeat(3001))).toBe(false)

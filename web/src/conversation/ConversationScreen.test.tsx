@@ -6,7 +6,7 @@ import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
 
-test('Title, author, time and text stand at the top, and the page is named by the title', async () => {
+test('Title, author, time and text stand at the top, and the page is named by the title (spec 2.3)', async () => {
   await showConversation({
     conversation: aConversation({ payload: { title: 'Cars?', body: 'We <b>ask</b> you.' } }),
   })
@@ -135,13 +135,13 @@ test('Each view keeps its own scroll position', async () => {
 test.each([
   new AppError('invalid_input', 'invalid_input', 'Bad slug'),
   new AppError('not_found', 'conversation_not_found', 'No such conversation'),
-])('A conversation that is not there says so and offers Home (%s)', async (error) => {
+])('A conversation that is not there says so and offers Home (%s) (spec 8.4)', async (error) => {
   await showConversation({ conversationError: error })
   expect(await screen.findByText('Conversation resource not found.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
 })
 
-test('A conversation that cannot be read leads home with the reason', async () => {
+test('A conversation that cannot be read leads home with the reason (spec 2.25, 8.4)', async () => {
   const { router } = await showConversation({
     conversationError: new AppError('forbidden', 'not_allowed', 'No'),
   })

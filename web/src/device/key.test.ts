@@ -18,7 +18,7 @@ test('reading the device key does not create one', async () => {
   expect(await hasStoredKey()).toBe(true)
 })
 
-test('the device key stays the same and cannot be exported', async () => {
+test('the device key stays the same and cannot be exported (spec 6.8, 9.14)', async () => {
   const first = await deviceKey()
   const again = await deviceKey()
   expect(first.keyType).toBe('ed25519')
@@ -46,7 +46,7 @@ test('two tabs that create a device key at once share one', async () => {
   expect(await hasStoredKey()).toBe(false)
 })
 
-test('a browser without Ed25519 creates a P-256 key', async () => {
+test('a browser without Ed25519 creates a P-256 key (spec 6.8)', async () => {
   withoutEd25519()
   const key = await deviceKey()
   expect(key.keyType).toBe('p256')

@@ -16,7 +16,7 @@ test('the first signature creates the device key', async () => {
   expect(payloadOf(token).iss).toBe((await deviceKey()).did)
 })
 
-test('each token is unique and grants one capability for thirty seconds', async () => {
+test('each token is unique and grants one capability for thirty seconds (spec 6.8, 9.7)', async () => {
   const now = Date.parse('2026-11-20T12:00:00.900Z')
   const [one, other] = [await signToken({ ...asking, now }), await signToken({ ...asking, now })]
   expect(payloadOf(one)).toMatchObject({

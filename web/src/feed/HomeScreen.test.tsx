@@ -49,7 +49,7 @@ const titles = () =>
   screen.queryAllByRole('heading', { level: 2, name: /^Question/ }).map((title) => title.textContent)
 const showMore = () => screen.getByRole('link', { name: 'Show more' })
 
-test('ten conversations are shown, each a link with who asks and how many take part', async () => {
+test('ten conversations are shown, each a link with who asks and how many take part (spec 4.11, 9.3)', async () => {
   renderAt('/')
   await screen.findByRole('heading', { level: 1, name: 'What people are talking about' })
   await waitFor(() => expect(titles()).toHaveLength(10))
@@ -61,7 +61,7 @@ test('ten conversations are shown, each a link with who asks and how many take p
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/feed/conversation/c0')
 })
 
-test('more are shown ten at a time, fetched ahead behind the last one held, with the rank it had', async () => {
+test('more are shown ten at a time, fetched ahead behind the last one held, with the rank it had (spec 4.11, 9.3)', async () => {
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(showMore())
@@ -74,7 +74,7 @@ test('more are shown ten at a time, fetched ahead behind the last one held, with
   })
 })
 
-test('the end is said only once an empty page has come', async () => {
+test('the end is said only once an empty page has come (spec 4.13)', async () => {
   all = manyConversations(12)
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
@@ -97,7 +97,7 @@ test('a conversation that moved between two pages is shown once', async () => {
   expect(new Set(titles()).size).toBe(titles().length)
 })
 
-test('new conversations are announced by a button and never move what is shown', async () => {
+test('new conversations are announced by a button and never move what is shown (spec 4.12)', async () => {
   const { user, queryClient } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   const before = titles()
@@ -130,7 +130,7 @@ test('what is shown stays in its order when ranks move, with figures as they are
   expect(titles()).toEqual(before)
 })
 
-test('the tabs are links with an address each, the same for everybody', async () => {
+test('the tabs are links with an address each, the same for everybody (spec 2.2)', async () => {
   const { user } = renderAt('/')
   const tabs = await screen.findByRole('navigation', { name: 'Order of conversations' })
   expect(within(tabs).getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
@@ -174,7 +174,7 @@ test('the list that a stranger reads stays while a first vote makes them a guest
   expect(titles()).toHaveLength(10)
 })
 
-test('whoever follows topics begins with them, and finds Popular beside them', async () => {
+test('whoever follows topics begins with them, and finds Popular beside them (spec 2.2, 4.10)', async () => {
   await logIn()
   mockCall(listFollowedTopics, { followedTopicCodeList: ['health'] })
   const { user } = renderAt('/')
@@ -186,7 +186,7 @@ test('whoever follows topics begins with them, and finds Popular beside them', a
   expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('changing the tab asks for the list as it is now', async () => {
+test('changing the tab asks for the list as it is now (spec 4.10)', async () => {
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(screen.getByRole('link', { name: 'New' }))
@@ -211,7 +211,7 @@ test('pressing the current tab while its list is loading does not lose the list'
   await waitFor(() => expect(titles()).toHaveLength(10))
 })
 
-test('a feed that cannot be read says so and can be asked again', async () => {
+test('a feed that cannot be read says so and can be asked again (spec 8.1, 8.2, 8.5)', async () => {
   mockCall(fetchRecentConversations, () => {
     throw new AppError('forbidden', 'forbidden', 'No')
   })
@@ -226,7 +226,7 @@ test('a feed that cannot be read says so and can be asked again', async () => {
   await waitFor(() => expect(titles()).toHaveLength(3))
 })
 
-test('without network the feed says that there is no connection', async () => {
+test('without network the feed says that there is no connection (spec 8.1, 8.2)', async () => {
   goOffline()
   renderAt('/')
   await screen.findByText('No internet connection')
@@ -239,7 +239,7 @@ test('a feed without conversations says what would be here, and offers an exampl
   expect(screen.getByRole('link', { name: 'Try an example' }).getAttribute('href')).toBe('/feed/welcome')
 })
 
-test('more is a link to the page that begins behind the last conversation shown', async () => {
+test('more is a link to the page that begins behind the last conversation shown (spec 4.13)', async () => {
   renderAt('/?tab=new')
   await waitFor(() => expect(titles()).toHaveLength(10))
   expect(showMore().getAttribute('href')).toBe('/feed/?tab=new&after=c9')

@@ -51,7 +51,7 @@ const openForm = async () => {
   return { user, router, address, send }
 }
 
-test('an address that is none is refused in its field, which keeps it and takes the focus', async () => {
+test('an address that is none is refused in its field, which keeps it and takes the focus (spec 5.10)', async () => {
   const { user, address, send } = await openForm()
   await user.type(address, 'https://pol.is/home/4yy3sh84js')
   await send()
@@ -64,7 +64,7 @@ test('an address that is none is refused in its field, which keeps it and takes 
   expect(requestsTo(importConversation)).toHaveLength(0)
 })
 
-test('the address may be empty: whoever empties the field has no mistake in it', async () => {
+test('the address may be empty: whoever empties the field has no mistake in it (spec 5.8)', async () => {
   const { user, address, send } = await openForm()
   await user.type(address, 'https://pol.is/home/4yy3sh84js')
   await send()
@@ -73,7 +73,7 @@ test('the address may be empty: whoever empties the field has no mistake in it',
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an import has 60 seconds to begin', async () => {
+test('an import has 60 seconds to begin (spec 7.13, 9.6)', async () => {
   const { user, address, send } = await openForm()
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await user.type(address, 'pol.is/4yy3sh84js')

@@ -78,7 +78,7 @@ const writes = (words: string) =>
   fireEvent.change(screen.getByLabelText('Explanation'), { target: { value: words } })
 const presses = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('an opinion is moved with a reason and a counted explanation, after its effect was read', async () => {
+test('an opinion is moved with a reason and a counted explanation, after its effect was read (spec 2.9)', async () => {
   await opensForm()
   await screen.findByText('14 votes will no longer count.')
   expect(
@@ -319,7 +319,7 @@ test('nobody decides on their own opinion, and facilitators change no decision o
   expect(screen.getByRole('button', { name: 'Withdraw decision' })).toHaveProperty('disabled', true)
 })
 
-test('a conversation is locked by those who moderate it; others are told whom the page is for', async () => {
+test('a conversation is locked by those who moderate it; others are told whom the page is for (spec 2.8, 2.26)', async () => {
   const path = `/moderate/conversation/${SLUG}/`
   const { unmount } = await opensForm({ path, profile: FACILITATOR, metadata: { organization: TOWN } })
   await chooses('Spam')
@@ -331,7 +331,7 @@ test('a conversation is locked by those who moderate it; others are told whom th
   await screen.findByRole('heading', { level: 1, name: 'This page is for moderators' })
 })
 
-test('reports are counted by reason and listed with who sent them; without any that is said', async () => {
+test('reports are counted by reason and listed with who sent them; without any that is said (spec 2.12)', async () => {
   const path = `/reports/opinion/${SLUG}/shuttle1`
   const { unmount } = await opensForm({ path })
   await screen.findByText('Nobody has reported this.')

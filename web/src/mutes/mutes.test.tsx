@@ -141,7 +141,7 @@ test('the feed leaves out conversations of muted people, and an emptied page fet
   expect(screen.queryByText('By loud_magpie a')).toBeNull()
 })
 
-test('muted people are listed in the settings, unmuted there, and muted again by Undo', async () => {
+test('muted people are listed in the settings, unmuted there, and muted again by Undo (spec 2.15)', async () => {
   muted = [
     mutedSince('loud_magpie'),
     {

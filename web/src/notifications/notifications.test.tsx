@@ -90,7 +90,7 @@ test('a stranger is not counted for, and finds the way in behind the link', asyn
   expect(requestsTo(listNotifications)).toEqual([])
 })
 
-test('the unread count is recomputed from the loaded list and what the server counted beyond it', () => {
+test('the unread count is recomputed from the loaded list and what the server counted beyond it (spec 4.22)', () => {
   const page = (list: Notification[], numOlderUnread: number) => ({
     notificationList: list,
     numNewNotifications: 99,
@@ -101,7 +101,7 @@ test('the unread count is recomputed from the loaded list and what the server co
   expect(unreadCount({ pages: [page([vote('a')], 3), page([vote('b')], 2)] })).toBe(4)
 })
 
-test('notifications stand under their day, unread ones with the word new', async () => {
+test('notifications stand under their day, unread ones with the word new (spec 2.10)', async () => {
   await updateStatus(GUEST)
   serve([
     vote('a'),
@@ -120,7 +120,7 @@ test('notifications stand under their day, unread ones with the word new', async
   screen.getByText('No older notifications.')
 })
 
-test('a row is marked as read when it is opened, and the counter follows at once', async () => {
+test('a row is marked as read when it is opened, and the counter follows at once (spec 4.21)', async () => {
   await updateStatus(GUEST)
   // It is still loading at the end.
   mockCall(getConversation, () => new Promise(() => {}))
@@ -146,7 +146,7 @@ test('opening the page marks nothing as read', async () => {
   expect([...requestsTo(markNotificationRead), ...requestsTo(markAllNotificationsRead)]).toEqual([])
 })
 
-test('Mark all as read is one call, empties the counter and moves the focus to the heading', async () => {
+test('Mark all as read is one call, empties the counter and moves the focus to the heading (spec 4.21)', async () => {
   await updateStatus(GUEST)
   serve(Array.from({ length: 50 }, (_, n) => vote(`v${n}`)))
   const { user } = renderAt('/notification/')
@@ -158,7 +158,7 @@ test('Mark all as read is one call, empties the counter and moves the focus to t
   expect(requestsTo(markAllNotificationsRead)).toEqual([{ includeAll: true }])
 })
 
-test('Failed to mark user notifications as read', async () => {
+test('Failed to mark user notifications as read (spec 7.17, 8.7)', async () => {
   await updateStatus(GUEST)
   serve([vote('a')])
   mockCall(markAllNotificationsRead, FAILS)
@@ -168,7 +168,7 @@ test('Failed to mark user notifications as read', async () => {
   await place('Notifications, 1 unread')
 })
 
-test('Show older passes the last slug id and appends; the end is said', async () => {
+test('Show older passes the last slug id and appends; the end is said (spec 4.23, 4.24)', async () => {
   await updateStatus(GUEST)
   serve(Array.from({ length: 33 }, (_, n) => vote(`v${n}`)))
   const { user } = renderAt('/notification/')
@@ -199,7 +199,7 @@ test('an empty list says what will appear here', async () => {
   await screen.findByText("No notifications yet. You'll find votes on your opinions and answers to you here.")
 })
 
-test('a list that cannot be loaded is said on the page, logged, and loads on a second try', async () => {
+test('a list that cannot be loaded is said on the page, logged, and loads on a second try (spec 8.8)', async () => {
   await updateStatus(GUEST)
   const logged = expectErrors()
   mockCall(listNotifications, FAILS)
@@ -223,7 +223,7 @@ test('without a network the page says so, and loads when it returns', async () =
   await screen.findByText('Words of a')
 })
 
-test('the list is loaded again when somebody returns to the page, once for the navigation and the screen', async () => {
+test('the list is loaded again when somebody returns to the page, once for the navigation and the screen (spec 4.8)', async () => {
   await updateStatus(GUEST)
   serve([vote('a')])
   renderAt('/notification/')

@@ -20,7 +20,7 @@ describe('choosing a username', () => {
     return { ...opened, field }
   }
 
-  test('starts with a generated name, which can be kept', async () => {
+  test('starts with a generated name, which can be kept (spec 1.3)', async () => {
     const { user, field, place } = await atName()
     expect(field).toHaveProperty('value', 'calm_otter')
     await user.click(screen.getByRole('button', { name: 'Skip and use calm_otter' }))
@@ -36,7 +36,7 @@ describe('choosing a username', () => {
     expect(requestsTo(isUsernameInUse)).toEqual([])
   })
 
-  test('suggests another name on request', async () => {
+  test('suggests another name on request (spec 1.3)', async () => {
     const { user, field, place } = await atName()
     mockCall(updateUsername, undefined)
     await user.click(screen.getByRole('button', { name: 'Another' }))

@@ -50,7 +50,7 @@ describe('the phone number', () => {
     expect(requestsTo(authenticate)).toEqual([])
   })
 
-  test('loses its error when another country is chosen', async () => {
+  test('loses its error when another country is chosen (spec 3.1, 5.11)', async () => {
     const { user, number, send } = await atNumber()
     await user.type(number, '0612')
     await send()

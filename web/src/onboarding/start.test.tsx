@@ -10,7 +10,7 @@ beforeEach(begin)
 test.each([
   ['step1-login', 'Log in'],
   ['step1-signup', 'Create an account'],
-])('%s shows both ways in and what each reveals', async (step, title) => {
+])('%s shows both ways in and what each reveals (spec 2.11)', async (step, title) => {
   await openAt(`/onboarding/${step}`)
   await screen.findByRole('heading', { level: 1, name: title })
   const phone = screen.getByRole('link', { name: 'Continue with phone', description: /keyed fingerprint/ })
@@ -29,13 +29,13 @@ test('a person who was asked to log in reads that they return afterwards', async
   await screen.findByText(/return to where you were, with your vote and your text/)
 })
 
-test('step2-signup leads to the first step of signing up', async () => {
+test('step2-signup leads to the first step of signing up (spec 2.11)', async () => {
   const { place } = await openAt('/onboarding/step2-signup/')
   await screen.findByRole('heading', { level: 1, name: 'Create an account' })
   expect(place()).toBe('/onboarding/step1-signup')
 })
 
-test('step5-experience leads to the interests, and from there to logging in', async () => {
+test('step5-experience leads to the interests, and from there to logging in (spec 2.11)', async () => {
   const { place } = await openAt('/onboarding/step5-experience')
   await screen.findByRole('heading', { level: 1, name: 'Log in' })
   expect(place()).toBe('/onboarding/step1-login')

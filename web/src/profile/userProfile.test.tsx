@@ -84,7 +84,7 @@ test('the profile has the name, since when, and how many conversations, opinions
   expect(screen.queryByText('You take part as a guest.')).toBeNull()
 })
 
-test('the address of the profile alone opens it with the conversations', async () => {
+test('the address of the profile alone opens it with the conversations (spec 2.19)', async () => {
   await updateStatus(PERSON)
   renderAt('/user-profile/')
   await screen.findByRole('heading', { level: 1, name: 'quiet_heron' })
@@ -98,7 +98,7 @@ test('a guest is told what an account keeps', async () => {
   expect(screen.getByText(/Create an account to keep your votes\./)).toBeTruthy()
 })
 
-test('conversations come ten at a time, with what follows after the last one', async () => {
+test('conversations come ten at a time, with what follows after the last one (spec 1.4, 2.19)', async () => {
   const all = Array.from({ length: 12 }, (_, n) => numbered(n))
   mockCall(listOwnConversations, ({ lastConversationSlugId }) =>
     lastConversationSlugId === undefined ? all.slice(0, 10) : all.slice(10),
@@ -112,7 +112,7 @@ test('conversations come ten at a time, with what follows after the last one', a
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('an opinion says whether it was moved or hidden, and why, and whether its conversation was deleted', async () => {
+test('an opinion says whether it was moved or hidden, and why, and whether its conversation was deleted (spec 2.19)', async () => {
   const decision = { reason: 'spam', explanation: 'An advertisement', createdAt: AT, updatedAt: AT } as const
   const deleted = said({ opinionSlugId: 'o3', opinion: 'In a deleted one' })
   mockCall(listOpinionsByViewer, [
@@ -163,17 +163,20 @@ test.for([
   ['conversations', listOwnConversations, "Failed to fetch user's personal posts."],
   ['opinions', listOpinionsByViewer, "Failed to fetch user's personal comments."],
   ['votes', listVotesByViewer, 'Your votes could not be loaded. They are safe.'],
-] as const)('%s that fail to load say so and can be asked for again', async ([tab, call, sentence]) => {
-  expectErrors()
-  mockCall(call, failing)
-  await shows(tab)
-  await screen.findByText(sentence)
-  mockCall(call, [])
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText(/^You have not (?:started a conversation|added an opinion|voted) yet\.$/)
-})
+] as const)(
+  '%s that fail to load say so and can be asked for again (spec 8.9)',
+  async ([tab, call, sentence]) => {
+    expectErrors()
+    mockCall(call, failing)
+    await shows(tab)
+    await screen.findByText(sentence)
+    mockCall(call, [])
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/^You have not (?:started a conversation|added an opinion|voted) yet\.$/)
+  },
+)
 
-test('a profile that fails to load says so, and the lists are still there', async () => {
+test('a profile that fails to load says so, and the lists are still there (spec 8.9, 8.12)', async () => {
   expectErrors()
   mockCall(getProfile, failing)
   await shows('opinions')

@@ -107,7 +107,7 @@ test('a guest sees a warning about what they could lose', async () => {
   expect(screen.queryByRole('link', { name: /Devices/ })).toBeNull()
 })
 
-test('a user sees every current setting, with logging out and deletion last', async () => {
+test('a user sees every current setting, with logging out and deletion last (spec 2.13)', async () => {
   await updateStatus(PERSON)
   mockCall(listDevices, { deviceList: [device('1'), device('2')] })
   renderAt('/settings/')
@@ -145,7 +145,7 @@ test.each(['/settings/account/profile/', '/settings/account/devices/', '/setting
   },
 )
 
-test('a username is checked 400 ms after the last key, and saved', async () => {
+test('a username is checked 400 ms after the last key, and saved (spec 2.16)', async () => {
   await updateStatus(PERSON)
   const { user } = renderAt('/settings/account/profile/')
   const field = await screen.findByRole('textbox', { name: 'Name' })

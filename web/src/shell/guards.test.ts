@@ -19,7 +19,7 @@ test.each([
   '/settings/',
   '/topic/$topicCode',
   '/topics',
-])('anyone may open %s', (route) => {
+])('anyone may open %s (spec 2.23)', (route) => {
   expect(isOpenRoute(route)).toBe(true)
 })
 
@@ -30,7 +30,7 @@ test.each([
   '/settings/account/profile',
   '/settings/account/content-preference',
   '/settings/account/administrator/organization',
-])('%s needs a guest or an account', (route) => {
+])('%s needs a guest or an account (spec 2.15, 2.22)', (route) => {
   expect(isOpenRoute(route)).toBe(false)
 })
 
@@ -38,7 +38,7 @@ describe('between onboarding and a conversation', () => {
   const step = '/onboarding/step1-login'
   const conversation = '/conversation/abc123'
 
-  test('onboarding does not lead into a conversation', () => {
+  test('onboarding does not lead into a conversation (spec 2.24)', () => {
     expect(redirectOfOnboarding({ from: step, to: conversation, isBack: false })).toBe('/')
   })
 

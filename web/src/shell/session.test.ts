@@ -43,14 +43,14 @@ test('a device without a key does not ask for its login status', async () => {
   expect(loginStatus()).toMatchObject({ isKnown: false, isInitialised: true })
 })
 
-test('a device with a key asks for its login status with a signed call', async () => {
+test('a device with a key asks for its login status with a signed call (spec 7.6)', async () => {
   await becomeDevice()
   await refreshLoginStatus()
   expect(wasSigned(checkLoginStatus)).toBe(true)
   expect(loginStatus()).toMatchObject({ ...GUEST, isGuestOrLoggedIn: true, isInitialised: true })
 })
 
-test('a failed login status check is logged and repeated until it succeeds', async () => {
+test('a failed login status check is logged and repeated until it succeeds (spec 4.9)', async () => {
   await becomeDevice()
   mockCall(checkLoginStatus, () => {
     throw new AppError('internal', 'internal', 'Internal error')
@@ -88,7 +88,7 @@ test('a login status from before a login does not undo it', async () => {
   expect(loginStatus().isLoggedIn).toBe(true)
 })
 
-test('a device that is no longer known loses all local data except the theme, and the application restarts', async () => {
+test('a device that is no longer known loses all local data except the theme, and the application restarts (spec 4.7)', async () => {
   const queryClient = createQueryClient()
   let numStarts = 0
   const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {
@@ -112,7 +112,7 @@ const FEED = { sortAlgorithm: 'following', limit: 10 } as const
 test.each([
   ['a new guest', { isKnown: true }],
   ['a login', { isLoggedIn: true }],
-])('%s drops what a stranger loaded and loads profile, feed and topics', async (_who, update) => {
+])('%s drops what a stranger loaded and loads profile, feed and topics (spec 4.8)', async (_who, update) => {
   const queryClient = createQueryClient()
   const feed = (shownAs: 'popular' | 'following') => ({
     conversationDataList: [],

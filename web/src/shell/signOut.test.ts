@@ -28,7 +28,7 @@ afterEach(() => {
   takeSignOutReason()
 })
 
-test('logging out ends the session, erases all local data and restarts the application', async () => {
+test('logging out ends the session, erases all local data and restarts the application (spec 4.7)', async () => {
   mockCall(logout, undefined)
   await logOut()
   expect(requestsTo(logout)).toHaveLength(1)

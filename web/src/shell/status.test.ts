@@ -7,28 +7,43 @@ const LOGGED_OUT = { isKnown: true, isRegistered: true, isLoggedIn: false }
 const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
 
 const RULES: [rule: string, old: typeof GUEST, update: StatusUpdate, expected: typeof GUEST][] = [
-  ['isKnown false resets all three', LOGGED_IN, { isKnown: false }, UNKNOWN],
-  ['isKnown false wins over everything beside it', LOGGED_IN, { isKnown: false, isLoggedIn: true }, UNKNOWN],
-  ['isKnown true makes the user known', UNKNOWN, { isKnown: true }, GUEST],
-  ['isRegistered makes the user known', UNKNOWN, { isRegistered: true }, LOGGED_OUT],
-  ['isLoggedIn makes the user known', UNKNOWN, { isLoggedIn: true }, LOGGED_IN],
-  ['any update keeps a known user known', GUEST, {}, GUEST],
-  ['a log-out keeps a known user known', LOGGED_IN, { isLoggedIn: false }, LOGGED_OUT],
-  ['being logged in forces being registered', GUEST, { isLoggedIn: true, isRegistered: false }, LOGGED_IN],
-  ['nothing said of an unknown user leaves all unknown', UNKNOWN, {}, UNKNOWN],
-  ['isRegistered keeps its value where it is not given', LOGGED_OUT, { isKnown: true }, LOGGED_OUT],
-  ['isLoggedIn keeps its value where it is not given', LOGGED_IN, { isKnown: true }, LOGGED_IN],
+  ['isKnown false resets all three (spec 4.1)', LOGGED_IN, { isKnown: false }, UNKNOWN],
+  [
+    'isKnown false wins over everything beside it (spec 4.1)',
+    LOGGED_IN,
+    { isKnown: false, isLoggedIn: true },
+    UNKNOWN,
+  ],
+  ['isKnown true makes the user known (spec 4.2)', UNKNOWN, { isKnown: true }, GUEST],
+  ['isRegistered makes the user known (spec 4.2)', UNKNOWN, { isRegistered: true }, LOGGED_OUT],
+  ['isLoggedIn makes the user known (spec 4.2)', UNKNOWN, { isLoggedIn: true }, LOGGED_IN],
+  ['any update keeps a known user known (spec 4.2)', GUEST, {}, GUEST],
+  ['a log-out keeps a known user known (spec 4.2)', LOGGED_IN, { isLoggedIn: false }, LOGGED_OUT],
+  [
+    'being logged in forces being registered (spec 4.3)',
+    GUEST,
+    { isLoggedIn: true, isRegistered: false },
+    LOGGED_IN,
+  ],
+  ['nothing said of an unknown user leaves all unknown (spec 4.4)', UNKNOWN, {}, UNKNOWN],
+  [
+    'isRegistered keeps its value where it is not given (spec 4.5)',
+    LOGGED_OUT,
+    { isKnown: true },
+    LOGGED_OUT,
+  ],
+  ['isLoggedIn keeps its value where it is not given (spec 4.5)', LOGGED_IN, { isKnown: true }, LOGGED_IN],
 ]
 
 test.each(RULES)('%s', (_rule, old, update, expected) => {
   expect(nextStatus(old, update).newStatus).toEqual(expected)
 })
 
-test('an update that sets a flag to false still makes an unknown user known', () => {
+test('an update that sets a flag to false still makes an unknown user known (spec 4.2)', () => {
   expect(nextStatus(UNKNOWN, { isRegistered: false }).newStatus).toEqual(GUEST)
 })
 
-test('an update gives the old and the new status, each with its guest-or-logged-in flag', () => {
+test('an update gives the old and the new status, each with its guest-or-logged-in flag (spec 4.6)', () => {
   expect(nextStatus(UNKNOWN, { isKnown: true })).toEqual({
     newStatus: GUEST,
     oldStatus: UNKNOWN,
@@ -37,7 +52,7 @@ test('an update gives the old and the new status, each with its guest-or-logged-
   })
 })
 
-test('a registered user who is not logged in is neither a guest nor logged in', () => {
+test('a registered user who is not logged in is neither a guest nor logged in (spec 3.1)', () => {
   expect(nextStatus(LOGGED_IN, { isLoggedIn: false }).isGuestOrLoggedIn).toBe(false)
 })
 

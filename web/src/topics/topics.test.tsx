@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('each topic is a link with its number of conversations', async () => {
+test('each topic is a link with its number of conversations (spec 2.18)', async () => {
   renderAt('/topics/')
   const list = await screen.findByRole('list', { name: 'All topics' })
   const rows = within(list).getAllByRole('listitem')
@@ -74,7 +74,7 @@ test('a followed topic is pressed and says Following', async () => {
   expect((await button('Follow Democracy')).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('following a topic shows at once and is sent signed', async () => {
+test('following a topic shows at once and is sent signed (spec 4.20)', async () => {
   await updateStatus(GUEST)
   let letGo = () => {}
   mockCall(
@@ -96,7 +96,7 @@ test('following a topic shows at once and is sent signed', async () => {
   await button('Following Democracy')
 })
 
-test('a failed follow is taken back with a message', async () => {
+test('a failed follow is taken back with a message (spec 4.20, 8.10)', async () => {
   await updateStatus(PERSON)
   mockCall(followTopic, () => {
     throw new AppError('internal', 'internal', 'Internal error')
@@ -107,7 +107,7 @@ test('a failed follow is taken back with a message', async () => {
   await button('Follow Democracy')
 })
 
-test('a failed unfollow is taken back with a message', async () => {
+test('a failed unfollow is taken back with a message (spec 4.20, 8.10)', async () => {
   await updateStatus(PERSON)
   mockCall(unfollowTopic, () => {
     throw new AppError('internal', 'internal', 'Internal error')
@@ -129,7 +129,7 @@ test('the last of several quick presses decides whether a topic is followed', as
   await button('Following Democracy')
 })
 
-test('a topic list that cannot be loaded shows an error and can be retried', async () => {
+test('a topic list that cannot be loaded shows an error and can be retried (spec 8.11)', async () => {
   mockCall(listTopics, () => {
     throw new AppError('forbidden', 'no', 'No')
   })
@@ -140,7 +140,7 @@ test('a topic list that cannot be loaded shows an error and can be retried', asy
   await screen.findByText('There are no topics yet.')
 })
 
-test('follow buttons are disabled while the followed topics cannot be loaded', async () => {
+test('follow buttons are disabled while the followed topics cannot be loaded (spec 8.11)', async () => {
   await updateStatus(PERSON)
   mockCall(listFollowedTopics, () => {
     throw new AppError('forbidden', 'no', 'No')
@@ -187,7 +187,7 @@ test('twenty topics have no filter', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('a topic shows its conversations and can be followed', async () => {
+test('a topic shows its conversations and can be followed (spec 2.17)', async () => {
   await updateStatus(PERSON)
   const { user } = renderAt('/topic/mobility')
   await screen.findByRole('heading', { level: 1, name: 'Mobility' })

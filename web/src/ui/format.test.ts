@@ -21,7 +21,7 @@ test.each([
   [365 * 86_400, '1 year ago'],
   [800 * 86_400, '2 years ago'],
 ])(
-  'relative times have one unit, and less than a minute is just now: %d seconds ago reads "%s"',
+  'relative times have one unit, and less than a minute is just now: %d seconds ago reads "%s" (spec 9.11)',
   (seconds, told) => {
     expect(ago(seconds)).toBe(told)
   },
@@ -35,11 +35,14 @@ test.each([
   [300, 412, '73%'],
   [412, 412, '100%'],
   [3, 0, '0%'],
-])('percentages are whole, and below one have one decimal: %d of %d is %s', (part, base, shown) => {
-  expect(percent(part, base)).toBe(shown)
-})
+])(
+  'percentages are whole, and below one have one decimal: %d of %d is %s (spec 9.8)',
+  (part, base, shown) => {
+    expect(percent(part, base)).toBe(shown)
+  },
+)
 
-test('numbers are compact from 10,000', () => {
+test('numbers are compact from 10,000 (spec 9.9)', () => {
   expect([999, 2010, 9999, 12_400, 225_040, 3_400_000].map(compactNumber)).toEqual([
     '999',
     '2,010',
@@ -50,6 +53,6 @@ test('numbers are compact from 10,000', () => {
   ])
 })
 
-test('dates are written out in American English', () => {
+test('dates are written out in American English (spec 9.10)', () => {
   expect(longDate('2026-01-12T12:00:00.000Z')).toBe('January 12, 2026')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitLinks } from './links.ts'
 
-test('web addresses are linked without the punctuation after them', () => {
+test('web addresses are linked without the punctuation after them (spec 5.12)', () => {
   expect(splitLinks('see https://example.org/a?b=1. And (http://example.net)!')).toEqual([
     { text: 'see ' },
     { text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
@@ -11,7 +11,7 @@ test('web addresses are linked without the punctuation after them', () => {
   ])
 })
 
-test('only http and https addresses become links', () => {
+test('only http and https addresses become links (spec 5.12)', () => {
   expect(splitLinks('javascript:alert(1) ftp://example.org')).toEqual([
     { text: 'javascript:alert(1) ftp://example.org' },
   ])

@@ -63,7 +63,7 @@ test('arrow keys move through a menu', async () => {
   expect(document.activeElement).toBe(two)
 })
 
-test('a notice disappears after 5000 ms unless it is hovered or has the focus; an error stays', () => {
+test('a notice disappears after 5000 ms unless it is hovered or has the focus; an error stays (spec 8.13)', () => {
   vi.useFakeTimers()
   renderPart(<Notices />)
   act(() => void notify({ text: 'Link copied' }))
@@ -111,7 +111,7 @@ test('the balance bar says when nobody has voted', () => {
   expect(screen.getByText('Nobody has voted yet')).toBeTruthy()
 })
 
-test('rich text shows its six tags and links, and other markup as plain characters', () => {
+test('rich text shows its six tags and links, and other markup as plain characters (spec 5.12)', () => {
   renderPart(<RichText html="<b>Bold</b> see https://example.org/x <script>alert(1)<\/script>" />)
   expect(screen.getByText('Bold').tagName).toBe('B')
   const link = screen.getByRole('link', { name: 'https://example.org/x' })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 
-test('the welcome page explains Parley and links to an account', async () => {
+test('the welcome page explains Parley and links to an account (spec 2.20)', async () => {
   renderAt('/welcome/')
   await screen.findByRole('heading', { level: 1, name: 'Say what you think. See what you share.' })
   expect(screen.getByRole('link', { name: 'Look around' }).getAttribute('href')).toBe('/feed/')

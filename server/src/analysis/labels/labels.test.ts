@@ -72,7 +72,7 @@ const groupsOf = async (app: TestApp, { conversation }: Camps) => {
 }
 
 describe('names and summaries of a model', () => {
-  test('are marked as such, name their opinions, and rest on texts and counts alone', async () => {
+  test('are marked as such, name their opinions, and rest on texts and counts alone (spec 3.6)', async () => {
     await using service = await aService()
     await using app = await start(service.endpoint)
     const made = await camps(app)

@@ -25,7 +25,7 @@ const filtered = (ask: ApiClient, camps: Camps, list: { filter: OpinionFilter; c
   ask(listOpinions, { ...asked(camps), ...list })
 
 describe('the lists of a run', () => {
-  test('the lists of a run contain consensus, controversial and majority opinions', async () => {
+  test('the lists of a run contain consensus, controversial and majority opinions (spec 1.11, 7.18)', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 20, right: 20 })
     await app.runJobs()
@@ -43,7 +43,7 @@ describe('the lists of a run', () => {
       assert.deepEqual(await filtered(app.anyone, camps, { filter }), list)
   })
 
-  test('the lists of a run contain the representative opinions of each group, under every key', async () => {
+  test('the lists of a run contain the representative opinions of each group, under every key (spec 1.11, 7.18)', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 20, right: 14 })
     await app.runJobs()

@@ -47,7 +47,7 @@ describe('moderation', () => {
     assert.deepEqual(await slugsIn(app.anyone, conversation, 'moderated'), [])
   })
 
-  test('hiding an opinion hides it from everybody except moderators, in every list and by its slug id', async () => {
+  test('hiding an opinion hides it from everybody except moderators, in every list and by its slug id (spec 1.11)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const author = await app.user()

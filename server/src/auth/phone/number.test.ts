@@ -45,7 +45,7 @@ test('text that is not a number, has an extension or begins with 00 is refused a
     assert.equal(phone(text, '33'), 'invalid_phone_number', JSON.stringify(text))
 })
 
-test('every listed type, and numbers that only look mobile, are refused as restricted_phone_type', () => {
+test('every listed type, and numbers that only look mobile, are refused as restricted_phone_type (spec 5.14)', () => {
   const numbers: Record<string, string> = {
     'fixed line': '+33142685300',
     premium: '+33892123456',
@@ -71,12 +71,12 @@ test('a landline is told from other numbers that get no code', () => {
     assert.equal(isLandline(text, '33'), false)
 })
 
-test('mobile numbers, and numbers that cannot be distinguished from mobile ones, are accepted', () => {
+test('mobile numbers, and numbers that cannot be distinguished from mobile ones, are accepted (spec 5.13)', () => {
   for (const text of ['+33612345678', '+12025550100', '+4915123456789', '+447400123456'])
     assert.equal(typeof phone(text), 'object', text)
 })
 
-test('personal numbers are accepted, and no number is refused because its type is unknown', () => {
+test('personal numbers are accepted, and no number is refused because its type is unknown (spec 5.13)', () => {
   assert.equal(typeof phone('+15002345678'), 'object')
   // The full numbering plan knows the type of every number that exists.
   assert.equal(phone('+46741234567'), 'invalid_phone_number')

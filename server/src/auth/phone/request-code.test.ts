@@ -95,7 +95,7 @@ describe('a request for a code', () => {
     assert.deepEqual(await sentTo(app), [ALICE, ALICE, ALICE, ALICE, ALICE])
   })
 
-  test('a device that requests a code again, or several times at once, gets the code already sent', async () => {
+  test('a device that requests a code again, or several times at once, gets the code already sent (spec 7.4)', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     const answers = await Promise.all(Array.from({ length: 6 }, () => requestCodeFor(alice, ALICE)))

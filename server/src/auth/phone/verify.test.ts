@@ -31,7 +31,7 @@ const logOut = ({ ctx }: TestApp) =>
   sql`update devices set session_expires_at = now() - interval '1 second'`.execute(ctx.db)
 
 describe('a code', () => {
-  test('a code registers a new number and logs in a known one', async () => {
+  test('a code registers a new number and logs in a known one (spec 1.2, 7.5)', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     assert.deepEqual(await logInByPhone(app, alice, ALICE), {

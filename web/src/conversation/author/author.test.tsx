@@ -195,7 +195,7 @@ test('a scheduled publication is cancelled, and never brought forward once someb
   expect(requestsTo(schedulePublication).at(-1)?.indexConversationAt).toBeNull()
 })
 
-test('deleting says what stays, and its failure in the words of the catalogue', async () => {
+test('deleting says what stays, and its failure in the words of the catalogue (spec 4.25, 8.6)', async () => {
   mockCall(deleteConversation, () => {
     throw new AppError('internal', 'internal', 'no')
   })

@@ -25,7 +25,7 @@ const withPoint = ({ points, ...proof }: SemaphoreProof, at: number, value: stri
 })
 
 describe('a proof made by the page', () => {
-  test('a proof made by the page registers its device and logs it in', async () => {
+  test('a proof made by the page registers its device and logs it in (spec 1.2)', async () => {
     await using app = await startOffice()
     const alice = await app.withLink('first')
     assert.deepEqual(await alice(verifyUserStatus, {}), { success: true, rarimoStatus: 'not_verified' })

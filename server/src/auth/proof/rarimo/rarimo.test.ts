@@ -96,7 +96,7 @@ describe('a link', () => {
 })
 
 describe('a verified passport', () => {
-  test('a verified passport registers its device, is erased at the service, and lets the next device in', async () => {
+  test('a verified passport registers its device, is erased at the service, and lets the next device in (spec 7.8, 7.9)', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const [first, second] = [app.stranger(), app.stranger()]

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { isAbsolute, join, posix, relative } from 'node:path'
+import { root } from '../sources.ts'
+
+/** A test that ran and passed; a title names the sentences that it covers: `… (spec 4.12, 9.3)`. */
+export type PassedTest = { file: string; title: string }
+
+const FOLDER = join(root, '.parley/passed-tests')
+
+/** Where each runner writes what passed in its last whole run. */
+export const RECORDS = {
+  node: join(FOLDER, 'node.jsonl'),
+  web: join(FOLDER, 'web.json'),
+  journeys: join(FOLDER, 'journeys.json'),
+}
+
+export const prepareRecords = (): void => void mkdirSync(FOLDER, { recursive: true })
+
+/** @throws Error where one of the runs is missing */
+export function readPassedTests(): PassedTest[] {
+  const missing = Object.values(RECORDS).filter((file) => !existsSync(file))
+  if (missing.length > 0) throw new Error('Run npm test and npm run e2e first, each as a whole.')
+  const journeys: Suite = readJson(RECORDS.journeys)
+  return [...nodeTests(), ...webTests(), ...journeysIn(journeys)].map(({ file, title }) => ({
+    file: fromRoot(file),
+    title,
+  }))
+}
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+
+const nodeTests = (): PassedTest[] =>
+  readFileSync(RECORDS.node, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): PassedTest => JSON.parse(line))
+
+type WebReport = {
+  testResults: { name: string; assertionResults: { status: string; title: string }[] }[]
+}
+
+function webTests(): PassedTest[] {
+  const { testResults }: WebReport = readJson(RECORDS.web)
+  return testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.flatMap(({ status, title }) => (status === 'passed' ? [{ file, title }] : [])),
+  )
+}
+
+type Suite = { suites?: Suite[]; specs?: { title: string; ok: boolean; file: string; tests: Outcome[] }[] }
+type Outcome = { status: string }
+
+const journeysIn = ({ suites = [], specs = [] }: Suite): PassedTest[] => [
+  ...specs
+    .filter(({ tests }) => tests.every(({ status }) => status === 'expected'))
+    .map(({ file, title }) => ({ file: posix.join('e2e', file), title })),
+  ...suites.flatMap(journeysIn),
+]
+
+const fromRoot = (file: string) => (isAbsolute(file) ? relative(root, file) : file)
+
+/** The sentences that a title names. */
+export const sentencesNamedIn = (title: string): string[] =>
+  /\(spec ([\d., ]+)\)$/.exec(title)?.[1]?.split(', ') ?? []
