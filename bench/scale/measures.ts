@@ -73,7 +73,7 @@ export async function nextRun({ product }: Side): Promise<number> {
     return rows[0]?.id ?? 0
   }
   const before = await newest()
-  await product.pool.query(`insert into tally_deltas (conversation_id, at) values (1, '-infinity')`)
+  await product.pool.query(`insert into tally_deltas (conversation_id, kind) values (1, 'correction')`)
   for (;;) {
     const id = await newest()
     if (id > before) return id

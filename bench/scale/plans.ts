@@ -172,7 +172,7 @@ const ENDING: Record<string, number> = { '/auth/logout': 10, '/user/delete': 11 
 /** Changes waiting to be folded in every conversation, so that their table is not as good as empty. */
 async function prepare({ ctx: { pool } }: TestApp): Promise<void> {
   await pool.query(
-    `insert into tally_deltas (conversation_id, at) select id, '-infinity' from conversations, generate_series(1, 3)`,
+    `insert into tally_deltas (conversation_id, kind) select id, 'correction' from conversations, generate_series(1, 3)`,
   )
   await pool.query('update users set is_moderator = true where id = $1', [PROLIFIC_ID])
   await pool.query('analyze tally_deltas')

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getConversation } from '@parley/contract'
 import { sql } from 'kysely'
-import { conversationsToFold, secondsUnfolded } from '#conversations/tallies.sql.ts'
+import { accessBySlug } from '#conversations/sql.ts'
+import {
+  addDelta,
+  conversationsToFold,
+  secondsUnfolded,
+  type TallyDelta,
+} from '#conversations/tallies.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
@@ -50,6 +56,50 @@ describe('folding', () => {
       }),
     )
     assert.deepEqual(counts, [3, 4])
+  })
+
+  test('only what people do makes a conversation look active, before folding and after it', async () => {
+    await using app = await startApp()
+    const { id, slugId } = await aConversation(app, { createdAt: new Date('2026-01-01') })
+    const { db } = app.ctx
+    const lastReactedAt = async () =>
+      (await app.anyone(getConversation, { conversationSlugId: slugId })).conversationData.metadata
+        .lastReactedAt
+    await addDelta(db, { conversationId: id, votes: 1, kind: 'silent' })
+    await addDelta(db, { conversationId: id, participants: 1, kind: 'correction' })
+    assert.equal(await lastReactedAt(), '2026-01-01T00:00:00.000Z')
+    await foldAll(app.ctx)
+    assert.equal(await lastReactedAt(), '2026-01-01T00:00:00.000Z')
+    await addDelta(db, { conversationId: id, votes: 1 })
+    const shown = await lastReactedAt()
+    assert.notEqual(shown, '2026-01-01T00:00:00.000Z')
+    await foldAll(app.ctx)
+    assert.equal(await lastReactedAt(), shown)
+  })
+
+  test('corrections and opinions give the content of a conversation a new version, votes do not, before folding and after it', async () => {
+    await using app = await startApp()
+    const { id: conversationId, slugId } = await aConversation(app)
+    const versions = async () => {
+      const [access] = await accessBySlug(app.ctx.pool, [slugId])
+      assert(access !== undefined)
+      return [access.version, access.contentVersion]
+    }
+    const changes: [Partial<TallyDelta>, boolean][] = [
+      [{ votes: 1 }, false],
+      [{ votes: 1, kind: 'silent' }, false],
+      [{ votes: -1, kind: 'correction' }, true],
+      [{ opinions: 1, kind: 'silent' }, true],
+    ]
+    for (const [delta, isContent] of changes) {
+      const [version, content] = await versions()
+      await addDelta(app.ctx.db, { conversationId, ...delta })
+      const [changed, changedContent] = await versions()
+      assert.notEqual(changed, version)
+      assert.equal(changedContent !== content, isContent, JSON.stringify(delta))
+      await foldAll(app.ctx)
+      assert.equal((await versions())[1] !== content, isContent, JSON.stringify(delta))
+    }
   })
 
   test('a failed folding of one conversation is logged and does not delay the others', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { assertNoDrift } from '#testing/recount.ts'
-import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
+import { aConversation, aVote, moderateOpinion, type SeededConversation } from '#testing/seed.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 
@@ -62,6 +62,23 @@ describe('the popular order', () => {
     await aVote(await app.guest(), older.opinions[0]?.slugId ?? '')
     await app.runJobs()
     assert.deepEqual((await popular(app)).slugs, slugsOf([older, newer]))
+  })
+
+  test('the popular order does not raise a conversation for an opinion that comes back with its votes', async () => {
+    await using app = await startApp()
+    const [older, newer] = [await sized(app, { days: 40 }), await sized(app, { days: 3 })]
+    const slugId = older.opinions[0]?.slugId ?? ''
+    for (let n = 0; n < 3; n++) await aVote(await app.guest(), slugId)
+    await app.runJobs()
+    await sql`update conversations set votes_heat = '-infinity' where id = ${older.id}`.execute(app.ctx.db)
+    await refreshRank(app.ctx.db, older.id)
+    assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
+    await moderateOpinion(app, { slugId, action: 'hide' })
+    await app.runJobs()
+    await moderateOpinion(app, { slugId, action: 'withdraw' })
+    await app.runJobs()
+    assert.equal((await assertNoDrift(app, older.slugId)).voteCount, 3)
+    assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
   })
 
   test('the popular order is finite for a million participants and opinions, and for every age', async () => {

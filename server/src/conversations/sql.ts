@@ -247,7 +247,7 @@ export async function conversationDetails(
       left join lateral (select id, clusters from analysis_runs where conversation_id = c.id order by id desc limit 1) r
         on true
       cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,
-        coalesce(sum(t.participants), 0)::int as participants, max(t.at) as at
+        coalesce(sum(t.participants), 0)::int as participants, max(t.at) filter (where t.kind = 'activity') as at
         from tally_deltas t where t.conversation_id = c.id) d
       cross join lateral (select count(*) filter (where y.action = 'move')::int as moved,
         count(*) filter (where y.action = 'hide')::int as hidden
@@ -287,8 +287,8 @@ export async function touchConversation(db: Db, conversationId: number): Promise
  */
 export async function bumpVersions(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
-    insert into tally_deltas (conversation_id, at)
-    select distinct id, '-infinity'::timestamptz from unnest(${conversationIds}::int[]) as id`.execute(db)
+    insert into tally_deltas (conversation_id, kind)
+    select distinct id, 'correction' from unnest(${conversationIds}::int[]) as id`.execute(db)
 }
 
 /** Sets the decision that locks a conversation; null where none does. */

@@ -9,15 +9,15 @@ export type TallyDelta = {
   opinions?: number
   votes?: number
   participants?: number
-  /** Nothing that anybody did there: the conversation does not look more active for it. */
-  isSilent?: true
+  /** `activity` makes the conversation look more active, `correction` a new version of all of it; `silent` does neither. */
+  kind?: 'activity' | 'correction' | 'silent'
 }
 
 /**
  * Whether the delta `d` changes more of what is shown than votes and poll answers do: opinions came or went, or people
  * changed.
  */
-export const IS_CHANGE = `(d.opinions <> 0 or d.at = '-infinity' and d.option_number is null)`
+export const IS_CHANGE = `(d.opinions <> 0 or d.kind = 'correction')`
 
 /** Records a change of counts; visible at once, folded later. */
 export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
@@ -29,7 +29,7 @@ export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
       opinions: delta.opinions ?? 0,
       votes: delta.votes ?? 0,
       participants: delta.participants ?? 0,
-      ...(delta.isSilent ? { at: sql<Date>`'epoch'` } : {}),
+      kind: delta.kind ?? 'activity',
     })
     .execute()
 }
@@ -102,7 +102,8 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
       ),
       total as (
         select conversation_id, sum(opinions)::int as opinions, sum(votes)::int as votes,
-          sum(participants)::int as participants, max(at) as at, sum(greatest(votes, 0))::float8 as cast_votes,
+          sum(participants)::int as participants, max(at) filter (where kind = 'activity') as at,
+          sum(greatest(votes, 0)) filter (where kind = 'activity')::float8 as cast_votes,
           count(*) filter (where ${sql.raw(IS_CHANGE)}) as changes
         from gone d group by conversation_id
       ),

@@ -646,6 +646,7 @@ export interface TallyDeltas {
   at: Generated<Timestamp>;
   conversation_id: number;
   disagrees: Generated<number>;
+  kind: Generated<string>;
   opinion_id: number | null;
   opinions: Generated<number>;
   option_number: number | null;

@@ -61,6 +61,28 @@ test('a database of release 0011 is brought to this version with its rows', asyn
   assert.deepEqual(await rows('select count(*)::int from votes'), [[3]])
 })
 
+test('deltas of counts that impossible moments marked say what they are, and count for today', async () => {
+  await using database = await emptyDatabase()
+  const { connection } = database
+  await migrate({ connection, upTo: '0087_group_name_removed.sql' })
+  await runSql(
+    connection,
+    `insert into tally_deltas (conversation_id, option_number, at) values
+      (1, null, '2026-01-01'), (2, null, '-infinity'), (3, 1, '-infinity'), (4, null, 'epoch')`,
+  )
+  await migrate({ connection })
+  await using opened = opening(connection)
+  assert.deepEqual(
+    await opened.rows('select conversation_id, kind, at = written_at from tally_deltas order by 1'),
+    [
+      [1, 'activity', false],
+      [2, 'correction', true],
+      [3, 'silent', true],
+      [4, 'silent', true],
+    ],
+  )
+})
+
 function opening(connection: string) {
   const { pool, close } = openDb({ connection })
   return {

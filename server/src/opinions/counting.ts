@@ -27,7 +27,7 @@ type Counting = { opinionId: number; conversationId: number; sign: 1 | -1 }
 export async function countOpinion(db: Db, { opinionId, conversationId, sign }: Counting): Promise<void> {
   const votes = await numVotesOn(db, opinionId)
   if (votes <= VOTES_AT_ONCE) return countVotesOf(db, { opinionId, conversationId, sign })
-  await addDelta(db, { conversationId, opinions: sign, votes: sign * votes, isSilent: true })
+  await addDelta(db, { conversationId, opinions: sign, votes: sign * votes, kind: 'silent' })
   await startRecount(db, opinionId)
 }
 

@@ -12,8 +12,8 @@ export async function moveAnswers(db: Db, { guestId, accountId }: GuestMerge): P
       on conflict (user_id, conversation_id) do nothing
       returning conversation_id
     )
-    insert into tally_deltas (conversation_id, option_number, responses, at)
-    select conversation_id, option_number, -1, '-infinity'::timestamptz from gone
+    insert into tally_deltas (conversation_id, option_number, responses, kind)
+    select conversation_id, option_number, -1, 'silent' from gone
     where conversation_id not in (select conversation_id from moved)`.execute(db)
 }
 
@@ -21,8 +21,8 @@ export async function moveAnswers(db: Db, { guestId, accountId }: GuestMerge): P
 export async function eraseAnswers(db: Db, userId: number): Promise<void> {
   await sql`
     with gone as (delete from poll_responses where user_id = ${userId} returning conversation_id, option_number)
-    insert into tally_deltas (conversation_id, option_number, responses, at)
-    select conversation_id, option_number, -1, '-infinity'::timestamptz from gone`.execute(db)
+    insert into tally_deltas (conversation_id, option_number, responses, kind)
+    select conversation_id, option_number, -1, 'silent' from gone`.execute(db)
 }
 
 /** Erases the words of polls in a person's conversations; those posted as an organization stay with it. */

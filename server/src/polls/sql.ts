@@ -125,8 +125,8 @@ async function putAnswers(db: Db, answers: readonly PollAnswer[]): Promise<PollO
     ),
     -- Also where people have changed places and the sum is 0: the answers of groups are others then.
     delta as (
-      insert into tally_deltas (conversation_id, option_number, responses, at)
-      select conversation_id, option_number, sum(step), '-infinity'::timestamptz from (
+      insert into tally_deltas (conversation_id, option_number, responses, kind)
+      select conversation_id, option_number, sum(step), 'silent' from (
         select conversation_id, option_number, 1 as step from change
         union all select conversation_id, before, -1 from change where before is not null
       ) steps group by conversation_id, option_number

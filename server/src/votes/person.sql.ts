@@ -35,13 +35,13 @@ export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Pro
       on conflict (conversation_id, user_id) do update set num_votes = participations.num_votes + excluded.num_votes
       returning conversation_id, num_votes
     )
-    insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, at)
+    insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, kind)
     select conversation_id, opinion_id, -(counts::int), 0, -((choice = 1)::int), -((choice = -1)::int),
-      -((choice = 0)::int), '-infinity'::timestamptz
+      -((choice = 0)::int), 'correction'
     from moving where not is_kept
     union all
     select g.conversation_id, null, 0,
-      (j.num_votes > 0)::int - (j.num_votes - g.step > 0)::int - (g.num_votes > 0)::int, 0, 0, 0, '-infinity'::timestamptz
+      (j.num_votes > 0)::int - (j.num_votes - g.step > 0)::int - (g.num_votes > 0)::int, 0, 0, 0, 'correction'
     from gained g join joined j using (conversation_id)`.execute(db)
 }
 
@@ -53,12 +53,12 @@ export async function eraseVotes(db: Db, userId: number): Promise<void> {
       returning v.opinion_id, v.conversation_id, v.choice, o.moderation_id is null and o.deleted_at is null as counts
     ),
     parted as (delete from participations where user_id = ${userId} returning conversation_id, num_votes)
-    insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, at)
+    insert into tally_deltas (conversation_id, opinion_id, votes, participants, agrees, disagrees, passes, kind)
     select conversation_id, opinion_id, -(counts::int), 0, -((choice = 1)::int), -((choice = -1)::int),
-      -((choice = 0)::int), '-infinity'::timestamptz
+      -((choice = 0)::int), 'correction'
     from gone
     union all
-    select conversation_id, null, 0, -1, 0, 0, 0, '-infinity'::timestamptz from parted where num_votes > 0`.execute(
+    select conversation_id, null, 0, -1, 0, 0, 0, 'correction' from parted where num_votes > 0`.execute(
     db,
   )
 }

@@ -208,9 +208,9 @@ export async function countVotesOf(
       where v.opinion_id = ${opinionId} and p.conversation_id = ${conversationId} and p.user_id = v.user_id
       returning p.num_votes
     )
-    insert into tally_deltas (conversation_id, opinions, votes, participants, at)
+    insert into tally_deltas (conversation_id, opinions, votes, participants, kind)
     select ${conversationId}, ${sign}, ${sign} * count(*),
-      ${sign} * count(*) filter (where num_votes = case when ${sign} > 0 then 1 else 0 end), 'epoch'
+      ${sign} * count(*) filter (where num_votes = case when ${sign} > 0 then 1 else 0 end), 'silent'
     from person
   `.execute(db)
 }
@@ -246,9 +246,8 @@ export async function recountVoters(
       returning p.num_votes
     ),
     delta as (
-      -- Of a time long ago, as it is nothing that anybody does there.
-      insert into tally_deltas (conversation_id, participants, at)
-      select ${conversationId}, ${sign} * count(*), 'epoch'
+      insert into tally_deltas (conversation_id, participants, kind)
+      select ${conversationId}, ${sign} * count(*), 'silent'
       from person where num_votes = case when ${sign} > 0 then 1 else 0 end having count(*) > 0
     )
     select max(user_id) as last, count(*)::int as looked from part`.execute(db)
