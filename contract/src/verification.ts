@@ -8,7 +8,8 @@ export const exportBundle = call({
   summary:
     'The votes of a conversation that publishes them and the analysis of one run over them, as a zip that parley-verify checks',
   access: 'anyone',
-  effect: 'read',
+  /** A new run is stored where votes have changed since the last one that was exported. */
+  effect: 'write',
   /** With `runId` that run or none. */
   input: z.strictObject({ conversationSlugId: SlugId, runId: z.optional(RunId) }),
   output: NoOutput,

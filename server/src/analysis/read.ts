@@ -3,7 +3,7 @@ import type { GroupVotes, Publication } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import type { MapWithAside } from '#analysis/excluded.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
-import { drawingsOfRun, insertDrawings, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
+import { drawingsOfRun, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
 import { groupTallies, publishableTallies } from '#analysis/tallies.ts'
 import { groupKey } from '#results/position.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -32,17 +32,9 @@ export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined
   })
 }
 
-/**
- * The drawings of a run. Runs from before drawings were kept are drawn when somebody reads them first, because most of
- * them are never read again; that takes a few hundredths of a second, and the result is kept.
- */
-export async function loadDrawings(ctx: Ctx, run: Run): Promise<Drawings | undefined> {
-  const kept = await drawingsOfRun(ctx.db, run.id)
-  if (kept !== undefined) return kept
-  const drawings = drawMap(run)
-  if (drawings !== undefined) await insertDrawings(ctx.db, { runId: run.id, drawings })
-  return drawings
-}
+/** The drawings of a run. Runs older than stored drawings are drawn when they are read, in a few hundredths of a second. */
+export const loadDrawings = async (ctx: Ctx, run: Run): Promise<Drawings | undefined> =>
+  (await drawingsOfRun(ctx.db, run.id)) ?? drawMap(run)
 
 const sizeOfRun = (run: Run | undefined) =>
   run === undefined

@@ -57,7 +57,9 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
     .executeTakeFirstOrThrow()
   await insertOrders(db, { runId: id, conversationId: run.conversationId, orders: run.orders })
   const { conversationId, votesToPublish: votes, drawings } = run
-  if (drawings !== undefined) await insertDrawings(db, { runId: id, drawings })
+  if (drawings !== undefined)
+    await sql`insert into run_drawings (run_id, drawings)
+      values (${id}, ${JSON.stringify(drawings)}::json)`.execute(db)
   if (votes !== undefined) await putPublishedVotes(db, { conversationId, runId: id, votes })
   return id
 }
@@ -124,17 +126,6 @@ export type StoredRun = {
   aside?: AsideTotals
   /** How its people answered the poll, if there is one. */
   poll?: PollTally
-}
-
-/** Stores the drawings of a run unless they are stored already: a run always gives the same drawings. */
-export async function insertDrawings(
-  db: Db,
-  { runId, drawings }: { runId: number; drawings: Drawings },
-): Promise<void> {
-  await sql`
-    insert into run_drawings (run_id, drawings)
-    select id, ${JSON.stringify(drawings)}::json from analysis_runs where id = ${runId}
-    on conflict do nothing`.execute(db)
 }
 
 /** The drawings of a run; undefined for runs that are older than stored drawings. */
