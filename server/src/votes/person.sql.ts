@@ -58,9 +58,7 @@ export async function eraseVotes(db: Db, userId: number): Promise<void> {
       -((choice = 0)::int), 'correction'
     from gone
     union all
-    select conversation_id, null, 0, -1, 0, 0, 0, 'correction' from parted where num_votes > 0`.execute(
-    db,
-  )
+    select conversation_id, null, 0, -1, 0, 0, 0, 'correction' from parted where num_votes > 0`.execute(db)
 }
 
 export type ExportedVote = {
