@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { callApiQuietly, callApi, logged } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
+import { notifyError } from '#ui/notices.ts'
 
 /** The cache key of a call's answer; without an input it names all answers of the call. */
 export const apiQueryKey = <C extends Call>(
@@ -87,12 +88,26 @@ export function useApiPages<C extends Call>(
   })
 }
 
+type MutationOptions<C extends Call> = {
+  /** The reads that it changes. */
+  refreshes?: readonly Call[]
+  /** Called before these are read again, and also where what was pressed has gone. */
+  onDone?: (output: Output<C>, input: Input<C>) => void
+  /** What a notice says where it failed. */
+  failed?: () => string
+}
+
 /** A write by a person: sent once, then the reads it changes are refreshed. */
-export function useApiMutation<C extends Call>(call: C, options: { refreshes?: readonly Call[] } = {}) {
+export function useApiMutation<C extends Call>(call: C, options: MutationOptions<C> = {}) {
+  const { refreshes = [], onDone, failed } = options
   const queryClient = useQueryClient()
   return useMutation<Output<C>, AppError, Input<C>>({
     mutationFn: (input) => callApi(call, input, { signed: true }),
-    onSuccess: () => refreshQueries(queryClient, options.refreshes ?? []),
+    onSuccess: (output, input) => {
+      onDone?.(output, input)
+      return refreshQueries(queryClient, refreshes)
+    },
+    onError: () => failed && notifyError(failed()),
   })
 }
 

@@ -1,29 +1,28 @@
-import { type Input, listAuditEntries } from '@parley/contract'
+import { listAuditEntries, type AuditEntry, type AuditPerson, type Input } from '@parley/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import * as m from '#messages/auditLog.ts'
 import { useApiPages } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveAsCsv } from '#ui/csv.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { notify } from '#ui/notices.ts'
+import { notifyError } from '#ui/notices.ts'
+import { useLocalTime } from '#ui/RelativeTime.tsx'
 import { Select } from '#ui/Select.tsx'
-import { FailedTab } from './FailedTab.tsx'
-import { AuditEntries } from './AuditEntries.tsx'
-import { actName, auditRows, wholeLog } from './auditLog.ts'
+import { actName, auditRows, auditText, personName, targetName, wholeLog } from './auditLog.ts'
 import styles from './AuditLogTab.module.css'
+import { failedTab } from './failedTab.tsx'
 
 const DAY_MS = 86_400_000
 const PERIODS = [
-  { days: 1, label: m.lastDay },
-  { days: 30, label: m.last30Days },
-  { days: 365, label: m.lastYear },
-  { days: 0, label: m.always },
+  [1, m.lastDay],
+  [30, m.last30Days],
+  [365, m.lastYear],
+  [0, m.always],
 ] as const
-
-type Asked = Input<typeof listAuditEntries>
 
 /** Who did what to whom, newest first. */
 export function AuditLogTab() {
@@ -31,24 +30,26 @@ export function AuditLogTab() {
   const [action, setAction] = useState('')
   const [period, setPeriod] = useState<{ days: number; since: string | undefined }>(() => periodOf(30))
   const search = useDeferredValue(words.trim().slice(0, 200))
-  const asked: Asked = {
+  const filter: Input<typeof listAuditEntries> = {
     ...(search === '' ? {} : { search }),
     ...(action === '' ? {} : { action }),
     ...(period.since === undefined ? {} : { since: period.since }),
   }
-  const log = useApiPages(listAuditEntries, asked, { next: nextPage })
-  const entries = log.data?.pages.flatMap(({ entryList }) => entryList)
+  const failed = failedTab(m.failed())
+  // Also what is not shown yet.
+  const saving = useMutation({
+    mutationFn: async () => saveAsCsv(m.csvName(), auditRows(await wholeLog(filter))),
+    onError: () => notifyError(m.csvFailed()),
+  })
+  const log = useApiPages(listAuditEntries, filter, {
+    next: ({ hasMore, entryList }, input) =>
+      hasMore ? { ...input, before: entryList.at(-1)?.number } : undefined,
+  })
   const actions = log.data?.pages[0]?.actionList ?? (action === '' ? [] : [action])
   return (
     <>
       <div className={styles.filters}>
-        <Field
-          label={m.search()}
-          type="search"
-          className={styles.search}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
+        <Field label={m.search()} type="search" value={words} onValue={setWords} />
         <Select label={m.act()} value={action} onChange={(event) => setAction(event.target.value)}>
           <option value="">{m.everyAct()}</option>
           {actions.map((each) => (
@@ -62,55 +63,81 @@ export function AuditLogTab() {
           value={period.days}
           onChange={(event) => setPeriod(periodOf(Number(event.target.value)))}
         >
-          {PERIODS.map(({ days, label }) => (
+          {PERIODS.map(([days, label]) => (
             <option key={days} value={days}>
               {label()}
             </option>
           ))}
         </Select>
-        <CsvButton asked={asked} />
+        <Button className={styles.csv} busy={saving.isPending} onClick={() => saving.mutate()}>
+          <Icon name="download" size={18} />
+          {m.csv()}
+        </Button>
       </div>
-      {log.error && <FailedTab text={m.failed()} error={log.error} refetch={log.refetch} />}
-      {!entries && !log.error && <Loading label={m.loading()} lines={8} />}
-      {entries?.length === 0 && <EmptyState title={m.noneFound()} />}
-      {entries && entries.length > 0 && <AuditEntries entries={entries} />}
+      {log.data && log.error && failed(log.error, () => void log.refetch())}
+      <Fetched query={log} loading={m.loading()} lines={8} failed={failed}>
+        {({ pages }) => <Entries entries={pages.flatMap(({ entryList }) => entryList)} />}
+      </Fetched>
       {log.hasNextPage && (
         <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {m.more()}
         </Button>
       )}
-      <p className={styles.note}>{m.cannotChange()}</p>
+      <p className="note">{m.cannotChange()}</p>
     </>
   )
 }
-
-/** Everything that is sought, also what is not shown yet. */
-function CsvButton({ asked }: { asked: Asked }) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveAsCsv(m.csvName(), auditRows(await wholeLog(asked)))
-    } catch {
-      notify({ text: m.csvFailed(), tone: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button className={styles.csv} busy={isBusy} onClick={() => void save()}>
-      <Icon name="download" size={18} />
-      {m.csv()}
-    </Button>
-  )
-}
-
-const nextPage = (
-  { hasMore, entryList }: { hasMore: boolean; entryList: readonly { number: number }[] },
-  input: Asked,
-): Asked | undefined => (hasMore ? { ...input, before: entryList.at(-1)?.number } : undefined)
 
 const periodOf = (days: number) => ({
   days,
   since: days === 0 ? undefined : new Date(Date.now() - days * DAY_MS).toISOString(),
 })
+
+/** The entries as a table, which on phones turns into rows of lines. */
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <EmptyState title={m.noneFound()} />
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {[m.when(), m.who(), m.act(), m.on()].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const { act, beside } = auditText(entry)
+          return (
+            <tr key={entry.number}>
+              <td className={styles.when}>
+                <Moment instant={entry.at} />
+              </td>
+              <td>
+                <Person person={entry.who} />
+              </td>
+              <td>
+                {act}
+                {beside !== '' && <span className={styles.reason}> · {beside}</span>}
+              </td>
+              <td className={styles.on}>
+                <bdi>{targetName(entry)}</bdi>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Moment({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{useLocalTime(instant)}</time>
+}
+
+function Person({ person }: { person: AuditPerson }) {
+  const isViewer = person.kind === 'user' && person.isViewer === true
+  return <strong>{isViewer ? m.you() : <bdi>{personName(person)}</bdi>}</strong>
+}

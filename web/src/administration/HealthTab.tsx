@@ -4,11 +4,11 @@ import * as m from '#messages/health.ts'
 import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { timeWithSeconds } from '#ui/format.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { notify } from '#ui/notices.ts'
-import { FailedTab } from './FailedTab.tsx'
+import { notify, notifyError } from '#ui/notices.ts'
+import { failedTab } from './failedTab.tsx'
 import { healthRows, healthSentence, healthText, type HealthRow, STATE_NAMES } from './healthRows.ts'
 import styles from './HealthTab.module.css'
 
@@ -16,12 +16,15 @@ const EVERY_MS = 30_000
 
 /** How the parts of the site do, checked every half minute. */
 export function HealthTab() {
-  const { data, error, refetch } = useApiQuery(getHealth, {}, { refetchInterval: EVERY_MS, staleTime: 0 })
+  const health = useApiQuery(getHealth, {}, { refetchInterval: EVERY_MS, staleTime: 0 })
+  const { data, error, refetch } = health
+  const failed = failedTab(m.failed())
   return (
     <>
-      {error && <FailedTab text={m.failed()} error={error} refetch={refetch} />}
-      {data && <Checks health={data} />}
-      {!data && !error && <Loading label={m.loading()} lines={6} />}
+      {data && error && failed(error, () => void refetch())}
+      <Fetched query={health} loading={m.loading()} lines={6} failed={failed}>
+        {(data) => <Checks health={data} />}
+      </Fetched>
     </>
   )
 }
@@ -34,17 +37,16 @@ function Checks({ health }: { health: Health }) {
   const copy = () =>
     navigator.clipboard.writeText(healthText(rows, checked)).then(
       () => notify({ text: m.copied() }),
-      () => notify({ text: m.copyRefused(), tone: 'error' }),
+      () => notifyError(m.copyRefused()),
     )
   return (
     <>
       <h2 className={styles.sentence}>{sentence}</h2>
       <p className={styles.checked}>{checked}</p>
       <div className={styles.columns} aria-hidden="true">
-        <span>{m.columnPart()}</span>
-        <span>{m.columnState()}</span>
-        <span>{m.columnWhat()}</span>
-        <span>{m.columnNow()}</span>
+        {[m.columnPart(), m.columnState(), m.columnWhat(), m.columnNow()].map((column) => (
+          <span key={column}>{column}</span>
+        ))}
       </div>
       <ul className={styles.rows}>
         {rows.map(({ part, state, what, now }) => (

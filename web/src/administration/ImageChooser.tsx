@@ -66,8 +66,8 @@ export function ImageChooser({ name, imagePath, onChange }: ImageChooserProps) {
             {m.removeImage()}
           </Button>
         )}
-        <p className={styles.rules}>{m.imageRules()}</p>
-        <output className={styles.rules}>{isNew && imagePath !== '' ? m.imageReady() : ''}</output>
+        <p className="note">{m.imageRules()}</p>
+        <output className="note">{isNew && imagePath !== '' ? m.imageReady() : ''}</output>
         {problem && <ErrorMessage text={problem} />}
       </div>
     </div>

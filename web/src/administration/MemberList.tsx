@@ -1,6 +1,5 @@
 import {
   addMember,
-  AppError,
   getOrganization,
   listOrganizations,
   removeMember,
@@ -9,78 +8,61 @@ import {
   type AdministeredOrganization,
   type OrganizationMember,
 } from '@parley/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { callApi } from '#call.ts'
 import * as m from '#messages/organizations.ts'
-import { refreshQueries, useApiMutation, useApiQuery } from '#queries.ts'
+import { useApiMutation, useApiQuery } from '#queries.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonRow } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { notify } from '#ui/notices.ts'
+import { notifyWithUndo } from '#ui/notices.ts'
 import { UsernameInput } from '#ui/UsernameInput.tsx'
 import styles from './MemberList.module.css'
 
-const CHANGES = { refreshes: [getOrganization, listOrganizations] }
+const CHANGES = { refreshes: [getOrganization, listOrganizations], failed: m.changeFailed }
 
 /** Who may post as an organization, and who of them moderates what was posted as it. */
 export function MemberList({ organization: { name } }: { organization: AdministeredOrganization }) {
-  const { data, error, refetch } = useApiQuery(getOrganization, { organizationName: name })
+  const query = useApiQuery(getOrganization, { organizationName: name })
+  const members = query.data?.memberList
   return (
-    <section className={styles.members} aria-label={m.members()}>
-      <h3>
-        {m.members()} {data && <span>{data.memberList.length}</span>}
+    <section className="stack" aria-label={m.members()}>
+      <h3 className={styles.title}>
+        {m.members()} {members && <span>{members.length}</span>}
       </h3>
-      {!data && error && <FailedState text={m.membersFailed()} error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading label={m.loadingMembers()} lines={2} />}
-      {data && data.memberList.length === 0 && <p className={styles.hint}>{m.noMembers()}</p>}
-      {data && data.memberList.length > 0 && (
-        <ul className={styles.list}>
-          {data.memberList.map((member) => (
-            <MemberRow key={member.username} member={member} organizationName={name} />
-          ))}
-        </ul>
-      )}
-      <AddMember organizationName={name} members={data?.memberList ?? []} />
-      <p className={styles.hint}>{m.facilitatorHint()}</p>
+      <Fetched query={query} loading={m.loadingMembers()} lines={2} failed={m.membersFailed()}>
+        {({ memberList }) =>
+          memberList.length === 0 ? (
+            <p className="note">{m.noMembers()}</p>
+          ) : (
+            <ul className={styles.list}>
+              {memberList.map((member) => (
+                <MemberRow key={member.username} member={member} organizationName={name} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+      <AddMember organizationName={name} members={members ?? []} />
+      <p className="note">{m.facilitatorHint()}</p>
     </section>
   )
 }
 
 function MemberRow({ member, organizationName }: { member: OrganizationMember; organizationName: string }) {
   const { username, isFacilitator } = member
-  const queryClient = useQueryClient()
   const membership = { username, organizationName }
-  const facilitating = useApiMutation(setFacilitator, CHANGES)
   const [isAsking, setAsking] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
-  const failed = () => notify({ text: m.changeFailed(), tone: 'error' })
-
-  const bringBack = async () => {
-    try {
-      await callApi(addMember, membership, { signed: true })
-      if (isFacilitator) await callApi(setFacilitator, { ...membership, isFacilitator }, { signed: true })
-      await refreshQueries(queryClient, CHANGES.refreshes)
-    } catch {
-      failed()
-    }
-  }
-  // Told before the lists are read again, after which this row is gone.
-  const remove = async () => {
-    setRemoving(true)
-    try {
-      await callApi(removeMember, membership, { signed: true })
-      notify({ text: m.memberRemoved(username), action: { label: m.undo(), act: () => void bringBack() } })
-      await refreshQueries(queryClient, CHANGES.refreshes)
-    } catch {
-      failed()
-    } finally {
-      setRemoving(false)
-    }
-  }
+  const facilitating = useApiMutation(setFacilitator, CHANGES)
+  const bringingBack = useApiMutation(addMember, {
+    ...CHANGES,
+    onDone: () => isFacilitator && facilitating.mutate({ ...membership, isFacilitator }),
+  })
+  const removal = useApiMutation(removeMember, {
+    ...CHANGES,
+    onDone: () => notifyWithUndo(m.memberRemoved(username), () => bringingBack.mutate(membership)),
+  })
 
   return (
     <li className={styles.row}>
@@ -92,10 +74,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
           value={isFacilitator ? 'facilitator' : 'member'}
           disabled={facilitating.isPending}
           onChange={(event) =>
-            facilitating.mutate(
-              { ...membership, isFacilitator: event.target.value === 'facilitator' },
-              { onError: failed },
-            )
+            facilitating.mutate({ ...membership, isFacilitator: event.target.value === 'facilitator' })
           }
         >
           <option value="member">{m.member()}</option>
@@ -106,26 +85,24 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
       <Button
         kind="quiet"
         aria-label={m.removeMember(username)}
-        busy={isRemoving}
+        busy={removal.isPending}
         onClick={() => setAsking(true)}
       >
         <Icon name="close" />
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={m.removeMemberTitle(username)}>
-        <p>{m.removeMemberText(organizationName)}</p>
-        <ButtonRow>
-          <Button
-            kind="danger"
-            onClick={() => {
-              setAsking(false)
-              void remove()
-            }}
-          >
-            {m.removeMemberButton()}
-          </Button>
-          <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
-        </ButtonRow>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.removeMemberTitle(username)}
+          act={m.removeMemberButton()}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            removal.mutate(membership)
+          }}
+        >
+          <p>{m.removeMemberText(organizationName)}</p>
+        </ConfirmDialog>
+      )}
     </li>
   )
 }
@@ -136,7 +113,7 @@ function AddMember({ organizationName, members }: AddMemberProps) {
   const [username, setUsername] = useState('')
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState('')
-  const adding = useApiMutation(addMember, CHANGES)
+  const adding = useApiMutation(addMember, { refreshes: CHANGES.refreshes })
 
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -151,12 +128,7 @@ function AddMember({ organizationName, members }: AddMemberProps) {
           setDone(m.memberAdded(username))
           setUsername('')
         },
-        onError: (error) =>
-          setProblem(
-            error instanceof AppError && error.code === 'user_not_found'
-              ? m.nobody(username)
-              : m.changeFailed(),
-          ),
+        onError: ({ code }) => setProblem(code === 'user_not_found' ? m.nobody(username) : m.changeFailed()),
       },
     )
   }

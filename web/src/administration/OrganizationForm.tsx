@@ -1,5 +1,4 @@
 import {
-  AppError,
   createOrganization,
   listOrganizations,
   normalizeLine,
@@ -19,7 +18,6 @@ import { Field } from '#ui/Field.tsx'
 import { notify } from '#ui/notices.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { ImageChooser } from './ImageChooser.tsx'
-import styles from './OrganizationForm.module.css'
 
 type OrganizationFormProps = {
   /** None: a new one is made. */
@@ -30,39 +28,45 @@ type OrganizationFormProps = {
 
 const CHANGES = { refreshes: [listOrganizations] }
 
-const NEW = { imageUrl: '', numMembers: 0, numFacilitators: 0, numConversations: 0 }
+const NEW: AdministeredOrganization = {
+  name: '',
+  description: '',
+  websiteUrl: '',
+  imagePath: '',
+  imageUrl: '',
+  numMembers: 0,
+  numFacilitators: 0,
+  numConversations: 0,
+}
 
 /** What an organization says of itself. What was typed stays when saving fails. */
 export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
-  const ids = { name: useId(), description: useId(), website: useId() }
-  const [name, setName] = useState(organization?.name ?? '')
-  const [description, setDescription] = useState(organization?.description ?? '')
-  const [website, setWebsite] = useState(organization?.websiteUrl ?? '')
-  const [imagePath, setImagePath] = useState(organization?.imagePath ?? '')
+  const id = useId()
+  const [draft, setDraft] = useState(organization ?? NEW)
   const [isChecked, setChecked] = useState(false)
   const creating = useApiMutation(createOrganization, CHANGES)
   const updating = useApiMutation(updateOrganization, CHANGES)
   const { isPending, error } = organization ? updating : creating
-  const isTaken = error instanceof AppError && error.code === 'organization_exists'
+  const isTaken = error?.code === 'organization_exists'
+  const { name, description, websiteUrl, imagePath } = draft
   const problems = {
-    name: nameProblem(name) ?? (isTaken ? m.nameTaken() : undefined),
+    name: nameProblem(name),
     description:
       visibleLength(description) > ORGANIZATION_LIMITS.description ? m.descriptionTooLong() : undefined,
-    website: addressProblem(website.trim()),
+    website: addressProblem(websiteUrl.trim()),
   }
+  const change = (changes: Partial<AdministeredOrganization>) => setDraft({ ...draft, ...changes })
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    const wrong = (['name', 'description', 'website'] as const).find(
-      (field) => problems[field] !== undefined && !(field === 'name' && isTaken),
-    )
-    if (wrong) return document.getElementById(ids[wrong])?.focus()
+    const wrong = (['name', 'description', 'website'] as const).find((field) => problems[field] !== undefined)
+    if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
     if (isPending) return
-    const details = { imagePath, isFullImagePath: false, websiteUrl: website.trim(), description }
+    const details = { imagePath, isFullImagePath: false, websiteUrl: websiteUrl.trim(), description }
     const onSuccess = () => {
       notify({ text: m.saved() })
-      onSaved({ ...NEW, ...organization, ...details, name: normalizeLine(name) })
+      onSaved({ ...draft, ...details, name: normalizeLine(name) })
     }
     if (organization)
       updating.mutate(
@@ -74,46 +78,48 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
 
   const shown = (problem: string | undefined) => (isChecked ? problem : undefined)
   return (
-    <form noValidate className={styles.form} onSubmit={save}>
-      <ImageChooser name={name} imagePath={imagePath} onChange={setImagePath} />
+    <form noValidate className="stack gap-4" onSubmit={save}>
+      <ImageChooser name={name} imagePath={imagePath} onChange={(imagePath) => change({ imagePath })} />
       <Field
-        id={ids.name}
+        id={`${id}-name`}
         label={m.name()}
         value={name}
         dir="auto"
         autoComplete="off"
-        error={shown(problems.name)}
-        onChange={(event) => {
-          setName(event.target.value)
+        error={shown(problems.name ?? (isTaken ? m.nameTaken() : undefined))}
+        onValue={(name) => {
+          change({ name })
           creating.reset()
           updating.reset()
         }}
       />
       <TextArea
-        id={ids.description}
+        id={`${id}-description`}
         label={m.description()}
         value={description}
         count={visibleLength(description)}
         most={ORGANIZATION_LIMITS.description}
         rows={3}
         error={shown(problems.description)}
-        onChange={setDescription}
+        onChange={(description) => change({ description })}
       />
       <Field
-        id={ids.website}
+        id={`${id}-website`}
         label={m.website()}
         type="url"
         dir="ltr"
-        value={website}
+        value={websiteUrl}
         autoComplete="off"
         spellCheck={false}
         error={shown(problems.website)}
-        onChange={(event) => setWebsite(event.target.value)}
+        onValue={(websiteUrl) => change({ websiteUrl })}
       />
       {error && !isTaken && <ErrorMessage text={m.saveFailed()} />}
-      <Button kind="primary" type="submit" className={styles.save} busy={isPending}>
-        {m.save()}
-      </Button>
+      <p className="row">
+        <Button kind="primary" type="submit" busy={isPending}>
+          {m.save()}
+        </Button>
+      </p>
     </form>
   )
 }

@@ -4,16 +4,14 @@ import {
   listOrganizations,
   type AdministeredOrganization,
 } from '@parley/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '#call.ts'
 import * as m from '#messages/organizations.ts'
-import { refreshQueries, useApiMutation } from '#queries.ts'
-import { Button, ButtonRow } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { useApiMutation } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { notify } from '#ui/notices.ts'
+import { notifyWithUndo } from '#ui/notices.ts'
 import { MemberList } from './MemberList.tsx'
 import { OrganizationForm } from './OrganizationForm.tsx'
 import styles from './OrganizationPane.module.css'
@@ -53,59 +51,41 @@ export function OrganizationPane({ organization, onSaved, onClose }: Organizatio
 /** What was opened is read first. */
 const focusFirst = (heading: HTMLElement | null) => heading?.focus()
 
-function Deletion({
-  organization,
-  onDeleted,
-}: {
-  organization: AdministeredOrganization
-  onDeleted: () => void
-}) {
+type DeletionProps = { organization: AdministeredOrganization; onDeleted: () => void }
+
+function Deletion({ organization, onDeleted }: DeletionProps) {
   const [isAsking, setAsking] = useState(false)
-  const deletion = useApiMutation(deleteOrganization, { refreshes: [listOrganizations] })
-  const recreate = useRecreate()
-  const { name, numConversations, numMembers } = organization
-  if (numConversations > 0) return <p className={styles.kept}>{m.postedByIt(numConversations)}</p>
-  if (numMembers > 0) return <p className={styles.kept}>{m.hasMembers(numMembers)}</p>
-  const remove = () =>
-    deletion.mutate(
-      { organizationName: name },
-      {
-        onSuccess: () => {
-          notify({ text: m.removed(name), action: { label: m.undo(), act: () => recreate(organization) } })
-          onDeleted()
-        },
-      },
-    )
+  const { name, numConversations, numMembers, imagePath, websiteUrl, description } = organization
+  const refreshes = [listOrganizations]
+  const recreation = useApiMutation(createOrganization, { refreshes, failed: m.changeFailed })
+  const recreate = () =>
+    recreation.mutate({ organizationName: name, imagePath, isFullImagePath: false, websiteUrl, description })
+  const deletion = useApiMutation(deleteOrganization, {
+    refreshes,
+    onDone: () => {
+      notifyWithUndo(m.removed(name), recreate)
+      onDeleted()
+    },
+  })
+  if (numConversations > 0) return <p className={`note ${styles.end}`}>{m.postedByIt(numConversations)}</p>
+  if (numMembers > 0) return <p className={`note ${styles.end}`}>{m.hasMembers(numMembers)}</p>
   return (
     <div className={styles.end}>
       <Button kind="danger" onClick={() => setAsking(true)}>
         {m.remove()}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={m.removeTitle(name)}>
-        <p>{m.removeText()}</p>
-        {deletion.isError && <ErrorMessage text={m.changeFailed()} />}
-        <ButtonRow>
-          <Button kind="danger" busy={deletion.isPending} onClick={remove}>
-            {m.remove()}
-          </Button>
-          <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
-        </ButtonRow>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.removeTitle(name)}
+          act={m.remove()}
+          busy={deletion.isPending}
+          onConfirm={() => deletion.mutate({ organizationName: name })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{m.removeText()}</p>
+          {deletion.isError && <ErrorMessage text={m.changeFailed()} />}
+        </ConfirmDialog>
+      )}
     </div>
   )
-}
-
-/** Makes an organization again that was just deleted; works after its pane has closed. */
-function useRecreate(): (organization: AdministeredOrganization) => void {
-  const queryClient = useQueryClient()
-  return ({ name, imagePath, websiteUrl, description }) => {
-    const made = callApi(
-      createOrganization,
-      { organizationName: name, imagePath, isFullImagePath: false, websiteUrl, description },
-      { signed: true },
-    )
-    made
-      .then(() => refreshQueries(queryClient, [listOrganizations]))
-      .catch(() => notify({ text: m.changeFailed(), tone: 'error' }))
-  }
 }

@@ -1,61 +1,56 @@
 import {
   listOrganizations,
-  usernameProblem,
   listOrganizationsOfUser,
+  usernameProblem,
   type AdministeredOrganization,
 } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/organizations.ts'
 import { useApiQuery } from '#queries.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { FailedTab } from './FailedTab.tsx'
+import { failedTab } from './failedTab.tsx'
 import { OrganizationPane } from './OrganizationPane.tsx'
-import { OrganizationTable } from './OrganizationTable.tsx'
 import styles from './OrganizationsTab.module.css'
+
+type Organizations = readonly AdministeredOrganization[]
 
 /** What is open beside the list: an organization as it was when it was opened, or a new one. */
 type Open = AdministeredOrganization | 'new' | undefined
 
 /** The organizations, one of them open to be changed. */
 export function OrganizationsTab() {
+  const query = useApiQuery(listOrganizations, {})
+  return (
+    <Fetched query={query} loading={m.loading()} lines={5} failed={failedTab(m.failed())}>
+      {({ organizationList }) => <Organizations organizations={organizationList} />}
+    </Fetched>
+  )
+}
+
+function Organizations({ organizations }: { organizations: Organizations }) {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<Open>()
-  const { data, error, refetch } = useApiQuery(listOrganizations, {})
-  if (!data && error) return <FailedTab text={m.failed()} error={error} refetch={refetch} />
-  if (!data) return <Loading label={m.loading()} lines={5} />
-  const organizations = data.organizationList
   // After it was renamed or deleted, the pane closes by itself.
   const chosen = open === 'new' ? undefined : (organizations.find(({ name }) => name === open?.name) ?? open)
-  const isOpen = open !== undefined
-  const openByName = (wanted: string) => setOpen(organizations.find(({ name }) => name === wanted))
   return (
-    <div className={styles.tab} data-open={isOpen || undefined}>
+    <div className={styles.tab} data-open={open !== undefined || undefined}>
       <div className={styles.list}>
         <div className={styles.tools}>
-          <Field
-            label={m.search()}
-            type="search"
-            value={words}
-            autoComplete="off"
-            onChange={(event) => setWords(event.target.value)}
-          />
+          <Field label={m.search()} type="search" value={words} autoComplete="off" onValue={setWords} />
           <Button kind="primary" onClick={() => setOpen('new')}>
             <Icon name="plus" />
             {m.add()}
           </Button>
         </div>
-        <Found
-          organizations={organizations}
-          words={words.trim()}
-          chosen={chosen?.name}
-          onChoose={openByName}
-        />
+        <Found organizations={organizations} words={words.trim()} chosen={chosen?.name} onChoose={setOpen} />
       </div>
-      {isOpen && (
+      {open !== undefined && (
         <OrganizationPane
           key={open === 'new' ? 'new' : `open ${open.name}`}
           organization={chosen}
@@ -67,21 +62,20 @@ export function OrganizationsTab() {
   )
 }
 
-type FoundProps = {
-  organizations: readonly AdministeredOrganization[]
-  words: string
+type TableProps = {
+  organizations: Organizations
+  /** The name of the one that is open. */
   chosen: string | undefined
-  onChoose: (name: string) => void
+  onChoose: (organization: AdministeredOrganization) => void
 }
 
 /** The organizations whose name has the words, or those of the person with this username. */
-function Found({ organizations, words, chosen, onChoose }: FoundProps) {
+function Found({ organizations, words, ...choice }: TableProps & { words: string }) {
   const matching = organizations.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
   const mayBeName = matching.length === 0 && usernameProblem(words) === undefined
   const ofUser = useApiQuery(listOrganizationsOfUser, { username: words }, { enabled: mayBeName })
   if (organizations.length === 0) return <EmptyState title={m.empty()} />
-  if (matching.length > 0)
-    return <OrganizationTable organizations={matching} chosen={chosen} onChoose={onChoose} />
+  if (matching.length > 0) return <OrganizationTable organizations={matching} {...choice} />
   if (mayBeName && ofUser.isFetching) return <Loading label={m.loading()} lines={2} />
   if (!mayBeName || !ofUser.data) return <EmptyState title={m.nothingFound()} />
   const names = new Set(ofUser.data.organizationList.map(({ name }) => name))
@@ -89,11 +83,65 @@ function Found({ organizations, words, chosen, onChoose }: FoundProps) {
   return (
     <>
       <p>{m.organizationsOf(words)}</p>
-      <OrganizationTable
-        organizations={organizations.filter(({ name }) => names.has(name))}
-        chosen={chosen}
-        onChoose={onChoose}
-      />
+      <OrganizationTable organizations={organizations.filter(({ name }) => names.has(name))} {...choice} />
     </>
   )
 }
+
+/** Organizations with what is counted of them; on phones a list of rows. */
+function OrganizationTable({ organizations, chosen, onChoose }: TableProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {[m.organization(), ...COUNTS.map(([, label]) => label())].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {organizations.map((organization) => {
+          const { name, imageUrl, websiteUrl } = organization
+          const isChosen = name === chosen || undefined
+          return (
+            <tr key={name} data-chosen={isChosen}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.open}
+                  aria-current={isChosen}
+                  onClick={() => onChoose(organization)}
+                >
+                  <Avatar name={name} imageUrl={imageUrl} isOrganization />
+                  <span className={styles.words}>
+                    <bdi>{name}</bdi>
+                    <bdi className={styles.website}>
+                      {URL.canParse(websiteUrl) ? new URL(websiteUrl).hostname : m.noWebsite()}
+                    </bdi>
+                  </span>
+                </button>
+              </th>
+              {COUNTS.map(([count, label]) => (
+                <td key={count}>
+                  {/* On phones the head of the table is not seen, so each number has its word. */}
+                  <span className={styles.label} aria-hidden="true">
+                    {label()}
+                  </span>
+                  {organization[count]}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const COUNTS = [
+  ['numMembers', m.members],
+  ['numFacilitators', m.facilitators],
+  ['numConversations', m.conversations],
+] as const

@@ -1,31 +1,25 @@
-import {
-  AppError,
-  getUser,
-  listUsersWithRoles,
-  usernameProblem,
-  type AdministeredUser,
-} from '@parley/contract'
+import { getUser, listUsersWithRoles, usernameProblem, type AdministeredUser } from '@parley/contract'
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/roles.ts'
 import { useApiQuery } from '#queries.ts'
 import { UsernameInput } from '#ui/UsernameInput.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { FailedTab } from './FailedTab.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
+import { failedTab } from './failedTab.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import styles from './PeopleTab.module.css'
 
 /** Who has a role, and the look-up of anybody by username. */
 export function PeopleTab() {
-  const { data, error, refetch } = useApiQuery(listUsersWithRoles, {})
+  const people = useApiQuery(listUsersWithRoles, {})
   return (
     <div className={styles.tab}>
       <Search />
       <section aria-label={m.withRoles()}>
         <h2>{m.withRoles()}</h2>
-        {!data && error && <FailedTab text={m.failed()} error={error} refetch={refetch} />}
-        {!data && !error && <Loading label={m.loading()} lines={4} />}
-        {data && <People people={data.userList} />}
+        <Fetched query={people} loading={m.loading()} lines={4} failed={failedTab(m.failed())}>
+          {({ userList }) => <People people={userList} />}
+        </Fetched>
       </section>
     </div>
   )
@@ -36,7 +30,7 @@ function Search() {
   const [asked, setAsked] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const found = useApiQuery(getUser, { username: asked ?? '' }, { enabled: asked !== undefined })
-  const isUnknown = found.error instanceof AppError && found.error.code === 'user_not_found'
+  const isUnknown = found.error?.code === 'user_not_found'
   const failure = found.error ? (isUnknown ? m.nobody(asked ?? '') : m.findFailed()) : undefined
 
   const find = (event: FormEvent) => {

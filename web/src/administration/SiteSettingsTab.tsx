@@ -10,19 +10,21 @@ import { SwitchRow } from '#authoring/SwitchRow.tsx'
 import * as m from '#messages/siteSettings.ts'
 import { useApiMutation, useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorMessage, FailedState } from '#ui/FailedState.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { notify } from '#ui/notices.ts'
 import { OptionCards } from '#ui/OptionCards.tsx'
 import styles from './SiteSettingsTab.module.css'
 
 /** What the administrators choose for the whole site. */
 export function SiteSettingsTab() {
-  const { data, error, refetch } = useApiQuery(getSiteSettings, {}, { refetchOnWindowFocus: false })
-  if (data) return <SettingsForm stored={data} />
-  if (error) return <FailedState text={m.failed()} error={error} retry={() => void refetch()} />
-  return <Loading label={m.loading()} lines={6} />
+  const settings = useApiQuery(getSiteSettings, {}, { refetchOnWindowFocus: false })
+  return (
+    <Fetched query={settings} loading={m.loading()} lines={6} failed={m.failed()}>
+      {(stored) => <SettingsForm stored={stored} />}
+    </Fetched>
+  )
 }
 
 const SETTINGS = ['name', 'contact', 'whoStarts', 'hasImport', 'isReviewedFirst'] as const
@@ -57,7 +59,7 @@ function SettingsForm({ stored }: { stored: SiteSettings }) {
         label={m.name()}
         value={settings.name}
         error={isChecked ? problems.name : undefined}
-        onChange={(event) => change({ name: event.target.value })}
+        onValue={(name) => change({ name })}
       />
       <Field
         id="site-contact"
@@ -67,7 +69,7 @@ function SettingsForm({ stored }: { stored: SiteSettings }) {
         hint={m.contactHint()}
         value={settings.contact}
         error={isChecked ? problems.contact : undefined}
-        onChange={(event) => change({ contact: event.target.value })}
+        onValue={(contact) => change({ contact })}
       />
       <OptionCards
         legend={m.whoStarts()}
@@ -78,7 +80,7 @@ function SettingsForm({ stored }: { stored: SiteSettings }) {
           { value: 'organizations', label: m.organizations(), hint: m.organizationsHint() },
         ]}
       />
-      <div className={styles.switches}>
+      <div className="stack">
         <SwitchRow
           label={m.importing()}
           hint={settings.whoStarts === 'everyone' ? m.importByEveryone() : m.importByMembers()}

@@ -1,37 +1,70 @@
-import { listAllTopics, type Output } from '@parley/contract'
-import { useState } from 'react'
+import { listAllTopics, listTopics, orderTopics, retireTopic, type Output } from '@parley/contract'
+import { useState, type ReactNode } from 'react'
 import { withMoved } from '#authoring/seedOpinions.ts'
 import * as m from '#messages/topicEditing.ts'
-import { useApiQuery } from '#queries.ts'
+import { useApiMutation, useApiQuery } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { FailedTab } from './FailedTab.tsx'
-import { AddTopic, RenameTopic } from './TopicForms.tsx'
+import { notifyWithUndo } from '#ui/notices.ts'
+import { failedTab } from './failedTab.tsx'
+import { TopicForm } from './TopicForm.tsx'
 import styles from './TopicsTab.module.css'
-import { useTopicEditing } from './useTopicEditing.ts'
 
 type Topic = Output<typeof listAllTopics>['topicList'][number]
 
 /** The topics in their order, and those that are not offered any longer. */
 export function TopicsTab() {
-  const { data, error, refetch } = useApiQuery(listAllTopics, {})
+  const topics = useApiQuery(listAllTopics, {})
+  return (
+    <Fetched query={topics} loading={m.loading()} lines={6} failed={failedTab(m.failed())}>
+      {({ topicList }) => <Topics topics={topicList} />}
+    </Fetched>
+  )
+}
+
+/** The lists that change with the topics. */
+const CHANGES = { refreshes: [listAllTopics, listTopics], failed: m.changeFailed }
+
+function Topics({ topics }: { topics: readonly Topic[] }) {
   const [renaming, setRenaming] = useState<Topic>()
   const [retiring, setRetiring] = useState<Topic>()
-  const { order, retire, isPending } = useTopicEditing()
-  if (!data && error) return <FailedTab text={m.failed()} error={error} refetch={refetch} />
-  if (!data) return <Loading label={m.loading()} lines={6} />
-  const offered = data.topicList.filter(({ isRetired }) => !isRetired)
-  const retired = data.topicList.filter(({ isRetired }) => isRetired)
-  const move = (from: number, to: number) => {
-    const name = offered[from]?.name ?? ''
-    const ordered = [...withMoved(offered, from, to), ...retired]
-    order(
-      ordered.map(({ code }) => code),
-      () => announce(m.moved({ name, place: to + 1 })),
+  const ordering = useApiMutation(orderTopics, CHANGES)
+  const undoing = useApiMutation(retireTopic, CHANGES)
+  const retirement = useApiMutation(retireTopic, {
+    ...CHANGES,
+    onDone: (_, { topicCode, isRetired }) => {
+      const name = topics.find(({ code }) => code === topicCode)?.name ?? ''
+      notifyWithUndo(isRetired ? m.isRetired(name) : m.isOffered(name), () =>
+        undoing.mutate({ topicCode, isRetired: !isRetired }),
+      )
+    },
+  })
+  const retire = ({ code }: Topic, isRetired: boolean) => retirement.mutate({ topicCode: code, isRetired })
+  const isPending = ordering.isPending || retirement.isPending
+  const offered = topics.filter(({ isRetired }) => !isRetired)
+  const retired = topics.filter(({ isRetired }) => isRetired)
+  const moveButton = (topic: Topic, place: number, isLater: boolean) => {
+    const to = isLater ? place + 1 : place - 1
+    const move = () =>
+      ordering.mutate(
+        { topicCodeList: [...withMoved(offered, place, to), ...retired].map(({ code }) => code) },
+        { onSuccess: () => announce(m.moved({ name: topic.name, place: to + 1 })) },
+      )
+    // The button keeps the focus at the end of the list, where it cannot act.
+    const isOff = isPending || offered[to] === undefined
+    return (
+      <Button
+        kind="quiet"
+        aria-label={(isLater ? m.later : m.earlier)(topic.name)}
+        aria-disabled={isOff || undefined}
+        onClick={isOff ? undefined : move}
+      >
+        <Icon name={isLater ? 'down' : 'up'} />
+      </Button>
     )
   }
   return (
@@ -40,18 +73,8 @@ export function TopicsTab() {
       <ol className={styles.list} aria-label={m.offered()}>
         {offered.map((topic, place) => (
           <TopicRow key={topic.code} topic={topic}>
-            <MoveButton
-              label={m.earlier(topic.name)}
-              icon="up"
-              isOff={place === 0 || isPending}
-              onPress={() => move(place, place - 1)}
-            />
-            <MoveButton
-              label={m.later(topic.name)}
-              icon="down"
-              isOff={place === offered.length - 1 || isPending}
-              onPress={() => move(place, place + 1)}
-            />
+            {moveButton(topic, place, false)}
+            {moveButton(topic, place, true)}
             <Button kind="quiet" aria-label={m.rename(topic.name)} onClick={() => setRenaming(topic)}>
               <Icon name="pencil" />
             </Button>
@@ -61,11 +84,11 @@ export function TopicsTab() {
           </TopicRow>
         ))}
       </ol>
-      <AddTopic />
+      <TopicForm refreshes={CHANGES.refreshes} />
       {retired.length > 0 && (
         <section aria-label={m.retired()}>
           <h2>{m.retired()}</h2>
-          <p className={styles.hint}>{m.retiredHint()}</p>
+          <p className="note">{m.retiredHint()}</p>
           <ul className={styles.list}>
             {retired.map((topic) => (
               <TopicRow key={topic.code} topic={topic}>
@@ -77,55 +100,37 @@ export function TopicsTab() {
           </ul>
         </section>
       )}
-      {renaming && <RenameTopic topic={renaming} onClose={() => setRenaming(undefined)} />}
+      {renaming && (
+        <TopicForm topic={renaming} refreshes={CHANGES.refreshes} onClose={() => setRenaming(undefined)} />
+      )}
       {retiring && (
-        <Dialog open onClose={() => setRetiring(undefined)} title={m.retireTitle(retiring.name)}>
+        <ConfirmDialog
+          title={m.retireTitle(retiring.name)}
+          act={m.retireButton()}
+          onClose={() => setRetiring(undefined)}
+          onConfirm={() => {
+            retire(retiring, true)
+            setRetiring(undefined)
+          }}
+        >
           <p>{m.retireText()}</p>
-          <div className={styles.actions}>
-            <Button
-              kind="danger"
-              onClick={() => {
-                retire(retiring, true)
-                setRetiring(undefined)
-              }}
-            >
-              {m.retireButton()}
-            </Button>
-            <Button onClick={() => setRetiring(undefined)}>{m.cancel()}</Button>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   )
 }
 
-function TopicRow({ topic, children }: { topic: Topic; children: React.ReactNode }) {
+function TopicRow({ topic, children }: { topic: Topic; children: ReactNode }) {
   const { name, code, numConversations, numFollowers } = topic
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>
-        <p>
+        <p className="note">
           <code>{code}</code> · {m.used({ conversations: numConversations, followers: numFollowers })}
         </p>
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className="row">{children}</div>
     </li>
-  )
-}
-
-type MoveButtonProps = { label: string; icon: 'up' | 'down'; isOff: boolean; onPress: () => void }
-
-/** Keeps the focus at the end of the list, where it cannot act. */
-function MoveButton({ label, icon, isOff, onPress }: MoveButtonProps) {
-  return (
-    <Button
-      kind="quiet"
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onPress}
-    >
-      <Icon name={icon} />
-    </Button>
   )
 }

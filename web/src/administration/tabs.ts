@@ -1,74 +1,63 @@
+import type { ComponentType } from 'react'
 import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/administration.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
+/** `title` is the heading of its page on phones. */
+const tab = <Name extends string>(
+  name: Name,
+  icon: IconName,
+  label: () => string,
+  Content: ComponentType,
+  title = label,
+) => ({ name, icon, label, title, Content })
+
 /** The parts of the administration in their order, each loaded when it is opened. */
 export const ADMINISTRATION_TABS = [
-  {
-    name: 'organizations',
-    icon: 'people',
-    label: m.organizations,
-    title: m.organizations,
-    Content: lazyComponent(
+  tab(
+    'organizations',
+    'people',
+    m.organizations,
+    lazyComponent(
       'administration/OrganizationsTab.tsx',
       async () => (await import('./OrganizationsTab.tsx')).OrganizationsTab,
     ),
-  },
-  {
-    name: 'people',
-    icon: 'key',
-    label: m.people,
-    title: m.people,
-    Content: lazyComponent(
-      'administration/PeopleTab.tsx',
-      async () => (await import('./PeopleTab.tsx')).PeopleTab,
-    ),
-  },
-  {
-    name: 'topics',
-    icon: 'topics',
-    label: m.topics,
-    title: m.topics,
-    Content: lazyComponent(
-      'administration/TopicsTab.tsx',
-      async () => (await import('./TopicsTab.tsx')).TopicsTab,
-    ),
-  },
-  {
-    name: 'settings',
-    icon: 'sliders',
-    label: m.settings,
-    title: m.settingsTitle,
-    Content: lazyComponent(
+  ),
+  tab(
+    'people',
+    'key',
+    m.people,
+    lazyComponent('administration/PeopleTab.tsx', async () => (await import('./PeopleTab.tsx')).PeopleTab),
+  ),
+  tab(
+    'topics',
+    'topics',
+    m.topics,
+    lazyComponent('administration/TopicsTab.tsx', async () => (await import('./TopicsTab.tsx')).TopicsTab),
+  ),
+  tab(
+    'settings',
+    'sliders',
+    m.settings,
+    lazyComponent(
       'administration/SiteSettingsTab.tsx',
       async () => (await import('./SiteSettingsTab.tsx')).SiteSettingsTab,
     ),
-  },
-  {
-    name: 'health',
-    icon: 'checked',
-    label: m.health,
-    title: m.health,
-    Content: lazyComponent(
-      'administration/HealthTab.tsx',
-      async () => (await import('./HealthTab.tsx')).HealthTab,
-    ),
-  },
-  {
-    name: 'audit-log',
-    icon: 'list',
-    label: m.auditLog,
-    title: m.auditLog,
-    Content: lazyComponent(
+    m.settingsTitle,
+  ),
+  tab(
+    'health',
+    'checked',
+    m.health,
+    lazyComponent('administration/HealthTab.tsx', async () => (await import('./HealthTab.tsx')).HealthTab),
+  ),
+  tab(
+    'audit-log',
+    'list',
+    m.auditLog,
+    lazyComponent(
       'administration/AuditLogTab.tsx',
       async () => (await import('./AuditLogTab.tsx')).AuditLogTab,
     ),
-  },
-] as const satisfies readonly {
-  name: string
-  icon: IconName
-  label: () => string
-  /** The heading of its page on phones. */
-  title: () => string
-  Content: unknown
-}[]
+  ),
+] as const

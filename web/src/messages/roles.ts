@@ -23,7 +23,6 @@ export const given = textOf(
 export const taken = textOf(
   ({ role, username }: { role: string; username: string }) => `${username}: no longer ${role.toLowerCase()}`,
 )
-export const undo = text('Undo')
 export const changeFailed = text('The role could not be changed. Try again.')
 export const lastAdministrator = text('This is the last administrator. Give somebody else the role first.')
 
@@ -39,4 +38,3 @@ export const takeTitle = textOf(
 export const takeText = text('It ends at once, on all devices.')
 export const takeOwnText = text('This is your own role: these pages close for you at once.')
 export const takeRole = text('Take the role')
-export const cancel = text('Cancel')

@@ -13,10 +13,11 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   /** For the whole field; the input takes every other attribute. */
   className?: string
   ref?: Ref<HTMLInputElement>
+  onValue?: (value: string) => void
 }
 
 /** A labelled text input with its hint and its error. */
-export function Field({ label, hint, error, action, className, ...input }: FieldProps) {
+export function Field({ label, hint, error, action, className, onValue, ...input }: FieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
   const describedBy = [input['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
@@ -26,6 +27,7 @@ export function Field({ label, hint, error, action, className, ...input }: Field
       <div className={styles.row}>
         <input
           aria-invalid={error ? true : undefined}
+          {...(onValue && { onChange: ({ target }) => onValue(target.value) })}
           {...input}
           id={id}
           aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}

@@ -1,3 +1,4 @@
+import { noConnection, undo } from '#messages/ui.ts'
 import { makeStore } from './store.ts'
 
 export type Notice = {
@@ -25,6 +26,16 @@ export const notify = (notice: Notice): (() => void) => {
   const others = notices.get().filter((shown) => shown.text !== notice.text)
   notices.set([...others, { ...notice, id }].slice(-MAX_SHOWN))
   return () => dismiss(id)
+}
+
+/** The same with a way back. */
+export const notifyWithUndo = (text: string, act: () => void): void => {
+  notify({ text, action: { label: undo(), act } })
+}
+
+/** Says that something failed; with the error, that there is no network where that is why. */
+export const notifyError = (text: string, error?: { name: string }): void => {
+  notify({ text: error?.name === 'offline' ? noConnection() : text, tone: 'error' })
 }
 
 export const dismiss = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id))
