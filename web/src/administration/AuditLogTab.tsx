@@ -6,6 +6,7 @@ import { useApiPages } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveAsCsv } from '#ui/csv.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -14,7 +15,7 @@ import { useLocalTime } from '#ui/RelativeTime.tsx'
 import { Select } from '#ui/Select.tsx'
 import { actName, auditRows, auditText, personName, targetName, wholeLog } from './auditLog.ts'
 import styles from './AuditLogTab.module.css'
-import { failedTab } from './failedTab.tsx'
+import { tabFailure } from './tabFailure.ts'
 
 const DAY_MS = 86_400_000
 const PERIODS = [
@@ -35,7 +36,7 @@ export function AuditLogTab() {
     ...(action === '' ? {} : { action }),
     ...(period.since === undefined ? {} : { since: period.since }),
   }
-  const failed = failedTab(m.failed())
+  const failed = tabFailure(m.failed())
   // Also what is not shown yet.
   const saving = useMutation({
     mutationFn: async () => saveAsCsv(m.csvName(), auditRows(await wholeLog(filter))),
@@ -74,7 +75,9 @@ export function AuditLogTab() {
           {m.csv()}
         </Button>
       </div>
-      {log.data && log.error && failed(log.error, () => void log.refetch())}
+      {log.data && log.error && (
+        <FailedState text={failed(log.error)} error={log.error} retry={() => void log.refetch()} />
+      )}
       <Fetched query={log} loading={m.loading()} lines={8} failed={failed}>
         {({ pages }) => <Entries entries={pages.flatMap(({ entryList }) => entryList)} />}
       </Fetched>

@@ -4,11 +4,12 @@ import * as m from '#messages/health.ts'
 import { useApiQuery } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { timeWithSeconds } from '#ui/format.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { notify, notifyError } from '#ui/notices.ts'
-import { failedTab } from './failedTab.tsx'
+import { tabFailure } from './tabFailure.ts'
 import { healthRows, healthSentence, healthText, type HealthRow, STATE_NAMES } from './healthRows.ts'
 import styles from './HealthTab.module.css'
 
@@ -18,10 +19,10 @@ const EVERY_MS = 30_000
 export function HealthTab() {
   const health = useApiQuery(getHealth, {}, { refetchInterval: EVERY_MS, staleTime: 0 })
   const { data, error, refetch } = health
-  const failed = failedTab(m.failed())
+  const failed = tabFailure(m.failed())
   return (
     <>
-      {data && error && failed(error, () => void refetch())}
+      {data && error && <FailedState text={failed(error)} error={error} retry={() => void refetch()} />}
       <Fetched query={health} loading={m.loading()} lines={6} failed={failed}>
         {(data) => <Checks health={data} />}
       </Fetched>

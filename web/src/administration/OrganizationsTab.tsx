@@ -14,7 +14,7 @@ import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { failedTab } from './failedTab.tsx'
+import { tabFailure } from './tabFailure.ts'
 import { OrganizationPane } from './OrganizationPane.tsx'
 import styles from './OrganizationsTab.module.css'
 
@@ -27,7 +27,7 @@ type Open = AdministeredOrganization | 'new' | undefined
 export function OrganizationsTab() {
   const query = useApiQuery(listOrganizations, {})
   return (
-    <Fetched query={query} loading={m.loading()} lines={5} failed={failedTab(m.failed())}>
+    <Fetched query={query} loading={m.loading()} lines={5} failed={tabFailure(m.failed())}>
       {({ organizationList }) => <Organizations organizations={organizationList} />}
     </Fetched>
   )

@@ -5,7 +5,7 @@ import { useApiQuery } from '#queries.ts'
 import { UsernameInput } from '#ui/UsernameInput.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
-import { failedTab } from './failedTab.tsx'
+import { tabFailure } from './tabFailure.ts'
 import { PersonRow } from './PersonRow.tsx'
 import styles from './PeopleTab.module.css'
 
@@ -17,7 +17,7 @@ export function PeopleTab() {
       <Search />
       <section aria-label={m.withRoles()}>
         <h2>{m.withRoles()}</h2>
-        <Fetched query={people} loading={m.loading()} lines={4} failed={failedTab(m.failed())}>
+        <Fetched query={people} loading={m.loading()} lines={4} failed={tabFailure(m.failed())}>
           {({ userList }) => <People people={userList} />}
         </Fetched>
       </section>

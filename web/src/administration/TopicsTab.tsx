@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notifyWithUndo } from '#ui/notices.ts'
-import { failedTab } from './failedTab.tsx'
+import { tabFailure } from './tabFailure.ts'
 import { TopicForm } from './TopicForm.tsx'
 import styles from './TopicsTab.module.css'
 
@@ -20,7 +20,7 @@ type Topic = Output<typeof listAllTopics>['topicList'][number]
 export function TopicsTab() {
   const topics = useApiQuery(listAllTopics, {})
   return (
-    <Fetched query={topics} loading={m.loading()} lines={6} failed={failedTab(m.failed())}>
+    <Fetched query={topics} loading={m.loading()} lines={6} failed={tabFailure(m.failed())}>
       {({ topicList }) => <Topics topics={topicList} />}
     </Fetched>
   )

@@ -9,20 +9,18 @@ type FetchedProps<Data> = {
   /** What screen readers hear meanwhile, and how many grey lines stand there. */
   loading: string
   lines: number
-  /** What failed, or what stands in its place. */
-  failed: string | ((error: AppError, retry: () => void) => ReactNode)
+  /** What failed, and what is safe. */
+  failed: string | ((error: AppError) => string)
   children: (data: Data) => ReactNode
 }
 
 /** What an answer is shown as; grey lines until it is there, and the failure where there is none. */
 export function Fetched<Data>({ query, loading, lines, failed, children }: FetchedProps<Data>): ReactNode {
   const { data, error } = query
-  const retry = () => void query.refetch()
   if (data !== undefined) return children(data)
   if (error === null) return <Loading label={loading} lines={lines} />
-  return typeof failed === 'string' ? (
-    <FailedState text={failed} error={error} retry={retry} />
-  ) : (
-    failed(error, retry)
-  )
+  const text = typeof failed === 'string' ? failed : failed(error)
+  // A device that was just added has to wait: trying again does not help.
+  const retry = error.code === 'device_on_hold' ? undefined : () => void query.refetch()
+  return <FailedState text={text} error={error} retry={retry} />
 }
