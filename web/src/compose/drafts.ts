@@ -1,6 +1,7 @@
 import { LIMITS } from '@parley/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { localStore, sessionStore } from '#device/storage.ts'
+import { hasShape, isRecordOf, isString, stored } from '#device/stored.ts'
 import * as m from '#messages/compose.ts'
 import { makeStore } from '#ui/store.ts'
 
@@ -77,21 +78,16 @@ const write = (drafts: Drafts) => {
   changes.set(changes.get() + 1)
 }
 
-/** What is stored may be from another version or written by hand: anything of another shape is dropped whole. */
+const isInstant = (value: unknown): value is string => isString(value) && !Number.isNaN(Date.parse(value))
+const storedDrafts = stored(DRAFTS_KEY, isRecordOf(hasShape({ body: isString, editedAt: isInstant })))
+
+/** One of another shape drops them all. */
 const read = (): Drafts => {
-  const stored = localStore.getJson(DRAFTS_KEY)
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
-  const drafts = Object.entries(stored).map(([slugId, value]) => [slugId, draftFrom(value)] as const)
-  return drafts.some(([, draft]) => draft === undefined) ? {} : Object.fromEntries(drafts.filter(isDraft))
+  const drafts = Object.entries(storedDrafts.get() ?? {})
+  return Object.fromEntries(drafts.map(([slugId, draft]) => [slugId, withDate(draft)]))
 }
 
-const isDraft = (entry: readonly [string, OpinionDraft | undefined]): entry is [string, OpinionDraft] =>
-  entry[1] !== undefined
-
-const draftFrom = (value: unknown): OpinionDraft | undefined => {
-  if (typeof value !== 'object' || value === null || !('body' in value) || !('editedAt' in value))
-    return undefined
-  if (typeof value.body !== 'string' || typeof value.editedAt !== 'string') return undefined
-  const editedAt = new Date(value.editedAt)
-  return Number.isNaN(editedAt.getTime()) ? undefined : { body: value.body, editedAt }
-}
+const withDate = ({ body, editedAt }: { body: string; editedAt: string }): OpinionDraft => ({
+  body,
+  editedAt: new Date(editedAt),
+})

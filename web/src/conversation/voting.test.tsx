@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { mockCall, requestsTo, goOffline } from '#testing/fakeServer.ts'
 import { aConversation, anOpinion } from '#testing/samples.ts'
-import { setKeyboardVoting } from '#votes/keyboard.ts'
+import { keyboardVoting } from '#votes/keyboard.ts'
 import { cardWith, opinionsNamed, showConversation } from './show.fixture.tsx'
 
 const agree = { name: /^Agree/ }
@@ -82,7 +82,7 @@ test('Single keys can be switched off in their help and stay off', async () => {
   await user.click(card.getByRole('button', disagree))
   await waitFor(() => expect(votesSent()).toEqual([['op1', 'disagree']]))
   expect(localStorage.getItem('parley:vote-keys')).toBe('off')
-  setKeyboardVoting(true)
+  keyboardVoting.set(true)
 })
 
 test('J and K look at the next and previous opinion without voting', async () => {

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { sessionStore } from '#device/storage.ts'
+import { hasShape, isNumber, isOneOf, isOptional, isString, stored } from '#device/stored.ts'
 import * as m from '#messages/onboarding.ts'
 import { loginIntention, takeLoginIntention } from '#shell/loginIntention.ts'
 import { loginStatus, updateStatus } from '#shell/session.ts'
@@ -28,16 +29,37 @@ export type Progress = {
   account?: Account
 }
 
-const KEY = 'parley:onboarding'
+const storedProgress = stored(
+  'parley:onboarding',
+  hasShape<Progress>({
+    number: isOptional(
+      hasShape<AskedNumber>({
+        phoneNumber: isString,
+        defaultCallingCode: isString,
+        codeExpiry: isString,
+        nextCodeSoonestTime: isString,
+      }),
+    ),
+    proof: isOptional(
+      hasShape<ProofLink>({
+        address: isString,
+        provider: isOneOf(['rarimo', 'demo-office']),
+        until: isNumber,
+      }),
+    ),
+    account: isOptional(isOneOf<Account>(['new', 'existing', 'recycled'])),
+  }),
+  { storage: sessionStore },
+)
 
 /** Stores how far this tab has come. A phone number is stored nowhere else, and only until the tab is closed. */
 export const saveProgress = (next: Progress): void => {
-  sessionStore.setJson(KEY, next)
+  storedProgress.set(next)
   progress.set(next)
 }
 
 export const clearProgress = (): void => {
-  sessionStore.remove(KEY)
+  storedProgress.remove()
   progress.set({})
 }
 
@@ -56,37 +78,4 @@ export const leaveOnboarding = async (router: AnyRouter): Promise<void> => {
   takeLoginIntention()
 }
 
-const stored = (): Progress => {
-  const value = sessionStore.getJson(KEY)
-  return isProgress(value) ? value : {}
-}
-
-const isProgress = (value: unknown): value is Progress => {
-  if (typeof value !== 'object' || value === null) return false
-  const { number, proof, account }: Record<string, unknown> = { ...value }
-  return (
-    (number === undefined || isNumber(number)) &&
-    (proof === undefined || isLink(proof)) &&
-    (account === undefined || account === 'new' || account === 'existing' || account === 'recycled')
-  )
-}
-
-const isNumber = (value: unknown): value is AskedNumber => {
-  if (typeof value !== 'object' || value === null) return false
-  const parts: Record<string, unknown> = { ...value }
-  return ['phoneNumber', 'defaultCallingCode', 'codeExpiry', 'nextCodeSoonestTime'].every(
-    (part) => typeof parts[part] === 'string',
-  )
-}
-
-const isLink = (value: unknown): value is ProofLink => {
-  if (typeof value !== 'object' || value === null) return false
-  const { address, provider, until }: Record<string, unknown> = { ...value }
-  return (
-    typeof address === 'string' &&
-    (provider === 'rarimo' || provider === 'demo-office') &&
-    typeof until === 'number'
-  )
-}
-
-export const progress = makeStore<Progress>(stored())
+export const progress = makeStore<Progress>(storedProgress.get() ?? {})

@@ -2,7 +2,7 @@ import { AppError, castVote } from '@parley/contract'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo, goOffline, goOnline, wasSigned } from '#testing/fakeServer.ts'
-import { createOutbox, type Outbox, type VoteOutcome } from './outbox.ts'
+import { createOutbox, type AnswerOutcome, type Outbox, type VoteOutcome } from './outbox.ts'
 import { openVoteStorage } from './storage.ts'
 
 const storage = openVoteStorage()
@@ -14,7 +14,7 @@ const aVote = (opinionSlugId: string, chosenOption: 'agree' | 'disagree' | 'pass
   opinionText: `Opinion ${opinionSlugId}`,
 })
 
-let outcomes: VoteOutcome[] = []
+let outcomes: (VoteOutcome | AnswerOutcome)[] = []
 let outbox: Outbox
 let stop: () => void
 beforeEach(async () => {

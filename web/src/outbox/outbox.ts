@@ -1,16 +1,10 @@
-import { AppError, castVote, respondToPoll, type VoteChoice } from '@parley/contract'
+import { AppError, castVote, respondToPoll, type VoteAction, type VoteChoice } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { makeStore, whenStore } from '#ui/store.ts'
-import { createOptimisticAnswers, type AnswerRolledBack } from './optimisticAnswers.ts'
-import { createOptimisticVotes, type RolledBack } from './optimisticVotes.ts'
-import {
-  isVote,
-  openVoteStorage,
-  subjectOf,
-  type WaitingAnswer,
-  type WaitingItem,
-  type WaitingVote,
-} from './storage.ts'
+import { createOptimistic, type RolledBack } from './optimistic.ts'
+import { createQueue, isReplaced } from './queue.ts'
+import { createSender } from './sender.ts'
+import { isVote, subjectOf, type WaitingAnswer, type WaitingItem, type WaitingVote } from './storage.ts'
 
 type Unqueued<W extends WaitingItem> = Omit<W, 'id' | 'queuedAt' | 'failures'>
 export type QueuedVote = Unqueued<WaitingVote>
@@ -19,28 +13,18 @@ export type QueuedAnswer = Unqueued<WaitingAnswer>
 /** `waiting`: stored on this device and sent as soon as it can be. */
 export type DeliveryStatus = 'saved' | 'waiting' | 'refused'
 
-export type VoteOutcome = {
-  vote: Omit<QueuedVote, 'consentVersion' | 'routing'>
+/** What became of a vote or an answer to a poll. */
+type Outcome = {
   fate: 'saved' | 'refused'
   /** Why it was refused; absent where the server answered that voting is not possible any more. */
   error?: AppError
-  /** What was shown before the refusal, and what the server holds. */
-  rolledBack?: RolledBack
 }
-
-/** What became of an answer to a poll. */
-export type AnswerOutcome = {
-  answer: Omit<QueuedAnswer, 'consentVersion'>
-  fate: 'saved' | 'refused'
-  error?: AppError
-  rolledBack?: AnswerRolledBack
-}
+export type VoteOutcome = Outcome & { vote: QueuedVote; rolledBack?: RolledBack<VoteAction> }
+export type AnswerOutcome = Outcome & { answer: QueuedAnswer; rolledBack?: RolledBack<number | undefined> }
 
 /** Sends votes and poll answers, and keeps them on this device until the server has acknowledged them. One for each page. */
 export type Outbox = ReturnType<typeof createOutbox>
 
-const FIRST_RETRY_MS = 2000
-const LAST_RETRY_MS = 60_000
 const MAX_FAILURES = 5
 
 type OutboxState = {
@@ -51,33 +35,24 @@ type OutboxState = {
 }
 
 export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
-  const storage = openVoteStorage()
-  const optimisticVotes = createOptimisticVotes()
-  const optimisticAnswers = createOptimisticAnswers()
+  const queue = createQueue()
+  const optimisticVotes = createOptimistic<VoteAction>()
+  /** No number where a refused first answer has been taken back. */
+  const optimisticAnswers = createOptimistic<number | undefined>()
   const nothing: OutboxState = { waiting: [], isOffline: false, isLoaded: false }
   const state = makeStore(nothing, { ...nothing, isLoaded: true })
-  const listeners = new Set<(outcome: VoteOutcome) => void>()
-  const answerListeners = new Set<(outcome: AnswerOutcome) => void>()
+  const listeners = new Set<(outcome: VoteOutcome | AnswerOutcome) => void>()
   /** Resolve the promises of {@link queueVote} and {@link queueAnswer}, by the id of the item. */
   const settlers = new Map<string, (fate: DeliveryStatus) => void>()
-  /** Votes of a browser that stores nothing: they live as long as the page. */
-  const unstored: WaitingItem[] = []
-  /** Votes on their way into the storage: a reading of it may come before them. */
-  const beingStored = new Set<WaitingItem>()
   let lastMoment = 0
-  let retryMs = FIRST_RETRY_MS
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let sending: Promise<void> | undefined
-  let isAskedAgain = false
-  /** The vote whose answer is on its way. */
+  /** The item whose answer is on its way. */
   let inFlight: string | undefined
   /** Tells other tabs what was sent. */
   let channel: BroadcastChannel | undefined
 
-  const show = (pending: readonly WaitingItem[]) => state.set({ ...state.get(), waiting: pending })
+  const show = (waiting: readonly WaitingItem[]) => state.set({ ...state.get(), waiting })
   const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
-  const listAll = async (): Promise<WaitingItem[]> => [...(await storage.list().catch(() => [])), ...unstored]
-  const settle = (id: string, fate: DeliveryStatus) => {
+  const settle = ({ id, fate }: { id: string; fate: DeliveryStatus }) => {
     settlers.get(id)?.(fate)
     settlers.delete(id)
   }
@@ -85,131 +60,109 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const nextMoment = () => (lastMoment = Math.max(Date.now(), lastMoment + 1))
 
   const loadStored = async () => {
-    const stored = await listAll()
+    const stored = await queue.list()
     const { waiting } = state.get()
-    const older = stored.filter((vote) => !isReplaced(vote, waiting))
+    const older = stored.filter((item) => !isReplaced(item, waiting))
     state.set({ ...state.get(), waiting: [...older, ...waiting], isLoaded: true })
   }
 
-  const queueVote = (vote: QueuedVote, former?: VoteChoice): Promise<DeliveryStatus> => {
-    optimisticVotes.press(vote, vote.chosenOption, former)
-    return queue(vote)
+  const queueVote = (vote: QueuedVote, former: VoteChoice | 'cancel' = 'cancel'): Promise<DeliveryStatus> => {
+    const { conversationSlugId, opinionSlugId, chosenOption } = vote
+    optimisticVotes.press(opinionSlugId, chosenOption, { conversationSlugId, former })
+    return add(vote)
   }
 
   const queueAnswer = (answer: QueuedAnswer, former?: number): Promise<DeliveryStatus> => {
-    optimisticAnswers.press(answer.conversationSlugId, answer.optionNumber, former)
-    return queue(answer)
+    const { conversationSlugId, optionNumber } = answer
+    optimisticAnswers.press(conversationSlugId, optionNumber, { conversationSlugId, former })
+    return add(answer)
   }
 
-  const queue = async (item: QueuedVote | QueuedAnswer): Promise<DeliveryStatus> => {
-    const pending: WaitingItem = { ...item, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
-    const fate = new Promise<DeliveryStatus>((resolve) => settlers.set(pending.id, resolve))
-    const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(pending)
+  const add = async (item: QueuedVote | QueuedAnswer): Promise<DeliveryStatus> => {
+    const added: WaitingItem = { ...item, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
+    const fate = new Promise<DeliveryStatus>((resolve) => settlers.set(added.id, resolve))
+    const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(added)
     for (const replaced of state.get().waiting.filter(isOfSame)) {
-      if (replaced.id !== inFlight) settle(replaced.id, 'waiting')
+      if (replaced.id !== inFlight) settle({ id: replaced.id, fate: 'waiting' })
       // The server keeps how an opinion came to be shown at the first vote, which it may never see.
-      if (isVote(pending) && isVote(replaced)) pending.routing ??= replaced.routing
+      if (isVote(added) && isVote(replaced)) added.routing ??= replaced.routing
     }
-    show([...state.get().waiting.filter((other) => !isOfSame(other)), pending])
-    beingStored.add(pending)
-    await storage.put(pending).catch(() => unstored.push(pending))
-    beingStored.delete(pending)
-    void sendWaiting()
+    show([...state.get().waiting.filter((other) => !isOfSame(other)), added])
+    await queue.put(added)
+    void sender.send()
     return fate
   }
 
-  const sendWaiting = (): Promise<void> => {
-    isAskedAgain = true
-    return (sending ??= sendWhileAsked())
-  }
-
-  const sendWhileAsked = async (): Promise<void> => {
-    // Nothing may be awaited between the last look at the wish and the end, or a wish made there would be lost.
-    while (isAskedAgain) {
-      isAskedAgain = false
-      clearTimeout(retryTimer)
-      // One tab at a time: the others find the list empty when their turn comes.
-      // Where a frame of another site gets no storage, it gets no locks either, and has no other tabs to mind.
-      await (navigator.locks?.request('parley-outbox', sendAll).catch(sendAll) ?? sendAll())
-    }
-    sending = undefined
-  }
-
-  const sendAll = async (): Promise<void> => {
+  /** Oldest first; false where the network or the server cannot take one now. */
+  const sendAll = async (): Promise<boolean> => {
     const tried = new Set<string>()
     for (;;) {
-      const pending = await listAll()
-      show([...pending.filter((vote) => !isReplaced(vote, beingStored)), ...beingStored])
-      const vote = pending.find((next) => !tried.has(next.id))
-      if (!vote) break
-      tried.add(vote.id)
-      if (await sendOne(vote)) continue
-      for (const left of await listAll()) settle(left.id, 'waiting')
-      retryTimer = setTimeout(() => void sendWaiting(), retryMs)
-      retryMs = Math.min(LAST_RETRY_MS, retryMs * 2)
-      return
+      const waiting = await queue.list()
+      show(queue.withNewest(waiting))
+      const item = waiting.find((next) => !tried.has(next.id))
+      if (!item) break
+      tried.add(item.id)
+      if (await sendOne(item)) continue
+      for (const { id } of await queue.list()) settle({ id, fate: 'waiting' })
+      return false
     }
     // Whoever still waits for an answer was sent by another tab.
-    for (const id of settlers.keys()) if (tried.has(id)) settle(id, 'saved')
+    for (const id of settlers.keys()) if (tried.has(id)) settle({ id, fate: 'saved' })
+    return true
   }
+  const sender = createSender(sendAll)
 
   /** False where the network or the server cannot take it now. */
   const sendOne = async (item: WaitingItem): Promise<boolean> => {
     inFlight = item.id
     try {
       const isTaken = await sent(item, via)
-      retryMs = FIRST_RETRY_MS
+      sender.resetPause()
       setOffline(false)
-      await finish(item, isTaken ? 'saved' : 'refused')
+      await finish(item, { fate: isTaken ? 'saved' : 'refused' })
       return true
     } catch (thrown) {
       const error =
         thrown instanceof AppError ? thrown : new AppError('internal', 'cannot_sign', String(thrown))
       setOffline(error.name === 'offline')
       if (!isTemporary(error, item)) {
-        await finish(item, 'refused', error)
+        await finish(item, { fate: 'refused', error })
         return true
       }
-      if (error.name === 'internal') await storage.countFailure(item).catch(() => undefined)
+      if (error.name === 'internal') await queue.countFailure(item)
       return false
     } finally {
       inFlight = undefined
     }
   }
 
-  const finish = async (item: WaitingItem, fate: 'saved' | 'refused', error?: AppError) => {
-    await storage.remove(item).catch(() => undefined)
-    const at = unstored.indexOf(item)
-    if (at >= 0) unstored.splice(at, 1)
-    const newer = [...(await listAll()), ...beingStored]
-    if (fate === 'saved' || !isReplaced(item, newer)) {
-      if (isVote(item)) reportVote(item, { fate, error })
-      else reportAnswer(item, { fate, error })
+  const finish = async (item: WaitingItem, outcome: Outcome) => {
+    const isNewerThere = await queue.remove(item)
+    if (outcome.fate === 'saved' || !isNewerThere) {
+      const reported = resolved(item, outcome)
+      for (const listener of listeners) listener(reported)
     }
-    show(state.get().waiting.filter((other) => other.id !== item.id))
-    settle(item.id, fate)
-    channel?.postMessage({ id: item.id, fate } satisfies Settled)
+    const settled: Settled = { id: item.id, fate: outcome.fate }
+    drop(settled)
+    channel?.postMessage(settled)
   }
 
-  const reportVote = (vote: WaitingVote, { fate, error }: Pick<VoteOutcome, 'fate' | 'error'>) => {
-    const { conversationSlugId, opinionSlugId, chosenOption, opinionText } = vote
-    const rolledBack = fate === 'refused' ? optimisticVotes.rollBack(opinionSlugId) : undefined
-    if (fate === 'saved') optimisticVotes.confirm(opinionSlugId, chosenOption)
-    const reported = { conversationSlugId, opinionSlugId, chosenOption, opinionText }
-    for (const listener of listeners) listener({ vote: reported, fate, error, rolledBack })
+  /** Confirms or takes back what the page shows. */
+  const resolved = (item: WaitingItem, outcome: Outcome): VoteOutcome | AnswerOutcome => {
+    const isSaved = outcome.fate === 'saved'
+    if (isVote(item)) {
+      if (isSaved) optimisticVotes.confirm(item.opinionSlugId, item.chosenOption)
+      const rolledBack = isSaved ? undefined : optimisticVotes.rollBack(item.opinionSlugId)
+      return { ...outcome, vote: item, rolledBack }
+    }
+    if (isSaved) optimisticAnswers.confirm(item.conversationSlugId, item.optionNumber)
+    const rolledBack = isSaved ? undefined : optimisticAnswers.rollBack(item.conversationSlugId)
+    return { ...outcome, answer: item, rolledBack }
   }
 
-  const reportAnswer = (answer: WaitingAnswer, { fate, error }: Pick<VoteOutcome, 'fate' | 'error'>) => {
-    const { conversationSlugId, optionNumber, optionTitle } = answer
-    const rolledBack = fate === 'refused' ? optimisticAnswers.rollBack(conversationSlugId) : undefined
-    if (fate === 'saved') optimisticAnswers.confirm(conversationSlugId, optionNumber)
-    const reported = { conversationSlugId, optionNumber, optionTitle }
-    for (const listener of answerListeners) listener({ answer: reported, fate, error, rolledBack })
-  }
-
-  const hearOtherTab = (event: MessageEvent<Settled>) => {
-    settle(event.data.id, event.data.fate)
-    show(state.get().waiting.filter((vote) => vote.id !== event.data.id))
+  const drop = (settled: Settled) => {
+    show(state.get().waiting.filter(({ id }) => id !== settled.id))
+    settle(settled)
   }
 
   return {
@@ -229,59 +182,50 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     /** Resolves when it is known what an earlier visit left. */
     whenLoaded: (): Promise<void> => whenStore(state, ({ isLoaded }) => isLoaded),
 
-    /** Hears what became of each vote, before the vote leaves the list of waiting ones. */
-    onOutcome(listener: (outcome: VoteOutcome) => void): () => void {
+    /** Hears what became of each vote and poll answer, before it leaves the list of waiting ones. */
+    onOutcome(listener: (outcome: VoteOutcome | AnswerOutcome) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
 
-    /** Hears what became of each poll answer. */
-    onAnswerOutcome(listener: (outcome: AnswerOutcome) => void): () => void {
-      answerListeners.add(listener)
-      return () => answerListeners.delete(listener)
-    },
-
     /** Starts sending what an earlier visit left, and again whenever the network returns. */
     start(): () => void {
+      const stopped = new AbortController()
+      const { signal } = stopped
       const wake = () => {
         // Where that is not true, the next vote finds out.
         setOffline(!navigator.onLine)
-        void sendWaiting()
+        void sender.send()
       }
-      const lose = () => setOffline(true)
-      let isStopped = false
-      window.addEventListener('online', wake)
-      window.addEventListener('offline', lose)
+      window.addEventListener('online', wake, { signal })
+      window.addEventListener('offline', () => setOffline(true), { signal })
       if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('parley-outbox')
-      channel?.addEventListener('message', hearOtherTab)
+      channel?.addEventListener('message', ({ data }: MessageEvent<Settled>) => drop(data))
       void loadStored().then(() => {
-        if (!isStopped) wake()
+        if (!signal.aborted) wake()
       })
       return () => {
-        isStopped = true
-        window.removeEventListener('online', wake)
-        window.removeEventListener('offline', lose)
+        stopped.abort()
         channel?.close()
         channel = undefined
-        clearTimeout(retryTimer)
+        sender.cancelRetry()
       }
     },
 
     /** Tries at once to send what waits; true where nothing is left. */
     async sendNow(): Promise<boolean> {
-      await sendWaiting()
-      return (await listAll()).length === 0
+      await sender.send()
+      return (await queue.list()).length === 0
     },
 
     /** Forgets every unsent vote and answer (with all other local data). */
     async wipe(): Promise<void> {
-      unstored.length = 0
       settlers.clear()
-      clearTimeout(retryTimer)
+      sender.cancelRetry()
       optimisticVotes.clear()
       optimisticAnswers.clear()
       show([])
-      await storage.clear()
+      await queue.clear()
     },
   }
 }
@@ -302,8 +246,5 @@ const isTemporary = (error: AppError, { failures }: WaitingItem) =>
   error.name === 'offline' ||
   error.name === 'too_many' ||
   (error.name === 'internal' && failures < MAX_FAILURES)
-
-const isReplaced = (item: WaitingItem, newer: Iterable<WaitingItem>) =>
-  [...newer].some((other) => subjectOf(other) === subjectOf(item) && other.id !== item.id)
 
 type Settled = { id: string; fate: 'saved' | 'refused' }

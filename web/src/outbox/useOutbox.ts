@@ -36,12 +36,12 @@ export function useWaitingVotes() {
 export function useVoteOutcome(listener: (outcome: VoteOutcome) => void): void {
   const outbox = useOutbox()
   const hear = useEffectEvent(listener)
-  useEffect(() => outbox.onOutcome((outcome) => hear(outcome)), [outbox])
+  useEffect(() => outbox.onOutcome((outcome) => 'vote' in outcome && hear(outcome)), [outbox])
 }
 
 /** Hears what became of each poll answer while the component is shown. */
 export function useAnswerOutcome(listener: (outcome: AnswerOutcome) => void): void {
   const outbox = useOutbox()
   const hear = useEffectEvent(listener)
-  useEffect(() => outbox.onAnswerOutcome((outcome) => hear(outcome)), [outbox])
+  useEffect(() => outbox.onOutcome((outcome) => 'answer' in outcome && hear(outcome)), [outbox])
 }

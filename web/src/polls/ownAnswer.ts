@@ -16,7 +16,7 @@ export function useOwnAnswer(conversationSlugId: string, hasPoll: boolean) {
   // An answer that an earlier visit left unsent is known to the outbox only.
   const unsent = answerOf(conversationSlugId)
   return {
-    answer: pressed ? pressed.option : (unsent ?? data?.[0]?.optionChosen),
+    answer: pressed ? pressed.value : (unsent ?? data?.[0]?.optionChosen),
     isWaiting: isOffline && unsent !== undefined,
     /** False while an earlier answer is still on its way. What was pressed here is known, also when it makes a guest. */
     isReady:

@@ -7,7 +7,7 @@ import {
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { localStore } from '#device/storage.ts'
+import { hasShape, INTENTION_TTL, isListOf, isNumber, isString, stored } from '#device/stored.ts'
 import * as m from '#messages/pollAnswers.ts'
 import { useAnswerOutcome, useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
@@ -15,7 +15,6 @@ import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/announce.ts'
 import { notify } from '#ui/notices.ts'
 import { numAnswers, pollGroups, pollWithResults, withAnswer } from './figures.ts'
-import { storeIntendedAnswer, takeIntendedAnswer } from './intendedAnswer.ts'
 import { useOwnAnswer } from './ownAnswer.ts'
 
 /** What taking part in the conversation is like for this viewer. */
@@ -38,7 +37,7 @@ export function usePoll(conversation: Conversation, participation: Participation
   const status = useLoginStatus()
   const outbox = useOutbox()
   const { isOffline } = useWaitingVotes()
-  const [isPassed, setPassed] = useState(() => passedPolls().includes(conversationSlugId))
+  const [isPassed, setPassed] = useState(() => passedPolls.get()?.includes(conversationSlugId) ?? false)
   const [isAnsweredHere, setAnsweredHere] = useState(false)
   const [intended, setIntended] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -52,6 +51,8 @@ export function usePoll(conversation: Conversation, participation: Participation
     { conversationSlugId },
     { enabled: options !== undefined && areResultsShown },
   )
+
+  const isHere = (answer: { conversationSlugId: string }) => answer.conversationSlugId === conversationSlugId
 
   const titleOf = (optionNumber: number | undefined) =>
     options?.find((option) => option.optionNumber === optionNumber)?.optionTitle ?? ''
@@ -88,13 +89,13 @@ export function usePoll(conversation: Conversation, participation: Participation
       return send(optionNumber)
     }
     const optionTitle = titleOf(optionNumber)
-    storeIntendedAnswer({ conversationSlugId, optionNumber })
+    intendedAnswer.set({ conversationSlugId, optionNumber })
     setIntended(optionTitle)
     announce(m.needsAccount(optionTitle))
   }
 
   const sendIntended = useEffectEvent(() => {
-    const optionNumber = takeIntendedAnswer(conversationSlugId)
+    const optionNumber = intendedAnswer.take(isHere)?.optionNumber
     const optionTitle = titleOf(optionNumber)
     if (optionNumber === undefined || optionTitle === '' || closedReason !== undefined) return
     send(optionNumber)
@@ -106,7 +107,7 @@ export function usePoll(conversation: Conversation, participation: Participation
   }, [mayAnswerNow])
 
   useAnswerOutcome(({ answer: sent, fate, error, rolledBack }) => {
-    if (sent.conversationSlugId !== conversationSlugId) return
+    if (!isHere(sent)) return
     if (fate === 'refused') {
       if (rolledBack) count({ former: rolledBack.shown, next: rolledBack.confirmed })
       setRefusal(error?.code === 'conversation_locked' ? m.lockedNotSaved() : m.notSaved())
@@ -137,16 +138,18 @@ export function usePoll(conversation: Conversation, participation: Participation
     pass: () => {
       setPassed(true)
       if (!hasAnswered)
-        localStore.setJson(PASSED_KEY, [conversationSlugId, ...passedPolls()].slice(0, MAX_PASSED))
+        passedPolls.set([conversationSlugId, ...(passedPolls.get() ?? [])].slice(0, MAX_PASSED))
     },
   }
 }
 
 /** Polls that were skipped on this device. */
-const PASSED_KEY = 'parley:skipped-polls'
+const passedPolls = stored('parley:skipped-polls', isListOf(isString))
 const MAX_PASSED = 200
 
-const passedPolls = (): unknown[] => {
-  const stored = localStore.getJson(PASSED_KEY)
-  return Array.isArray(stored) ? stored : []
-}
+/** A poll answer that needs an account first; stored on this device until then. */
+const intendedAnswer = stored(
+  'parley:intended-answer',
+  hasShape({ conversationSlugId: isString, optionNumber: isNumber }),
+  { ttl: INTENTION_TTL },
+)

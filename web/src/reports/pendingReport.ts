@@ -1,5 +1,5 @@
 import { ReportReason } from '@parley/contract'
-import { localStore } from '#device/storage.ts'
+import { hasShape, INTENTION_TTL, isOneOf, isOptional, isString, stored } from '#device/stored.ts'
 
 /** What a report is about, and the words to know it by. */
 export type ReportTarget = {
@@ -14,34 +14,25 @@ export type ReportTarget = {
 /** A report that needs an account first; stored on this device until then. */
 export type PendingReport = { target: ReportTarget; reason?: ReportReason; explanation: string }
 
-/** Whoever logs in much later has something else in mind. */
-const VALID_FOR_MS = 3_600_000
+const keptReport = stored(
+  'parley:kept-report',
+  hasShape<PendingReport>({
+    target: hasShape<ReportTarget>({
+      conversationSlugId: isString,
+      opinionSlugId: isOptional(isString),
+      groupName: isOptional(isString),
+      words: isString,
+    }),
+    reason: isOptional(isOneOf(ReportReason.options)),
+    explanation: isString,
+  }),
+  { ttl: INTENTION_TTL },
+)
 
-const STORAGE_KEY = 'parley:kept-report'
-
-export const keepReport = (report: PendingReport): void =>
-  localStore.setJson(STORAGE_KEY, { ...report, keptAt: Date.now() })
-
-export const forgetReport = (): void => localStore.remove(STORAGE_KEY)
+export const { set: keepReport, remove: forgetReport } = keptReport
 
 /** The stored report where it belongs to this conversation. */
 export const pendingReport = (conversationSlugId: string): PendingReport | undefined => {
-  const stored = localStore.getJson(STORAGE_KEY)
-  if (!isKeptReport(stored) || stored.target.conversationSlugId !== conversationSlugId) return undefined
-  if (stored.keptAt + VALID_FOR_MS > Date.now()) return stored
-  forgetReport()
-  return undefined
+  const report = keptReport.get()
+  return report?.target.conversationSlugId === conversationSlugId ? report : undefined
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const isKeptReport = (value: unknown): value is PendingReport & { keptAt: number } =>
-  isObject(value) &&
-  typeof value['keptAt'] === 'number' &&
-  typeof value['explanation'] === 'string' &&
-  (value['reason'] === undefined || ReportReason.options.some((reason) => reason === value['reason'])) &&
-  isObject(value['target']) &&
-  typeof value['target']['conversationSlugId'] === 'string' &&
-  typeof value['target']['words'] === 'string' &&
-  ['undefined', 'string'].includes(typeof value['target']['opinionSlugId'])

@@ -3,8 +3,8 @@ import * as m from '#messages/settings.ts'
 import type { IconName } from '#ui/Icon.tsx'
 import { useStore } from '#ui/store.ts'
 import { Switch } from '#ui/Switch.tsx'
-import { keyboardVoting, setKeyboardVoting } from '#votes/keyboard.ts'
-import { setSwipeVoting, swipeVoting } from '#votes/useSwipe.ts'
+import { keyboardVoting } from '#votes/keyboard.ts'
+import { swipeVoting } from '#votes/useSwipe.ts'
 import { ControlRow } from '#shell/SettingsRow.tsx'
 
 /** Switches voting with single keys on or off. */
@@ -16,7 +16,7 @@ export function KeysSetting() {
       label={m.voteKeys()}
       hint={m.voteKeysHint()}
       isOn={isOn}
-      onChange={setKeyboardVoting}
+      onChange={keyboardVoting.set}
     />
   )
 }
@@ -30,7 +30,7 @@ export function SwipeSetting() {
       label={m.swipeToVote()}
       hint={m.swipeToVoteHint()}
       isOn={isOn}
-      onChange={setSwipeVoting}
+      onChange={swipeVoting.set}
     />
   )
 }

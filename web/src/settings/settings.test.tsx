@@ -23,7 +23,7 @@ import { takeSignOutReason } from '#shell/signOut.ts'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, goOnline } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
-import { keyboardVoting, setKeyboardVoting } from '#votes/keyboard.ts'
+import { keyboardVoting } from '#votes/keyboard.ts'
 
 const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
@@ -65,7 +65,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop()
   takeSignOutReason()
-  setKeyboardVoting(true)
+  keyboardVoting.set(true)
   vi.useRealTimers()
 })
 

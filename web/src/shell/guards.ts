@@ -1,5 +1,6 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import { sessionStore } from '#device/storage.ts'
+import { hasShape, isNumber, isString, stored } from '#device/stored.ts'
 import { saveLoginIntention, loginIntention } from './loginIntention.ts'
 import { loginStatus, whenInitialised } from './session.ts'
 
@@ -50,14 +51,14 @@ export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
  */
 export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
   const leaveIfBack = () => {
-    const last = takeLastPage()
+    const last = lastPage.take()
     const now = { path: router.latestLocation.pathname, entry: historyEntry() }
     if (!last || last.entry < now.entry) return
     if (redirectOfOnboarding({ from: last.path, to: now.path, isBack: true })) replaceWith(router, '/')
   }
   const noteConversation = () => {
     const path = router.latestLocation.pathname
-    if (isConversation(path)) sessionStore.setJson(LAST_PAGE_KEY, { path, entry: historyEntry() })
+    if (isConversation(path)) lastPage.set({ path, entry: historyEntry() })
   }
   const leaveIfRestored = ({ persisted }: PageTransitionEvent) => {
     if (persisted) leaveIfBack()
@@ -68,7 +69,7 @@ export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'back_forward')
   if (isBackOrForward) leaveIfBack()
-  else takeLastPage()
+  else lastPage.take()
   return () => {
     window.removeEventListener('pagehide', noteConversation)
     window.removeEventListener('pageshow', leaveIfRestored)
@@ -78,14 +79,9 @@ export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
 /** The conversation that this tab showed last, if it was left by leaving its document. */
 export const LAST_PAGE_KEY = 'parley:last-page'
 
-const takeLastPage = (): { path: string; entry: number } | undefined => {
-  const stored = sessionStore.getJson(LAST_PAGE_KEY)
-  sessionStore.remove(LAST_PAGE_KEY)
-  if (typeof stored !== 'object' || stored === null || !('path' in stored) || !('entry' in stored))
-    return undefined
-  const { path, entry } = stored
-  return typeof path === 'string' && typeof entry === 'number' ? { path, entry } : undefined
-}
+const lastPage = stored(LAST_PAGE_KEY, hasShape({ path: isString, entry: isNumber }), {
+  storage: sessionStore,
+})
 
 /** The index in the tab's history, to tell Back from Forward; 0 in browsers without the Navigation API. */
 const historyEntry = (): number => ('navigation' in window ? (window.navigation.currentEntry?.index ?? 0) : 0)

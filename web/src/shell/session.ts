@@ -1,7 +1,7 @@
 import { checkLoginStatus, getProfile, type LoginStatus } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
-import type { Outbox, VoteOutcome } from '#outbox/outbox.ts'
+import type { Outbox } from '#outbox/outbox.ts'
 import { useApiQuery } from '#queries.ts'
 import { makeStore, useStore, whenStore } from '#ui/store.ts'
 import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusUpdate } from './status.ts'
@@ -53,15 +53,10 @@ const readLoginStatus = async (): Promise<void> => {
 }
 
 /** A first vote or poll answer makes a guest, on whatever page its person is when the server has taken it. */
-export const followFirstVote = (outbox: Outbox): (() => void) => {
-  const hear = ({ fate }: Pick<VoteOutcome, 'fate'>) => {
+export const followFirstVote = (outbox: Outbox): (() => void) =>
+  outbox.onOutcome(({ fate }) => {
     if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
-  }
-  const stopHearing = [outbox.onOutcome(hear), outbox.onAnswerOutcome(hear)]
-  return () => {
-    for (const stop of stopHearing) stop()
-  }
-}
+  })
 
 /** Resolves when the first check is done. */
 export const whenInitialised = (): Promise<void> => whenStore(session, ({ isInitialised }) => isInitialised)

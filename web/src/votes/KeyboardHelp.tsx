@@ -2,7 +2,7 @@ import * as m from '#messages/keyboardHelp.ts'
 import { agree, disagree, pass } from '#messages/votes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useStore } from '#ui/store.ts'
-import { keyboardVoting, KEYS, setKeyboardVoting, type KeyAction } from './keyboard.ts'
+import { keyboardVoting, KEYS, type KeyAction } from './keyboard.ts'
 import styles from './KeyboardHelp.module.css'
 
 /** What each key does, and the switch that turns them off. */
@@ -15,7 +15,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         <input
           type="checkbox"
           checked={useStore(keyboardVoting)}
-          onChange={(event) => setKeyboardVoting(event.target.checked)}
+          onChange={(event) => keyboardVoting.set(event.target.checked)}
         />
         {m.useKeys()}
       </label>

@@ -2,7 +2,7 @@ import { CONSENT_VERSION, listOwnConsents, type Publication } from '@parley/cont
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
-import { localStore } from '#device/storage.ts'
+import { isRecordOf, isString, stored } from '#device/stored.ts'
 import * as m from '#messages/votes.ts'
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -18,7 +18,7 @@ export const CONSENTS_KEY = 'parley:consents'
 export function useConsent({ conversationSlugId, publication }: PublishedConversation) {
   const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
   const accepted = `${publication} ${CONSENT_VERSION}`
-  const [isGivenHere, setGivenHere] = useState(() => storedConsents()[conversationSlugId] === accepted)
+  const [isGivenHere, setGivenHere] = useState(() => consents.get()?.[conversationSlugId] === accepted)
   const { data, isPending, isError } = useApiQuery(
     listOwnConsents,
     { conversationSlugIdList: [conversationSlugId] },
@@ -34,17 +34,14 @@ export function useConsent({ conversationSlugId, publication }: PublishedConvers
     /** The sentence was on screen and the person went on. */
     giveConsent: () => {
       setGivenHere(true)
-      localStore.setJson(CONSENTS_KEY, { ...storedConsents(), [conversationSlugId]: accepted })
+      consents.set({ ...consents.get(), [conversationSlugId]: accepted })
     },
   }
 }
 
 type PublishedConversation = { conversationSlugId: string; publication: Publication }
 
-const storedConsents = (): Record<string, unknown> => {
-  const stored = localStore.getJson(CONSENTS_KEY)
-  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
-}
+const consents = stored(CONSENTS_KEY, isRecordOf(isString))
 
 type ConsentSentenceProps = Pick<PublishedConversation, 'publication'> & {
   /** An import says at its foot under which license its votes are shared. */

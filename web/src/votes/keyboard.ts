@@ -1,6 +1,5 @@
 import type { VoteChoice } from '@parley/contract'
-import { localStore } from '#device/storage.ts'
-import { makeStore } from '#ui/store.ts'
+import { storedSwitch } from '#device/stored.ts'
 
 /** What a single key does on the voting tab, or in the row of a list that has the focus. */
 export type KeyAction = VoteChoice | 'undo' | 'next' | 'previous' | 'help'
@@ -16,15 +15,9 @@ export const KEYS: Record<KeyAction, string> = {
 }
 
 const KEY_ACTIONS = ['agree', 'pass', 'disagree', 'undo', 'next', 'previous', 'help'] as const
-const STORAGE_KEY = 'parley:vote-keys'
 
 /** Whether single keys vote; stored on this device. */
-export const keyboardVoting = makeStore(localStore.get(STORAGE_KEY) !== 'off', true)
-
-export const setKeyboardVoting = (isOn: boolean): void => {
-  keyboardVoting.set(isOn)
-  localStore.set(STORAGE_KEY, isOn ? 'on' : 'off')
-}
+export const keyboardVoting = storedSwitch('parley:vote-keys', true)
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'target'>
 

@@ -1,7 +1,7 @@
 import { listOwnVotes, type Opinion, type VoteChoice } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { mergeOptimisticVotes } from '#outbox/optimisticVotes.ts'
+import { mergeOptimisticVotes } from '#outbox/optimistic.ts'
 import { useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -33,7 +33,7 @@ export function useOwnVotes(conversationSlugId: string): {
       .map((vote) => [vote.opinionSlugId, vote.chosenOption] as const)
     const pressed = [...optimistic]
       .filter(([, vote]) => vote.conversationSlugId === conversationSlugId)
-      .map(([slugId, { action }]) => [slugId, action] as const)
+      .map(([slugId, { value }]) => [slugId, value] as const)
     return mergeOptimisticVotes(known, [...unsent, ...pressed])
   }, [data, waiting, optimistic, conversationSlugId])
 

@@ -1,17 +1,10 @@
 import type { VoteChoice } from '@parley/contract'
 import { useRef, useState, type PointerEvent } from 'react'
-import { localStore } from '#device/storage.ts'
-import { makeStore, useStore } from '#ui/store.ts'
-
-const STORAGE_KEY = 'parley:swipe-to-vote'
+import { storedSwitch } from '#device/stored.ts'
+import { useStore } from '#ui/store.ts'
 
 /** Whether a card can be swiped to vote; off until somebody switches it on, on this device. */
-export const swipeVoting = makeStore(localStore.get(STORAGE_KEY) === 'on', false)
-
-export const setSwipeVoting = (isOn: boolean): void => {
-  swipeVoting.set(isOn)
-  localStore.set(STORAGE_KEY, isOn ? 'on' : 'off')
-}
+export const swipeVoting = storedSwitch('parley:swipe-to-vote', false)
 
 /** The part of its width that a card must be moved by. */
 const THRESHOLD = 0.35

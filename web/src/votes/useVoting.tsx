@@ -22,7 +22,7 @@ import { notify } from '#ui/notices.ts'
 import { closedReason } from './ClosedNotice.tsx'
 import { useConsent } from './consent.tsx'
 import { routingOfCard } from './savedDecks.ts'
-import { storeIntendedVote, takeIntendedVote } from './intendedVote.ts'
+import { intendedVote } from './intendedVote.ts'
 import { useOwnVotes, useTotalsUpdate, type Votes } from './ownVotes.ts'
 
 type VotedOpinion = Pick<Opinion, 'opinionSlugId' | 'opinion'>
@@ -132,7 +132,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     }
     if (isLoginRequired && !status.isLoggedIn) {
       if (action !== 'cancel') {
-        storeIntendedVote({ conversationSlugId, opinionSlugId, opinion: opinion.opinion, choice: action })
+        intendedVote.set({ conversationSlugId, opinionSlugId, opinion: opinion.opinion, choice: action })
         setIntended({ opinionSlugId, choice: action })
         announce(m.needsAccount({ choice: action }))
       }
@@ -156,7 +156,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
   }
 
   const castIntended = useEffectEvent(() => {
-    const stored = takeIntendedVote(conversationSlugId)
+    const stored = intendedVote.take((vote) => vote.conversationSlugId === conversationSlugId)
     if (!stored || reason) return
     send(stored, stored.choice)
     notify({ text: m.intendedCast({ choice: stored.choice, opinion: plainLine(stored.opinion) }) })
@@ -194,7 +194,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     cast,
     lastPressed,
     noteOwnOpinion: (opinionSlugId) =>
-      outbox.optimisticVotes.press({ conversationSlugId, opinionSlugId }, 'agree', 'agree'),
+      outbox.optimisticVotes.press(opinionSlugId, 'agree', { conversationSlugId, former: 'agree' }),
   }
 }
 

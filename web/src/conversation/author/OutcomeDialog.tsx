@@ -12,7 +12,6 @@ import {
   type Outcome,
 } from '@parley/contract'
 import { useState } from 'react'
-import { localStore } from '#device/storage.ts'
 import * as m from '#messages/authors.ts'
 import { outcomeFailed } from '#messages/outcome.ts'
 import { useApiMutation, useApiQuery } from '#queries.ts'
@@ -24,7 +23,7 @@ import { notify } from '#ui/notices.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import { AnswerEditor } from './AnswerEditor.tsx'
-import { forgetOutcomeDraft, outcomeDraftOf, storeOutcomeDraft, type OutcomeDraft } from './outcomeDraft.ts'
+import { outcomeDraft, type OutcomeDraft } from './outcomeDraft.ts'
 import { OutcomePreview } from './OutcomePreview.tsx'
 import styles from './author.module.css'
 
@@ -77,16 +76,14 @@ type FormProps = DialogProps & { title: string; posted: Outcome | undefined }
 /** Every edit is kept on this device until it is posted. */
 function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
   const { conversationSlugId } = conversation.metadata
-  const [draft, setDraft] = useState(
-    () => outcomeDraftOf(localStore, conversationSlugId) ?? draftFrom(posted),
-  )
+  const [draft, setDraft] = useState(() => outcomeDraft(conversationSlugId).get() ?? draftFrom(posted))
   const [wasSent, setSent] = useState(false)
   const [previewedAt, setPreviewedAt] = useState<string>()
   const post = useApiMutation(postOutcome, { refreshes: [getConversation, getOutcome, listOutcomeVersions] })
   const refusal = post.data?.success === false ? m.outcomeRefused[post.data.reason]() : undefined
   const edit = (next: OutcomeDraft) => {
     setDraft(next)
-    storeOutcomeDraft(localStore, conversationSlugId, next)
+    outcomeDraft(conversationSlugId).set(next)
   }
   const problem = outcomeTextProblem(toRichText(draft.text))?.message
   const lacksText = draft.answers.some(({ text }) => outcomeTextProblem(toRichText(text)) !== undefined)
@@ -107,7 +104,7 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
       {
         onSuccess: ({ success }) => {
           if (!success) return
-          forgetOutcomeDraft(localStore, conversationSlugId)
+          outcomeDraft(conversationSlugId).remove()
           notify({ text: m.outcomePosted() })
           onClose()
         },

@@ -1,7 +1,7 @@
 import * as m from '#messages/moderationQueue.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useStore } from '#ui/store.ts'
-import { QUEUE_KEYS, queueKeys, setQueueKeys } from './keys.ts'
+import { QUEUE_KEYS, queueKeys } from './keys.ts'
 import styles from './KeysDialog.module.css'
 
 /** What each key does in the queue, and the switch that turns them off. */
@@ -23,7 +23,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <input
           type="checkbox"
           checked={useStore(queueKeys)}
-          onChange={({ target }) => setQueueKeys(target.checked)}
+          onChange={({ target }) => queueKeys.set(target.checked)}
         />
         {m.useKeys()}
       </label>

@@ -1,5 +1,4 @@
-import { localStore } from '#device/storage.ts'
-import { makeStore } from '#ui/store.ts'
+import { storedSwitch } from '#device/stored.ts'
 
 /** What a single key does in the queue. */
 export const QUEUE_KEYS = {
@@ -43,15 +42,8 @@ const KEY_NAMES = [
   'help',
 ] as const satisfies readonly QueueKey[]
 
-const STORAGE_KEY = 'parley:queue-keys'
-
 /** Whether single keys act in the queue; stored on this device. */
-export const queueKeys = makeStore(localStore.get(STORAGE_KEY) !== 'off', true)
-
-export const setQueueKeys = (isOn: boolean): void => {
-  queueKeys.set(isOn)
-  localStore.set(STORAGE_KEY, isOn ? 'on' : 'off')
-}
+export const queueKeys = storedSwitch('parley:queue-keys', true)
 
 /** What takes keys itself. The boxes of rows take only the space bar. */
 const TYPING = 'input:not([type=checkbox]), textarea, select, dialog'

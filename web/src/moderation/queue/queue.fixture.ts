@@ -11,7 +11,7 @@ import {
 import { updateStatus } from '#shell/session.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { aProfile } from '#testing/samples.ts'
-import { setQueueKeys } from './keys.ts'
+import { queueKeys } from './keys.ts'
 
 export const ITEM_TIME = '2026-11-21T15:58:00.000Z'
 /** Something that waits: reports about an opinion, if nothing else is said. */
@@ -61,7 +61,7 @@ export const serveQueue = (items: QueueItem[]) => {
 /** A moderator looks at a queue whose answers all succeed. */
 export async function startsModerating(): Promise<void> {
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
-  setQueueKeys(true)
+  queueKeys.set(true)
   mockCall(getProfile, aProfile({ isModerator: true }))
   mockCall(listNotifications, { notificationList: [], numNewNotifications: 0, numOlderUnread: 0 })
   mockCall(countQueue, { numWaiting: 0 })

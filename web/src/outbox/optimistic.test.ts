@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createOptimisticVotes, mergeOptimisticVotes } from './optimisticVotes.ts'
+import type { VoteAction } from '@parley/contract'
+import { createOptimistic, mergeOptimisticVotes } from './optimistic.ts'
 
-const key = { conversationSlugId: 'streets1', opinionSlugId: 'op1' }
+const conversationSlugId = 'streets1'
 
 test('A vote of this page stands above what the server answered before it', () => {
   const votes = mergeOptimisticVotes(
@@ -29,10 +30,10 @@ test('The newest vote stands last', () => {
 })
 
 test('A refused vote falls back to the last one that the server has confirmed', () => {
-  const votes = createOptimisticVotes()
-  votes.press(key, 'agree')
+  const votes = createOptimistic<VoteAction>()
+  votes.press('op1', 'agree', { conversationSlugId, former: 'cancel' })
   votes.confirm('op1', 'agree')
-  votes.press(key, 'disagree', 'agree')
+  votes.press('op1', 'disagree', { conversationSlugId, former: 'agree' })
   expect(votes.rollBack('op1')).toEqual({ shown: 'disagree', confirmed: 'agree' })
-  expect(votes.store.get().get('op1')?.action).toBe('agree')
+  expect(votes.store.get().get('op1')?.value).toBe('agree')
 })

@@ -1,0 +1,86 @@
+import { makeStore, type Store } from '#ui/store.ts'
+import { localStore, type SafeStorage } from './storage.ts'
+
+/** Whether something has a shape. What is stored may be from another version or written by hand. */
+export type Guard<T> = (value: unknown) => value is T
+
+export const isString: Guard<string> = (value) => typeof value === 'string'
+export const isNumber: Guard<number> = (value) => typeof value === 'number'
+
+export const isOneOf =
+  <T>(options: readonly T[]): Guard<T> =>
+  (value): value is T =>
+    options.some((option) => option === value)
+
+export const isOptional =
+  <T>(guard: Guard<T>): Guard<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || guard(value)
+
+export const isListOf =
+  <T>(guard: Guard<T>): Guard<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(guard)
+
+export const isRecordOf =
+  <T>(guard: Guard<T>): Guard<Record<string, T>> =>
+  (value): value is Record<string, T> =>
+    isObject(value) && Object.values(value).every(guard)
+
+/** An object with these properties, and perhaps others. */
+export const hasShape =
+  <T extends object>(properties: { readonly [Name in keyof T]-?: Guard<T[Name]> }): Guard<T> =>
+  (value): value is T =>
+    isObject(value) && Object.entries<Guard<unknown>>(properties).every(([name, guard]) => guard(value[name]))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Options = {
+  storage?: SafeStorage
+  /** Milliseconds after which an object is forgotten. */
+  ttl?: number
+}
+
+/** One entry of the browser's storage, as JSON; what does not fulfil the guard is not there. */
+export const stored = <T>(key: string, guard: Guard<T>, { storage = localStore, ttl }: Options = {}) => {
+  const remove = (): void => storage.remove(key)
+  const get = (): T | undefined => {
+    const value = storage.getJson(key)
+    if (!guard(value)) return undefined
+    if (ttl === undefined || (isDated(value) && value.keptAt + ttl > Date.now())) return value
+    remove()
+    return undefined
+  }
+  return {
+    get,
+    set: (value: T): void =>
+      storage.setJson(key, ttl === undefined ? value : { ...value, keptAt: Date.now() }),
+    remove,
+    /** Returns it and forgets it, where it is the wanted one. */
+    take(isWanted: (value: T) => boolean = () => true): T | undefined {
+      const value = get()
+      if (value === undefined || !isWanted(value)) return undefined
+      remove()
+      return value
+    },
+  }
+}
+
+const isDated = hasShape({ keptAt: isNumber })
+
+/** Whoever logs in much later has something else in mind than what was pressed before. */
+export const INTENTION_TTL = 3_600_000
+
+/** A switch of this device, stored as `on` or `off`. */
+export const storedSwitch = (key: string, isOnAtFirst: boolean): Store<boolean> => {
+  const initial = isOnAtFirst ? 'on' : 'off'
+  const store = makeStore((localStore.get(key) ?? initial) === 'on', isOnAtFirst)
+  return {
+    ...store,
+    set(isOn) {
+      store.set(isOn)
+      localStore.set(key, isOn ? 'on' : 'off')
+    },
+  }
+}
