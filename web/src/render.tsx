@@ -1,6 +1,6 @@
 import type { RenderPage } from '@parley/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { resultPageOf } from '#results/lists/resultPages.ts'
+import { resultPageOf } from '#results/lists/pages.ts'
 import { trimToInitialRows } from '#results/lists/initialRows.ts'
 import { App } from '#App.tsx'
 import { createQueryClient } from '#queryClient.ts'

@@ -149,3 +149,6 @@ export const notShownMeans = text(
 )
 export const groupsAsOf = textOf((votes: string) => `Groups as of vote ${votes},`)
 export const asOf = textOf((votes: string) => `As of vote ${votes},`)
+export const speaksFor = textOf((p: { count: number; numPeople: string }) =>
+  plural(p.count, `Speaks for ${p.numPeople} person`, `Speaks for ${p.numPeople} people`),
+)

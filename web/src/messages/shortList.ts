@@ -12,6 +12,3 @@ export const represented = textOf(
 )
 export const failed = text('The short list could not be loaded.')
 export const empty = text('None of these opinions can be shown any more.')
-export const speaksFor = textOf((p: { count: number; numPeople: string }) =>
-  plural(p.count, `Speaks for ${p.numPeople} person`, `Speaks for ${p.numPeople} people`),
-)

@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { AllOpinions } from '#results/lists/AllOpinions.tsx'
+import { AllOpinions } from '#results/tables/AllOpinions.tsx'
 import { ResultRows } from '#results/lists/ResultRows.tsx'
 import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'

@@ -4,19 +4,17 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { pollWithResults } from '#polls/figures.ts'
 import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './AnalysisTab.module.css'
-import { CommonGround } from '#results/lists/CommonGround.tsx'
-import { Differences } from '#results/lists/Differences.tsx'
 import { EveryOpinion } from '#results/lists/EveryOpinion.tsx'
 import { FigureSourceContext, useSourceOf } from '#results/export/figureSource.ts'
 import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
-import { Majority } from '#results/lists/Majority.tsx'
+import { ListOf } from '#results/lists/ListSection.tsx'
 import { MAP_ANCHOR } from '#results/map/MapFigure.tsx'
 import { VerificationSection, PollSection, ResultPart, ShortList } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from '#results/you/NotVotedYet.tsx'
 import { hasNoGroups, useListsOfRun, useOpinionMap } from '#results/map/opinionMap.ts'
-import { resultPageIn } from '#results/lists/resultPages.ts'
+import { resultPageIn } from '#results/lists/pages.ts'
 import type { PartProps } from './Section.tsx'
 import { StandOuts } from '#results/lists/StandOuts.tsx'
 import { StripKey } from '#results/lists/StripKey.tsx'
@@ -110,10 +108,10 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
       {hasFindings ? (
         <>
           {map && !hasNoGroups(map) && <StripKey map={map} />}
-          <CommonGround {...row} />
-          <Differences {...row} />
+          <ListOf list="common-ground" {...row} />
+          <ListOf list="differences" {...row} />
           <StandOuts {...row} />
-          <Majority {...row} />
+          <ListOf list="majority" {...row} />
           {isEndShown && map?.representsEverybody && (
             <Suspense>
               <ShortList {...row} map={map} list={map.representsEverybody} />

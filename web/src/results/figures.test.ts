@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
 import { groupFigures, ungroupedFigures } from './figures.ts'
-import { byGap, gapOf, mostPassed, pointsApart, without } from '#results/lists/lists.ts'
+import { byGap, gapOf, mostPassed, pointsApart, without } from '#results/lists/ranking.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
 
 describe('withheld figures', () => {

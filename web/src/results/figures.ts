@@ -1,4 +1,5 @@
 import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
+import { shareOrCount, wholeNumber } from '#ui/format.ts'
 
 /** How some people voted on one opinion. */
 export type Tally = {
@@ -77,6 +78,13 @@ export const ungroupedFigures = (opinion: Opinion): Figures | undefined => {
 export const shareOf = (count: number, tally: Tally): number => {
   const voters = numVoters(tally)
   return voters === 0 ? 0 : count / voters
+}
+
+/** What columns of a table say of votes: disagreement, passes, agreement and how many voted. */
+export function voteShares(tally: Tally): string[] {
+  const voters = numVoters(tally)
+  const counts = [tally.numDisagrees, tally.numPasses, tally.numAgrees]
+  return [...counts.map((count) => shareOrCount(count, voters)), wholeNumber(voters)]
 }
 
 export type GroupShare = { key: GroupKey; points: number }

@@ -1,6 +1,6 @@
 import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import { groupShares } from './figures.ts'
-import { gapOf, pointsApart } from '#results/lists/lists.ts'
+import { gapOf, pointsApart } from '#results/lists/ranking.ts'
 
 /** A map needs this many people who can be placed. */
 export const MIN_PEOPLE_FOR_MAP = 10

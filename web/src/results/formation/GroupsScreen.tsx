@@ -10,7 +10,7 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import styles from './GroupsScreen.module.css'
 import { RunFigure } from './RunFigure.tsx'
-import { RunTable } from '#results/tables/RunTable.tsx'
+import { RunTable } from './RunTable.tsx'
 import { storyOf } from './story.ts'
 import { WhatChanged } from './WhatChanged.tsx'
 

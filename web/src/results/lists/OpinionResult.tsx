@@ -5,30 +5,36 @@ import { Bar } from '#ui/Bar.tsx'
 import { percent, wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { groupFigures, numVoters, totalFigures } from '#results/figures.ts'
-import { pointsApart } from './lists.ts'
+import { pointsApart } from './ranking.ts'
 import styles from './OpinionResult.module.css'
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx'
-import { Strip } from './Strip.tsx'
+import { Strip, type StripKind } from './Strip.tsx'
 import { stripLayout } from './strip.ts'
 
-/** `shared` and `apart`: a strip of the groups; `totals`: a bar of everybody. */
-export type ResultKind = 'shared' | 'apart' | 'totals'
+/** `shared` and `apart`: a strip of the groups; `totals` and `represents`: a bar of everybody. */
+export type ResultKind = StripKind | 'totals' | 'represents'
+
+export const hasStrip = (kind: ResultKind): kind is StripKind => kind === 'shared' || kind === 'apart'
 
 type OpinionResultProps = ResultRowProps & { kind: ResultKind }
 
 /** One opinion of a list: its strip and figures of the groups, or its bar. */
 export function OpinionResult({ kind, ...row }: OpinionResultProps) {
   const { opinion } = row
-  const { tally } = totalFigures(opinion)
-  const voters = wholeNumber(numVoters(tally))
-  if (kind === 'totals' || opinion.clustersStats.length === 0)
+  const { numAgrees, numDisagrees, numPasses } = opinion
+  const voters = m.voted(wholeNumber(numAgrees + numDisagrees + numPasses))
+  if (!hasStrip(kind) || opinion.clustersStats.length === 0)
     return (
       <ResultRow
         {...row}
-        picture={
-          <Bar agrees={tally.numAgrees} disagrees={tally.numDisagrees} passes={tally.numPasses} base={null} />
+        picture={<Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} base={null} />}
+        figures={
+          kind === 'represents' ? (
+            m.speaksFor({ count: numAgrees, numPeople: wholeNumber(numAgrees) })
+          ) : (
+            <span className={styles.end}>{voters}</span>
+          )
         }
-        figures={<span className={styles.end}>{m.voted(voters)}</span>}
       />
     )
   const gap = kind === 'apart' ? pointsApart(opinion) : undefined
@@ -42,19 +48,19 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
           <span className={styles.shares} aria-hidden="true">
             <GroupShares opinion={opinion} />
           </span>
-          {gap === undefined ? (
-            <span className={styles.end} aria-hidden="true">
-              {m.voted(voters)}
-            </span>
-          ) : (
-            <span className={styles.end} aria-hidden="true">
-              <b className={styles.narrow}>{m.pointsApart(gap)}</b>
-              <span className={styles.wide}>
-                <b>{gap}</b> {m.points(gap)}
-              </span>
-              <span className={styles.wide}>{m.voted(voters)}</span>
-            </span>
-          )}
+          <span className={styles.end} aria-hidden="true">
+            {gap === undefined ? (
+              voters
+            ) : (
+              <>
+                <b className={styles.narrow}>{m.pointsApart(gap)}</b>
+                <span className={styles.wide}>
+                  <b>{gap}</b> {m.points(gap)}
+                </span>
+                <span className={styles.wide}>{voters}</span>
+              </>
+            )}
+          </span>
         </>
       }
     />

@@ -3,8 +3,8 @@ import type { Ref } from 'react'
 import * as m from '#messages/results.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
-import { AxisLine } from './AxisLine.tsx'
-import { OpinionResult, type ResultKind } from './OpinionResult.tsx'
+import { Axis } from './Axis.tsx'
+import { hasStrip, OpinionResult, type ResultKind } from './OpinionResult.tsx'
 import styles from './ResultList.module.css'
 import { blocksOf, MAX_WHOLE, RowBlock } from './RowBlock.tsx'
 
@@ -28,12 +28,6 @@ type Props = ResultRowsProps & {
   start?: number
 }
 
-const LAST_COLUMN: Record<ResultKind, () => string> = {
-  shared: m.baseColumn,
-  apart: m.gapColumn,
-  totals: m.baseColumn,
-}
-
 /** The rows of a list of results below the axis that they share; of a long list those near the screen. */
 export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, start = 1, ...row }: Props) {
   const wordsOf = useWordsOf()
@@ -51,7 +45,13 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
     ))
   return (
     <div ref={ref}>
-      {kind !== 'totals' && <AxisLine lastColumn={LAST_COLUMN[kind]()} />}
+      {hasStrip(kind) && (
+        <Axis
+          className={styles.axis}
+          columns={[m.opinionColumn(), kind === 'apart' ? m.gapColumn() : m.baseColumn()]}
+          marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
+        />
+      )}
       {opinions.length <= MAX_WHOLE ? (
         <ol className={isShort ? `${styles.rows} ${styles.first}` : styles.rows} start={start}>
           {write(opinions)}

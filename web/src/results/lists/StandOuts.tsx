@@ -1,69 +1,60 @@
-import { type GroupKey, listRepresentative, type Opinion } from '@parley/contract'
-import * as analysis from '#messages/analysis.ts'
+import { listRepresentative } from '@parley/contract'
+import { Fragment } from 'react'
 import * as m from '#messages/results.ts'
 import { useApiQuery } from '#queries.ts'
-import { Badge } from '#ui/Badge.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { anchorOf } from '#results/groups/group.tsx'
 import { letterAndName } from '#results/groups/groupNames.ts'
-import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
-import { ResultList } from './ResultList.tsx'
 import { type PartProps, Section } from '#results/Section.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { STANDS_OUT } from './definitions.ts'
+import { ResultList } from './ResultList.tsx'
 import styles from './StandOuts.module.css'
 
-/** Group by group the opinions that set it apart. */
+/** Group by group the opinions that set it apart: those that it agrees with first, as the strips show agreement. */
 export function StandOuts({ map, ...row }: PartProps) {
   const { conversationSlugId } = row
-  const hasGroups = map !== undefined && !hasNoGroups(map)
+  const groups = map && !map.noMapReason ? map.groups : []
+  const hasGroups = groups.length > 0
   const representative = useApiQuery(listRepresentative, { conversationSlugId }, { enabled: hasGroups })
   if (!hasGroups) return null
+  const title = STANDS_OUT.title()
   return (
-    <Section id="groups" guide="stand-outs" title={m.standOuts()} intro={m.standOutsIntro()}>
-      <QueryBoundary query={representative} title={m.standOuts()} failed={analysis.failedGroups()}>
-        {(opinions) =>
-          map.groups.map((group) => (
-            <div key={group.key} id={anchorOf(group.key)} className={styles.group}>
-              <h3 className={styles.name}>
-                <Badge groupKey={group.key} size={22} />
-                <bdi>{letterAndName(group)}</bdi>
-              </h3>
-              <OpinionsOf groupKey={group.key} opinions={opinions[group.key] ?? []} {...row} />
-            </div>
-          ))
+    <Section id="groups" guide={STANDS_OUT.guide} title={title} intro={m.standOutsIntro()}>
+      <QueryBoundary query={representative} title={title} failed={STANDS_OUT.failed()}>
+        {(answer) =>
+          groups.map((group) => {
+            const { key } = group
+            const opinions = answer[key] ?? []
+            const rejected = opinions.filter(({ clustersStats }) =>
+              clustersStats.some((stats) => stats.key === key && stats.repfulFor === 'disagree'),
+            )
+            const agreed = opinions.filter((opinion) => !rejected.includes(opinion))
+            return (
+              <div key={key} id={anchorOf(key)} className={styles.group}>
+                <h3 className={styles.name}>
+                  <Badge groupKey={key} size={22} />
+                  <bdi>{letterAndName(group)}</bdi>
+                </h3>
+                {opinions.length === 0 && <EmptyState title={m.standOutsEmpty()} />}
+                {[
+                  { direction: m.agreesMore(), shown: agreed },
+                  { direction: m.rejectsMore(), shown: rejected },
+                ].map(
+                  ({ direction, shown }) =>
+                    shown.length > 0 && (
+                      <Fragment key={direction}>
+                        <h4 className={styles.direction}>{direction}</h4>
+                        <ResultList id={anchorOf(key)} opinions={shown} kind={STANDS_OUT.kind} {...row} />
+                      </Fragment>
+                    ),
+                )}
+              </div>
+            )
+          })
         }
       </QueryBoundary>
     </Section>
-  )
-}
-
-type OpinionsOfProps = Omit<PartProps, 'map'> & {
-  groupKey: GroupKey
-  opinions: readonly Opinion[]
-}
-
-/** Those that it agrees with first; the strips show agreement, so that what it rejects needs saying. */
-function OpinionsOf({ groupKey, opinions, ...row }: OpinionsOfProps) {
-  if (opinions.length === 0) return <EmptyState title={m.standOutsEmpty()} />
-  const isRejected = ({ clustersStats }: Opinion) =>
-    clustersStats.some(({ key, repfulFor }) => key === groupKey && repfulFor === 'disagree')
-  const rejected = opinions.filter(isRejected)
-  const held = opinions.filter((opinion) => !isRejected(opinion))
-  const list = { ...row, id: anchorOf(groupKey), kind: 'apart' } as const
-  return (
-    <>
-      {held.length > 0 && (
-        <>
-          <h4 className={styles.direction}>{m.agreesMore()}</h4>
-          <ResultList opinions={held} {...list} />
-        </>
-      )}
-      {rejected.length > 0 && (
-        <>
-          <h4 className={styles.direction}>{m.rejectsMore()}</h4>
-          <ResultList opinions={rejected} {...list} />
-        </>
-      )}
-    </>
   )
 }

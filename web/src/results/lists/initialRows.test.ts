@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { expect, test } from 'vitest'
 import { headlineOpinion } from '#results/findings.ts'
-import { byGap, FIRST_ROWS, MAX_CHOICES, without } from './lists.ts'
+import { byGap, FIRST_ROWS, MAX_CHOICES, without } from './ranking.ts'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { trimToInitialRows } from './initialRows.ts'
 

@@ -10,9 +10,8 @@ import {
   type Output,
 } from '@parley/contract'
 import { headlineOpinion } from '#results/findings.ts'
-import { byGap, FIRST_ROWS, MAX_CHOICES, without } from './lists.ts'
-import { inPart, opinionsOf } from './resultLists.ts'
-import type { ResultPage } from './resultPages.ts'
+import { inPart, type ResultPage } from './pages.ts'
+import { byGap, FIRST_ROWS, MAX_CHOICES, opinionsOf, without } from './ranking.ts'
 
 /**
  * The responses as a page brings them: of the long lists of results only what it shows at first, and where its address

@@ -4,7 +4,7 @@ import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { MAX_CHOICES, without } from '#results/lists/lists.ts'
+import { MAX_CHOICES, without } from '#results/lists/ranking.ts'
 import styles from './OpinionPicker.module.css'
 
 /** The opinions by which a map can show how the groups voted. */

@@ -1,45 +1,37 @@
 import type { GroupPoll } from '@parley/contract'
 import * as m from '#messages/polls.ts'
 import { shareOfAll, shareOfGroup, type Options } from '#polls/figures.ts'
+import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
-import styles from '#results/tables/table.module.css'
-
-type PollTableProps = { options: Options; groups: readonly GroupPoll[] }
 
 /** The same as the strips of the poll, in figures. */
-export function PollTable({ options, groups }: PollTableProps) {
+export function PollTable({ options, groups }: { options: Options; groups: readonly GroupPoll[] }) {
   return (
-    <table className={`${styles.table} ${styles.figures}`}>
-      <caption className="visually-hidden">{m.asTable()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.answerColumn()}</th>
-          {groups.map(({ key }) => (
-            <th key={key} scope="col">
-              <Badge groupKey={key} size={18} />
-              <span className="visually-hidden">{m.groupColumn(letterOf(key))}</span>
-            </th>
-          ))}
-          <th scope="col">{m.allColumn()}</th>
-          <th scope="col">{m.answersColumn()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map((option) => (
-          <tr key={option.optionNumber}>
-            <th scope="row" dir="auto">
-              {option.optionTitle}
-            </th>
-            {groups.map((group) => (
-              <td key={group.key}>{shareOfGroup(group, option) ?? m.notShown()}</td>
-            ))}
-            <td>{shareOfAll(options, option)}</td>
-            <td>{wholeNumber(option.numResponses)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={m.asTable()}
+      hasOwnWords
+      heads={[
+        m.answerColumn(),
+        ...groups.map(({ key }) => (
+          <>
+            <Badge groupKey={key} size={18} />
+            <span className="visually-hidden">{m.groupColumn(letterOf(key))}</span>
+          </>
+        )),
+        m.allColumn(),
+        m.answersColumn(),
+      ]}
+      rows={options.map((option) => ({
+        key: option.optionNumber,
+        cells: [
+          option.optionTitle,
+          ...groups.map((group) => shareOfGroup(group, option) ?? m.notShown()),
+          shareOfAll(options, option),
+          wholeNumber(option.numResponses),
+        ],
+      }))}
+    />
   )
 }

@@ -2,19 +2,17 @@ import type { Conversation, Opinion, PrintedRun } from '@parley/contract'
 import * as m from '#messages/print.ts'
 import { FigureSourceContext, useSourceOf } from '#results/export/figureSource.ts'
 import { withoutNamesOf } from '#results/groups/groupNames.ts'
-import { byGap } from '#results/lists/lists.ts'
+import { byGap } from '#results/lists/ranking.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import type { Comparison } from '#results/tables/SetAsideTable.tsx'
+import type { Comparison } from '#results/tables/SetAside.tsx'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { pollWithResults } from '#polls/figures.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { pagesOf } from './pagesOf.ts'
-import { PollPage } from './PollPage.tsx'
 import { SecondPage } from './SecondPage.tsx'
-import { SetAsidePage } from './SetAsidePage.tsx'
 import { Sheet } from './Sheet.tsx'
-import { TablePage } from './TablePage.tsx'
+import { OpinionsPage, PollPage, SetAsidePage } from './TablePages.tsx'
 
 type PrintedPagesProps = {
   conversation: Conversation
@@ -82,7 +80,7 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
       )}
       {tables.map((opinions, index) => (
         <Sheet key={opinions[0]?.opinionSlugId} page={1 + numBefore + index} {...sheet}>
-          <TablePage
+          <OpinionsPage
             map={printed.map}
             opinions={opinions}
             isFirst={index === 0}

@@ -1,4 +1,4 @@
-import { GroupKey } from '@parley/contract'
+import { GroupKey, LIMITS, type Opinion } from '@parley/contract'
 import { anchorOf } from '#results/groups/group.tsx'
 
 /** A list that has pages of its own: `all` in the address of the results, and which part of it, from 1. */
@@ -19,3 +19,10 @@ export const groupOf = (list: string): GroupKey | undefined =>
 
 const isResultList = (list: string): boolean =>
   ['common-ground', 'differences', 'majority'].includes(list) || groupOf(list) !== undefined
+
+/** The opinions of one part. */
+export const inPart = (opinions: readonly Opinion[], part: number): Opinion[] =>
+  opinions.slice((part - 1) * LIMITS.opinionPage, part * LIMITS.opinionPage)
+
+/** The number of the first opinion of a part in the whole list. */
+export const firstIn = (part: number): number => (part - 1) * LIMITS.opinionPage + 1

@@ -1,4 +1,5 @@
 import type { GroupKey, Opinion } from '@parley/contract'
+import { groupOf } from './pages.ts'
 import { groupFigures, numVoters, shareOf, MIN_SHOWN_VOTERS, totalFigures } from '#results/figures.ts'
 
 /** Of each list, before all of it is asked for. */
@@ -62,3 +63,27 @@ export const byGap = (opinions: readonly Opinion[]): Opinion[] =>
     .map(({ opinion, gap }) => ({ opinion, width: gap ? gap.high.share - gap.low.share : -1 }))
     .sort((a, b) => b.width - a.width || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
     .map(({ opinion }) => opinion)
+
+/** The lists that the results of a conversation are made of, as far as they are known. */
+type Answers = {
+  shared?: readonly Opinion[] | undefined
+  apart?: readonly Opinion[] | undefined
+  majority?: readonly Opinion[] | undefined
+  representative?: Partial<Record<GroupKey, readonly Opinion[]>> | undefined
+}
+
+/** The opinions of a list in the order in which the results show them; undefined while they are not known. */
+export function opinionsOf(list: string, { shared, apart, majority, representative }: Answers) {
+  switch (list) {
+    case 'common-ground':
+      return shared
+    case 'differences':
+      return apart && byGap(apart)
+    case 'majority':
+      return majority && shared && without(majority, shared)
+    default: {
+      const key = groupOf(list)
+      return key && representative && (representative[key] ?? [])
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { waitsForGroups } from '#messages/analysis.ts'
+import * as m from '#messages/results.ts'
+import { FigureTools } from '#results/export/FigureTools.tsx'
+import { ConversationLink } from '#results/ConversationLink.tsx'
+import { hasNoGroups } from '#results/map/opinionMap.ts'
+import { QueryBoundary } from '#results/QueryBoundary.tsx'
+import { type PartProps, Section } from '#results/Section.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { LISTS, type ListDefinition } from './definitions.ts'
+import { hasStrip } from './OpinionResult.tsx'
+import { ResultList } from './ResultList.tsx'
+import styles from './ResultList.module.css'
+import { useList, type ListQuery } from './useList.ts'
+
+type ListSectionProps = PartProps & {
+  /** The address of the list within the page. */
+  id: string
+  definition: ListDefinition
+  query: Omit<ListQuery, 'total' | 'numAnswered'> & Partial<ListQuery>
+}
+
+/** A part of the results that is a list: what it shows, its opinions once they are there, and the ways to take it along. */
+export function ListSection({ id, definition, query, ...part }: ListSectionProps) {
+  const { map, conversationSlugId } = part
+  const { kind, needsGroups, needsScript, isMarked, isWhole, guide, failed, empty } = definition
+  const title = definition.title()
+  const count = query.total ?? query.data?.length ?? 0
+  const found = {
+    count,
+    numAnswered: query.numAnswered ?? count,
+    numGroups: map?.groups.length ?? query.data?.[0]?.clustersStats.length ?? 2,
+    hasGroups: !hasNoGroups(map),
+  }
+  const intro = definition.intro?.(found)
+  const numBridging = map?.numBridging ?? 0
+  const list = (
+    <QueryBoundary query={query} title={title} failed={failed()}>
+      {(opinions) =>
+        opinions.length === 0 ? (
+          <EmptyState title={empty(found)} />
+        ) : (
+          <>
+            <ResultList
+              id={id}
+              opinions={opinions}
+              kind={kind}
+              rest={query.rest}
+              isWhole={isWhole}
+              hasPages={!needsScript}
+              {...part}
+            />
+            {map && (
+              <FigureTools
+                id={id}
+                title={title}
+                numPeople={map.participantCount}
+                groups={hasStrip(kind) ? map.groups : []}
+              />
+            )}
+          </>
+        )
+      }
+    </QueryBoundary>
+  )
+  return (
+    <Section
+      id={id}
+      guide={guide}
+      title={title}
+      heading={isMarked ? <mark>{title}</mark> : title}
+      sentence={intro || title}
+      intro={
+        kind === 'shared' && intro ? (
+          <>
+            {intro} {numBridging > 0 && m.alsoBridging({ found: wholeNumber(numBridging), count })}{' '}
+            <span className={styles.note}>{m.percentagesNote()}</span>
+          </>
+        ) : (
+          intro
+        )
+      }
+    >
+      {needsGroups && !found.hasGroups ? (
+        <EmptyState title={waitsForGroups()} />
+      ) : needsScript ? (
+        <MadeByScript conversationSlugId={conversationSlugId} sentence={needsScript()}>
+          {list}
+        </MadeByScript>
+      ) : (
+        list
+      )}
+    </Section>
+  )
+}
+
+/** One of the lists that the server puts in order. */
+export function ListOf({ list, ...part }: PartProps & { list: Exclude<keyof typeof LISTS, 'unsure'> }) {
+  const { conversationSlugId, map } = part
+  const query = useList({ conversationSlugId, list, hasGroups: !hasNoGroups(map) })
+  return <ListSection id={list} definition={LISTS[list]} query={query} {...part} />
+}
+
+type MadeByScriptProps = { conversationSlugId: string; sentence: string; children: ReactNode }
+
+/** What scripts make of the whole list; without them the pages of the tab of opinions have it. */
+export function MadeByScript({ conversationSlugId, sentence, children }: MadeByScriptProps) {
+  return (
+    <>
+      <noscript>
+        <p>
+          {sentence}{' '}
+          <ConversationLink conversationSlugId={conversationSlugId} search={{ tab: 'opinions' }}>
+            {m.readAllOpinions()}
+          </ConversationLink>
+        </p>
+      </noscript>
+      <div className={styles.scripted}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  listConsensus,
+  listControversial,
+  listMajority,
+  listRepresentative,
+  type AppError,
+  type Opinion,
+} from '@parley/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useFirstScreen, useTotal } from '#firstScreen.ts'
+import { useApiQuery } from '#queries.ts'
+import { groupOf, inPart, resultPageOf, type ResultPage } from './pages.ts'
+import { opinionsOf } from './ranking.ts'
+
+/** What a page left out of a list. */
+export type Rest = { total: number; load: () => void }
+
+/** The opinions of a list in the order in which they are shown, as far as they are known. */
+export type ListQuery = {
+  data: readonly Opinion[] | undefined
+  error: AppError | null
+  refetch: () => unknown
+  rest?: Rest | undefined
+  /** How many opinions the list has. */
+  total: number
+  /** How many were in the answer that it is chosen from. */
+  numAnswered: number
+}
+
+type ListInput = { conversationSlugId: string; list: string; part?: number; hasGroups?: boolean }
+
+/** A list of results, or one part of it. A page brings of a long list that part alone. */
+export function useList({ conversationSlugId, list, part, hasGroups = true }: ListInput): ListQuery {
+  const input = { conversationSlugId }
+  const isOf = (...lists: string[]) => ({ enabled: lists.includes(list) })
+  const shared = useApiQuery(listConsensus, input, isOf(...(hasGroups ? ['common-ground', 'majority'] : [])))
+  const apart = useApiQuery(listControversial, input, isOf(hasGroups ? 'differences' : ''))
+  const majority = useApiQuery(listMajority, input, isOf('majority'))
+  const representative = useApiQuery(listRepresentative, input, { enabled: groupOf(list) !== undefined })
+  const isPage = part !== undefined
+  const asked = useRest<unknown, AppError>(
+    { 'common-ground': shared, differences: apart, majority }[list] ?? representative,
+    isPage ? { list, part } : undefined,
+  )
+  const opinions =
+    asked.data === undefined
+      ? undefined
+      : opinionsOf(list, {
+          // Beside the other lists, what most people share does not wait for what all share.
+          shared: shared.data ?? (isPage ? undefined : []),
+          apart: apart.data,
+          majority: majority.data,
+          representative: representative.data,
+        })
+  return {
+    data: opinions && isPage && !asked.rest ? inPart(opinions, part) : opinions,
+    error: asked.error ?? (isPage ? shared.error : null),
+    refetch: asked.refetch,
+    rest: asked.rest,
+    total: asked.rest?.total ?? opinions?.length ?? 0,
+    numAnswered: Array.isArray(asked.data) ? asked.data.length : 0,
+  }
+}
+
+/**
+ * The response of a list of results. Of a long list a page brings the rows of its address: until the whole list is there,
+ * `rest` tells what is missing, and at another address there is nothing yet.
+ */
+function useRest<T, E>(
+  { data, error, refetch }: Pick<UseQueryResult<T, E>, 'data' | 'error' | 'refetch'>,
+  page: ResultPage | undefined,
+) {
+  const total = useTotal(data)
+  const { rendered } = useFirstScreen()
+  if (total === undefined) return { data, error, refetch, rest: undefined }
+  const brought = resultPageOf(rendered?.address ?? '')
+  if (brought?.list !== page?.list || brought?.part !== page?.part)
+    return { data: undefined, error, refetch, rest: undefined }
+  const rest: Rest = { total, load: () => void refetch({ cancelRefetch: false }) }
+  return { data, error, refetch, rest }
+}

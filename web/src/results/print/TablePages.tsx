@@ -1,0 +1,114 @@
+import type { Opinion, OpinionMap } from '@parley/contract'
+import type { ReactNode } from 'react'
+import * as table from '#messages/opinionsTable.ts'
+import * as polls from '#messages/polls.ts'
+import * as m from '#messages/print.ts'
+import * as results from '#messages/results.ts'
+import * as aside from '#messages/withAndWithout.ts'
+import { numAnswers, pollGroups, type Options } from '#polls/figures.ts'
+import {
+  figuresOfGroup,
+  MIN_SHOWN_VOTERS,
+  numVoters,
+  totalFigures,
+  voteShares,
+  type Figures,
+} from '#results/figures.ts'
+import { pollSentence } from '#results/poll/pollFindings.ts'
+import { PollTable } from '#results/poll/PollTable.tsx'
+import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAside.tsx'
+import { Table } from '#results/tables/Table.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { percent, wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { usePrintedText } from './PrintRow.tsx'
+import styles from './TablePages.module.css'
+
+/** The poll in figures: of everybody as they are now, and of each group as they were when the run was made. */
+export function PollPage({ map, options }: { map: OpinionMap; options: Options }) {
+  const groups = pollGroups(map)
+  const count = numAnswers(options)
+  const answered = polls.peopleAnswered({ shown: wholeNumber(count), count })
+  return (
+    <TablePage
+      title={polls.thePoll()}
+      note={`${pollSentence(options, groups)} ${answered}.`}
+      lastNote={groups.some(({ isSuppressed }) => isSuppressed) && polls.withheldNote()}
+    >
+      <PollTable options={options} groups={groups} />
+    </TablePage>
+  )
+}
+
+/** The results with and without the people who were set aside. */
+export function SetAsidePage({ comparison }: { comparison: Comparison }) {
+  return (
+    <TablePage title={aside.title()} note={introOf(comparison)}>
+      <SetAsideTable {...comparison} />
+    </TablePage>
+  )
+}
+
+type OpinionsPageProps = { map: OpinionMap; opinions: readonly Opinion[]; isFirst: boolean; numAll: number }
+
+/** The figures of some opinions: how many of each group agree, and how everybody voted. */
+export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPageProps) {
+  const textOf = usePrintedText()
+  return (
+    <TablePage {...(isFirst && { title: m.allOpinions(wholeNumber(numAll)), note: m.allOpinionsNote() })}>
+      <Table
+        className={styles.opinions}
+        hasOwnWords
+        heads={[
+          results.opinionColumn(),
+          ...map.groups.map(({ key }) => (
+            <>
+              <Badge groupKey={key} size={15} />
+              <span className="visually-hidden">{m.groupAgrees(letterOf(key))}</span>
+            </>
+          )),
+          table.disagree(),
+          table.pass(),
+          table.agree(),
+          table.votedColumn(),
+        ]}
+        rows={opinions.map((opinion) => ({
+          key: opinion.opinionSlugId,
+          cells: [
+            textOf(opinion),
+            ...map.groups.map(({ key }) => agreeOf(figuresOfGroup(opinion, key))),
+            ...voteShares(totalFigures(opinion).tally),
+          ],
+        }))}
+      />
+    </TablePage>
+  )
+}
+
+/** How many agree; a count where few voted. */
+const agreeOf = (figures?: Figures): string => {
+  const tally = figures?.tally
+  if (!tally) return m.noFigure()
+  const voters = numVoters(tally)
+  if (voters >= MIN_SHOWN_VOTERS) return percent(tally.numAgrees, voters)
+  return results.countShort({ agrees: wholeNumber(tally.numAgrees), voters: wholeNumber(voters) })
+}
+
+type TablePageProps = {
+  title?: string
+  note?: string
+  /** Stands below the table. */
+  lastNote?: string | false
+  children: ReactNode
+}
+
+function TablePage({ title, note, lastNote, children }: TablePageProps) {
+  return (
+    <section>
+      {title && <h2 className={styles.heading}>{title}</h2>}
+      {note && <p className={styles.note}>{note}</p>}
+      <div className={styles.scroll}>{children}</div>
+      {lastNote && <p className={styles.note}>{lastNote}</p>}
+    </section>
+  )
+}

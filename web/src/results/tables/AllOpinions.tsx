@@ -1,0 +1,170 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the native roles where rows are laid out as a grid */
+import type { Opinion } from '@parley/contract'
+import { useDeferredValue, useMemo, useState } from 'react'
+import * as m from '#messages/opinionsTable.ts'
+import * as results from '#messages/results.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
+import { useWordsOf } from '#mutes/useWordsOf.ts'
+import { opinionRows } from '#results/export/csv.ts'
+import { useFigureSource } from '#results/export/figureSource.ts'
+import { totalFigures, voteShares } from '#results/figures.ts'
+import { OpenedRow } from '#results/lists/OpenedRow.tsx'
+import { blocksOf, MAX_WHOLE, RowBlock } from '#results/lists/RowBlock.tsx'
+import type { PartProps } from '#results/Section.tsx'
+import { Button } from '#ui/Button.tsx'
+import { saveAsCsv } from '#ui/csv.ts'
+import { Field } from '#ui/Field.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './AllOpinions.module.css'
+import { arranged, pressed, type SortColumn, type Sorting, type TableRow } from './sorting.ts'
+
+const COLUMNS: { column: SortColumn; name: () => string }[] = [
+  { column: 'opinion', name: results.opinionColumn },
+  { column: 'disagree', name: m.disagree },
+  { column: 'pass', name: m.pass },
+  { column: 'agree', name: m.agree },
+  { column: 'voters', name: m.votedColumn },
+]
+
+type AllOpinionsProps = PartProps & { opinions: readonly Opinion[] }
+
+/** Every opinion in a table that can be searched, sorted and taken along. */
+export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
+  const [search, setSearch] = useState('')
+  const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
+  const { terms } = useFigureSource()
+  const words = useDeferredValue(search)
+  const wordsOf = useWordsOf()
+  const rows = useMemo(
+    () => opinions.map((opinion) => ({ opinion, text: wordsOf(opinion) })),
+    [opinions, wordsOf],
+  )
+  const found = useMemo(() => arranged(rows, words, sorting), [rows, words, sorting])
+  const download = () => saveAsCsv(`${row.conversationSlugId}.csv`, opinionRows({ opinions, map, terms }))
+  return (
+    <div className={styles.all}>
+      <div className={styles.controls}>
+        <Field
+          className={styles.search}
+          label={m.searchOpinions()}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button onClick={download}>
+          <Icon name="download" />
+          {results.downloadCsv()}
+        </Button>
+      </div>
+      <output className={styles.found}>
+        {found.length === 0
+          ? m.nothingFound()
+          : m.found({ found: wholeNumber(found.length), all: wholeNumber(opinions.length) })}
+      </output>
+      {found.length > 0 && (
+        <OpinionsTable
+          rows={found}
+          sorting={sorting}
+          onSort={(column) => setSorting(pressed(sorting, column))}
+          {...row}
+        />
+      )}
+    </div>
+  )
+}
+
+type OpinionsTableProps = Omit<PartProps, 'map'> & {
+  rows: readonly TableRow[]
+  sorting: Sorting
+  onSort: (column: SortColumn) => void
+}
+
+/** Opinions and their totals; narrow screens put the figures below the words. */
+function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTableProps) {
+  const { hasMuted } = useMuted()
+  const direction = sorting.isDescending ? 'descending' : 'ascending'
+  return (
+    <table role="table" className={styles.opinions} aria-rowcount={rows.length + 1}>
+      <caption className="visually-hidden">{results.allOpinions()}</caption>
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1}>
+          {COLUMNS.map(({ column, name }) => {
+            const isSorted = sorting.column === column
+            return (
+              <th key={column} role="columnheader" scope="col" aria-sort={isSorted ? direction : 'none'}>
+                <button type="button" onClick={() => onSort(column)}>
+                  {name()}
+                  {isSorted && <Icon name={sorting.isDescending ? 'down' : 'up'} size={14} />}
+                </button>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      {blocksOf(rows).map(({ first, part }) => {
+        const write = () =>
+          part.map(({ opinion, text }, index) => (
+            <Row
+              key={opinion.opinionSlugId}
+              rowIndex={first + index + 2}
+              opinion={opinion}
+              text={text}
+              isMuted={hasMuted(opinion)}
+              {...row}
+            />
+          ))
+        if (rows.length <= MAX_WHOLE)
+          return (
+            <tbody key={first} role="rowgroup">
+              {write()}
+            </tbody>
+          )
+        return (
+          <RowBlock
+            key={first}
+            as="tbody"
+            first={first}
+            numRows={part.length}
+            text={() => part.map(({ text }) => text).join('\n')}
+          >
+            {write}
+          </RowBlock>
+        )
+      })}
+    </table>
+  )
+}
+
+type RowProps = TableRow & Omit<PartProps, 'map'> & { rowIndex: number; isMuted: boolean }
+
+function Row({ opinion, text, rowIndex, ownVoteOf, ...row }: RowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const figures = voteShares(totalFigures(opinion).tally)
+  return (
+    <>
+      <tr role="row" aria-rowindex={rowIndex}>
+        <th role="rowheader" scope="row" dir="auto">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {text}
+          </button>
+        </th>
+        {COLUMNS.slice(1).map(({ column, name }, index) => (
+          <td key={column} role="cell">
+            <span className={styles.label} aria-hidden="true">
+              {name()}
+            </span>
+            {figures[index]}
+          </td>
+        ))}
+      </tr>
+      {isOpen && (
+        <tr role="row" className={styles.opened}>
+          <td role="cell" colSpan={COLUMNS.length}>
+            <OpenedRow opinion={opinion} ownVote={ownVoteOf(opinion)} {...row} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { getSetAsideComparison, plainLine, type Output } from '@parley/contract'
+import * as m from '#messages/withAndWithout.ts'
+import { LedgerLink } from '#moderation/LedgerLink.tsx'
+import { useApiQuery } from '#queries.ts'
+import { Section } from '#results/Section.tsx'
+import { FailedState } from '#ui/FailedState.tsx'
+import { longDate, percent, wholeNumber } from '#ui/format.ts'
+import { Table } from './Table.tsx'
+import styles from './table.module.css'
+
+/** The results with and without people who were set aside. */
+export type Comparison = NonNullable<Output<typeof getSetAsideComparison>['comparison']>
+
+/** The results with and without the people who were set aside; nothing while these are fewer than five. */
+export function SetAsideSection({ conversationSlugId }: { conversationSlugId: string }) {
+  const { data, error, refetch } = useApiQuery(getSetAsideComparison, { conversationSlugId })
+  if (!data?.comparison)
+    return error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />
+  const intro = introOf(data.comparison)
+  return (
+    <Section
+      id="set-aside"
+      guide="people"
+      sentence={intro}
+      title={m.title()}
+      intro={
+        <>
+          {intro} <LedgerLink conversationSlugId={conversationSlugId} />
+        </>
+      }
+    >
+      <SetAsideTable {...data.comparison} />
+    </Section>
+  )
+}
+
+/** Whom a comparison leaves out, and of when it is. */
+export const introOf = ({ numPeople, comparedAt }: Comparison): string =>
+  m.intro({ count: numPeople, people: wholeNumber(numPeople), date: longDate(comparedAt) })
+
+/** How everybody answered some opinions, beside how everybody answered who was not set aside. */
+export function SetAsideTable({ opinions }: Pick<Comparison, 'opinions'>) {
+  if (opinions.length === 0) return <p>{m.none()}</p>
+  return (
+    <Table
+      caption={m.most()}
+      isCaptionShown
+      hasOwnWords
+      className={`${styles.table} ${styles.words}`}
+      heads={[m.opinion(), m.everybody(), m.without()]}
+      rows={opinions.map(({ opinionSlugId, opinion, all, without }) => ({
+        key: opinionSlugId,
+        cells: [plainLine(opinion), sharesOf(all), sharesOf(without)],
+      }))}
+    />
+  )
+}
+
+const sharesOf = ({ numVotes, agreePercent, disagreePercent }: Comparison['opinions'][number]['all']) => (
+  <>
+    {m.agrees(percent(agreePercent, 100))}
+    <br />
+    {m.disagrees(percent(disagreePercent, 100))}
+    <small>{m.voted(wholeNumber(numVotes))}</small>
+  </>
+)
