@@ -45,6 +45,7 @@ export const createConversation = call({
   summary: 'Starts a conversation, with a poll and first opinions if wanted',
   access: 'user',
   effect: 'write',
+  limit: 'conversation',
   maxBytes: 512 * 1024,
   input: z.strictObject({
     conversationTitle: ConversationTitle,
@@ -92,6 +93,7 @@ export const editConversation = call({
     "Replaces title and body of the viewer's own conversation, in its first hour and before its tenth vote",
   access: 'user',
   effect: 'write',
+  limit: 'authoring',
   input: z.strictObject({
     ...ofConversation,
     conversationTitle: ConversationTitle,
@@ -106,6 +108,7 @@ export const addToConversation = call({
   summary: "Appends a dated paragraph to the viewer's own conversation; all of its body has one limit",
   access: 'user',
   effect: 'write',
+  limit: 'authoring',
   input: z.strictObject({ ...ofConversation, additionBody: ConversationBody }),
   output: refusedFor(['conversation_locked']),
 })
@@ -125,6 +128,7 @@ export const closeConversation = call({
     "Closes the viewer's own conversation, now or at a date: no opinions, votes or poll answers from then on",
   access: 'user',
   effect: 'write',
+  limit: 'authoring',
   input: z.strictObject({
     ...ofConversation,
     /** Absent: now. A moment to come: then, in place of a date set before. Null: takes back the date. */
@@ -138,6 +142,7 @@ export const reopenConversation = call({
   summary: "Opens the viewer's own closed conversation again, now or at a date",
   access: 'user',
   effect: 'write',
+  limit: 'authoring',
   input: z.strictObject({
     ...ofConversation,
     /** As with closing. */
@@ -151,6 +156,7 @@ export const schedulePublication = call({
   summary: 'Sets, postpones or cancels when a private conversation becomes public',
   access: 'user',
   effect: 'write',
+  limit: 'authoring',
   input: z.strictObject({
     ...ofConversation,
     /** A moment to come, or null to cancel. Once somebody has taken part it is only postponed or cancelled. */

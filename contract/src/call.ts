@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 export const ACCESS = ['anyone', 'device', 'guest', 'user', 'moderator', 'administrator'] as const
 export type Access = (typeof ACCESS)[number]
 
+/** The classes of calls that may be made less often than others; the server's `CALL_LIMITS` says how often. */
+export type CallLimit =
+  'login' | 'opinion' | 'conversation' | 'bundle' | 'import' | 'authoring' | 'report' | 'rename'
+
 /**
  * One call of the API, shared by the web and the server. `path` is relative to {@link BASE_PATH}. `effect` tells
  * whether a signed token may be used more than once: a `read` may be repeated, a `write` may not.
@@ -17,6 +21,8 @@ export type Call<
   readonly summary: string
   readonly access: A
   readonly effect: 'read' | 'write'
+  /** Without it a call counts as one of all calls, and a write as one of all writes. */
+  readonly limit?: CallLimit
   /** The largest body that is read; {@link MAX_BODY_BYTES} where nothing is said. */
   readonly maxBytes?: number
   /** What a call answers with instead of JSON, as a file to download. */

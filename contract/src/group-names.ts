@@ -27,6 +27,7 @@ export const nameGroup = call({
     'Names a group, or takes the name back (null); for those who lead the conversation or may moderate it. The name falls away when the group is formed anew',
   access: 'user',
   effect: 'write',
+  limit: 'authoring',
   input: z.strictObject({ ...OF_GROUP, name: z.nullable(OwnGroupName) }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),

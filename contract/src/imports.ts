@@ -35,6 +35,7 @@ export const importConversation = call({
     'Begins to import a Polis conversation or report; the same source within a day is the same conversation',
   access: 'user',
   effect: 'write',
+  limit: 'import',
   input: z.strictObject({
     polisUrl: z.string().check(z.refine(isPolisUrl, 'Please enter a valid Polis URL.')),
     ...Options,
@@ -47,6 +48,7 @@ export const importUpload = call({
   summary: 'Begins to import the export of a Polis conversation, a zip that is then sent in parts',
   access: 'user',
   effect: 'write',
+  limit: 'import',
   input: z.strictObject({
     /** The size of the zip in bytes. */
     size: z
@@ -140,6 +142,7 @@ export const retryImport = call({
   summary: 'Goes on with a failed import where it stopped',
   access: 'user',
   effect: 'write',
+  limit: 'authoring',
   input: OneImport,
   output: NoOutput,
 })

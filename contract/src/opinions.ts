@@ -65,6 +65,7 @@ export const createOpinion = call({
   summary: 'Adds an opinion; its author agrees with it at once',
   access: 'device',
   effect: 'write',
+  limit: 'opinion',
   input: z.strictObject({
     conversationSlugId: SlugId,
     /** Plain text or the six allowed tags; the limit is counted after parsing, this bound only stops abuse. */

@@ -22,6 +22,7 @@ export const authenticate = call({
   summary: 'Sends a code to a phone; answers alike for known and unknown numbers',
   access: 'device',
   effect: 'write',
+  limit: 'login',
   input: z.strictObject({
     phoneNumber: PhoneNumber,
     defaultCallingCode: CallingCode,
@@ -56,6 +57,7 @@ export const verifyOtp = call({
   summary: 'Logs in or registers with the code that was sent',
   access: 'device',
   effect: 'write',
+  limit: 'login',
   input: z.strictObject({
     code: Code,
     phoneNumber: PhoneNumber,

@@ -20,6 +20,7 @@ export const generateVerificationLink = call({
   summary: 'A link under which the identity proof of this device is made',
   access: 'device',
   effect: 'write',
+  limit: 'login',
   input: z.strictObject({ linkType: z.enum(['http', 'deep']) }),
   output: z.discriminatedUnion('success', [
     z.object({

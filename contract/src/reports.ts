@@ -17,6 +17,7 @@ export const reportConversation = call({
   summary: 'Reports a conversation to moderators, once per person; at most twenty reports a day',
   access: 'user',
   effect: 'write',
+  limit: 'report',
   input: z.strictObject({ conversationSlugId: SlugId, ...REPORT }),
   output: NoOutput,
 })
@@ -26,6 +27,7 @@ export const reportOpinion = call({
   summary: 'Reports an opinion to moderators, once per person; at most twenty reports a day',
   access: 'user',
   effect: 'write',
+  limit: 'report',
   input: z.strictObject({ opinionSlugId: SlugId, ...REPORT }),
   output: NoOutput,
 })

@@ -29,6 +29,7 @@ export const updateUsername = call({
   summary: "Changes the viewer's username",
   access: 'guest',
   effect: 'write',
+  limit: 'rename',
   input: z.strictObject({ username: Username }),
   output: NoOutput,
 })

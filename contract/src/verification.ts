@@ -10,6 +10,7 @@ export const exportBundle = call({
   access: 'anyone',
   /** A new run is stored where votes have changed since the last one that was exported. */
   effect: 'write',
+  limit: 'bundle',
   /** With `runId` that run or none. */
   input: z.strictObject({ conversationSlugId: SlugId, runId: z.optional(RunId) }),
   output: NoOutput,

@@ -26,7 +26,7 @@ export const account = [
 
   handle(updateUsername, async ({ username }, { ctx, db, viewer }) => {
     assertNotOnHold(viewer, ctx.now())
-    await limits(ctx).count('rename', viewer, () => rename(db, { userId: viewer.user.id, username }))
+    await limits(ctx).count(updateUsername, viewer, () => rename(db, { userId: viewer.user.id, username }))
   }),
 
   handle(deleteUser, async (_, { ctx, db, viewer }) => {

@@ -9,8 +9,10 @@ import {
   createOpinion,
   deleteUser,
   errorFromWire,
+  exportBundle,
   getConversation,
   PROOF_OF_WORK_HEADER,
+  updateUsername,
   verifyOtp,
 } from '@parley/contract'
 import { sql } from 'kysely'
@@ -46,11 +48,13 @@ async function vote(
   }
 }
 
-test('a call belongs to the classes of its effect and of its path', () => {
+test('a call belongs to the class of its effect and to the one that it declares', () => {
   assert.deepEqual(classesOf(getConversation), [])
   assert.deepEqual(classesOf(castVote), ['write'])
-  assert.deepEqual(classesOf({ path: '/opinion/create', effect: 'write' }), ['write', 'opinion'])
-  assert.deepEqual(classesOf({ path: '/auth/authenticate', effect: 'write' }), ['write', 'login'])
+  assert.deepEqual(classesOf(createOpinion), ['write', 'opinion'])
+  assert.deepEqual(classesOf(exportBundle), ['bundle'])
+  // Their handlers count what has an effect.
+  assert.deepEqual(classesOf(updateUsername), ['write'])
 })
 
 test('the number of calls of a limit is configuration', async () => {

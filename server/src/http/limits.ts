@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, type Call } from '@parley/contract'
+import { AppError, type Call, type CallLimit } from '@parley/contract'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
@@ -16,6 +16,8 @@ export type Limit = {
   store: 'memory' | 'database'
   /** What happens to a call above it: it is refused, needs a proof of work, or gets less: a page without inlined data, the picture of the logo, a sitemap without conversations. */
   beyond: 'refused' | 'work' | 'bare'
+  /** Only calls that have an effect count; their handlers say which have, through {@link Limits.count}. */
+  countsEffects?: true
 }
 
 const MINUTE = 60
@@ -36,36 +38,22 @@ export const CALL_LIMITS = {
   opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
   conversation: { by: 'person', points: 30, seconds: DAY, store: 'database', beyond: 'refused' },
   bundle: { by: 'network', points: 300, seconds: HOUR, store: 'memory', beyond: 'refused' },
-  import: { by: 'person', points: 5, seconds: DAY, store: 'database', beyond: 'refused' },
+  import: { by: 'person', points: 5, seconds: DAY, store: 'database', beyond: 'refused', countsEffects: true },
   authoring: { by: 'person', points: 120, seconds: HOUR, store: 'database', beyond: 'refused' },
-  report: { by: 'person', points: 20, seconds: DAY, store: 'database', beyond: 'refused' },
-  rename: { by: 'person', points: 3, seconds: DAY, store: 'database', beyond: 'refused' },
-} as const satisfies Record<string, Limit>
+  report: { by: 'person', points: 20, seconds: DAY, store: 'database', beyond: 'refused', countsEffects: true },
+  rename: { by: 'person', points: 3, seconds: DAY, store: 'database', beyond: 'refused', countsEffects: true },
+} satisfies Record<LimitClass, Limit>
 
-export type LimitClass = keyof typeof CALL_LIMITS
+type LimitClass = CallLimit | 'every' | 'page' | 'picture' | 'sitemap' | 'write'
 
-const OF_PATHS: Readonly<Record<string, LimitClass>> = {
-  '/auth/authenticate': 'login',
-  '/auth/phone/verify-otp': 'login',
-  '/auth/zkp/generate-verification-link': 'login',
-  '/opinion/create': 'opinion',
-  '/analysis/bundle/export': 'bundle',
-  '/conversation/create': 'conversation',
-  '/conversation/edit': 'authoring',
-  '/conversation/addition/create': 'authoring',
-  '/conversation/close': 'authoring',
-  '/conversation/reopen': 'authoring',
-  '/conversation/schedule': 'authoring',
-  '/conversation/outcome/post': 'authoring',
-  '/conversation/import-retry': 'authoring',
-  '/analysis/group-name/create': 'authoring',
+/** The classes that a call counts for before it is handled, beside `every`. */
+export function classesOf({ effect, limit }: Pick<Call, 'effect' | 'limit'>): LimitClass[] {
+  const classes: LimitClass[] = effect === 'write' ? ['write'] : []
+  if (limit !== undefined && !limitOf(limit).countsEffects) classes.push(limit)
+  return classes
 }
 
-/** The classes of a call, beside `every`. */
-export function classesOf({ path, effect }: Pick<Call, 'path' | 'effect'>): LimitClass[] {
-  const own = OF_PATHS[path]
-  return [...(effect === 'write' ? (['write'] as const) : []), ...(own === undefined ? [] : [own])]
-}
+const limitOf = (name: LimitClass): Limit => CALL_LIMITS[name]
 
 type LimitedCall = {
   call: Call
@@ -86,8 +74,8 @@ export type Limits = {
   hasSitemapLeft: (address: string) => Promise<boolean>
   /** After authentication. */
   checkCall: (request: LimitedCall) => Promise<void>
-  /** Counts an act of a person only where it has an effect: it gives whether it had one. */
-  count: (name: LimitClass, viewer: KnownViewer, task: () => Promise<boolean>) => Promise<void>
+  /** Counts a call for its class only where it has an effect: the task gives whether it had one. */
+  count: (call: Call, viewer: KnownViewer, task: () => Promise<boolean>) => Promise<void>
 }
 
 const UNLIMITED: Limits = {
@@ -96,7 +84,7 @@ const UNLIMITED: Limits = {
   hasPictureLeft: async () => true,
   hasSitemapLeft: async () => true,
   checkCall: async () => {},
-  count: async (_name, _viewer, task) => void (await task()),
+  count: async (_call, _viewer, task) => void (await task()),
 }
 
 /** Throws `too_many` with the seconds to wait. */
@@ -114,13 +102,15 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
       const device = viewer?.did ?? network
       const person = viewer?.user === undefined ? shortOf(device) : `user ${viewer.user.id}`
       for (const name of classesOf(call)) {
-        const key = { network, device, person }[CALL_LIMITS[name].by]
-        if (CALL_LIMITS[name].beyond === 'refused') await take(name, key)
+        const { by, beyond } = limitOf(name)
+        const key = { network, device, person }[by]
+        if (beyond === 'refused') await take(name, key)
         else if (!(await isWithin(name, key)))
           await requireProofOfWork(ctx, { purpose: 'login', did: device, header: request.proofOfWork })
       }
     },
-    count: async (name, { user }, task) => {
+    count: async ({ limit: name, path }, { user }, task) => {
+      if (name === undefined || !limitOf(name).countsEffects) throw new Error(`${path} has no limit of effects`)
       const key = `user ${user.id}`
       await take(name, key)
       let hadEffect = false

@@ -48,7 +48,7 @@ export const imports = [
     const sought = { authorId, sourceUrl, now: ctx.now() }
     let slugId = await knownImport(db, sought)
     if (slugId === undefined)
-      await limits(ctx).count('import', viewer, () =>
+      await limits(ctx).count(importConversation, viewer, () =>
         db.transaction().execute(async (db) => {
           await lockImport(db, sought)
           slugId = await knownImport(db, sought)
@@ -72,7 +72,7 @@ export const imports = [
     const checked = await checkOptions(ctx, { options, viewer })
     const numParts = Math.ceil(size / IMPORT_LIMITS.partBytes)
     let slugId = ''
-    await limits(ctx).count('import', viewer, async () => {
+    await limits(ctx).count(importUpload, viewer, async () => {
       slugId = await db.transaction().execute((db) =>
         begin(db, {
           ...checked,

@@ -91,7 +91,8 @@ async function send(ctx: Ctx, { viewer, conversationId, opinionId, input }: Send
     )
   // Said also to somebody who has sent all reports of a day.
   if (await hasReported(ctx.db, report)) throw repeated()
-  await limits(ctx).count('report', viewer, async () => {
+  const call = opinionId === undefined ? reportConversation : reportOpinion
+  await limits(ctx).count(call, viewer, async () => {
     const isStored = await insertReport(ctx.db, report)
     if (!isStored) throw repeated()
     return true
