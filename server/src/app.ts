@@ -94,7 +94,7 @@ export const FEATURES = {
 export const handlers: readonly Handler[] = Object.values(FEATURES).flat()
 
 /** The whole application, not yet listening. */
-export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
+export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ctx.log
   const { REQUEST_TIMEOUT_MS: timeout, MAX_CONNECTIONS } = ctx.config
   const app = Fastify({
@@ -122,21 +122,21 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   guardArrival(app, ctx)
   limitLargeBodies(app)
   serveOffice(app, ctx)
-  measureCalls(app, ctx, handlers)
+  measureCalls(app, ctx, calls)
   serveMetrics(app, ctx)
-  serve(app, ctx, handlers)
+  serve(app, ctx, calls)
   serveUploads(app, ctx)
   serveHealth(app, { pool: ctx.pool, secondsUnfolded: () => secondsUnfolded(ctx.db) })
-  serveOpenapi(app, handlers)
+  serveOpenapi(app, calls)
   serveOutbox(app, ctx)
   app.addHook('onClose', () => deliveries(ctx).settled())
   serveSitemap(app, ctx)
-  const ask = anonymousClient(ctx, handlers)
+  const ask = anonymousClient(ctx, calls)
   serveAtom(app, { ctx, ask })
   serveOembed(app, { ctx, ask })
   serveShareImages(app, ctx)
   serveOrganizationImages(app, ctx)
   serveStatementKey(app, ctx)
-  servePages(app, { ctx, pageOf: pages(ctx, handlers), identify: () => siteIdentity(ctx.db) })
+  servePages(app, { ctx, pageOf: pages(ctx, calls), identify: () => siteIdentity(ctx.db) })
   return app
 }

@@ -41,14 +41,12 @@ export const members = [
     }),
   ),
 
-  handle(listOrganizationsOfUser, async ({ username }, { ctx, db }) =>
-    db.transaction().execute(async (db) => {
-      const userId = await requireAccount(db, username)
-      return {
-        organizationList: await organizationsOfUser(db, { userId, origin: ctx.config.PUBLIC_ORIGIN }),
-      }
-    }),
-  ),
+  handle(listOrganizationsOfUser, async ({ username }, { ctx, db }) => {
+    const origin = ctx.config.PUBLIC_ORIGIN
+    const organizationList = await organizationsOfUser(db, { username, origin })
+    if (organizationList === undefined) throw unknownUser(username)
+    return { organizationList }
+  }),
 ]
 
 type Change = {
@@ -66,17 +64,12 @@ async function changeMembership(
   { username, organizationName, actorId, action, act }: Change,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const userId = await requireAccount(db, username)
+    const userId = await holdAccount(db, username)
+    if (userId === undefined) throw unknownUser(username)
     const organizationId = await lockOrganization(db, { name: organizationName })
     if (organizationId === undefined) throw unknownOrganization()
     if (!(await act(db, { organizationId, userId }))) return
     const target = await actorNumberOf(db, userId)
     await appendAudit(db, { actorId, action, target, reason: organizationName })
   })
-}
-
-async function requireAccount(db: Db, username: string): Promise<number> {
-  const userId = await holdAccount(db, username)
-  if (userId === undefined) throw unknownUser(username)
-  return userId
 }

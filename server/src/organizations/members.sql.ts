@@ -19,16 +19,19 @@ export async function membersOf(
     .execute()
 }
 
-/** The organizations that somebody is a member of, by name. */
+/** The organizations that the owner of an account is a member of, by name; undefined without such an account. */
 export async function organizationsOfUser(
   db: Db,
-  { userId, origin }: { userId: number; origin: string },
-): Promise<Organization[]> {
-  const { rows } = await sql<{ organization: Organization }>`
-    select organization_json(o, ${origin}) as organization
-    from organization_members m join organizations o on o.id = m.organization_id
-    where m.user_id = ${userId} order by o.name`.execute(db)
-  return rows.map(({ organization }) => organization)
+  { username, origin }: { username: string; origin: string },
+): Promise<Organization[] | undefined> {
+  const { rows } = await sql<{ organizations: Organization[] }>`
+    select array(select organization_json(o, ${origin})
+      from organization_members m join organizations o on o.id = m.organization_id
+      where m.user_id = u.id order by o.name) as organizations
+    from users u
+    where u.username = ${username} and u.registered_at is not null and u.deleted_at is null
+      and not u.is_imported`.execute(db)
+  return rows[0]?.organizations
 }
 
 /** False where the person is a member already. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { startRunner } from '#analysis/worker/runner.ts'
 import { applyDueDates } from '#authoring/due.ts'
-import { buildApp } from '#app.ts'
+import { buildApp, handlers } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { openDb } from '#db/open.ts'
@@ -15,6 +15,7 @@ import { logOptions } from '#log.ts'
 import { freshDatabase } from '#testing/cluster.ts'
 import { aDevice, type TestDevice } from '#testing/device.ts'
 import { insertDevice, insertUser, type UserOptions } from '#testing/people.ts'
+import { readOnlyFor } from '#testing/read-only.ts'
 import { foldAll, tasks } from '#worker.ts'
 
 /** A client whose tokens are signed by its own device. */
@@ -72,6 +73,8 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
   const database = connection === undefined ? closing.use(await freshDatabase()) : { connection }
   const { db, pool, close } = openDb({ connection: database.connection, poolSize: 8 })
   closing.defer(close)
+  const reading = readOnlyFor(pool, database.connection)
+  closing.defer(reading.close)
   const logged: string[] = []
   let ahead = 0
   const ctx: Ctx = {
@@ -95,7 +98,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     // As without a build.
     renderPage: async () => undefined,
   }
-  const http = await buildApp(ctx)
+  const http = await buildApp(ctx, handlers.map(reading.guard))
   closing.defer(() => http.close())
   // Beside the tests of other files, a thread of low priority can wait minutes for the processor.
   const runner = startRunner(ctx, { runs: 0, supplements: 0 })
