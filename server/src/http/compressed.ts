@@ -4,7 +4,7 @@ import { AppError } from '@parley/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from '#http/accept-encoding.ts'
 import { addressOf } from '#http/arrival.ts'
-import { fairQueue } from '#http/fair-queue.ts'
+import { semaphore } from '#threads/semaphore.ts'
 import type { SerializedResponse } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
 
@@ -16,7 +16,7 @@ const LEVEL = 4
 const LARGE_BYTES = 256 * 1024
 const compress = promisify(gzip)
 const gzipped = (bytes: Buffer) => compress(bytes, { level: LEVEL })
-const oneAtATime = fairQueue({
+const oneAtATime = semaphore({
   maxRunning: 1,
   maxWaitingPerOwner: 1000,
   refusal: () =>

@@ -6,7 +6,7 @@ import { projectFolder } from '#config.ts'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
-import { fairLimit } from '#http/fair-limit.ts'
+import { semaphore } from '#threads/semaphore.ts'
 import { isEmbedUrl, serveEmbedScript } from '#http/embedding.ts'
 import { productVersion, readFiles, sendFile, type StaticFile, webFolder } from '#http/files.ts'
 import { allowingHashes } from '#http/headers.ts'
@@ -88,7 +88,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
     return { bytes, link, hashes, status, isUnlisted, madeAt, maxAgeMs }
   }
 
-  const inTurn = fairLimit({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
+  const inTurn = semaphore({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
 
   /** A page that others ask for as well may be refused to the network it was to be made for first: then it is made for this one. */
   const found = async (page: Page, network: string): Promise<MadePage> => {

@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import type { RenderedPage, RenderPage, Rendering } from '@parley/contract'
 import { pageData, readResponse, writeResponse, type PageScreen } from '#http/page-data.ts'
+import { answerRequests } from '#threads/answer-requests.ts'
 
 /** A message to the thread, which renders one page at a time. */
 export type RenderRequest = PageScreen & { rendered: Rendering }
@@ -14,7 +15,8 @@ export type RenderedScreen = Pick<RenderedPage, 'sources'> & {
   data: Uint8Array<ArrayBuffer>
 }
 
-export type RenderReply = { page: RenderedScreen } | { error: string }
+/** The built applications. */
+export type RendererFiles = { site: string; embed: string }
 
 const isRenderer = (built: unknown): built is { render: RenderPage } =>
   typeof built === 'object' && built !== null && 'render' in built && typeof built.render === 'function'
@@ -25,7 +27,7 @@ const loaded = async (file: string): Promise<RenderPage> => {
   if (!isRenderer(built)) throw new Error(`${file} renders no pages`)
   return built.render
 }
-const files: { site: string; embed: string } = workerData
+const files: RendererFiles = workerData
 const site = await loaded(files.site)
 
 const encoder = new TextEncoder()
@@ -43,16 +45,4 @@ const renderScreen = async ({
   return { html: encoder.encode(html), sources, data: encoder.encode(data) }
 }
 
-const replyTo = async (job: RenderJob): Promise<RenderReply> => {
-  try {
-    return { page: await renderScreen(job) }
-  } catch (error) {
-    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-}
-
-parentPort?.on('message', async (job: RenderJob) => {
-  const reply = await replyTo(job)
-  const bytes = 'page' in reply ? [reply.page.html.buffer, reply.page.data.buffer] : []
-  parentPort?.postMessage(reply, bytes)
-})
+answerRequests(renderScreen, ({ html, data }) => [html.buffer, data.buffer])

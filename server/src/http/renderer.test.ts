@@ -72,7 +72,7 @@ test('a page that takes long in one thread holds up no page in another', async (
 test('when the thread ends by itself, pages are left to the browser until it may start again', async () => {
   await using pages = await renderer()
   assert.deepEqual(await Promise.all([htmlOf(pages, 'exit'), htmlOf(pages, 'about')]), [undefined, undefined])
-  assert.match(pages.logged.join(), /rendering thread ended/)
+  assert.match(pages.logged.join(), /thread that renders pages ended/)
 })
 
 test('more pages than the thread can render soon are left to the browser at once', async () => {

@@ -2,7 +2,7 @@ import type { Ctx } from '#ctx.ts'
 import type { FoundPattern } from '#patterns/evidence.ts'
 import { hasEnoughVoters, storePatterns } from '#patterns/sql.ts'
 import type { PatternSearch } from '#patterns/thread.ts'
-import { openThread } from '#threads/open-thread.ts'
+import { openThreads } from '#threads/thread-pool.ts'
 import { LOW_PRIORITY } from '#threads/priority.ts'
 
 /** The job: looks for unusual patterns in the votes of a conversation, in a thread, and stores what is new. */
@@ -13,7 +13,7 @@ export async function findPatterns(
 ): Promise<void> {
   if (!(await hasEnoughVoters(db, conversationId))) return
   const file = new URL('./thread.ts', import.meta.url)
-  const thread = openThread<PatternSearch, FoundPattern[]>(file, { task: 'looks for patterns', priority })
+  const thread = openThreads<PatternSearch, FoundPattern[]>(file, { task: 'looks for patterns', priority })
   const found = await thread.ask({ connection, conversationId }).finally(thread.close)
   if (found.length > 0) await storePatterns(db, { conversationId, found })
 }

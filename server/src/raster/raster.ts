@@ -1,5 +1,5 @@
 import type { RasterRequest } from '#raster/raster-thread.ts'
-import { openThread } from '#threads/open-thread.ts'
+import { openThreads } from '#threads/thread-pool.ts'
 
 export type Raster = {
   /** Renders a drawing as PNG; drawings are rendered in the order of the calls. */
@@ -13,7 +13,7 @@ const LIMIT_MS = 10_000
 /** Turns drawings into pixels in one thread, so that they delay no request. The thread begins with the first one. */
 export function startRaster({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): Raster {
   const file = new URL('./raster-thread.ts', import.meta.url)
-  const thread = openThread<RasterRequest, Uint8Array>(file, { task: 'makes pictures', limitMs })
+  const thread = openThreads<RasterRequest, Uint8Array>(file, { task: 'makes pictures', limitMs })
   return {
     toPng: async (svg) => Buffer.from(await thread.ask({ svg })),
     close: thread.close,

@@ -6,7 +6,7 @@ import { closingJson } from '#conversations/view.ts'
 import { canRead } from '#conversations/rules.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
-import { fairLimit } from '#http/fair-limit.ts'
+import { semaphore } from '#threads/semaphore.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { headlineOf } from '#share-images/finding.ts'
@@ -41,7 +41,7 @@ export function pictures(ctx: Ctx): Pictures {
   const typefaces = { regular: readTypeface('regular'), bold: readTypeface('bold') }
   const { canWrite } = typefaces.bold
   const logo = () => cacheOf(ctx).get('logo', '', () => raster.toPng(drawLogo()))
-  const inTurn = fairLimit({ maxRunning: 1, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
+  const inTurn = semaphore({ maxRunning: 1, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
 
   const ofConversation: Pictures['ofConversation'] = async (slugId, network) => {
     const access = await conversationAccess(ctx, slugId)

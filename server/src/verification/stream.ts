@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads'
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { followUpsOf } from '#analysis/worker/store-run.ts'
-import { fairQueue } from '#http/fair-queue.ts'
+import { semaphore } from '#threads/semaphore.ts'
 import type { ExportRequest, ExportRefusal } from '#verification/exported-run.ts'
 import { LOW_PRIORITY } from '#threads/priority.ts'
+import { openThreads, type ThreadPool } from '#threads/thread-pool.ts'
 import type { BundleThreadReply, BundleThreadRequest } from '#verification/thread.ts'
 
 const tooMany = () =>
@@ -14,7 +14,7 @@ const tooMany = () =>
 
 /** Each holds the votes of a conversation in memory, for as long as somebody reads, so that each network has one. */
 const queue = memoizePerApp(() =>
-  fairQueue({ maxRunning: 3, maxRunningPerOwner: 1, maxWaitingPerOwner: 4, refusal: tooMany }),
+  semaphore({ maxRunning: 3, maxRunningPerOwner: 1, maxWaitingPerOwner: 4, refusal: tooMany }),
 )
 
 /** Whoever reads more slowly, or stops, holds up others. */
@@ -33,25 +33,25 @@ export async function streamBundle(
   { owner, ...request }: Omit<ExportRequest, 'followUps'> & { owner: string },
 ): Promise<{ runId: number; chunks: AsyncGenerator<Uint8Array> }> {
   const release = await takeTurn(ctx, owner)
-  const data: BundleThreadRequest = {
-    ...request,
-    followUps: followUpsOf(ctx.config),
-    origin: ctx.config.PUBLIC_ORIGIN,
-    license: ctx.config.RESULTS_LICENCE,
-    connection: ctx.connection,
+  const thread: BundleThread = openThreads(new URL('./thread.ts', import.meta.url), {
+    task: 'makes a bundle',
     priority: LOW_PRIORITY,
-  }
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data })
-  const gone = goneOf(thread)
+  })
   const end = async () => {
     release()
-    await thread.terminate()
+    await thread.close()
   }
   try {
-    const first = await replyOf(thread, gone)
+    const first = await thread.ask({
+      ...request,
+      followUps: followUpsOf(ctx.config),
+      origin: ctx.config.PUBLIC_ORIGIN,
+      license: ctx.config.RESULTS_LICENCE,
+      connection: ctx.connection,
+    })
     if ('reason' in first) throw refusalOf(first)
     if (!('runId' in first)) throw new Error('The thread of a bundle answered out of turn')
-    const chunks = chunksOf(thread, { gone, end, pauseMs: ctx.config.BUNDLE_PAUSE_MS })
+    const chunks = chunksOf(thread, { end, pauseMs: ctx.config.BUNDLE_PAUSE_MS })
     await chunks.next()
     return { runId: first.runId, chunks }
   } catch (error) {
@@ -60,11 +60,13 @@ export async function streamBundle(
   }
 }
 
+type BundleThread = ThreadPool<BundleThreadRequest | 'next', BundleThreadReply>
+
 const NOTHING = new Uint8Array(0)
 
 async function* chunksOf(
-  thread: Worker,
-  { gone, end, pauseMs }: { gone: Promise<never>; end: () => Promise<void>; pauseMs: number },
+  thread: BundleThread,
+  { end, pauseMs }: { end: () => Promise<void>; pauseMs: number },
 ): AsyncGenerator<Uint8Array> {
   const reader = { bytesSent: 0, waitedMs: 0 }
   let isTooSlow = false
@@ -73,10 +75,8 @@ async function* chunksOf(
     // A generator that has not begun ends without its `finally`, and whoever asked may be gone already.
     yield NOTHING
     for (;;) {
-      const reply = replyOf(thread, gone)
-      thread.postMessage('next')
-      const answered = await reply
-      if (!('chunk' in answered)) return
+      const answered = await thread.ask('next')
+      if (!('chunk' in answered) || answered.chunk === undefined) return
       giveUp = setTimeout(
         () => {
           isTooSlow = true
@@ -95,27 +95,6 @@ async function* chunksOf(
     clearTimeout(giveUp)
     await end()
   }
-}
-
-// A thread that answers and ends is heard of in one moment, first its answer: `once` of events would settle after its end.
-async function replyOf(thread: Worker, gone: Promise<never>): Promise<BundleThreadReply> {
-  const { promise: reply, resolve } = Promise.withResolvers<BundleThreadReply>()
-  thread.on('message', resolve)
-  try {
-    return await Promise.race([reply, gone])
-  } finally {
-    thread.off('message', resolve)
-  }
-}
-
-/** Rejects when a thread ends, also between two pieces, when nobody waits for it. */
-function goneOf(thread: Worker): Promise<never> {
-  const gone = new Promise<never>((_, reject) => {
-    thread.on('error', reject)
-    thread.on('exit', () => reject(new Error('The thread of a bundle ended')))
-  })
-  gone.catch(() => {})
-  return gone
 }
 
 /** Waits for a turn; gives what ends it. */

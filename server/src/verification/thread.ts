@@ -1,23 +1,24 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { bundleFiles, manifestJson } from '@parley/opinion-map/verification/bundle-files'
 import { BUNDLE_FILES } from '@parley/opinion-map/verification/format'
 import { zipOf } from '@parley/opinion-map/verification/zip-writer'
 import { openDb } from '#db/open.ts'
-import { setThreadPriority } from '#threads/priority.ts'
+import { answerRequests } from '#threads/answer-requests.ts'
 import { bundleOf, type BundleTerms } from '#verification/bundle.ts'
 import { exportedRun, type ExportRequest, type ExportRefusal } from '#verification/exported-run.ts'
 
-export type BundleThreadRequest = ExportRequest & BundleTerms & { connection: string; priority: number }
+export type BundleThreadRequest = ExportRequest & BundleTerms & { connection: string }
 
-/** First a refusal or the run, then a piece of the zip for each message, then the end. */
-export type BundleThreadReply = ExportRefusal | { runId: number } | { chunk: Uint8Array } | { isEnd: true }
+/** First a refusal or the run, then a piece of the zip for each `next`; undefined at its end. */
+export type BundleThreadReply = ExportRefusal | { runId: number } | { chunk: Uint8Array | undefined }
 
-const request: BundleThreadRequest = workerData
-setThreadPriority(request.priority)
+let chunks: AsyncGenerator<Uint8Array> | undefined
 
-const reply = (message: BundleThreadReply) => parentPort?.postMessage(message)
+answerRequests(
+  async (request: BundleThreadRequest | 'next'): Promise<BundleThreadReply> =>
+    request === 'next' ? { chunk: (await chunks?.next())?.value } : begin(request),
+)
 
-async function answer(): Promise<void> {
+async function begin(request: BundleThreadRequest): Promise<BundleThreadReply> {
   const database = openDb({ connection: request.connection, poolSize: 3, statementTimeoutMs: 120_000 })
   const content = await (async () => {
     try {
@@ -27,20 +28,11 @@ async function answer(): Promise<void> {
       await database.close()
     }
   })()
-  if ('reason' in content) return reply(content)
+  if ('reason' in content) return content
   const manifest = {
     name: BUNDLE_FILES.manifest,
     text: (hashes: Parameters<typeof manifestJson>[1]) => manifestJson(content, hashes),
   }
-  const chunks = zipOf(bundleFiles(content), manifest)
-  parentPort?.on('message', async () => {
-    const { done, value } = await chunks.next()
-    if (done) {
-      reply({ isEnd: true })
-      parentPort?.close()
-    } else reply({ chunk: value })
-  })
-  reply({ runId: content.run.id })
+  chunks = zipOf(bundleFiles(content), manifest)
+  return { runId: content.run.id }
 }
-
-await answer()

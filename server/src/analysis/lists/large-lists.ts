@@ -1,10 +1,10 @@
 import { AppError } from '@parley/contract'
 import { memoizePerApp } from '#ctx.ts'
-import { fairQueue } from '#http/fair-queue.ts'
+import { semaphore } from '#threads/semaphore.ts'
 
 /** Large lists go through a fair queue, so that clients that request whole lists do not delay the others. */
 export const largeLists = memoizePerApp(() =>
-  fairQueue({
+  semaphore({
     maxRunning: 1,
     maxWaitingPerOwner: 100,
     refusal: () =>

@@ -5,7 +5,7 @@ import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/s
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
 import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
 import { metrics } from '#http/metrics.ts'
-import { openThread, type Thread } from '#threads/open-thread.ts'
+import { openThreads, type ThreadPool } from '#threads/thread-pool.ts'
 import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
 
 export type Runner = {
@@ -24,11 +24,11 @@ export function startRunner(
   ctx: Ctx,
   priorities = { runs: LOW_PRIORITY, supplements: LOWEST_PRIORITY },
 ): Runner {
-  const runs = openThread<RunRequest, RunAnswer>(new URL('./thread.ts', import.meta.url), {
+  const runs = openThreads<RunRequest, RunAnswer>(new URL('./thread.ts', import.meta.url), {
     task: 'computes runs',
     priority: priorities.runs,
   })
-  const supplements = openThread<ReportRequest, ReportResponse>(
+  const supplements = openThreads<ReportRequest, ReportResponse>(
     new URL('./robustness-report-thread.ts', import.meta.url),
     { task: 'computes supplements', priority: priorities.supplements },
   )
@@ -41,7 +41,7 @@ export function startRunner(
   }
 }
 
-async function run(ctx: Ctx, thread: Thread<RunRequest, RunAnswer>, conversationId: number): Promise<void> {
+async function run(ctx: Ctx, thread: ThreadPool<RunRequest, RunAnswer>, conversationId: number): Promise<void> {
   const { connection, config } = ctx
   const { run, check, isGone } = await thread.ask({ connection, conversationId, seed: randomInt(2 ** 31) })
   if (isGone) await dropPublishedVotes(ctx.db, conversationId)
@@ -53,7 +53,7 @@ async function run(ctx: Ctx, thread: Thread<RunRequest, RunAnswer>, conversation
 
 async function computeReport(
   ctx: Ctx,
-  thread: Thread<ReportRequest, ReportResponse>,
+  thread: ThreadPool<ReportRequest, ReportResponse>,
   conversationId: number,
 ): Promise<void> {
   const answer = await thread.ask({ connection: ctx.connection, conversationId })

@@ -2,7 +2,7 @@ import { argon2, createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util'
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { fairLimit } from '#http/fair-limit.ts'
+import { semaphore } from '#threads/semaphore.ts'
 
 /** A number as the database knows it, under one version of the pepper. */
 export type NumberIndex = {
@@ -47,7 +47,7 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const [newest, ...older] = peppers
   if (newest === undefined) throw new Error('PHONE_PEPPERS is empty')
-  const limit = fairLimit({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING, refusal: busy })
+  const limit = semaphore({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING, refusal: busy })
   const indexOf = async (request: HashRequest, { version, secret }: (typeof peppers)[number]) => ({
     pepperVersion: version,
     bytes: await limit(request.network, () =>

@@ -5,13 +5,13 @@ import { DEPTH, bytesOf, messageOf, scalar, scopeOf, signalOf } from '#auth/proo
 import { groupOfRoot, type Result } from '#auth/proof/office/sql.ts'
 import type { ProofRequest } from '#auth/proof/office/thread.ts'
 import type { Ctx } from '#ctx.ts'
-import { openThread } from '#threads/open-thread.ts'
+import { openThreads } from '#threads/thread-pool.ts'
 
 /** How long a proof may take while others join its group and replace the root. */
 const ROOT_FRESH_MS = 3_600_000
 
 /** Pairings would hold up every other request for tens of milliseconds. */
-const thread = openThread<ProofRequest, boolean>(new URL('./thread.ts', import.meta.url), {
+const thread = openThreads<ProofRequest, boolean>(new URL('./thread.ts', import.meta.url), {
   task: 'verifies proofs',
 })
 
