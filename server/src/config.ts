@@ -48,7 +48,7 @@ const VARIABLES = {
   HOST: variable(z.string().regex(/^[\w.:-]+$/), '127.0.0.1', 'an address or host name to listen on'),
   DATA_DIR: variable(z.string(), 'data', 'a folder'),
   DATABASE_URL: optional(PostgresUrl, 'a PostgreSQL address such as postgresql://user:password@host/parley'),
-  DATABASE_POOL_SIZE: variable(integerBetween(2, 1000), '20', 'a whole number from 2 to 1000'),
+  DATABASE_POOL_SIZE: variable(integerBetween(4, 1000), '20', 'a whole number from 4 to 1000'),
   DATABASE_TIMEOUT_MS: variable(integerBetween(100, 600_000), '15000', 'milliseconds, from 100 to 600000'),
   PUBLIC_ORIGIN: optional(Origin, 'an origin such as https://parley.example, without a path'),
   RESOURCE_ORIGIN: optional(Origin, 'an origin such as https://parley.example, without a path'),

@@ -28,7 +28,7 @@ import { freeUsernames } from '#users/usernames.sql.ts'
 import { resumeImports, runImport } from '#import/job.ts'
 import { pruneImports } from '#import/imports.sql.ts'
 import { IMPORT } from '#import/runs.sql.ts'
-import { Logger, type Runner as JobRunner, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 
 const FOLD_EVERY_MS = 1000
 const RESUME_EVERY_MS = 3000
@@ -42,24 +42,18 @@ const SIGN_EVERY_MS = 3_600_000
  * Runs jobs, folds counts, enqueues analyses of changed conversations, and publishes, closes and opens what is due,
  * until stopped.
  */
-export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void> }> {
-  const analysis = startRunner(ctx)
+export async function startWorker(
+  ctx: Ctx,
+  analysis: Runner = startRunner(ctx),
+): Promise<{ stop: () => Promise<void> }> {
   const signal = new AbortController()
-  const events: WorkerEvents = new EventEmitter()
-  const workerId = new Promise<string>((resolve) => {
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
-  })
-  const jobs: JobRunner = await run({
-    pgPool: ctx.pool,
-    events,
-    // Imports wait for their sources most of the time, and leave room for the other jobs.
-    concurrency: 5,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    logger: new Logger(() => (level, message) => logAs(ctx, level, message)),
-    taskList: tasks(ctx, analysis, signal.signal),
-  })
-  const deadWorkers = watchDeadWorkers(ctx, await workerId)
+  const all = Object.entries(tasks(ctx, analysis, signal.signal))
+  const ofKind = (isComputing: boolean) =>
+    Object.fromEntries(all.filter(([name]) => COMPUTING.has(name) === isComputing))
+  const computing = await startJobs(ctx, { concurrency: 3, taskList: ofKind(true) })
+  // Of these three can be imports, which wait for their sources most of the time.
+  const other = await startJobs(ctx, { concurrency: 5, taskList: ofKind(false) })
+  const deadWorkers = watchDeadWorkers(ctx, [computing.workerId, other.workerId])
   const freeing = every(FREE_EVERY_MS, deadWorkers.free, ctx)
   const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
   const resuming = every(RESUME_EVERY_MS, () => resumeImports(ctx), ctx)
@@ -73,11 +67,34 @@ export async function startWorker(ctx: Ctx): Promise<{ stop: () => Promise<void>
       await Promise.all([folding(), dating(), resuming(), pruning(), telling(), signing(), freeing()])
       // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
       await foldAll(ctx)
-      await jobs.stop()
+      await Promise.all([computing.stop(), other.stop()])
       await analysis.close()
       await deadWorkers.close()
     },
   }
+}
+
+/** Jobs that may compute for minutes have slots of their own, so that no erasure and no recount waits for them. */
+const COMPUTING: ReadonlySet<string> = new Set([ANALYSE, SUPPLEMENT, LABEL_GROUPS, FIND_PATTERNS])
+
+/** Runs jobs of some kinds, so many at a time. */
+async function startJobs(
+  ctx: Ctx,
+  slots: { concurrency: number; taskList: TaskList },
+): Promise<{ workerId: string; stop: () => Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter()
+  const workerId = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
+  const { stop } = await run({
+    ...slots,
+    pgPool: ctx.pool,
+    events,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: new Logger(() => (level, message) => logAs(ctx, level, message)),
+  })
+  return { workerId: await workerId, stop }
 }
 
 /** What is done for each job of the queue, by its name. */

@@ -9,7 +9,7 @@ async function startBoth() {
   const closing = new AsyncDisposableStack()
   const app = closing.use(await startApp())
   const worker = (id: string) => {
-    const started = watchDeadWorkers(app.ctx, id)
+    const started = watchDeadWorkers(app.ctx, [id])
     closing.defer(started.close)
     return started
   }

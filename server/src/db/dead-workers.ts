@@ -6,12 +6,12 @@ import { LOCKS } from '#db/locks.ts'
 const GRACE_MS = 10_000
 
 /**
- * Holds a lock as long as this process lives, by a connection of its own; `free` gives back the jobs of workers that
+ * Holds the locks of this process's workers as long as it lives, by a connection of its own; `free` gives back the jobs of workers that
  * hold theirs no more, as a process that was killed unlocks nothing, and its jobs would be locked for hours.
  */
 export function watchDeadWorkers(
   { connection, pool }: Pick<Ctx, 'connection' | 'pool'>,
-  workerId: string,
+  workerIds: readonly string[],
 ): { free: () => Promise<void>; close: () => Promise<void> } {
   let holder: Client | undefined
 
@@ -30,7 +30,10 @@ export function watchDeadWorkers(
     client.on('end', forget)
     await client.connect()
     holder = client
-    await client.query('select pg_advisory_lock($1::int, hashtext($2))', [LOCKS.worker, workerId])
+    await client.query('select pg_advisory_lock($1::int, hashtext(id)) from unnest($2::text[]) as id', [
+      LOCKS.worker,
+      workerIds,
+    ])
   }
 
   return {
