@@ -15,6 +15,8 @@ export type ErrorName = keyof typeof ERROR_STATUS
 
 /** The header of a call repeated with a proof of work: `{challenge}:{solution}`. */
 export const PROOF_OF_WORK_HEADER = 'parley-proof-of-work'
+/** The header by which a client says `1`: it answers `proof_of_work_required`. Others get `throttled` with the time to wait. */
+export const ACCEPT_PROOF_OF_WORK_HEADER = 'accept-proof-of-work'
 
 /** What somebody else has decided meanwhile. */
 export type OtherDecision = {

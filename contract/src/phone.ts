@@ -43,7 +43,7 @@ export const authenticate = call({
       ]),
       /** With `restricted_phone_type`: the number is a landline. */
       isLandline: z.optional(z.boolean()),
-      /** With `throttled`: when the next code can be asked for. */
+      /** With `throttled`, which clients get as well that accept no proof of work: when the next code can be asked for. */
       nextCodeSoonestTime: z.optional(Instant),
       /** With `proof_of_work_required`: the puzzle, SHA-256(challenge + solution) with `difficulty` leading zero bits. */
       challenge: z.optional(z.string()),

@@ -111,7 +111,7 @@ export const tasks = (
     runImport(ctx, {
       conversationId: idOf(payload, 'conversationId'),
       analyse: analysis.run,
-      signal: signal,
+      signal,
     }),
   [RECOUNT]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
   [TELL_OUTCOME]: async (payload) => tellOutcome(ctx.db, idOf(payload, 'conversationId')),

@@ -1,4 +1,5 @@
 import {
+  ACCEPT_PROOF_OF_WORK_HEADER,
   AppError,
   BASE_PATH,
   errorFromWire,
@@ -92,6 +93,7 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      [ACCEPT_PROOF_OF_WORK_HEADER]: '1',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(proofOfWork ? { [PROOF_OF_WORK_HEADER]: proofOfWork } : {}),
     },

@@ -33,7 +33,7 @@ export async function makeTypedCall<O extends z.ZodMiniType>(
       throw new UsageError(`${viewer.user.username} needs the role of ${call.access}.`)
     const parsed = call.input.safeParse(input)
     if (!parsed.success) throw inputError(parsed.error.issues)
-    const given = { ctx, db: ctx.db, viewer, address: '', userAgent: '', admitGuest: refuseGuests }
+    const given = { ctx, db: ctx.db, viewer, address: '', headers: {}, admitGuest: refuseGuests }
     return call.output.parse(await handler.handle(parsed.data, given))
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error

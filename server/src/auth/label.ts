@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 // The first match counts: most browsers also claim to be an older one.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -18,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** The label of a device, such as "Firefox on Linux"; empty where nothing is known. */
-export function deviceLabel(userAgent: string): string {
+export function deviceLabel({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): string {
   const named = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Access, Call, Output, ParsedInput } from '@parley/contract'
 import type * as z from 'zod/mini'
 import type { Ctx, Db } from '#ctx.ts'
@@ -11,8 +12,7 @@ export type RequestContext<A extends Access = Access> = {
   viewer: ViewerFor<A>
   /** The caller's address, for limits only; never stored with content. */
   address: string
-  /** The user agent header. */
-  userAgent: string
+  headers: IncomingHttpHeaders
   admitGuest: AdmitGuest
 }
 

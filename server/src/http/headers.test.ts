@@ -93,7 +93,7 @@ describe('a page of another origin', () => {
     assert.equal(preflight.headers['access-control-allow-methods'], 'POST')
     assert.equal(
       preflight.headers['access-control-allow-headers'],
-      'authorization, content-type, parley-proof-of-work',
+      'authorization, content-type, parley-proof-of-work, accept-proof-of-work',
     )
     assert.equal(preflight.headers['access-control-allow-credentials'], undefined)
     const { status, headers } = await app.send(call, { body, headers: { origin: allowed } })

@@ -1,3 +1,4 @@
+import { ACCEPT_PROOF_OF_WORK_HEADER, PROOF_OF_WORK_HEADER } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { isEmbedUrl } from '#http/embedding.ts'
@@ -82,7 +83,7 @@ export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
     // No cookies, and only the headers of a call: another origin cannot send a token on its own.
     reply.headers({
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'authorization, content-type, parley-proof-of-work',
+      'access-control-allow-headers': `authorization, content-type, ${PROOF_OF_WORK_HEADER}, ${ACCEPT_PROOF_OF_WORK_HEADER}`,
       'access-control-max-age': '600',
     })
     return reply.code(204).send()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
+  ACCEPT_PROOF_OF_WORK_HEADER,
   BASE_PATH,
   castVote,
   checkLoginStatus,
@@ -27,6 +28,7 @@ import { aConversation, closeConversation, moderateOpinion } from '#testing/seed
 import { isSolved } from '#http/proof-of-work.ts'
 
 const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '4' }
+const acceptsWork = { [ACCEPT_PROOF_OF_WORK_HEADER]: '1' }
 const votePath = BASE_PATH + castVote.path
 
 async function vote(
@@ -39,7 +41,7 @@ async function vote(
     headers: sent,
   } = await app.send(votePath, {
     body: JSON.stringify({ opinionSlugId: slugId, chosenOption: 'agree' }),
-    headers: { authorization: `Bearer ${app.token(device, votePath)}`, ...headers },
+    headers: { ...acceptsWork, authorization: `Bearer ${app.token(device, votePath)}`, ...headers },
   })
   return {
     status,
@@ -52,7 +54,7 @@ test('a call belongs to the class of its effect and to the one that it declares'
   assert.deepEqual(classesOf(getConversation), [])
   assert.deepEqual(classesOf(castVote), ['write'])
   assert.deepEqual(classesOf(createOpinion), ['write', 'opinion'])
-  assert.deepEqual(classesOf(exportBundle), ['bundle'])
+  assert.deepEqual(classesOf(exportBundle), ['write', 'bundle'])
   // Their handlers count what has an effect.
   assert.deepEqual(classesOf(updateUsername), ['write'])
 })
@@ -128,6 +130,13 @@ test('new guests of one network above the limit need a proof of work and are nev
   const { device } = app.stranger()
   const asked = await vote(app, { device, slugId, headers })
   assert.deepEqual([asked.status, asked.error?.code], [429, 'proof_of_work_required'])
+  const unaware = await vote(app, {
+    device,
+    slugId,
+    headers: { ...headers, [ACCEPT_PROOF_OF_WORK_HEADER]: '' },
+  })
+  assert.deepEqual([unaware.status, unaware.error?.code], [429, 'throttled'])
+  assert(Number(unaware.retryAfter) > 0)
   const { challenge = '', difficulty = 0 } = asked.error?.details ?? {}
   assert.equal(difficulty, 4)
   const proof = `${challenge}:${solutionOf({ challenge, difficulty })}`
@@ -195,6 +204,7 @@ test('a network that logs in too often needs a proof of work for each call and i
     const { status, text } = await app.send(path, {
       body: JSON.stringify({ phoneNumber: '+33612345678', defaultCallingCode: '33', code: 1 }),
       headers: {
+        ...acceptsWork,
         authorization: `Bearer ${app.token(device, path)}`,
         'x-forwarded-for': '192.0.2.1',
         ...headers,
@@ -208,6 +218,10 @@ test('a network that logs in too often needs a proof of work for each call and i
   const { device } = app.stranger()
   const asked = await guess(device)
   assert.deepEqual([asked.status, asked.code], [429, 'proof_of_work_required'])
+  // Clients that know no proofs of work get the time to wait.
+  const { status, code, retryAfter } = await guess(device, { [ACCEPT_PROOF_OF_WORK_HEADER]: '0' })
+  assert.deepEqual([status, code], [429, 'throttled'])
+  assert(retryAfter > 0 && retryAfter <= 60)
   const proof = `${asked.challenge}:${solutionOf(asked)}`
   assert.equal((await guess(device, { [PROOF_OF_WORK_HEADER]: proof })).status, 200)
   assert.equal((await guess(device, { [PROOF_OF_WORK_HEADER]: proof })).status, 429)

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, type Call, type CallLimit } from '@parley/contract'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
 import { requireProofOfWork } from '#http/proof-of-work.ts'
@@ -59,8 +65,7 @@ type LimitedCall = {
   call: Call
   viewer: Viewer | undefined
   address: string
-  /** The header {@link PROOF_OF_WORK_HEADER}. */
-  proofOfWork: string | string[] | undefined
+  headers: IncomingHttpHeaders
 }
 
 export type Limits = {
@@ -90,23 +95,25 @@ const UNLIMITED: Limits = {
 /** Throws `too_many` with the seconds to wait. */
 export const limits = memoizePerApp((ctx: Ctx): Limits => {
   if (!ctx.config.LIMITS) return UNLIMITED
-  const { take, isWithin, giveBack } = rateLimiters(ctx)
+  const limiterOf = rateLimiters(ctx)
+  const beyond = (name: LimitClass, key: string) => secondsBeyond(limiterOf(name), key)
+  const isWithin = async (name: LimitClass, address: string) => (await beyond(name, networkOf(address))) === 0
+  const take = async (name: LimitClass, key: string) => refuse(await beyond(name, key))
   return {
     checkAddress: (address) => take('every', networkOf(address)),
-    hasPageLeft: (address) => isWithin('page', networkOf(address)),
-    hasPictureLeft: (address) => isWithin('picture', networkOf(address)),
-    hasSitemapLeft: (address) => isWithin('sitemap', networkOf(address)),
-    checkCall: async (request) => {
-      const { call, viewer, address } = request
+    hasPageLeft: (address) => isWithin('page', address),
+    hasPictureLeft: (address) => isWithin('picture', address),
+    hasSitemapLeft: (address) => isWithin('sitemap', address),
+    checkCall: async ({ call, viewer, address, headers }) => {
       const network = networkOf(address)
       const device = viewer?.did ?? network
       const person = viewer?.user === undefined ? shortOf(device) : `user ${viewer.user.id}`
       for (const name of classesOf(call)) {
-        const { by, beyond } = limitOf(name)
-        const key = { network, device, person }[by]
-        if (beyond === 'refused') await take(name, key)
-        else if (!(await isWithin(name, key)))
-          await requireProofOfWork(ctx, { purpose: 'login', did: device, header: request.proofOfWork })
+        const limit = limitOf(name)
+        const retryAfter = await beyond(name, { network, device, person }[limit.by])
+        if (limit.beyond === 'refused') refuse(retryAfter)
+        else if (retryAfter > 0)
+          await requireProofOfWork(ctx, { purpose: 'login', did: device, headers, retryAfter })
       }
     },
     count: async ({ limit: name, path }, { user }, task) => {
@@ -117,7 +124,7 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
       try {
         hadEffect = await task()
       } finally {
-        if (!hadEffect) await giveBack(name, key)
+        if (!hadEffect) await limiterOf(name).reward(key)
       }
     },
   }
@@ -126,47 +133,47 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
 /** The address of an RSA key is longer than a key in the database may be. */
 const shortOf = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`
 
-type Taking = Record<'take' | 'giveBack', (name: LimitClass, key: string) => Promise<void>> & {
-  isWithin: (name: LimitClass, key: string) => Promise<boolean>
+/** Counts a call; gives for how many seconds no other is within the limit, 0 where this one is. */
+export async function secondsBeyond(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+  }
 }
 
-function rateLimiters({ pool, config }: Ctx): Taking {
+function refuse(retryAfter: number): void {
+  if (retryAfter === 0) return
+  const message = `Too many requests. Try again in ${retryAfter} seconds.`
+  throw new AppError('too_many', 'too_many_calls', message, { retryAfter })
+}
+
+function rateLimiters({ pool, config }: Ctx): (name: LimitClass) => RateLimiterAbstract {
   const unknown = [...config.CALL_LIMITS.keys()].find((name) => !(name in CALL_LIMITS))
   if (unknown !== undefined)
     throw new StartupError(
       `CALL_LIMITS has ${unknown}, which is no limit: choose of ${Object.keys(CALL_LIMITS).join(', ')}.`,
     )
-  const limiterOf = (name: string, { points, seconds, store }: Limit) => {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  return (name) => {
+    const known = limiters.get(name)
+    if (known !== undefined) return known
+    const { points, seconds, store } = limitOf(name)
     const options = { keyPrefix: name, points: config.CALL_LIMITS.get(name) ?? points, duration: seconds }
-    return store === 'memory'
-      ? new RateLimiterMemory(options)
-      : new RateLimiterPostgres({
-          ...options,
-          storeClient: pool,
-          storeType: 'pool',
-          tableName: 'limit_points',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-        })
+    const limiter =
+      store === 'memory'
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            storeType: 'pool',
+            tableName: 'limit_points',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          })
+    limiters.set(name, limiter)
+    return limiter
   }
-  const limiters = new Map(Object.entries(CALL_LIMITS).map(([name, limit]) => [name, limiterOf(name, limit)]))
-  const take: Taking['take'] = async (name, key) => {
-    try {
-      await limiters.get(name)?.consume(key)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-      const message = `Too many requests. Try again in ${retryAfter} seconds.`
-      throw new AppError('too_many', 'too_many_calls', message, { retryAfter })
-    }
-  }
-  const isWithin: Taking['isWithin'] = (name, key) =>
-    take(name, key).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError) return false
-        throw error
-      },
-    )
-  return { take, isWithin, giveBack: async (name, key) => void (await limiters.get(name)?.reward(key)) }
 }

@@ -1,7 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
 import type { Config } from '#config.ts'
 
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+/** Headers by which proxies say that a request came through them. */
+const FORWARDING = /^(?:x-forwarded|forwarded|via$|x-real|cf-|true-client|x-client|fastly-)/
+/** Headers of browsers in which something may look like an address, such as the version of the browser. */
+const OF_BROWSERS = /^(?:user-agent|sec-.*|host|origin|referer|cookie|authorization|if-.*)$/
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 /**
  * Whether a request comes directly from this machine, neither through a proxy nor under the name of another site (DNS
@@ -14,8 +19,19 @@ export function isLocalRequest(
   return (
     config.isLoopback &&
     !config.isProduction &&
-    /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+    LOOPBACK.test(request.socket.remoteAddress ?? '') &&
     request.headers.host === new URL(config.PUBLIC_ORIGIN).host &&
-    FORWARDED.every((name) => request.headers[name] === undefined)
+    !Object.entries(request.headers).some(([name, value]) => isForwarding(name, String(value)))
   )
 }
+
+/** Also true of any unknown header that holds an address of somebody else. */
+const isForwarding = (name: string, value: string): boolean =>
+  FORWARDING.test(name) ||
+  (!OF_BROWSERS.test(name) && addressesIn(value).some((address) => !LOOPBACK.test(address)))
+
+/** Addresses with a port are found as well: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const addressesIn = (value: string): string[] =>
+  [...value.matchAll(/[\da-f.:]+/gi)]
+    .flatMap(([found]) => [found, found.replace(/:\d+$/, '')])
+    .filter((found) => isIP(found) !== 0)

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { secondsBeyond } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { requireProofOfWork } from '#http/proof-of-work.ts'
 
@@ -12,8 +14,7 @@ export type AdmitGuest = <T extends { isNew: boolean }>(make: MakeGuest<T>) => P
 type Newcomer = {
   did: string
   address: string
-  /** The header of the request that holds a proof of work. */
-  proofOfWork: string | string[] | undefined
+  headers: IncomingHttpHeaders
 }
 
 const HOUR = 3600
@@ -30,7 +31,7 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
   })
   // A device may send several first votes at once: it counts as one guest, and the others wait for the first.
   const made = new Map<string, Promise<boolean>>()
-  return ({ did, address, proofOfWork }) =>
+  return ({ did, address, headers }) =>
     async (make) => {
       const network = networkOf(address)
       const earlier = made.get(did)
@@ -55,13 +56,10 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
       return admitted
 
       async function admit<T extends { isNew: boolean }>(make: MakeGuest<T>): Promise<T> {
-        const isWithin = await limiter.consume(network).then(
-          () => true,
-          () => false,
-        )
+        const retryAfter = await secondsBeyond(limiter, network)
         let isNew = false
         try {
-          if (!isWithin) await requireProofOfWork(ctx, { purpose: 'guest', did, header: proofOfWork })
+          if (retryAfter > 0) await requireProofOfWork(ctx, { purpose: 'guest', did, headers, retryAfter })
           const guest = await make()
           isNew = guest.isNew
           return guest

@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { AppError } from '@parley/contract'
+import type { IncomingHttpHeaders } from 'node:http'
+import { ACCEPT_PROOF_OF_WORK_HEADER, AppError, PROOF_OF_WORK_HEADER } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { claimReplayKeys } from '#http/sql.ts'
 
@@ -56,24 +57,33 @@ export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
   }
 })
 
-/** Lets on who comes with a solution in the header of the request, and gives others something to solve. */
+/** Whether a client says that it solves proofs of work. */
+export const acceptsWork = (headers: IncomingHttpHeaders): boolean =>
+  headers[ACCEPT_PROOF_OF_WORK_HEADER] === '1'
+
+/**
+ * Lets on who comes with a solution in the header of the request, and gives others something to solve; those who do not
+ * say that they solve it are told how many seconds to wait.
+ */
 export async function requireProofOfWork(
   ctx: Ctx,
-  { header, ...about }: About & { header: string | string[] | undefined },
+  { headers, retryAfter, ...about }: About & { headers: IncomingHttpHeaders; retryAfter: number },
 ): Promise<void> {
+  const header = headers[PROOF_OF_WORK_HEADER]
   const [, challenge, solution] = /^([\w.-]{1,400}):(\d{1,15})$/.exec(String(header)) ?? []
   const isDone =
     challenge !== undefined &&
     (await proofsOfWork(ctx).redeem({ challenge, solution: Number(solution) }, about)) !== undefined
   if (isDone) return
+  if (!acceptsWork(headers))
+    throw new AppError('too_many', 'throttled', `Too many requests. Try again in ${retryAfter} seconds.`, {
+      retryAfter,
+    })
   throw new AppError(
     'too_many',
     'proof_of_work_required',
     'Too many requests from this network. Send a proof of work with the next one.',
-    {
-      retryAfter: 0,
-      ...proofsOfWork(ctx).issue(about),
-    },
+    { retryAfter: 0, ...proofsOfWork(ctx).issue(about) },
   )
 }
 

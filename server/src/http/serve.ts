@@ -1,12 +1,5 @@
 import { Readable } from 'node:stream'
-import {
-  AppError,
-  BASE_PATH,
-  ERROR_STATUS,
-  MAX_BODY_BYTES,
-  PROOF_OF_WORK_HEADER,
-  type WireError,
-} from '@parley/contract'
+import { AppError, BASE_PATH, ERROR_STATUS, MAX_BODY_BYTES, type WireError } from '@parley/contract'
 import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
@@ -51,26 +44,19 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
         if (!isPlainPath(request.raw.url ?? ''))
           throw new AppError('not_found', 'unknown_address', 'This address does not exist.')
         const address = addressOf(request)
-        const proofOfWork = request.headers[PROOF_OF_WORK_HEADER]
+        const { headers } = request
         const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
         const viewer = await authenticate(ctx, {
           call,
           rawUrl: request.raw.url ?? '',
-          authorization: request.headers.authorization,
+          authorization: headers.authorization,
           rawBody,
         })
-        await limits(ctx).checkCall({
-          call,
-          viewer,
-          address,
-          proofOfWork,
-        })
+        await limits(ctx).checkCall({ call, viewer, address, headers })
         const parsed = call.input.safeParse(readJson(rawBody))
         if (!parsed.success) throw inputError(parsed.error.issues)
-        const userAgent = request.headers['user-agent'] ?? ''
-        const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, proofOfWork })
-        const given = { ctx, db: ctx.db, viewer, address, userAgent, admitGuest }
-        const output = await handle(parsed.data, given)
+        const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, headers })
+        const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address, headers, admitGuest })
         if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
         if (output instanceof StreamedResponse) {
           if (output.fileName !== undefined)

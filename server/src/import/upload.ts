@@ -34,12 +34,8 @@ export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
           authorization: request.headers.authorization,
           rawBody: bytes,
         })
-        await limits(ctx).checkCall({
-          call: importUpload,
-          viewer,
-          address: addressOf(request),
-          proofOfWork: undefined,
-        })
+        const { headers } = request
+        await limits(ctx).checkCall({ call: importUpload, viewer, address: addressOf(request), headers })
         await keep(ctx, { slugId, part: Number(part), bytes, authorId: viewer?.user?.id ?? 0 })
         return reply.code(200).send()
       },

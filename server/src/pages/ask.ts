@@ -18,7 +18,7 @@ export function anonymousClient(ctx: Ctx, handlers: readonly Handler[]): Ask {
   const outputOf = async <C extends Call>(call: C, input: Input<C>) => {
     const handler = handlers.find((candidate) => candidate.call === call)
     if (handler === undefined) throw new Error(`${call.path} has no handler`)
-    const context = { ctx, db: ctx.db, viewer: undefined, address: '', userAgent: '', admitGuest: noGuests }
+    const context = { ctx, db: ctx.db, viewer: undefined, address: '', headers: {}, admitGuest: noGuests }
     // The handler is that of the call.
     return (await handler.handle(call.input.parse(input), context)) as Answer<C>
   }

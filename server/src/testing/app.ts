@@ -1,4 +1,4 @@
-import { createApiClient, type ApiClient } from '@parley/contract'
+import { ACCEPT_PROOF_OF_WORK_HEADER, createApiClient, type ApiClient } from '@parley/contract'
 import type { KeyType } from '@parley/contract/token'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
@@ -129,7 +129,10 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
       const authorization = device && `Bearer ${token(device, path)}`
       const { status, text } = await send(path, {
         body: JSON.stringify(body),
-        headers: authorization === undefined ? {} : { authorization },
+        headers: {
+          [ACCEPT_PROOF_OF_WORK_HEADER]: '1',
+          ...(authorization === undefined ? {} : { authorization }),
+        },
       })
       return { status, body: text === '' ? undefined : JSON.parse(text) }
     })

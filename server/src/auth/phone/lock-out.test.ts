@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { authenticate, BASE_PATH, verifyOtp, type Call, type Input, type Output } from '@parley/contract'
+import {
+  ACCEPT_PROOF_OF_WORK_HEADER,
+  authenticate,
+  BASE_PATH,
+  verifyOtp,
+  type Call,
+  type Input,
+  type Output,
+} from '@parley/contract'
 import { sql } from 'kysely'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { outbox } from '#auth/phone/senders/outbox.ts'
@@ -28,7 +36,10 @@ async function askFrom<C extends Call>(
   const path = BASE_PATH + call.path
   const { text } = await app.send(path, {
     body: JSON.stringify(input),
-    headers: { authorization: `Bearer ${app.token(ask.device, path)}` },
+    headers: {
+      [ACCEPT_PROOF_OF_WORK_HEADER]: '1',
+      authorization: `Bearer ${app.token(ask.device, path)}`,
+    },
     from,
   })
   return JSON.parse(text)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { authenticate, verifyOtp, type ApiClient } from '@parley/contract'
+import { ACCEPT_PROOF_OF_WORK_HEADER, authenticate, verifyOtp, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
 import { deliveries } from '#auth/phone/deliveries.ts'
 import { outbox } from '#auth/phone/senders/outbox.ts'
@@ -223,20 +223,26 @@ describe('the budgets of codes', () => {
     const env = { LIMITS: '1', TRUST_PROXY: '1', PROOF_OF_WORK_BITS: '1' }
     await using app = await startApp({ env })
     let asked = 0
-    const from = async (address: string) => {
+    const from = async (address: string, headers = {}) => {
       const { device } = app.stranger()
       const path = '/api/v1/auth/authenticate'
       // A block of its own for each.
       const line = `1${String(++asked).padStart(4, '0')}000`
       const reply = await app.send(path, {
         body: JSON.stringify({ ...phoneInput(`+336${line}`), isRequestingNewCode: false }),
-        headers: { authorization: `Bearer ${app.token(device, path)}`, 'x-forwarded-for': address },
+        headers: {
+          [ACCEPT_PROOF_OF_WORK_HEADER]: '1',
+          authorization: `Bearer ${app.token(device, path)}`,
+          'x-forwarded-for': address,
+          ...headers,
+        },
       })
       const { reason = true } = JSON.parse(reply.text)
       return reason
     }
     for (let host = 0; host < 10; host++) assert.equal(await from(`2001:db8::${host}`), true)
     assert.equal(await from('2001:db8::ffff'), 'proof_of_work_required')
+    assert.equal(await from('2001:db8::ffff', { [ACCEPT_PROOF_OF_WORK_HEADER]: '0' }), 'throttled')
     assert.equal(await from('2001:db8:1::1'), true)
     await sql`update phone_codes set asked_at = asked_at - interval '2 hours'`.execute(app.ctx.db)
     assert.equal(await from('2001:db8::1'), true)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Output, authenticate } from '@parley/contract'
 import { loginRefusal } from '#auth/log-in.ts'
 import { BUDGETS, decideSending, isPumped, nextCodeAt } from '#auth/phone/budgets.ts'
@@ -15,7 +16,7 @@ import {
 } from '#auth/phone/sql.ts'
 import { memoizePerApp, type Ctx, type Db } from '#ctx.ts'
 import { networkOf } from '#http/network.ts'
-import { proofsOfWork, type Solution } from '#http/proof-of-work.ts'
+import { acceptsWork, proofsOfWork, type Solution } from '#http/proof-of-work.ts'
 import type { Viewer } from '#http/viewer.ts'
 
 type Response = Output<typeof authenticate>
@@ -26,6 +27,7 @@ type CodeRequestInput = {
   isRequestingNewCode: boolean
   proofOfWork: Solution | undefined
   address: string
+  headers: IncomingHttpHeaders
 }
 
 const HOUR_MS = 3_600_000
@@ -63,6 +65,7 @@ export async function requestCode(ctx: Ctx, input: CodeRequestInput): Promise<Re
     return decide(db, { ctx, asking, hash, worked, isNew: input.isRequestingNewCode })
   })
   if ('extraBits' in decided) {
+    if (!acceptsWork(input.headers)) return throttledUntil(new Date(ctx.now().getTime() + HOUR_MS))
     const challenge = proofsOfWork(ctx).issue(about, decided.extraBits)
     return { success: false, reason: 'proof_of_work_required', ...challenge }
   }

@@ -8,7 +8,7 @@ import { verifyCode } from '#auth/phone/verify.ts'
 import { handle } from '#http/handle.ts'
 
 export const phone = [
-  handle(authenticate, async (input, { ctx, viewer, address }) => {
+  handle(authenticate, async (input, { ctx, viewer, address, headers }) => {
     const { phoneNumber, defaultCallingCode, isRequestingNewCode, proofOfWork } = input
     const found = phoneOf(phoneNumber, {
       callingCode: defaultCallingCode,
@@ -24,10 +24,10 @@ export const phone = [
         })
       return { success: false as const, reason: found, ...(landline && { isLandline: true }) }
     }
-    return requestCode(ctx, { viewer, phone: found, isRequestingNewCode, proofOfWork, address })
+    return requestCode(ctx, { viewer, phone: found, isRequestingNewCode, proofOfWork, address, headers })
   }),
 
-  handle(verifyOtp, async (input, { ctx, viewer, userAgent, address }) => {
+  handle(verifyOtp, async (input, { ctx, viewer, headers, address }) => {
     const { phoneNumber, defaultCallingCode, code } = input
     const found = phoneOf(phoneNumber, {
       callingCode: defaultCallingCode,
@@ -35,10 +35,10 @@ export const phone = [
     })
     // No code was ever sent to an invalid number.
     if (typeof found === 'string') return { success: false as const, reason: 'expired_code' as const }
-    return verifyCode(ctx, { viewer, phone: found, code, label: deviceLabel(userAgent), address })
+    return verifyCode(ctx, { viewer, phone: found, code, label: deviceLabel(headers), address })
   }),
 
-  handle(rejectAccount, async (_, { ctx, viewer, userAgent }) => ({
-    success: await leaveAccount(ctx, viewer, deviceLabel(userAgent)),
+  handle(rejectAccount, async (_, { ctx, viewer, headers }) => ({
+    success: await leaveAccount(ctx, viewer, deviceLabel(headers)),
   })),
 ]

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { deviceLabel } from '#auth/label.ts'
 import { logIn } from '#auth/log-in.ts'
 import { claimIdentity, lockIdentity, ownerOfIdentity } from '#auth/proof/identities.sql.ts'
@@ -9,7 +10,7 @@ import type { Output, verifyUserStatus } from '@parley/contract'
 
 type ProofLogin = {
   viewer: Viewer
-  userAgent: string
+  headers: IncomingHttpHeaders
   link: Link
   provider: IdentityProvider
   outcome: Extract<ProofOutcome, { status: 'verified' }>
@@ -20,7 +21,7 @@ export async function logInWithProof(
   ctx: Ctx,
   request: ProofLogin,
 ): Promise<Output<typeof verifyUserStatus>> {
-  const { viewer, userAgent, link, provider, outcome } = request
+  const { viewer, headers, link, provider, outcome } = request
   const identity = { provider: provider.id, eventId: provider.eventId, nullifier: outcome.nullifier }
   const now = ctx.now()
   return ctx.db.transaction().execute(async (db) => {
@@ -34,7 +35,7 @@ export async function logInWithProof(
       viewer,
       ownerId: await ownerOfIdentity(db, identity),
       via: 'proof',
-      label: deviceLabel(userAgent),
+      label: deviceLabel(headers),
       now,
       holdHours: ctx.config.DEVICE_HOLD_HOURS,
       claim: (userId) => claimIdentity(db, { ...identity, userId }, outcome),

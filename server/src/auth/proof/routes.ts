@@ -39,7 +39,7 @@ export const proof = [
   ),
   handle(
     verifyUserStatus,
-    async (_, { ctx, db, viewer, userAgent }): Promise<Output<typeof verifyUserStatus>> => {
+    async (_, { ctx, db, viewer, headers }): Promise<Output<typeof verifyUserStatus>> => {
       const provider = identityProvider(ctx)
       const link = await linkOfDevice(db, viewer.did)
       const isOver = link !== undefined && link.expires_at <= ctx.now()
@@ -53,7 +53,7 @@ export const proof = [
         return { success: true, rarimoStatus: 'failed_verification' }
       const outcome = await provider.poll(link.provider_ref, { did: viewer.did, linkId: link.id })
       if (outcome.status !== 'verified') return { success: true, rarimoStatus: outcome.status }
-      const admitted = await logInWithProof(ctx, { viewer, userAgent, link, provider, outcome })
+      const admitted = await logInWithProof(ctx, { viewer, headers, link, provider, outcome })
       if (admitted.success) await revoke(ctx, provider, link.provider_ref)
       return admitted
     },
