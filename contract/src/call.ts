@@ -6,7 +6,14 @@ export type Access = (typeof ACCESS)[number]
 
 /** The classes of calls that may be made less often than others; the server's `CALL_LIMITS` says how often. */
 export type CallLimit =
-  'login' | 'opinion' | 'conversation' | 'bundle' | 'import' | 'authoring' | 'report' | 'rename'
+  | 'login'
+  | 'opinion'
+  | 'conversation'
+  | 'bundle'
+  | 'import'
+  | 'authoring'
+  | 'report'
+  | 'rename'
 
 /**
  * One call of the API, shared by the web and the server. `path` is relative to {@link BASE_PATH}. `effect` tells

@@ -75,7 +75,7 @@ export async function startWorker(
 }
 
 /** Jobs that may compute for minutes have slots of their own, so that no erasure and no recount waits for them. */
-const COMPUTING: ReadonlySet<string> = new Set([ANALYSE, SUPPLEMENT, LABEL_GROUPS, FIND_PATTERNS])
+const COMPUTING: ReadonlySet<string> = new Set([ANALYSE, ROBUSTNESS_REPORT, LABEL_GROUPS, FIND_PATTERNS])
 
 /** Runs jobs of some kinds, so many at a time. */
 async function startJobs(

@@ -44,10 +44,31 @@ export const CALL_LIMITS = {
   opinion: { by: 'person', points: 300, seconds: HOUR, store: 'database', beyond: 'refused' },
   conversation: { by: 'person', points: 30, seconds: DAY, store: 'database', beyond: 'refused' },
   bundle: { by: 'network', points: 300, seconds: HOUR, store: 'memory', beyond: 'refused' },
-  import: { by: 'person', points: 5, seconds: DAY, store: 'database', beyond: 'refused', countsEffects: true },
+  import: {
+    by: 'person',
+    points: 5,
+    seconds: DAY,
+    store: 'database',
+    beyond: 'refused',
+    countsEffects: true,
+  },
   authoring: { by: 'person', points: 120, seconds: HOUR, store: 'database', beyond: 'refused' },
-  report: { by: 'person', points: 20, seconds: DAY, store: 'database', beyond: 'refused', countsEffects: true },
-  rename: { by: 'person', points: 3, seconds: DAY, store: 'database', beyond: 'refused', countsEffects: true },
+  report: {
+    by: 'person',
+    points: 20,
+    seconds: DAY,
+    store: 'database',
+    beyond: 'refused',
+    countsEffects: true,
+  },
+  rename: {
+    by: 'person',
+    points: 3,
+    seconds: DAY,
+    store: 'database',
+    beyond: 'refused',
+    countsEffects: true,
+  },
 } satisfies Record<LimitClass, Limit>
 
 type LimitClass = CallLimit | 'every' | 'page' | 'picture' | 'sitemap' | 'write'
@@ -117,7 +138,8 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
       }
     },
     count: async ({ limit: name, path }, { user }, task) => {
-      if (name === undefined || !limitOf(name).countsEffects) throw new Error(`${path} has no limit of effects`)
+      if (name === undefined || !limitOf(name).countsEffects)
+        throw new Error(`${path} has no limit of effects`)
       const key = `user ${user.id}`
       await take(name, key)
       let hadEffect = false

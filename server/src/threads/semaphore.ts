@@ -54,7 +54,10 @@ export function semaphore({
   const refuseNewest = () => {
     const [first, ...others] = queues
     if (first === undefined) return
-    const [owner, queue] = others.reduce((most, each) => (each[1].length > most[1].length ? each : most), first)
+    const [owner, queue] = others.reduce(
+      (most, each) => (each[1].length > most[1].length ? each : most),
+      first,
+    )
     const newest = queue.pop()
     if (queue.length === 0) queues.delete(owner)
     numWaiting -= 1

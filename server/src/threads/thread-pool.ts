@@ -35,10 +35,7 @@ const REST_MS = 1000
  * Threads of a file that calls `answerRequests`; each answers one request at a time. While they are idle they do not keep
  * the process alive.
  */
-export function openThreads<Request, Answer>(
-  file: URL,
-  options: Options,
-): ThreadPool<Request, Answer> {
+export function openThreads<Request, Answer>(file: URL, options: Options): ThreadPool<Request, Answer> {
   const { task, numThreads = 1, maxWaiting = Infinity } = options
   const refusal = () => new ThreadUnavailable(`Too many requests wait for the thread that ${task}`)
   const inTurn = semaphore({ maxRunning: numThreads, maxWaiting, refusal })

@@ -13,9 +13,8 @@ export type BundleThreadReply = ExportRefusal | { runId: number } | { chunk: Uin
 
 let chunks: AsyncGenerator<Uint8Array> | undefined
 
-answerRequests(
-  async (request: BundleThreadRequest | 'next'): Promise<BundleThreadReply> =>
-    request === 'next' ? { chunk: (await chunks?.next())?.value } : begin(request),
+answerRequests(async (request: BundleThreadRequest | 'next'): Promise<BundleThreadReply> =>
+  request === 'next' ? { chunk: (await chunks?.next())?.value } : begin(request),
 )
 
 async function begin(request: BundleThreadRequest): Promise<BundleThreadReply> {

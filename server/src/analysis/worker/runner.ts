@@ -41,7 +41,11 @@ export function startRunner(
   }
 }
 
-async function run(ctx: Ctx, thread: ThreadPool<RunRequest, RunAnswer>, conversationId: number): Promise<void> {
+async function run(
+  ctx: Ctx,
+  thread: ThreadPool<RunRequest, RunAnswer>,
+  conversationId: number,
+): Promise<void> {
   const { connection, config } = ctx
   const { run, check, isGone } = await thread.ask({ connection, conversationId, seed: randomInt(2 ** 31) })
   if (isGone) await dropPublishedVotes(ctx.db, conversationId)
