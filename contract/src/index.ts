@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './addresses.ts'
 export * from './analysis.ts'
 export * from './audit-log.ts'
 export * from './appeals.ts'

@@ -1,21 +1,29 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
+type ScreenFile = Record<string, () => React.ReactNode>
+
+/** The files of screens that are loaded when they are opened. */
+export const SCREEN_FILES = import.meta.glob<ScreenFile>([
+  './*/**/{*Screen,*Screens,OnboardingRoute}.tsx',
+  '!./{embed,shell}/*',
+  '!./onboarding/*Screen.tsx',
+  '!./{conversation/Conversation,feed/Home}Screen.tsx',
+])
+
 /**
- * Loads the code of a screen when it is opened. If that code is gone after an upgrade, the router reloads the page;
- * without a network that would lose the page, so the error is then replaced by one the router does not know.
+ * A screen by its file and, after `#`, its name where that is another. If its code is gone after an upgrade, the router
+ * reloads the page; without a network that would lose the page, so the error is then replaced by one the router does not
+ * know.
  */
-export const lazyScreen = <Name extends string, Screens extends Record<Name, () => React.ReactNode>>(
-  source: string,
-  load: () => Promise<Screens>,
-  name: Name,
-) => {
-  const loadOrSay = async () => {
+export const lazyScreen = (screen: string) => {
+  const [file = '', name = file.replace(/.*\//, '')] = screen.split('#')
+  const load = async () => {
     try {
-      return await load()
+      return (await SCREEN_FILES[`./${file}.tsx`]?.()) ?? {}
     } catch (error) {
       if (navigator.onLine) throw error
       throw new Error('The code of this page cannot be loaded without a network', { cause: error })
     }
   }
-  return Object.assign(lazyRouteComponent(loadOrSay, name), { source: `src/${source}` })
+  return Object.assign(lazyRouteComponent(load, name), { source: `src/${file}.tsx` })
 }

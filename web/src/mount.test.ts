@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSameScreen } from '#mount.tsx'
-import { makeRouter } from '#router.tsx'
 
-const router = makeRouter({ basepath: '/feed/' })
 const PAGE = 'conversation/streets1'
 
 test.each([
@@ -13,7 +11,7 @@ test.each([
   [PAGE, `${PAGE}?tab=vote&page=1`],
   [`${PAGE}?tab=analysis&all=differences&page=2`, `${PAGE}?page=2&all=differences&tab=analysis`],
 ])('%s is taken over at %s', (rendered, address) => {
-  expect(isSameScreen(router, rendered, address)).toBe(true)
+  expect(isSameScreen(rendered, address)).toBe(true)
 })
 
 test.each([
@@ -24,5 +22,5 @@ test.each([
   [`${PAGE}?tab=opinions`, `${PAGE}?tab=opinions&page=2`],
   [`${PAGE}/print`, `${PAGE}/print?run=7`],
 ])('%s is another screen than %s', (rendered, address) => {
-  expect(isSameScreen(router, rendered, address)).toBe(false)
+  expect(isSameScreen(rendered, address)).toBe(false)
 })

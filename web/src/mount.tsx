@@ -1,3 +1,4 @@
+import { readAddress } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { firstScreen } from '#firstScreen.ts'
@@ -21,7 +22,8 @@ export const mount = async (
   container: Element,
   { page, router, queryClient, outbox, cards }: Application,
 ): Promise<void> => {
-  const conversationSlugId = /^\/conversation\/([^/]+)/.exec(router.latestLocation.pathname)?.[1]
+  const found = readAddress(router.latestLocation.pathname.slice(1))
+  const conversationSlugId = found && 'postSlugId' in found.params ? found.params.postSlugId : undefined
   const loadScreen = () => router.load().then(() => loadLazyComponents(router, queryClient))
   await replaceServerPage(container, {
     page,
@@ -52,19 +54,13 @@ const isRenderedHere = (router: Router): boolean => {
   const base = import.meta.env.BASE_URL
   const here = (location.pathname + location.search).slice(base.length)
   if (here === rendered.address) return true
-  if (!isSameScreen(router, rendered.address, here)) return false
+  if (!isSameScreen(rendered.address, here)) return false
   router.history.replace(base + rendered.address + location.hash)
   return true
 }
 
 /** Both addresses, below that of the application, mean the same to the screen that they lead to. */
-export const isSameScreen = (router: Router, ...addresses: [string, string]): boolean => {
-  const [one, other] = addresses.map((address) => {
-    const { pathname, searchParams } = new URL(`/${address}`, location.origin)
-    const { validateSearch } = router.getMatchedRoutes(pathname)[0].at(-1)?.options ?? {}
-    const search = Object.fromEntries(searchParams)
-    const known: unknown = typeof validateSearch === 'function' ? validateSearch(search) : undefined
-    return JSON.stringify([pathname.replace(/\/$/, ''), known])
-  })
-  return one === other
+export const isSameScreen = (...addresses: [string, string]): boolean => {
+  const [one, other] = addresses.map((address) => JSON.stringify(readAddress(address)))
+  return one !== undefined && one === other
 }

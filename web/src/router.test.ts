@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { makeRouter } from '#router.tsx'
+import { SCREEN_FILES } from '#lazyScreen.ts'
+import { makeRouter, SCREENS } from '#router.tsx'
 
 test.each(['12345678', '00000012', '1e000005', 'c318dbb2'])(
   'a link to the opinion %s keeps its slug id, also where it looks like a number',
@@ -20,3 +22,19 @@ test.each(['12345678', '00000012', '1e000005', 'c318dbb2'])(
     expect(href).toContain(`opinion=${opinion}`)
   },
 )
+
+test.each(Object.values(SCREENS).filter((screen) => typeof screen === 'string'))(
+  'the screen %s is exported by its file, which is loaded when it is opened',
+  (screen) => {
+    const [file = '', name = file.replace(/.*\//, '')] = screen.split('#')
+    expect(readFileSync(`src/${file}.tsx`, 'utf8')).toMatch(new RegExp(`^export function ${name}\\b`, 'm'))
+    expect(Object.keys(SCREEN_FILES)).toContain(`./${file}.tsx`)
+  },
+)
+
+test('no screen is loaded apart that has no address', () => {
+  const files = Object.values(SCREENS).map((screen) =>
+    typeof screen === 'string' ? `./${screen.split('#')[0]}.tsx` : '',
+  )
+  expect(Object.keys(SCREEN_FILES).filter((file) => !files.includes(file))).toEqual([])
+})

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { writeAddress } from '@parley/contract'
 import { buildApp } from '#app.ts'
 import { type Command, textOption, UsageError } from '#admin/command.ts'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
@@ -14,7 +15,6 @@ import type { Ctx } from '#ctx.ts'
 import { webFolder } from '#http/files.ts'
 import { rendererFile, startRenderer } from '#http/renderer.ts'
 import { openLog } from '#log.ts'
-import { printPath } from '#pages/links.ts'
 
 /** Where operating systems install Chromium. */
 const USUAL_PLACES = [
@@ -56,7 +56,8 @@ export const print: Command = {
     await using site = await siteOn({ db, pool, config: config() })
     const { origin } = site
     const path = resolve(folder, file)
-    await printPage({ chromium, url: `${origin}${printPath(slugId, runId)}`, path })
+    const page = writeAddress('/conversation/$postSlugId/print', { postSlugId: slugId }, { run: runId })
+    await printPage({ chromium, url: origin + page, path })
     say(`The results of ${slugId} are printed to ${path}: ${Math.ceil(statSync(path).size / 1024)} kB.`)
   },
 }

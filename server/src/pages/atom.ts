@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
-import { escapeText, fetchRecentConversations, plainLine, type Conversation } from '@parley/contract'
+import {
+  escapeText,
+  fetchRecentConversations,
+  plainLine,
+  writeAddress,
+  type Conversation,
+} from '@parley/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
 import { limits } from '#http/limits.ts'
 import type { Ask } from '#pages/ask.ts'
-import { atomPath, conversationPath, feedPath } from '#pages/links.ts'
+import { atomPath, conversationPath } from '#pages/links.ts'
 import { HOME_DESCRIPTION, topicDescription } from '#pages/texts.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
@@ -42,7 +48,7 @@ export function serveAtom(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: A
       title: (await siteIdentity(ctx.db)).name,
       subtitle: HOME_DESCRIPTION,
       path: atomPath(),
-      pagePath: feedPath('', { tab: 'new', after: undefined }),
+      pagePath: writeAddress('/', {}, { tab: 'new' }),
     }),
   )
   app.get<{ Params: { code: string } }>(atomPath(':code'), async (request, reply) => {
@@ -53,7 +59,7 @@ export function serveAtom(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: A
       title: `${name} · ${(await siteIdentity(ctx.db)).name}`,
       subtitle: topicDescription(name),
       path: atomPath(code),
-      pagePath: feedPath(`topic/${code}`, { after: undefined }),
+      pagePath: writeAddress('/topic/$topicCode', { topicCode: code }),
       topicCode: code,
     })
   })

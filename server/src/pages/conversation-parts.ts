@@ -4,6 +4,7 @@ import {
   getSetAsideComparison,
   listDecisions,
   listRuns,
+  writeAddress,
   type Conversation,
 } from '@parley/contract'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
@@ -11,10 +12,9 @@ import { runListVersion } from '#analysis/formation/runs.sql.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Page } from '#http/page.ts'
-import type { PrintAddress } from '#pages/addresses.ts'
 import { readableByAll, type Sources } from '#pages/conversation.ts'
 import { outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
-import { decisionsPath, groupsPath, posterPath, printPath, shareImagePath } from '#pages/links.ts'
+import { shareImagePath } from '#pages/links.ts'
 import {
   DECISIONS_DESCRIPTION,
   GROUPS_DESCRIPTION,
@@ -23,38 +23,41 @@ import {
 } from '#pages/texts.ts'
 
 /** The decisions of moderation on a conversation, which every decision brings up to date. */
-export const decisionsPage = (sources: Sources, { slugId }: { slugId: string }): Promise<Page> =>
+export const decisionsPage = (sources: Sources, slugId: string): Promise<Page> =>
   partPage(sources, slugId, async () => ({
-    path: decisionsPath(slugId),
+    path: writeAddress('/conversation/$postSlugId/decisions', { postSlugId: slugId }),
     description: DECISIONS_DESCRIPTION,
     load: async () => [await sources.ask.response(listDecisions, { conversationSlugId: slugId })],
   }))
 
 /** How the groups of a conversation formed. Each run, and each pin, makes it anew. */
-export const groupsPage = (sources: Sources, { slugId }: { slugId: string }): Promise<Page> =>
+export const groupsPage = (sources: Sources, slugId: string): Promise<Page> =>
   partPage(sources, slugId, async ({ id }) => ({
-    path: groupsPath(slugId),
+    path: writeAddress('/conversation/$postSlugId/groups', { postSlugId: slugId }),
     description: GROUPS_DESCRIPTION,
     version: await runListVersion(sources.ctx.db, id),
     load: async () => [await sources.ask.response(listRuns, { conversationSlugId: slugId })],
   }))
 
 /** The poster of a conversation: a page for paper, which nobody looks for by a search engine. */
-export const posterPage = (sources: Sources, { slugId }: { slugId: string }): Promise<Page> =>
+export const posterPage = (sources: Sources, slugId: string): Promise<Page> =>
   partPage(sources, slugId, async () => ({
-    path: posterPath(slugId),
+    path: writeAddress('/conversation/$postSlugId/poster', { postSlugId: slugId }),
     description: POSTER_DESCRIPTION,
     isUnlisted: true,
   }))
 
 /** The results of a conversation for print. A run that is not pinned has no address: the page is that of the newest one. */
-export const printPage = (sources: Sources, { slugId, runId }: PrintAddress): Promise<Page> =>
+export const printPage = (
+  sources: Sources,
+  { slugId, runId }: { slugId: string; runId: number | undefined },
+): Promise<Page> =>
   partPage(sources, slugId, async ({ id: conversationId }) => {
     const { ctx, ask } = sources
     const run = await printableRun(ctx.db, { conversationId, runId })
     const pinned = run?.isPinned === true && run.runId === runId ? runId : undefined
     return {
-      path: printPath(slugId, pinned),
+      path: writeAddress('/conversation/$postSlugId/print', { postSlugId: slugId }, { run: pinned }),
       description: PRINT_DESCRIPTION,
       version: `${run?.runId} ${run?.isPinned} ${run?.headline}`,
       load: async (conversation) => [

@@ -9,6 +9,7 @@ import {
   listTopics,
   plainLine,
   type Conversation,
+  type ConversationView,
 } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
 import { canRead, type Readable } from '#conversations/rules.ts'
@@ -17,7 +18,6 @@ import type { Ctx } from '#ctx.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Page, PageContent, PageHead } from '#http/page.ts'
 import { opinionIdOf } from '#opinions/read.ts'
-import type { ConversationAddress } from '#pages/addresses.ts'
 import type { Ask } from '#pages/ask.ts'
 import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
@@ -30,6 +30,7 @@ import { headlineOf } from '#share-images/finding.ts'
 import { siteIdentity } from '#site/sql.ts'
 
 export type Sources = { ctx: Ctx; ask: Ask }
+type ConversationAddress = { slugId: string } & ConversationView
 type Wanted = Sources & { conversation: Readable<ConversationAccess>; address: ConversationAddress }
 
 /** A conversation: voting, one part of its opinions, or its results. */

@@ -1,10 +1,9 @@
-import { getConversation, LIMITS, listConsensus, SlugId, type Conversation } from '@parley/contract'
+import { getConversation, LIMITS, isSlugId, listConsensus, type Conversation } from '@parley/contract'
 import type { Page } from '#http/page.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
-import type { EmbedAddress } from '#pages/addresses.ts'
 import { headOfConversation, readableByAll, type Sources } from '#pages/conversation.ts'
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
-import { embedPath } from '#pages/links.ts'
+import { embedPath, type EmbedAddress } from '#pages/links.ts'
 import { deletedPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 
@@ -12,7 +11,7 @@ import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 const noEmbed = ({ theme }: EmbedAddress, status: 404 | 410): Page => ({
   key: `embed absent ${status} ${theme}`,
   version: '',
-  address: embedPath({ slugId: '-', tab: 'vote', theme }).slice('/feed/'.length),
+  address: embedPath({ slugId: 'not-available', theme }).slice('/feed/'.length),
   isEmbed: true,
   theme,
   load: async () => ({ responses: [], status, isUnlisted: true }),
@@ -21,7 +20,7 @@ const noEmbed = ({ theme }: EmbedAddress, status: 404 | 410): Page => ({
 /** A public conversation inside the page of another site. Search engines are led to its page on this one. */
 export async function embedPage(sources: Sources, address: EmbedAddress): Promise<Page> {
   const { slugId, theme } = address
-  if (!SlugId.safeParse(slugId).success) return noEmbed(address, 404)
+  if (!isSlugId(slugId)) return noEmbed(address, 404)
   const found = await readableByAll(sources.ctx, slugId)
   if (!('conversation' in found)) return noEmbed(address, found.page === deletedPage ? 410 : 404)
   const { contentVersion, nameVersion } = found.conversation

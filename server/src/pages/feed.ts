@@ -4,16 +4,17 @@ import {
   firstOpenToAll,
   LIMITS,
   listTopics,
+  writeAddress,
   type Input,
+  type SearchOf,
 } from '@parley/contract'
 import { conversationAccess, feedPage } from '#conversations/read.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Page } from '#http/page.ts'
-import type { HOME_TABS, ListPlace } from '#pages/addresses.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
-import { atomPath, feedPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
+import { atomPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { HOME_DESCRIPTION, topicDescription, TOPICS } from '#pages/texts.ts'
@@ -28,7 +29,7 @@ type FeedInput = Input<typeof fetchRecentConversations>
 /** The home page with one of its lists. What somebody follows is theirs: strangers get the popular list there. */
 export async function homePage(
   { ctx, ask }: Sources,
-  { tab, after }: { tab: (typeof HOME_TABS)[number] } & ListPlace,
+  { tab = 'popular', after }: SearchOf<'/'>,
 ): Promise<Page> {
   const input: FeedInput = {
     sortAlgorithm: tab === 'new' ? 'new' : 'following',
@@ -37,7 +38,7 @@ export async function homePage(
   }
   const version = await feedVersion(ctx, input)
   if (version === undefined) return absentPage
-  const path = feedPath('', { tab, after })
+  const path = writeAddress('/', {}, { tab: tab === 'popular' ? undefined : tab, after })
   return {
     key: `home ${tab} ${after ?? ''}`,
     version,
@@ -47,7 +48,7 @@ export async function homePage(
       head: {
         title: (await siteIdentity(ctx.db)).name,
         description: HOME_DESCRIPTION,
-        canonicalPath: tab === 'following' ? feedPath('', { after }) : path,
+        canonicalPath: tab === 'following' ? writeAddress('/', {}, { after }) : path,
         imagePath: LOGO_IMAGE_PATH,
         type: 'website',
         alternate: { type: ATOM, path: atomPath() },
@@ -81,14 +82,19 @@ export const topicsPage = ({ ask }: Sources): Page => ({
   address: 'topics',
   load: async () => ({
     responses: [await ask.response(listTopics, {})],
-    head: { ...TOPICS, canonicalPath: '/feed/topics', imagePath: LOGO_IMAGE_PATH, type: 'website' },
+    head: {
+      ...TOPICS,
+      canonicalPath: writeAddress('/topics', {}),
+      imagePath: LOGO_IMAGE_PATH,
+      type: 'website',
+    },
   }),
 })
 
 /** The conversations of one topic. */
 export async function topicPage(
   { ctx, ask }: Sources,
-  { code, after }: { code: string } & ListPlace,
+  { code, after }: { code: string; after?: string | undefined },
 ): Promise<Page> {
   const name = await topicName(ctx.db, code)
   if (name === undefined) return absentPage
@@ -100,7 +106,7 @@ export async function topicPage(
   }
   const version = await feedVersion(ctx, input)
   if (version === undefined) return absentPage
-  const path = feedPath(`topic/${code}`, { after })
+  const path = writeAddress('/topic/$topicCode', { topicCode: code }, { after })
   return {
     key: `topic ${code} ${after ?? ''}`,
     version: `${name} ${version}`,

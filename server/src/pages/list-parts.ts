@@ -1,9 +1,8 @@
-import { LIMITS, type OpinionFilter } from '@parley/contract'
+import { LIMITS, type ConversationView, type OpinionFilter } from '@parley/contract'
 import { findListPart } from '#analysis/lists/list-part.ts'
 import type { Readable } from '#conversations/rules.ts'
 import type { ConversationAccess } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
-import type { ConversationAddress } from '#pages/addresses.ts'
 
 /** The lists of results that may be long. The others have ten opinions at most. */
 const LONG_LISTS: Record<string, OpinionFilter> = {
@@ -15,7 +14,7 @@ const LONG_LISTS: Record<string, OpinionFilter> = {
 export async function numParts(
   ctx: Ctx,
   conversation: Readable<ConversationAccess>,
-  { tab, resultList = '' }: ConversationAddress,
+  { tab, resultList = '' }: ConversationView,
 ): Promise<number> {
   const filter = tab === 'opinions' ? 'discover' : LONG_LISTS[resultList]
   if (filter === undefined) return 1

@@ -1,4 +1,4 @@
-import { getLegalText } from '@parley/contract'
+import { getLegalText, writeAddress, type AddressPath, type Input } from '@parley/contract'
 import type { Page } from '#http/page.ts'
 import type { Ask } from '#pages/ask.ts'
 import { TEXT_PAGES } from '#pages/texts.ts'
@@ -28,39 +28,30 @@ export const privatePage: Page = {
 }
 
 /** A screen about the viewer, of whom pages know nothing. */
-export const personalPage = ({ path }: { path: string }): Page => ({
+export const personalPage = (path: AddressPath): Page => ({
   key: `personal ${path}`,
   version: '',
-  address: path,
+  address: path.slice(1),
   load: async () => ({ responses: [], isUnlisted: true, isUnrendered: true }),
 })
 
-/** A text that whoever runs the installation may replace at any time. */
-export const legalPage = async (
-  ask: Ask,
-  { path }: { path: 'legal/privacy' | 'legal/terms' },
-): Promise<Page> => {
-  const response = await ask.response(getLegalText, { name: path === 'legal/privacy' ? 'privacy' : 'terms' })
-  const page = textPage({ path })
-  return {
-    ...page,
-    version: response.json,
-    load: async () => ({ ...(await page.load()), responses: [response] }),
-  }
+const LEGAL_TEXTS: Partial<Record<AddressPath, Input<typeof getLegalText>['name']>> = {
+  '/legal/privacy': 'privacy',
+  '/legal/terms': 'terms',
 }
 
-/** A page of text, the same until the next version of the product. */
-export const textPage = ({ path }: { path: keyof typeof TEXT_PAGES }): Page => ({
-  key: path,
-  version: '',
-  address: path,
-  load: async () => ({
-    responses: [],
-    head: {
-      ...TEXT_PAGES[path],
-      canonicalPath: `/feed/${path}`,
-      imagePath: LOGO_IMAGE_PATH,
-      type: 'website',
-    },
-  }),
-})
+/** A page of text: the same until the next version of the product, or one that its operator may replace at any time. */
+export async function textPage(ask: Ask, path: keyof typeof TEXT_PAGES): Promise<Page> {
+  const name = LEGAL_TEXTS[path]
+  const responses = name === undefined ? [] : [await ask.response(getLegalText, { name })]
+  const canonicalPath = writeAddress(path, {})
+  return {
+    key: path,
+    version: responses.map(({ json }) => json).join(),
+    address: path.slice(1),
+    load: async () => ({
+      responses,
+      head: { ...TEXT_PAGES[path], canonicalPath, imagePath: LOGO_IMAGE_PATH, type: 'website' },
+    }),
+  }
+}

@@ -1,4 +1,4 @@
-import { escapeText, getConversation, SlugId } from '@parley/contract'
+import { escapeText, getConversation, isSlugId, readAddress } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
@@ -32,7 +32,7 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
       .conversationData
     const width = within(maxwidth, WIDTH)
     const height = within(maxheight, HEIGHT)
-    const source = origin + embedPath({ slugId, tab: 'vote', theme: undefined })
+    const source = origin + embedPath({ slugId })
     const { organization } = metadata
     return reply.type('application/json; charset=utf-8').send(
       JSON.stringify({
@@ -59,9 +59,9 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
 /** The conversation that an address of this installation names, whichever part of it. */
 function slugIdIn(url: string, origin: string): string | undefined {
   if (!URL.canParse(url) || new URL(url).origin !== origin) return undefined
-  const [, slugId] =
-    /^\/feed\/conversation\/([^/]+)(?:\/(?:embed|print)?)?\/?$/.exec(new URL(url).pathname) ?? []
-  return SlugId.safeParse(slugId).data
+  const found = readAddress(new URL(url).pathname.slice('/feed/'.length))
+  if (found?.page === 'embed') return isSlugId(found.params.embedded) ? found.params.embedded : undefined
+  return found !== undefined && 'postSlugId' in found.params ? found.params.postSlugId : undefined
 }
 
 const within = (most: string | undefined, wanted: number): number =>

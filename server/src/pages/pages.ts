@@ -1,45 +1,47 @@
+import { conversationView, readAddress } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
 import type { PageOf } from '#http/page.ts'
-import { readAddress } from '#pages/addresses.ts'
 import { anonymousClient } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
 import { decisionsPage, groupsPage, posterPage, printPage } from '#pages/conversation-parts.ts'
 import { embedPage } from '#pages/embed.ts'
 import { homePage, topicPage, topicsPage } from '#pages/feed.ts'
-import { absentPage, legalPage, personalPage, textPage } from '#pages/no-page.ts'
+import { absentPage, personalPage, textPage } from '#pages/no-page.ts'
 
 /** Every page of the web application with what it shows to a stranger. */
 export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
   const sources = { ctx, ask: anonymousClient(ctx, handlers) }
-  return async (given) => {
-    const address = readAddress(given)
-    switch (address.screen) {
+  return async ({ path, search }) => {
+    const address = readAddress(`${path}?${search}`)
+    switch (address?.page) {
       case 'home':
-        return homePage(sources, address)
+        return homePage(sources, address.search)
       case 'topics':
         return topicsPage(sources)
       case 'topic':
-        return topicPage(sources, address)
+        return topicPage(sources, { code: address.params.topicCode, ...address.search })
       case 'conversation':
-        return conversationPage(sources, address)
+        return conversationPage(sources, {
+          slugId: address.params.postSlugId,
+          ...conversationView(address.search),
+        })
       case 'embed':
-        return embedPage(sources, address)
+        return embedPage(sources, { slugId: address.params.embedded, ...address.search })
       case 'print':
-        return printPage(sources, address)
+        return printPage(sources, { slugId: address.params.postSlugId, runId: address.search.run })
       case 'decisions':
-        return decisionsPage(sources, address)
+        return decisionsPage(sources, address.params.postSlugId)
       case 'groups':
-        return groupsPage(sources, address)
+        return groupsPage(sources, address.params.postSlugId)
       case 'poster':
-        return posterPage(sources, address)
+        return posterPage(sources, address.params.postSlugId)
       case 'text':
-        return address.path === 'legal/privacy' || address.path === 'legal/terms'
-          ? legalPage(sources.ask, { path: address.path })
-          : textPage(address)
+        return textPage(sources.ask, address.path)
       case 'personal':
-        return personalPage(address)
-      case 'absent':
+      case 'members':
+        return personalPage(address.path)
+      case undefined:
         return absentPage
     }
   }

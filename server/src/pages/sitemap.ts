@@ -1,4 +1,4 @@
-import { escapeText } from '@parley/contract'
+import { escapeText, writeAddress } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import { listedSlugIds } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -9,12 +9,9 @@ import { conversationPath } from '#pages/links.ts'
 /** A sitemap may name 50,000 addresses; the most popular conversations are enough to find the others. */
 const MAX_CONVERSATIONS = 5000
 const FIXED_PATHS = [
-  '/feed/',
-  '/feed/?tab=new',
-  '/feed/topics',
-  '/feed/about',
-  '/feed/guide',
-  '/feed/welcome',
+  writeAddress('/', {}),
+  writeAddress('/', {}, { tab: 'new' }),
+  ...(['/topics', '/about', '/guide', '/welcome'] as const).map((path) => writeAddress(path, {})),
 ]
 
 /** Tells search engines which pages there are. Only what is listed for everybody is in it, read at each request. */

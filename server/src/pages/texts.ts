@@ -5,19 +5,22 @@ export const TOPICS = { title: 'Topics', description: 'What people talk about he
 export const topicDescription = (name: string): string => `Conversations about ${name}: ${HOME_DESCRIPTION}`
 
 export const TEXT_PAGES = {
-  about: { title: 'About', description: 'What Parley is, who runs it, and where its data comes from.' },
-  guide: {
+  '/about': { title: 'About', description: 'What Parley is, who runs it, and where its data comes from.' },
+  '/guide': {
     title: 'How to read the map',
     description:
       'What the map of opinions, its groups and its lists mean, how sure they are, and what they cannot tell.',
   },
-  welcome: {
+  '/welcome': {
     title: 'Say what you think. See what you share.',
     description:
       'How a conversation works: vote on what others say, add what is missing, see what you share.',
   },
-  'legal/privacy': { title: 'Privacy', description: 'What this installation stores, publishes and deletes.' },
-  'legal/terms': { title: 'Terms', description: 'The rules for taking part.' },
+  '/legal/privacy': {
+    title: 'Privacy',
+    description: 'What this installation stores, publishes and deletes.',
+  },
+  '/legal/terms': { title: 'Terms', description: 'The rules for taking part.' },
 } as const
 
 export const PRINT_DESCRIPTION =

@@ -1,4 +1,4 @@
-import type { Conversation } from '@parley/contract'
+import type { Conversation, ConversationTab } from '@parley/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { DeletionsProvider } from '#opinions/deletions.tsx'
@@ -13,7 +13,7 @@ import { useDeck, type DeckActions } from '#votes/useDeck.ts'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { ConversationStats } from './ConversationStats.tsx'
-import { ConversationTabs, useTabScroll, type ConversationTab } from './ConversationTabs.tsx'
+import { ConversationTabs, useTabScroll } from './ConversationTabs.tsx'
 import { AnalysisTab, OpinionsTab, WhatWasDecided } from './lazyTabs.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 import { PageActions } from './PageActions.tsx'
@@ -52,10 +52,8 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
   const cards = useDeck(conversationSlugId, discover)
   useNextCards(discover, cards.deck)
   const poll = usePoll(conversation, voting)
-  // A link to an opinion without a tab opens the opinions.
-  const shownTab = opinionSlugId && tab === 'vote' ? 'opinions' : tab
   const tabs = useRef<HTMLDivElement>(null)
-  useTabScroll(shownTab, tabs)
+  useTabScroll(tab, tabs)
 
   const isRunningOut = voting.isReady && !discover.isLoading && discover.hasMore && cards.numLeft <= NUM_AHEAD
   const loadMore = useEffectEvent(() => discover.loadMore())
@@ -65,26 +63,24 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
 
   const hasOpinions = discover.opinions.length > 0
   const isEnded = voting.isReady && discover.isLoaded && !discover.hasMore && hasOpinions && cards.isEnded
-  const isSheet = shownTab === 'vote' && poll?.isDue === true
-  const isVoting = shownTab === 'vote' && (isSheet || !isEnded)
+  const isSheet = tab === 'vote' && poll?.isDue === true
+  const isVoting = tab === 'vote' && (isSheet || !isEnded)
   return (
     <Page
       title={payload.title}
       heading="own"
       back={{ to: '/', label: m.home() }}
-      actions={<PageActions conversation={conversation} hasResults={shownTab === 'analysis'} />}
-      isWide={shownTab === 'analysis'}
+      actions={<PageActions conversation={conversation} hasResults={tab === 'analysis'} />}
+      isWide={tab === 'analysis'}
       context={
-        shownTab === 'analysis' ? undefined : (
-          <ConversationStats metadata={metadata} polis={conversation.polis} />
-        )
+        tab === 'analysis' ? undefined : <ConversationStats metadata={metadata} polis={conversation.polis} />
       }
     >
       <ConversationHead
         conversation={conversation}
         size={!isVoting ? 'line' : cards.hasVoted || (isSheet && poll.areResultsShown) ? 'short' : 'full'}
       />
-      {poll?.isReady && !isSheet && shownTab !== 'analysis' && (
+      {poll?.isReady && !isSheet && tab !== 'analysis' && (
         <LazyBoundary>
           <PollLine poll={poll} />
         </LazyBoundary>
@@ -95,9 +91,9 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
         </LazyBoundary>
       )}
       <div ref={tabs}>
-        <ConversationTabs metadata={metadata} current={shownTab} />
+        <ConversationTabs metadata={metadata} current={tab} />
       </div>
-      <TabContent {...{ conversation, tab: shownTab, opinionSlugId, part, discover, cards, poll }} />
+      <TabContent {...{ conversation, tab, opinionSlugId, part, discover, cards, poll }} />
       <Source metadata={metadata} />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { getConversation, type AppError } from '@parley/contract'
+import { conversationView, getConversation, type AppError } from '@parley/contract'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import * as m from '#messages/conversation.ts'
@@ -18,7 +18,7 @@ const BACK = { to: '/', label: m.home() } as const
 /** One conversation: what it is about, voting, all its opinions and their analysis. */
 export function ConversationScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
-  const { tab = 'vote', opinion, page } = route.useSearch()
+  const { tab, opinionSlugId, page } = conversationView(route.useSearch())
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   if (data) {
     return (
@@ -26,8 +26,8 @@ export function ConversationScreen() {
         key={conversationSlugId}
         conversation={data.conversationData}
         tab={tab}
-        opinionSlugId={opinion}
-        part={page === undefined ? undefined : Number(page)}
+        opinionSlugId={opinionSlugId}
+        part={page === 1 ? undefined : page}
       />
     )
   }

@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Conversation } from '@parley/contract'
+import { CONVERSATION_TABS, type Conversation, type ConversationTab } from '@parley/contract'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import * as m from '#messages/conversation.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { TabCount, Tabs } from '#ui/Tabs.tsx'
 import styles from './ConversationTabs.module.css'
-
-/** The three views of a conversation, as its address names them. */
-export const CONVERSATION_TABS = ['vote', 'opinions', 'analysis'] as const
-export type ConversationTab = (typeof CONVERSATION_TABS)[number]
 
 const TAB_NAME: Record<ConversationTab, () => string> = {
   vote: m.tabVote,

@@ -1,10 +1,10 @@
+import type { ConversationTab } from '@parley/contract'
 import { useRef, useState } from 'react'
 import * as m from '#messages/embed.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import styles from './EmbedCode.module.css'
-import type { ConversationTab } from './ConversationTabs.tsx'
 
 const TABS: readonly { value: ConversationTab; label: string }[] = [
   { value: 'vote', label: m.tabVote() },

@@ -1,10 +1,9 @@
-import type { Conversation } from '@parley/contract'
+import type { Conversation, ConversationTab } from '@parley/contract'
 import * as m from '#messages/embed.ts'
 import { LazyBoundary } from '#conversation/LazyBoundary.tsx'
 import { lazyComponent } from '#lazyComponent.ts'
 import { compactNumber } from '#ui/format.ts'
 import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
-import type { EmbedTab } from './address.ts'
 import { EmbedFoot } from './EmbedFoot.tsx'
 import { EmbedOpinions } from './EmbedOpinions.tsx'
 import { EmbedResults } from './EmbedResults.tsx'
@@ -21,7 +20,13 @@ const LockedNotice = lazyComponent(
 const PART = { vote: EmbedVote, opinions: EmbedOpinions, analysis: EmbedResults }
 
 /** What the conversation asks, the part of it that the host page has chosen, and the ways to the rest. */
-export function EmbedConversation({ conversation, tab }: { conversation: Conversation; tab: EmbedTab }) {
+export function EmbedConversation({
+  conversation,
+  tab,
+}: {
+  conversation: Conversation
+  tab: ConversationTab
+}) {
   const { metadata, payload } = conversation
   const { conversationSlugId, participantCount, opinionCount } = metadata
   const Part = PART[tab]

@@ -5,6 +5,7 @@ import {
   getConversation,
   listConsensus,
   listOpinions,
+  type ConversationTab,
 } from '@parley/contract'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation, anOpinion } from '#testing/samples.ts'
-import { readEmbedAddress, type EmbedTab } from './address.ts'
+import { readEmbedAddress } from './address.ts'
 import { EmbedScreen } from './EmbedScreen.tsx'
 import { isStorageBlocked } from './storageAccess.ts'
 
@@ -21,7 +22,7 @@ afterEach(() => isStorageBlocked.set(false))
 
 type Metadata = Partial<ReturnType<typeof aConversation>['metadata']>
 
-const show = async (metadata: Metadata = {}, tab: EmbedTab = 'vote') => {
+const show = async (metadata: Metadata = {}, tab: ConversationTab = 'vote') => {
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: false, isRegistered: false, isLoggedIn: false } })
   mockCall(getConversation, {
     conversationData: aConversation({ metadata: { conversationSlugId: SLUG, ...metadata } }),
@@ -40,7 +41,7 @@ test.each([
     { conversationSlugId: 'streets1', tab: 'opinions' },
   ],
   ['conversation/streets1/embed?tab=anything', { conversationSlugId: 'streets1', tab: 'vote' }],
-  ['conversation/-/embed', { conversationSlugId: undefined, tab: 'vote' }],
+  ['conversation/not-available/embed', { conversationSlugId: undefined, tab: 'vote' }],
   ['settings', { conversationSlugId: undefined, tab: 'vote' }],
 ])('the address %s names the conversation and the part that is shown', (address, expected) => {
   expect(readEmbedAddress(address)).toEqual(expected)

@@ -1,10 +1,7 @@
-import type { FirstScreen } from '@parley/contract'
-
-const EMBED_TABS = ['vote', 'opinions', 'analysis'] as const
-export type EmbedTab = (typeof EMBED_TABS)[number]
+import { isSlugId, readAddress, type ConversationTab, type FirstScreen } from '@parley/contract'
 
 /** What the address of an embed names; without a slug id there is nothing to be shown. */
-export type EmbedAddress = { conversationSlugId: string | undefined; tab: EmbedTab }
+export type EmbedAddress = { conversationSlugId: string | undefined; tab: ConversationTab }
 
 /** The address a page was rendered for, or else the one it stands at. */
 export const embedAddress = ({ rendered }: Pick<FirstScreen, 'rendered'>): EmbedAddress =>
@@ -14,10 +11,8 @@ export const embedAddress = ({ rendered }: Pick<FirstScreen, 'rendered'>): Embed
 
 /** Reads an address below that of the application. */
 export const readEmbedAddress = (address: string): EmbedAddress => {
-  const [path = '', query = ''] = address.split('?', 2)
-  const tab = new URLSearchParams(query).get('tab')
-  return {
-    conversationSlugId: /^conversation\/([A-Za-z0-9]+)\/embed\/?$/.exec(path)?.[1],
-    tab: EMBED_TABS.find((known) => known === tab) ?? 'vote',
-  }
+  const found = readAddress(address)
+  if (found?.page !== 'embed') return { conversationSlugId: undefined, tab: 'vote' }
+  const { embedded } = found.params
+  return { conversationSlugId: isSlugId(embedded) ? embedded : undefined, tab: found.search.tab ?? 'vote' }
 }

@@ -1,19 +1,16 @@
+import { HOME_TABS, type HomeTab } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { forgetFeeds } from './useFeed.ts'
 
-/** The lists of the home page, as its address names them. */
-const FEED_TABS = ['popular', 'new', 'following'] as const
-export type FeedTab = (typeof FEED_TABS)[number]
-
-const NAME: Record<FeedTab, () => string> = { popular: m.popular, new: m.newest, following: m.following }
+const NAME: Record<HomeTab, () => string> = { popular: m.popular, new: m.newest, following: m.following }
 
 type FeedTabsProps = {
-  current: FeedTab
+  current: HomeTab
   /** The tab that opens without being named in the address. */
-  first: FeedTab
+  first: HomeTab
 }
 
 /** The lists as links: each has its own address. Choosing one asks for the list as it is now. */
@@ -21,7 +18,7 @@ export function FeedTabs({ current, first }: FeedTabsProps) {
   const queryClient = useQueryClient()
   return (
     <Tabs label={m.lists()}>
-      {FEED_TABS.map((tab) => (
+      {HOME_TABS.map((tab) => (
         <Link
           key={tab}
           to="/"

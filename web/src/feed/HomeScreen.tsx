@@ -1,3 +1,4 @@
+import type { HomeTab } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#messages/feed.ts'
@@ -8,7 +9,7 @@ import button from '#ui/Button.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { FeedList } from './FeedList.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
-import { FeedTabs, type FeedTab } from './FeedTabs.tsx'
+import { FeedTabs } from './FeedTabs.tsx'
 import { Greeting } from './Greeting.tsx'
 import styles from './HomeScreen.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -32,7 +33,7 @@ export function HomeScreen() {
   if (isStranger && !wasStranger) setWasStranger(true)
   // A first vote makes a guest of a stranger: the list that is being read stays.
   const isDeciding = isOpen && isGuestOrLoggedIn && !wasStranger && followed.isPending
-  const first: FeedTab = followsTopics && after === undefined ? 'following' : 'popular'
+  const first: HomeTab = followsTopics && after === undefined ? 'following' : 'popular'
   const current = tab ?? first
   const listing = listingOf(current, { isGuestOrLoggedIn, after })
   return (
@@ -75,7 +76,7 @@ export function HomeScreen() {
 
 /** Unsigned, the order of followed topics is the popular one, and nobody follows any without a guest or an account. */
 const listingOf = (
-  tab: FeedTab,
+  tab: HomeTab,
   { isGuestOrLoggedIn, after }: { isGuestOrLoggedIn: boolean; after: string | undefined },
 ): Listing => ({
   sortAlgorithm: tab === 'new' ? 'new' : 'following',

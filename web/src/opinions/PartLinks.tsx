@@ -1,4 +1,4 @@
-import { LIMITS } from '@parley/contract'
+import { LIMITS, type SearchOf } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/partLinks.ts'
 import styles from './PartLinks.module.css'
@@ -6,7 +6,7 @@ import styles from './PartLinks.module.css'
 type PartLinksProps = {
   conversationSlugId: string
   /** The tab of opinions, or a list of the results. */
-  list?: { tab: 'opinions' } | { tab: 'analysis'; all: string }
+  list?: SearchOf<'/conversation/$postSlugId'>
   /** From 1: the part that is shown. */
   part: number
   numOpinions: number
@@ -25,7 +25,7 @@ export function PartLinks({
     <Link
       to="/conversation/$postSlugId"
       params={{ postSlugId: conversationSlugId }}
-      search={{ ...list, ...(target === 1 ? {} : { page: String(target) }) }}
+      search={{ ...list, ...(target === 1 ? {} : { page: target }) }}
     >
       {label}
     </Link>

@@ -32,8 +32,7 @@ type AnalysisTabProps = {
 /** What a conversation has found; at the address of one of its lists, a part of that list. */
 export function AnalysisTab(props: AnalysisTabProps) {
   const { conversationSlugId } = props.conversation.metadata
-  const { all, page } = useRouterState({ select: ({ location }) => location.search })
-  const resultPage = resultPageIn({ all, page })
+  const resultPage = resultPageIn(useRouterState({ select: ({ location }) => location.search }))
   const { data: map } = useOpinionMap(conversationSlugId)
   const source = useSourceOf(props.conversation)
   useListsOfRun(conversationSlugId, map?.runId)

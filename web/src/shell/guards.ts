@@ -1,43 +1,20 @@
+import { readAddress } from '@parley/contract'
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import { sessionStore } from '#device/storage.ts'
 import { hasShape, isNumber, isString, stored } from '#device/stored.ts'
 import { saveLoginIntention, loginIntention } from './loginIntention.ts'
 import { loginStatus, whenInitialised } from './session.ts'
 
-/** The routes that anyone may open first. */
-const OPEN_ROUTES: readonly string[] = [
-  '/',
-  '/welcome',
-  '/about',
-  '/guide',
-  '/onboarding/$step',
-  '/conversation/$postSlugId',
-  '/conversation/$postSlugId/embed',
-  '/conversation/$postSlugId/groups',
-  '/conversation/$postSlugId/print',
-  '/conversation/$postSlugId/poster',
-  '/conversation/$postSlugId/decisions',
-  '/conversation/new/create',
-  '/conversation/new/review',
-  '/conversation/new/posted',
-  '/legal/privacy',
-  '/legal/terms',
-  '/settings',
-  '/topic/$topicCode',
-  '/topics',
-]
-
-/** Whether anyone may open a route first. */
-export const isOpenRoute = (route: string): boolean => OPEN_ROUTES.includes(withoutSlash(route))
+/** What an address inside the application, such as `/about`, names. */
+const addressAt = (path: string) => readAddress(path.slice(1))
 
 /**
  * Leads a stranger whose visit starts at a closed page to the welcome page. Open pages do not wait for the login
  * status, and an unknown address is left to the not-found page.
  */
 export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
-  const { href } = router.latestLocation
-  const screen = router.matchRoutes(router.latestLocation).at(-1)
-  if (!screen || screen.routeId === '__root__' || isOpenRoute(screen.fullPath)) return
+  const { href, pathname } = router.latestLocation
+  if (addressAt(pathname)?.page !== 'members') return
   await whenInitialised()
   const { isGuestOrLoggedIn, isUnreadable } = loginStatus()
   if (isGuestOrLoggedIn || isUnreadable) return
@@ -127,6 +104,5 @@ export const redirectOfOnboarding = (move: {
 const replaceWith = (router: AnyRouter, to: string) =>
   router.history.replace(router.buildLocation({ to }).publicHref)
 
-const withoutSlash = (route: string) => (route.length > 1 ? route.replace(/\/+$/, '') : route)
-const isOnboarding = (path: string) => path.startsWith('/onboarding/')
-const isConversation = (path: string) => /^\/conversation\/[^/]+\/?$/.test(path)
+const isOnboarding = (path: string) => addressAt(path)?.path === '/onboarding/$step'
+const isConversation = (path: string) => addressAt(path)?.page === 'conversation'

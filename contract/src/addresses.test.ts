@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ADDRESSES, conversationView, readAddress, writeAddress, type AddressPath } from './addresses.ts'
+
+const PATHS = Object.keys(ADDRESSES) as AddressPath[]
+
+for (const path of PATHS)
+  test(`the address ${path} is read as itself, with and without a slash at its end`, () => {
+    const address = path.slice(1).replaceAll(/\$\w+/g, 'abc')
+    for (const ending of ['', '/', '?fbclid=1']) {
+      const found = readAddress(address + ending)
+      assert.equal(found?.path, path)
+      assert.deepEqual(new Set(Object.values(found.params)), new Set(path.includes('$') ? ['abc'] : []))
+    }
+  })
+
+test('strangers may first open what spec §2 lists, the texts, and every page about a conversation (spec 2.15, 2.22, 2.23)', () => {
+  assert.deepEqual(
+    PATHS.filter((path) => ADDRESSES[path] !== 'members'),
+    [
+      '/',
+      '/welcome',
+      '/about',
+      '/guide',
+      '/legal/privacy',
+      '/legal/terms',
+      '/topics',
+      '/topic/$topicCode',
+      ...['create', 'review', 'posted'].map((step) => `/conversation/new/${step}`),
+      '/conversation/$postSlugId',
+      ...['print', 'groups', 'poster', 'decisions'].map((part) => `/conversation/$postSlugId/${part}`),
+      '/conversation/$embedded/embed',
+      '/onboarding/$step',
+      '/settings',
+    ],
+  )
+})
+
+test('an address without a screen, or with a name that nothing can have, is none', () => {
+  for (const address of [
+    'no/such/place',
+    'conversation',
+    'conversation/not-a-slug-id',
+    'conversation/abc/else',
+    'conversation/%61bc',
+    'conversation//print',
+    'topic/Upper',
+    'onboarding/',
+    'about/us',
+  ])
+    assert.equal(readAddress(address), undefined, address)
+})
+
+test('only known parameters of a query change a conversation, and a link to an opinion opens the opinions', () => {
+  const read = (query: string) => {
+    const found = readAddress(`conversation/abc?${query}`)
+    assert(found?.page === 'conversation')
+    return conversationView(found.search)
+  }
+  const plain = { tab: 'vote', page: 1, opinionSlugId: undefined, resultList: undefined }
+  assert.deepEqual(read('utm_source=mail&tab=nothing&page=2&all=common-ground&fbclid=x'), plain)
+  const opinions = { ...plain, tab: 'opinions' }
+  assert.deepEqual(read('tab=opinions&page=3'), { ...opinions, page: 3 })
+  assert.deepEqual(read('tab=analysis&tab=opinions'), opinions)
+  for (const page of ['0', '1', '-1', '1e3', '99999', 'x', '02'])
+    assert.deepEqual(read(`tab=opinions&page=${page}`), opinions, page)
+  assert.deepEqual(read('opinion=abcdefgh'), { ...opinions, opinionSlugId: 'abcdefgh' })
+  assert.deepEqual(read('tab=vote&opinion=abcdefgh'), { ...opinions, opinionSlugId: 'abcdefgh' })
+  assert.deepEqual(read('opinion=%3Cb%3E'), plain)
+  const results = { ...plain, tab: 'analysis' }
+  assert.deepEqual(read('tab=analysis&all=differences'), { ...results, resultList: 'differences' })
+  assert.deepEqual(read('tab=analysis&all=group-b&page=2'), { ...results, resultList: 'group-b', page: 2 })
+  assert.deepEqual(read('tab=analysis&page=2'), results)
+  assert.deepEqual(read('tab=analysis&all=anything'), results)
+  assert.deepEqual(read('tab=analysis&opinion=abcdefgh'), results)
+})
+
+test('an address is written with what is said of it alone', () => {
+  const postSlugId = 'abc'
+  assert.equal(writeAddress('/', {}, { tab: 'new', after: undefined }), '/feed/?tab=new')
+  assert.equal(writeAddress('/about', {}), '/feed/about')
+  const path = '/conversation/$postSlugId'
+  assert.equal(
+    writeAddress(path, { postSlugId }, { tab: 'opinions', page: 2 }),
+    '/feed/conversation/abc?tab=opinions&page=2',
+  )
+  assert.equal(
+    writeAddress('/conversation/$postSlugId/print', { postSlugId }, { run: 7 }),
+    '/feed/conversation/abc/print?run=7',
+  )
+})

@@ -1,0 +1,215 @@
+import { isSlugId, isTopicCode } from './text.ts'
+
+export const HOME_TABS = ['popular', 'new', 'following'] as const
+export type HomeTab = (typeof HOME_TABS)[number]
+
+/** The three views of a conversation. */
+export const CONVERSATION_TABS = ['vote', 'opinions', 'analysis'] as const
+export type ConversationTab = (typeof CONVERSATION_TABS)[number]
+
+/**
+ * Every address of the application, and what the server has for it: a page with what a stranger sees there, or nothing,
+ * as the screen is about the viewer (`personal`). A `members` screen leads strangers to the welcome page. The first
+ * pattern that fits a path counts.
+ */
+export const ADDRESSES = {
+  '/': 'home',
+  '/welcome': 'text',
+  '/about': 'text',
+  '/guide': 'text',
+  '/legal/privacy': 'text',
+  '/legal/terms': 'text',
+  '/topics': 'topics',
+  '/topic/$topicCode': 'topic',
+  '/conversation/import': 'members',
+  '/conversation/import/$conversationSlugId': 'members',
+  '/conversation/new/create': 'personal',
+  '/conversation/new/review': 'personal',
+  '/conversation/new/posted': 'personal',
+  '/conversation/$postSlugId': 'conversation',
+  '/conversation/$postSlugId/print': 'print',
+  '/conversation/$postSlugId/groups': 'groups',
+  '/conversation/$postSlugId/poster': 'poster',
+  '/conversation/$postSlugId/decisions': 'decisions',
+  '/conversation/$embedded/embed': 'embed',
+  '/onboarding/$step': 'personal',
+  '/settings': 'personal',
+  '/settings/account/profile': 'members',
+  '/settings/account/devices': 'members',
+  '/settings/account/notifications': 'members',
+  '/settings/account/delete': 'members',
+  '/settings/account/content-preference': 'members',
+  '/settings/account/administrator/organization': 'members',
+  '/notification': 'members',
+  '/notification/decision/$decisionId': 'members',
+  '/user-profile': 'members',
+  '/user-profile/conversations': 'members',
+  '/user-profile/opinions': 'members',
+  '/user-profile/votes': 'members',
+  '/moderation': 'members',
+  '/moderate/conversation/$conversationSlugId': 'members',
+  '/moderate/conversation/$conversationSlugId/patterns': 'members',
+  '/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId': 'members',
+  '/reports/$reportType/$conversationSlugId': 'members',
+  '/reports/$reportType/$conversationSlugId/$opinionSlugId': 'members',
+  '/administration': 'members',
+  '/administration/$tab': 'members',
+} as const
+export type AddressPath = keyof typeof ADDRESSES
+
+type Reader = (text: string) => unknown
+
+const oneOf =
+  <const Value extends string>(values: readonly Value[]) =>
+  (text: string): Value | undefined =>
+    values.find((value) => value === text)
+const slugId = (text: string) => (isSlugId(text) ? text : undefined)
+const numberFrom =
+  (min: number, max: number) =>
+  (text: string): number | undefined =>
+    /^[1-9]\d*$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+const plainText = (text: string) => text || undefined
+/** The first tab is not named. */
+const LATER_TABS = ['opinions', 'analysis'] as const
+/** Lists of the results that have pages of their own. */
+const RESULT_LIST = /^(common-ground|differences|majority|group-[a-f])$/
+const MAX_INTEGER = 2 ** 31 - 1
+
+/** What a query may say at an address. Anything else is ignored, as a link may carry it. */
+const QUERIES = {
+  '/': { tab: oneOf(HOME_TABS), after: slugId },
+  '/topic/$topicCode': { after: slugId },
+  '/conversation/$postSlugId': {
+    tab: oneOf(LATER_TABS),
+    opinion: slugId,
+    // A part of a list; the first one has no number.
+    page: numberFrom(2, 9999),
+    // The one list of the results that is shown, part by part.
+    all: (text) => (RESULT_LIST.test(text) ? text : undefined),
+  },
+  '/conversation/$embedded/embed': { tab: oneOf(LATER_TABS), theme: oneOf(['light', 'dark']) },
+  // The run that a pin names.
+  '/conversation/$postSlugId/print': { run: numberFrom(1, MAX_INTEGER) },
+  // The conversation, and how many opinions it begins with.
+  '/conversation/new/posted': { conversation: slugId, opinions: numberFrom(1, MAX_INTEGER) },
+  // The item that is open, as the queue names it.
+  '/moderation': { item: plainText },
+} as const satisfies Partial<Record<AddressPath, Record<string, Reader>>>
+
+type Query<Readers> = {
+  [Name in keyof Readers]?: Readers[Name] extends (text: string) => infer Value ? Value : never
+}
+/** What the query of an address says. */
+export type SearchOf<Path extends AddressPath> = Path extends keyof typeof QUERIES
+  ? Query<(typeof QUERIES)[Path]>
+  : object
+
+/** Reads a query, whose numbers a parser may have read already; of a parameter that comes twice the last one counts. */
+export function readSearch<Path extends AddressPath>(
+  path: Path,
+  given: Readonly<Record<string, unknown>>,
+): SearchOf<Path>
+export function readSearch(path: AddressPath, given: Readonly<Record<string, unknown>>): object {
+  const readers: Partial<Record<AddressPath, Record<string, Reader>>> = QUERIES
+  return Object.fromEntries(
+    Object.entries(readers[path] ?? {}).map(([name, read]) => {
+      const value = [given[name]].flat().at(-1)
+      return [name, value === undefined ? undefined : read(String(value))]
+    }),
+  )
+}
+
+/** The parts of a path that its address names with `$`. */
+export type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<`/${Rest}`>
+  : Path extends `${string}$${infer Name}`
+    ? Record<Name, string>
+    : object
+
+/** What an address names: one of the table with its parts, and what its query says. */
+export type Address = {
+  [Path in AddressPath]: {
+    path: Path
+    page: (typeof ADDRESSES)[Path]
+    params: ParamsOf<Path>
+    search: SearchOf<Path>
+  }
+}[AddressPath]
+
+const PARAMS: Record<string, (text: string) => boolean> = {
+  $postSlugId: isSlugId,
+  $conversationSlugId: isSlugId,
+  $opinionSlugId: isSlugId,
+  $topicCode: isTopicCode,
+}
+
+/** The parts that a path has where a pattern has names; undefined for a path of another form. */
+const paramsIn = (pattern: string, path: string): Record<string, string> | undefined => {
+  const [wanted, given] = [pattern.slice(1).split('/'), path.replace(/\/$/, '').split('/')]
+  const fits = (part: string, at: number) => {
+    const text = given[at] ?? ''
+    return part.startsWith('$') ? (PARAMS[part]?.(text) ?? text !== '') : part === text
+  }
+  if (wanted.length !== given.length || !wanted.every(fits)) return undefined
+  return Object.fromEntries(
+    wanted.flatMap((part, at) => (part.startsWith('$') ? [[part.slice(1), given[at] ?? '']] : [])),
+  )
+}
+
+const isAddressPath = (path: string): path is AddressPath => path in ADDRESSES
+const PATHS = Object.keys(ADDRESSES).filter(isAddressPath)
+
+/** Reads an address below `/feed/` such as `conversation/abc?tab=opinions`; undefined where no screen is. */
+export function readAddress(address: string): Address | undefined
+export function readAddress(address: string): object | undefined {
+  const [path = '', query] = address.split('?', 2)
+  for (const pattern of PATHS) {
+    const params = paramsIn(pattern, path)
+    if (params === undefined) continue
+    const search = readSearch(pattern, Object.fromEntries(new URLSearchParams(query)))
+    return { path: pattern, page: ADDRESSES[pattern], params, search }
+  }
+  return undefined
+}
+
+/** Writes an address as a path below the origin. */
+export function writeAddress<Path extends AddressPath>(
+  path: Path,
+  params: ParamsOf<Path>,
+  search?: SearchOf<Path>,
+): string
+export function writeAddress(path: string, params: object, search: object = {}): string {
+  const query = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const filled = path.replaceAll(/\$(\w+)/g, (_, name: string) => String(Reflect.get(params, name)))
+  return `/feed${filled}${query.size === 0 ? '' : `?${query}`}`
+}
+
+/** What a conversation shows for what its address says. */
+export type ConversationView = {
+  tab: ConversationTab
+  /** From 1: which part of the list of opinions, or of that list of the results. */
+  page: number
+  /** The opinion that a link names. */
+  opinionSlugId: string | undefined
+  /** The one list of the results that is shown, part by part. */
+  resultList: string | undefined
+}
+
+export const conversationView = ({
+  tab,
+  opinion,
+  page = 1,
+  all,
+}: SearchOf<'/conversation/$postSlugId'>): ConversationView => {
+  // A link to an opinion without a tab opens the opinions.
+  const shownTab = tab ?? (opinion === undefined ? 'vote' : 'opinions')
+  const resultList = shownTab === 'analysis' ? all : undefined
+  return {
+    tab: shownTab,
+    page: shownTab === 'opinions' || resultList !== undefined ? page : 1,
+    opinionSlugId: shownTab === 'opinions' ? opinion : undefined,
+    resultList,
+  }
+}
