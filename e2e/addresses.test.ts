@@ -19,6 +19,25 @@ journey('a conversation that is not there is named as missing (spec 8.4)', async
 })
 
 journey(
+  'a link inside the app to a conversation that is not there leads home with a notice (spec 2.25, 8.4)',
+  async ({ visitor }) => {
+    const { page, heading } = visitor
+    visitor.watch.expect(/status of 404/)
+    await visitor.opens('about')
+    await page.route('**/api/v1/conversation/get', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { status: 'error', name: 'not_found', code: 'conversation_not_found', message: 'x' },
+      }),
+    )
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.getByRole('link', { name: BOWLING_GREEN }).click()
+    await expect(page.getByRole('alert')).toContainText('Conversation resource not found.')
+    await expect(heading).toHaveText(HOME_HEADING)
+  },
+)
+
+journey(
   'a conversation that cannot be read leads home with a notice (spec 2.25, 8.4, 8.13)',
   async ({ visitor }) => {
     const { page } = visitor

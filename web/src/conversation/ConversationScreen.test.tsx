@@ -132,15 +132,6 @@ test('Each view keeps its own scroll position', async () => {
   scrollBy(0)
 })
 
-test.each([
-  new AppError('invalid_input', 'invalid_input', 'Bad slug'),
-  new AppError('not_found', 'conversation_not_found', 'No such conversation'),
-])('A conversation that is not there says so and offers Home (%s) (spec 8.4)', async (error) => {
-  await showConversation({ conversationError: error })
-  expect(await screen.findByText('Conversation resource not found.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/feed/')
-})
-
 test('A conversation that cannot be read leads home with the reason (spec 2.25, 8.4)', async () => {
   const { router } = await showConversation({
     conversationError: new AppError('forbidden', 'not_allowed', 'No'),

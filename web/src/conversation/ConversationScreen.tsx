@@ -1,8 +1,9 @@
 import { conversationView, getConversation, type AppError } from '@parley/contract'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { useApiQuery } from '#queries.ts'
+import { isFirstPage } from '#shell/navigation.ts'
 import { Page } from '#shell/Page.tsx'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
 import button from '#ui/Button.module.css'
@@ -39,17 +40,22 @@ export function ConversationScreen() {
   )
 }
 
-/** A conversation that is not there, needs a login, cannot be reached, or could not be read: the last leads home. */
+/**
+ * A conversation that needs a login, cannot be reached, is not there or could not be read. The last two lead home with a
+ * notice, except a first visit of one that is not there: whoever followed a link from elsewhere reads that in its place.
+ */
 function ConversationUnavailable({ error, retry }: { error: AppError; retry: () => void }) {
   const navigate = useNavigate()
   const isMissing = error.name === 'invalid_input' || error.name === 'not_found'
   const isOffline = error.name === 'offline'
   const needsLogin = error.code === 'login_required'
+  // As it was when this appeared: the way home from here is a move as well.
+  const [isFirst] = useState(isFirstPage)
   const leave = useEffectEvent(() => {
-    notify({ text: m.fetchFailed(), tone: 'error' })
+    notify({ text: isMissing ? m.notFound() : m.fetchFailed(), tone: 'error' })
     void navigate({ to: '/', replace: true })
   })
-  const mustLeave = !isMissing && !isOffline && !needsLogin
+  const mustLeave = !isOffline && !needsLogin && !(isMissing && isFirst)
   useEffect(() => {
     if (mustLeave) leave()
   }, [mustLeave])

@@ -80,6 +80,16 @@ test('a notice disappears after 5000 ms unless it is hovered or has the focus; a
   expect(screen.getByRole('alert').textContent).toContain('It failed')
 })
 
+test('a notice with an action stays for 8000 ms (spec 8.13)', () => {
+  vi.useFakeTimers()
+  renderPart(<Notices />)
+  act(() => void notify({ text: 'Deleted', action: { label: 'Undo', act: () => undefined } }))
+  act(() => vi.advanceTimersByTime(7999))
+  expect(screen.getByText('Deleted')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByText('Deleted')).toBeNull()
+})
+
 test('the action of a notice runs once, and equal notices are not stacked', async () => {
   const undo = vi.fn<() => void>()
   const { user } = renderPart(<Notices />)
