@@ -79,10 +79,11 @@ export function runToEnd(variables: Variables) {
 }
 
 /**
- * The minimal environment, so that the developer's own settings do not affect the tests. The path excludes what npm
+ * The minimal environment, so that the developer's own settings do not affect the tests; what is compiled stays so. The path excludes what npm
  * adds to it, so `node` is the one installed on the machine.
  */
 export function environment(variables: Variables) {
+  const { NODE_COMPILE_CACHE } = process.env
   return {
     PATH: process.env.PATH?.split(delimiter)
       .filter((folder) => !/node_modules/.test(folder))
@@ -90,6 +91,7 @@ export function environment(variables: Variables) {
     TMPDIR: tmpdir(),
     DEMO: '0',
     NODE_OPTIONS: '--no-deprecation',
+    ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
     ...variables,
   }
 }

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** The folder of the project. */
 export const ROOT = dirname(import.meta.dirname)
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const KILL_AFTER_MS = 10_000
+/** Hundreds of processes of a test run would otherwise strip the types from the same files. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
 
 const running = new Set<ChildProcess>()
 let interrupted = false
@@ -36,7 +38,7 @@ export async function runCommand({
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
     stdio: ['ignore', until ? 'pipe' : 'inherit', until ? 'ignore' : 'inherit'],
     detached: true,
   })

@@ -1,31 +1,37 @@
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
+import { prepareRecords, RECORDS, recordsIn } from '../checks/spec/passed-tests.ts'
 import { startTestCluster, type TestCluster } from '../server/src/testing/cluster.ts'
-import { prepareRecords, RECORDS } from '../checks/spec/passed-tests.ts'
 import { buildWeb } from './build-web.ts'
 import { checkSources } from './check.ts'
 import { areTypesCurrent } from './db-types.ts'
 import { node, ROOT, runCommand, wasInterrupted } from './processes.ts'
+import { slowest } from './slowest.ts'
 import { startSystemPostgres } from './system-postgres.ts'
+import { usesDatabase } from './uses-database.ts'
 
 const FOLDERS = ['contract', 'opinion-map', 'server', 'web', 'checks']
-const CONCURRENCY = 2
 const SYSTEM_POSTGRES = '--system-postgres'
 
 /**
- * Everything but the browser journeys. `npm test -- server` runs the tests of one folder alone, and
- * `--system-postgres` runs them on the PostgreSQL that the system has installed, without random inputs.
+ * Everything but the browser journeys. `npm test -- server/src/votes` runs the tests of one folder or file alone, and
+ * `--system-postgres` those that use a database, on the PostgreSQL that the system has installed.
  */
 export async function test(args: string[]): Promise<number> {
-  const named = args.filter((arg) => arg !== SYSTEM_POSTGRES)
-  const unknown = named.filter((folder) => !FOLDERS.includes(folder))
-  if (unknown.length > 0) {
-    console.error(`There are no tests of ${unknown.join(', ')}. Folders with tests: ${FOLDERS.join(', ')}.`)
+  const isOfSystem = args.includes(SYSTEM_POSTGRES)
+  const named = args.filter((arg) => arg !== SYSTEM_POSTGRES).map((path) => relative(ROOT, resolve(path)))
+  const isWhole = named.length === 0 && !isOfSystem
+  const existing = testFiles()
+  const empty = named.filter((path) => !existing.some(isIn(path)))
+  if (empty.length > 0) {
+    console.error(`There are no tests in ${empty.join(', ')}. Folders with tests: ${FOLDERS.join(', ')}.`)
     return 1
   }
-  const isWhole = named.length === 0
-  const folders = isWhole ? FOLDERS : named
+  const files = existing
+    .filter((file) => named.length === 0 || named.some((path) => isIn(path)(file)))
+    .filter((file) => !isOfSystem || mayDependOnPostgres(file))
+  const { web = [], others = [] } = Object.groupBy(files, (file) => (isIn('web')(file) ? 'web' : 'others'))
   const failed: string[] = []
   const run = async (title: string, work: () => Promise<boolean>) => {
     if (!wasInterrupted() && !(await work())) failed.push(title)
@@ -33,49 +39,47 @@ export async function test(args: string[]): Promise<number> {
   if (isWhole) prepareRecords()
   if (isWhole) await run('check', async () => (await checkSources()) === 0)
   // Some tests start Parley as an operator does: they find the web app built.
-  if (folders.includes('checks')) await run('web build', async () => (await buildWeb()) === 0)
+  if (files.some(isIn('checks'))) await run('web build', async () => (await buildWeb()) === 0)
   // Outlives the databases in it: it is disposed of last.
   await using temporary = temporaryFolder()
-  const isOfSystem = args.includes(SYSTEM_POSTGRES)
-  await using cluster = await startCluster(isOfSystem)
-  if (!cluster) return 0
-  process.env.DATABASE_URL_TEST = cluster.connection
-  if (isWhole) await run('table types', tablesAreCurrent)
-  if (folders.includes('web')) await run('web tests', () => webTestsPass(isWhole))
-  const files = testFilesIn(folders.filter((folder) => folder !== 'web')).filter(
-    (file) => !isOfSystem || mayDependOnPostgres(file),
-  )
-  if (files.length > 0) await run('tests', () => testsPass(files, { temporary: temporary.path, isWhole }))
+  // What passed in a whole run is written down for the coverage of the specification.
+  const records = isWhole ? RECORDS : recordsIn(temporary.path)
+  if (web.length > 0) await run('web tests', () => webTestsPass(web, records.web))
+  if (others.length > 0) {
+    await using cluster = await startCluster(isOfSystem)
+    if (!cluster) return 0
+    process.env.DATABASE_URL_TEST = cluster.connection
+    if (isWhole) await run('table types', tablesAreCurrent)
+    await run('tests', () => nodeTestsPass(others, { record: records.node, temporary: temporary.path }))
+  }
+  console.log(slowest(records))
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)
   return failed.length > 0 || wasInterrupted() ? 1 : 0
 }
 
-/** What passed in a whole run is written down for the coverage of the specification. */
-async function webTestsPass(isWhole: boolean) {
-  const record = isWhole ? ['--reporter=default', '--reporter=json', `--outputFile.json=${RECORDS.web}`] : []
-  const command = node(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...record)
+const isIn = (path: string) => (file: string) => file === path || file.startsWith(path + sep)
+
+function testFiles(): string[] {
+  const exclude = (path: string) => path.endsWith('node_modules')
+  return globSync(`{${FOLDERS.join(',')}}/**/*.test.{ts,tsx}`, { cwd: ROOT, exclude }).toSorted()
+}
+
+async function webTestsPass(files: string[], record: string) {
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${record}`]
+  const paths = files.map((file) => relative('web', file))
+  const command = node(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...paths)
   return (await runCommand({ title: 'web tests', command, cwd: join(ROOT, 'web') })) === 0
 }
 
-async function testsPass(files: string[], { temporary, isWhole }: { temporary: string; isWhole: boolean }) {
-  const options = ['--test', `--test-concurrency=${CONCURRENCY}`, '--test-timeout=300000']
-  if (isWhole)
-    for (const [reporter, destination] of [
-      ['spec', 'stdout'],
-      ['./checks/spec/node-reporter.ts', RECORDS.node],
-    ])
-      options.push(`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`)
+async function nodeTestsPass(files: string[], { record, temporary }: { record: string; temporary: string }) {
+  const command = node(join(ROOT, 'start/node-tests.ts'), record, ...files)
   const env = { NODE_ENV: 'test', TMPDIR: temporary }
-  return (await runCommand({ title: 'tests', command: node(...options, ...files), env, minutes: 30 })) === 0
-}
-
-function testFilesIn(folders: string[]) {
-  const exclude = (path: string) => path.endsWith('node_modules')
-  return folders.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT, exclude })).toSorted()
+  return (await runCommand({ title: 'tests', command, env, minutes: 30 })) === 0
 }
 
 // Random inputs are refused before the database sees them, whichever it is.
-const mayDependOnPostgres = (file: string) => !file.endsWith('.fuzz.test.ts')
+const mayDependOnPostgres = (file: string) =>
+  isIn('server')(file) && !file.endsWith('.fuzz.test.ts') && usesDatabase(file)
 
 // Everything temporary is in one folder, so that interrupted tests leave nothing behind either. Other users may
 // pass through it: some tests run as one.

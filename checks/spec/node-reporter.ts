@@ -1,8 +1,25 @@
-type TestEvent = { type: string; data: { name: string; file?: string; skip?: unknown; todo?: unknown } }
+type TestEvent = {
+  type: string
+  data: {
+    name: string
+    nesting?: number
+    file?: string
+    skip?: unknown
+    todo?: unknown
+    details?: { duration_ms?: number }
+  }
+}
+
+/** A test that passed; one that is in no other says how long it took. */
+export type PassedNodeTest = { file?: string; title: string; seconds?: number }
 
 /** A reporter of node:test that writes the tests that passed, one a line. */
-export default async function* passedTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  for await (const { type, data } of events)
-    if (type === 'test:pass' && data.skip === undefined && data.todo === undefined)
-      yield `${JSON.stringify({ file: data.file, title: data.name })}\n`
+export async function* passedNodeTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  for await (const { type, data } of events) {
+    const { name: title, file, nesting, details } = data
+    if (type !== 'test:pass' || data.skip !== undefined || data.todo !== undefined) continue
+    const seconds = nesting === 0 ? (details?.duration_ms ?? 0) / 1000 : undefined
+    const passed: PassedNodeTest = { file, title, seconds }
+    yield `${JSON.stringify(passed)}\n`
+  }
 }

@@ -7,12 +7,17 @@ export type PassedTest = { file: string; title: string }
 
 const FOLDER = join(root, '.parley/passed-tests')
 
-/** Where each runner writes what passed in its last whole run. */
-export const RECORDS = {
-  node: join(FOLDER, 'node.jsonl'),
-  web: join(FOLDER, 'web.json'),
-  journeys: join(FOLDER, 'journeys.json'),
-}
+/** Where each runner writes what passed. */
+export const recordsIn = (folder: string) => ({
+  node: join(folder, 'node.jsonl'),
+  web: join(folder, 'web.json'),
+  journeys: join(folder, 'journeys.json'),
+})
+
+export type Records = ReturnType<typeof recordsIn>
+
+/** Those of the last whole runs. */
+export const RECORDS: Records = recordsIn(FOLDER)
 
 export const prepareRecords = (): void => void mkdirSync(FOLDER, { recursive: true })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendFile, type readFiles } from '#http/files.ts'
+import { sendFile, type StaticFiles } from '#http/files.ts'
 
 /**
  * Whether a request is for the page that other sites may show inside theirs. Only the one spelling of its address counts:
@@ -9,7 +9,7 @@ export const isEmbedUrl = (rawUrl: string): boolean =>
   /^\/feed\/conversation\/[A-Za-z0-9-]+\/embed\/?(?:\?|$)/.test(rawUrl)
 
 /** The script that pages of other sites load to show a conversation. */
-export function serveEmbedScript(app: FastifyInstance, files: ReturnType<typeof readFiles>): void {
+export function serveEmbedScript(app: FastifyInstance, files: StaticFiles): void {
   app.get('/embed.js', (request, reply) => {
     const file = files.get('embed.js')
     if (file === undefined)

@@ -43,8 +43,16 @@ export type StaticFile = {
   isImmutable: boolean
 }
 
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+let webFilesRead: StaticFiles | undefined
+
 /** The built web application, held in memory: a few hundred kilobytes, read once. */
-export function readFiles(folder: string): Map<string, StaticFile> {
+export function webFiles(): StaticFiles {
+  return (webFilesRead ??= readFiles(webFolder))
+}
+
+function readFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   if (!existsSync(folder)) return files
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

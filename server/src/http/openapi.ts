@@ -6,12 +6,13 @@ import type { Handler } from '#http/handle.ts'
 /** OpenAPI 3.1 of the calls, as JSON and as a page for people, generated from the contract. */
 export function serveOpenapi(app: FastifyInstance, handlers: readonly Handler[]): void {
   const calls = handlers.map(({ call }) => call)
-  const document = JSON.stringify(openapi(calls))
-  const page = humanPage(calls)
-  app.get(`${BASE_PATH}/openapi.json`, (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
-  app.get(`${BASE_PATH}/`, (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  let document: string | undefined
+  app.get(`${BASE_PATH}/openapi.json`, (_, reply) => {
+    // Made for the first who asks, as most processes are never asked.
+    document ??= JSON.stringify(openapi(calls))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  app.get(`${BASE_PATH}/`, (_, reply) => reply.type('text/html; charset=utf-8').send(humanPage(calls)))
 }
 
 export function openapi(calls: readonly Call[]): Record<string, unknown> {

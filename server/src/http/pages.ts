@@ -8,7 +8,14 @@ import { addressOf } from '#http/arrival.ts'
 import { serviceDid, didDocument } from '#http/did.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import { isEmbedUrl, serveEmbedScript } from '#http/embedding.ts'
-import { productVersion, readFiles, sendFile, type StaticFile, webFolder } from '#http/files.ts'
+import {
+  productVersion,
+  sendFile,
+  type StaticFile,
+  type StaticFiles,
+  webFiles,
+  webFolder,
+} from '#http/files.ts'
 import { allowingHashes } from '#http/headers.ts'
 import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
@@ -49,7 +56,7 @@ type Pages = {
 
 /** Serves the web application: its files, and its pages with their data. */
 export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Pages): void {
-  const files = readFiles(webFolder)
+  const files = webFiles()
   const withPreloads = preloader(webFolder, BASE)
   const shell = shellOf(ctx, files, 'index.html')
   const embedShell = shellOf(ctx, files, 'embed.html')
@@ -173,7 +180,7 @@ function sendManifest(
 }
 
 /** The built page without content. Tests need no build: they fill what it is built from. */
-function shellOf({ config }: Ctx, files: ReturnType<typeof readFiles>, name: string): string | undefined {
+function shellOf({ config }: Ctx, files: StaticFiles, name: string): string | undefined {
   if (config.NODE_ENV === 'test') return readFileSync(join(projectFolder, 'web', name), 'utf8')
   return files.get(name)?.plain.toString('utf8')
 }

@@ -1,11 +1,13 @@
-import { respondToPoll, type Publication, type VoteAction } from '@parley/contract'
+import { respondToPoll, VOTE_VALUES, type Publication, type VoteChoice } from '@parley/contract'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
-import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
+import { insertGuests } from '#testing/people.ts'
+import { aConversation, type SeededConversation } from '#testing/seed.ts'
+import { castVotes } from '#votes/sql.ts'
 
 /** How two camps vote on an opinion. */
-const QUESTIONS: readonly [left: VoteAction, right: VoteAction][] = [
+const QUESTIONS: readonly [left: VoteChoice, right: VoteChoice][] = [
   ['agree', 'disagree'],
   ['agree', 'disagree'],
   ['agree', 'disagree'],
@@ -48,18 +50,33 @@ export async function twoCamps(
   return { ...camps, left, right }
 }
 
-/** More people on one side. They vote alike, so that two groups are what any run finds. */
+/**
+ * More people on one side. They vote alike, so that two groups are what any run finds; all at once, as a batch of votes
+ * is stored, because a signed request for each takes most of the time of a test.
+ */
 export async function joinCamp(
   app: TestApp,
-  { opinions }: SeededConversation,
+  { id: conversationId, opinions }: SeededConversation,
   { side, size }: { side: 0 | 1; size: number },
 ): Promise<Actor[]> {
   const people = Array.from({ length: size }, () => app.stranger())
-  await Promise.all(
-    people.flatMap((person) =>
-      QUESTIONS.map((question, number) => aVote(person, opinions[number]?.slugId ?? '', question[side])),
-    ),
+  if (size === 0) return people
+  const { db } = app.ctx
+  const userIds = await insertGuests(
+    db,
+    people.map(({ device }) => device.did),
   )
+  const votes = userIds.flatMap((userId) =>
+    QUESTIONS.map((question, number) => ({
+      userId,
+      conversationId,
+      opinionId: opinions[number]!.id,
+      choice: VOTE_VALUES[question[side]],
+      isLoggedIn: false,
+    })),
+  )
+  const lost = (await castVotes(db, votes)).filter((outcome) => outcome !== 'saved')
+  if (lost.length > 0) throw new Error(`Votes of a camp were not saved: ${lost[0]}`)
   return people
 }
 

@@ -39,6 +39,18 @@ export async function insertDevice(
     .execute()
 }
 
+/** Guests with these devices, in their order. */
+export async function insertGuests(db: Db, dids: readonly string[]): Promise<number[]> {
+  const users = dids.map(() => ({ username: `user_${randomBytes(5).toString('hex')}` }))
+  const made = await db.insertInto('users').values(users).returning('id').execute()
+  const ids = made.map(({ id }) => id)
+  await db
+    .insertInto('devices')
+    .values(dids.map((did, index) => ({ did, user_id: ids[index]! })))
+    .execute()
+  return ids
+}
+
 /** The user behind a device, if the server knows it. */
 export async function userIdOf(db: Db, did: string): Promise<number | undefined> {
   const row = await db.selectFrom('devices').select('user_id').where('did', '=', did).executeTakeFirst()

@@ -1,0 +1,62 @@
+// Runs files of tests and writes what passed: node start/node-tests.ts RECORD FILE…
+import { createWriteStream, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
+import { passedNodeTests } from '../checks/spec/node-reporter.ts'
+import { ROOT } from './processes.ts'
+
+const CONCURRENCY = 2
+const LIMIT_MS = 300_000
+/** A process is started and has loaded the server in the time of several files. */
+const MAX_FILES = 12
+
+const [record = '', ...files] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'parley-entries-'))
+const missing = new Set(files)
+
+const tests = run({
+  files: batchesOf(files).map(entryOf),
+  concurrency: CONCURRENCY,
+  execArgv: [`--test-timeout=${LIMIT_MS}`],
+})
+tests.on('test:complete', ({ file = '' }) => missing.delete(relative(ROOT, file)))
+tests.on('test:fail', () => (process.exitCode = 1))
+tests.once('end', () => {
+  if (missing.size === 0) return
+  // One file could end the process that it shares with others.
+  console.error(`No test has run of ${[...missing].join(', ')}`)
+  process.exitCode = 1
+})
+tests.compose(new spec()).pipe(process.stdout)
+tests.compose(passedNodeTests).pipe(createWriteStream(record))
+
+/** Files of one feature share processes. Those of `checks` start processes of their own, which takes longest. */
+function batchesOf(all: string[]): string[][] {
+  const features = Object.groupBy(all, (file) => dirname(file).split(sep).slice(0, 3).join(sep))
+  return Object.entries(features)
+    .flatMap(([feature, group = []]) => partsOf(group, feature === 'checks' ? 1 : MAX_FILES))
+    .toSorted((one, other) => other.length - one.length)
+    .toSorted(([one = ''], [other = '']) => Number(isCheck(other)) - Number(isCheck(one)))
+}
+
+function partsOf(group: string[], maxFiles: number): string[][] {
+  const numParts = Math.ceil(group.length / maxFiles)
+  return Array.from({ length: numParts }, (_, part) =>
+    group.filter((_file, index) => index % numParts === part),
+  )
+}
+
+/** A file that imports those of a batch, whose tests are then run in one process. */
+function entryOf(batch: string[], index: number): string {
+  const entry = join(folder, `${index}.mjs`)
+  const imports = batch.map((file) => `import ${JSON.stringify(pathToFileURL(join(ROOT, file)).href)}\n`)
+  writeFileSync(entry, imports.join(''))
+  return entry
+}
+
+function isCheck(file: string): boolean {
+  return file.startsWith('checks')
+}
