@@ -75,8 +75,9 @@ export async function joinCamp(
       isLoggedIn: false,
     })),
   )
-  const lost = (await castVotes(db, votes)).filter((outcome) => outcome !== 'saved')
-  if (lost.length > 0) throw new Error(`Votes of a camp were not saved: ${lost[0]}`)
+  // Where an opinion is closed to votes, it gets none.
+  const lost = (await castVotes(db, votes)).find((outcome) => outcome !== 'saved' && outcome !== 'closed')
+  if (lost !== undefined) throw new Error(`Votes of a camp were not saved: ${lost}`)
   return people
 }
 
