@@ -86,7 +86,7 @@ describe('the server', () => {
   const ORDER = words(`site users organizations topics notifications results conversations votes opinions
     polls mutes reports authoring patterns moderation analysis verification review import auth account legal administration`)
   /** Each hides one outside thing and knows no feature. */
-  const TECHNICAL = ['http', 'db', 'raster', 'threads']
+  const TECHNICAL = ['http', 'db', 'raster', 'texts', 'threads']
   /** They put the features together, so that they may know all; no feature knows them. */
   const COMPOSING = [
     'admin',

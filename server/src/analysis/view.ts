@@ -9,6 +9,7 @@ import { groupKey } from '#results/position.ts'
 import type { RunWords } from '#results/run-words.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
+import { explanationOf } from '#texts/content.ts'
 
 type Context = {
   run: Run | undefined
@@ -86,12 +87,12 @@ function moderationOf(opinion: OpinionRow): Opinion['moderation'] {
     status: 'moderated',
     action: opinion.action,
     // Existing clients need one of six reasons, and the source gives none: ours show `source` instead.
-    reason: ModerationReason.parse(opinion.is_from_import ? 'misleading' : opinion.reason),
-    explanation: opinion.explanation ?? '',
+    reason: ModerationReason.parse(opinion.import_reason === null ? opinion.reason : 'misleading'),
+    explanation: explanationOf(opinion),
     ...detailOf(opinion),
     createdAt: (opinion.moderated_at ?? opinion.decided_at).toISOString(),
     updatedAt: opinion.decided_at.toISOString(),
-    ...(opinion.is_from_import ? { source: 'import' as const } : {}),
+    ...(opinion.import_reason === null ? {} : { source: 'import' as const }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerState, Organization } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 export type NewAnswer = { opinionId: number; state: AnswerState; body: string }
 
@@ -44,7 +45,7 @@ export async function outcomeOrigin(
   { conversationId, origin }: { conversationId: number; origin: string },
 ): Promise<{ username: string; created_at: Date; organization: Organization | null } | undefined> {
   const { rows } = await sql<{ username: string; created_at: Date; organization: Organization | null }>`
-    select case when u.deleted_at is null then u.username else 'deleted user' end as username, v.created_at,
+    select ${sql.raw(shownName('u'))} as username, v.created_at,
       case when o.id is not null then organization_json(o, ${origin}) end as organization
     from outcome_versions v join users u on u.id = v.author_id join conversations c on c.id = v.conversation_id
     left join organizations o on o.id = c.organization_id

@@ -131,7 +131,7 @@ export async function dropImport(db: Db, conversationId: number): Promise<boolea
   const dropped = await db
     .updateTable('conversations')
     .set({
-      title: 'Deleted conversation',
+      title: '',
       body: '',
       index_conversation_at: null,
       deleted_at: sql<Date>`now()`,

@@ -9,7 +9,7 @@ export async function eraseConversations(
   await db
     .updateTable('conversations')
     .set({
-      title: 'Deleted conversation',
+      title: '',
       body: '',
       index_conversation_at: null,
       close_at: null,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import { IS_CHANGE } from '#conversations/tallies.sql.ts'
 import type { ConversationFacts } from '#conversations/rules.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 /** What decides about access to a conversation, and the version that its caches depend on. */
 export type ConversationAccess = ConversationFacts & {
@@ -217,7 +218,7 @@ export async function conversationDetails(
         (select json_build_object('createdAt', min(v.created_at), 'updatedAt', max(v.created_at))
           from outcome_versions v where v.conversation_id = c.id having count(*) > 0) as outcome,
         c.source_url, c.attribution, c.first_vote_at, c.last_vote_at, c.created_at, c.updated_at, c.rank,
-        case when u.deleted_at is null then u.username else 'deleted user' end as author_username,
+        ${shownName('u')} as author_username,
         case when o.id is not null then organization_json(o, $2::text) end as organization,
         case when m.id is not null then json_build_object('reason', m.reason, 'explanation', m.explanation,
           'detail', m.detail, 'duplicate_of', (select x.slug_id from conversations x

@@ -13,6 +13,7 @@ import type { SharedOpinions } from '#results/shared-opinions.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
+import { DELETED_CONVERSATION } from '#texts/content.ts'
 import type { AuthorNames } from '#users/author-names.ts'
 import * as z from 'zod/mini'
 
@@ -145,7 +146,7 @@ export function deletedConversation(conversationSlugId: string, at: Date): Conve
       topicCodeList: [],
       rank: 0,
     },
-    payload: { title: 'Deleted conversation' },
+    payload: { title: DELETED_CONVERSATION },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: { clusters: [] },
   }

@@ -381,6 +381,7 @@ export interface OpinionModerations {
   duplicate_of: number | null;
   explanation: string;
   id: Generated<number>;
+  import_reason: string | null;
   is_from_import: Generated<boolean>;
   moderator_id: number | null;
   opinion_id: number;

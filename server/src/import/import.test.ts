@@ -102,7 +102,7 @@ test('opinions moderated at the source are stored with their votes, and excluded
   assert.equal(opinions.length, 54)
   assert.equal(votes.length, 2872)
   assert.equal(participations.length, 339)
-  assert.equal(opinions.filter(({ explanation }) => explanation === 'Moderated at the source.').length, 23)
+  assert.equal(opinions.filter(({ import_reason }) => import_reason === 'moderated').length, 23)
   assert.deepEqual(
     [report.numMovedOpinions, report.numOpinions, report.numVotes, report.numParticipants],
     [23, 31, 2849, 337],
@@ -121,8 +121,8 @@ test('a meta opinion is moved with an explanation of its own', async () => {
   const report = await importExport(db, { files, authorId: await anAuthor(db) })
   const { opinions } = await contentsOf(db, report.slugId)
   assert.deepEqual(
-    opinions.map(({ explanation }) => explanation),
-    ['Set aside at the source: it is about the conversation itself.', null],
+    opinions.map(({ import_reason }) => import_reason),
+    ['meta', null],
   )
   assert.deepEqual([report.numVotes, report.numParticipants], [1, 1])
 })

@@ -124,7 +124,7 @@ export async function putOpinions(db: Db, { id, slugId, opinions, now }: NewOpin
     })),
   })
   const setAside = opinions.flatMap(({ setAside }, index) =>
-    setAside ? [{ id: opinionIds[index] ?? 0, explanation: EXPLANATIONS[setAside] }] : [],
+    setAside ? [{ id: opinionIds[index] ?? 0, reason: setAside }] : [],
   )
   await setModerations(db, await moveImportedOpinions(db, setAside))
   return opinionIds
@@ -138,11 +138,6 @@ function withTimes<O extends WrittenOpinion>(opinions: O[], now: Date): (O & { c
     last = Math.max(last + 1, Math.min(opinion.writtenAt || latest, latest))
     return { ...opinion, createdAt: new Date(last) }
   })
-}
-
-const EXPLANATIONS = {
-  moderated: 'Moderated at the source.',
-  meta: 'Set aside at the source: it is about the conversation itself.',
 }
 
 /** Stores the votes of some participants at once; false where somebody else has finished the import by now. */

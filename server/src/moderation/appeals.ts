@@ -15,6 +15,7 @@ import { answer } from '#moderation/answer.ts'
 import { appealAgainst, insertAppeal, type AppealRow } from '#moderation/appeals.sql.ts'
 import { whyOf } from '#moderation/ledger.ts'
 import { decisionBySlug, type DecisionRow } from '#moderation/own-decisions.sql.ts'
+import { DELETED_CONVERSATION } from '#texts/content.ts'
 
 const SENT = { success: true as const }
 const refused = (reason: 'already_appealed' | 'not_in_force') => ({ success: false as const, reason })
@@ -70,7 +71,7 @@ const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): Ow
   kind: decision.action,
   createdAt: decision.created_at.toISOString(),
   conversationSlugId: decision.conversation_slug_id,
-  conversationTitle: decision.conversation_title,
+  conversationTitle: decision.conversation_title || DELETED_CONVERSATION,
   ...(decision.opinion_slug_id === null
     ? {}
     : { opinion: { opinionSlugId: decision.opinion_slug_id, opinion: decision.opinion_body ?? '' } }),

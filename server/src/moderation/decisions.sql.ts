@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { DecidedAs } from '@parley/contract'
 import type { Db } from '#ctx.ts'
+import type { ImportReason } from '#texts/content.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 /** What decisions are about. */
 export type Kind = 'conversation' | 'opinion'
@@ -10,13 +12,13 @@ const TABLES = {
     subjects: sql.table('conversations'),
     decisions: sql.table('conversation_moderations'),
     subjectId: sql.ref('conversation_id'),
-    isFromImport: sql`false`,
+    importReason: sql`null`,
   },
   opinion: {
     subjects: sql.table('opinions'),
     decisions: sql.table('opinion_moderations'),
     subjectId: sql.ref('opinion_id'),
-    isFromImport: sql`d.is_from_import`,
+    importReason: sql`d.import_reason`,
   },
 } as const
 
@@ -28,7 +30,8 @@ export type Decision = {
   /** Absent where the decision came with an import. */
   username: string | null
   decided_as: DecidedAs
-  is_from_import: boolean
+  /** Where the decision came with an import. */
+  import_reason: ImportReason | null
   action: Action
   reason: string | null
   explanation: string
@@ -53,11 +56,11 @@ export async function newestDecisions(
   db: Db,
   { kind, id, limit }: { kind: Kind; id: number; limit: number },
 ): Promise<Decision[]> {
-  const { subjects, decisions, subjectId, isFromImport } = TABLES[kind]
+  const { subjects, decisions, subjectId, importReason } = TABLES[kind]
   const { rows } = await sql<Decision>`
-    select d.slug_id, d.moderator_id, d.decided_as, ${isFromImport} as is_from_import, d.action, d.reason,
+    select d.slug_id, d.moderator_id, d.decided_as, ${importReason} as import_reason, d.action, d.reason,
       d.explanation, d.detail, d.created_at,
-      case when u.deleted_at is null then u.username else 'deleted user' end as username,
+      ${sql.raw(shownName('u'))} as username,
       (select s.slug_id from ${subjects} s where s.id = d.duplicate_of) as duplicate_of,
       (select min(f.created_at) from ${decisions} f where f.${subjectId} = ${id} and f.id > coalesce((select max(w.id)
         from ${decisions} w where w.${subjectId} = ${id} and w.action = 'withdraw' and w.id < d.id), 0)) as first_at

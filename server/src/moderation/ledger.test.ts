@@ -101,7 +101,7 @@ describe('the ledger of a conversation', () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 1 })
     const [{ id, slugId: opinionSlugId } = { id: 0, slugId: '' }] = opinions
-    await moveImportedOpinions(app.ctx.db, [{ id, explanation: 'Moderated at the source.' }])
+    await moveImportedOpinions(app.ctx.db, [{ id, reason: 'moderated' as const }])
     const { decisionList } = await app.anyone(listDecisions, { conversationSlugId: slugId })
     const [{ decisionId: _id, ...told } = { decisionId: '' }] = decisionList
     assert.deepEqual(told, {

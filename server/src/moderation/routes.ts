@@ -13,6 +13,7 @@ import { handle } from '#http/handle.ts'
 import { decide } from '#moderation/decide.ts'
 import { newestDecisions, type Decision } from '#moderation/decisions.sql.ts'
 import { requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
+import { explanationOf } from '#texts/content.ts'
 
 export const moderation = [
   handle(moderateConversation, async ({ conversationSlugId, ...decision }, { ctx, viewer }) =>
@@ -84,14 +85,15 @@ const asWithdrawn = <T>({
   ...rest,
 })
 
-const sourceOf = ({ is_from_import }: Decision) => (is_from_import ? { source: 'import' as const } : {})
+const sourceOf = ({ import_reason }: Decision) =>
+  import_reason !== null ? { source: 'import' as const } : {}
 
 const toEarlier = (decision: Decision) => ({
   decisionId: decision.slug_id,
   action: decision.action,
   ...(decision.reason === null ? {} : { reason: ModerationReason.parse(decision.reason) }),
   ...detailOf(decision),
-  explanation: decision.explanation,
+  explanation: explanationOf(decision),
   createdAt: decision.created_at.toISOString(),
   decidedAs: decision.decided_as,
   ...(decision.username === null ? {} : { username: decision.username }),
@@ -103,7 +105,7 @@ const toWire = (decision: Decision) => ({
   status: 'moderated' as const,
   // Existing clients need one of six reasons, and a source gives none.
   reason: ModerationReason.parse(decision.reason ?? 'misleading'),
-  explanation: decision.explanation,
+  explanation: explanationOf(decision),
   ...detailOf(decision),
   createdAt: decision.first_at.toISOString(),
   updatedAt: decision.created_at.toISOString(),

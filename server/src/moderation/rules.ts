@@ -40,7 +40,7 @@ export function assertMayDecide({ subject, before, deciding }: Situation): void 
     )
   if (action === 'withdraw' && live === undefined)
     throw new AppError('not_found', 'no_decision', 'There is no decision to withdraw.')
-  if (role === 'facilitator' && before?.decided_as === 'moderator' && !before.is_from_import)
+  if (role === 'facilitator' && before?.decided_as === 'moderator' && before.import_reason === null)
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
   // Whoever refused an opinion in a conversation of their own may change that decision, as long as it holds.
   if (role === 'author' && !subject.isWaiting && live?.decided_as !== 'author')

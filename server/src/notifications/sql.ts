@@ -2,6 +2,7 @@ import { BASIC_KINDS, type NotificationKind } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
+import { DELETED_USER, NO_NAME } from '#texts/content.ts'
 
 /** Whose notifications, and which of them. */
 export type NotificationPage = {
@@ -72,8 +73,8 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
         case when r.is_readable and n.opinion_id is null then w.body
           when r.is_readable and o.deleted_at is null and (m.action is distinct from 'hide' or o.author_id = $1)
           then o.body end as body,
-        case when u.deleted_at is not null then 'deleted user'
-          when c.publication = 'votes' and not u.is_imported then coalesce(s.name, 'no name')
+        case when u.deleted_at is not null then '${DELETED_USER}'
+          when c.publication = 'votes' and not u.is_imported then coalesce(s.name, '${NO_NAME}')
           else u.username end as username,
         coalesce(d.action, l.action) as action, coalesce(d.reason, l.reason) as reason,
         coalesce(d.slug_id, l.slug_id, p.slug_id) as decision_slug_id,

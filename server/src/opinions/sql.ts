@@ -2,6 +2,8 @@ import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
+import { NO_NAME, type ImportReason } from '#texts/content.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 /** An opinion with all that decides who sees it and where. */
 export type OpinionRow = {
@@ -22,8 +24,8 @@ export type OpinionRow = {
   detail: string | null
   /** The slug id of the opinion that it is a duplicate of, if everybody can read that one. */
   duplicate_of: string | null
-  /** The decision came with the import. */
-  is_from_import: boolean | null
+  /** Where the decision came with the import. */
+  import_reason: ImportReason | null
   moderated_at: Date | null
   decided_at: Date | null
   num_agrees: number
@@ -71,10 +73,10 @@ export async function slugIdsOf(pool: Pool, conversationId: number): Promise<Map
 
 const OPINION_COLUMNS = `
   o.id, o.slug_id, o.conversation_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
-  case when u.deleted_at is null then u.username else 'deleted user' end as username,
+  ${shownName('u')} as username,
   case when not o.is_seed and not u.is_imported and u.deleted_at is null
-    then coalesce(s.name, case when c.publication = 'votes' then 'no name' end) end as pseudonym,
-  c.publication, m.action, m.reason, m.explanation, m.detail, m.is_from_import,
+    then coalesce(s.name, case when c.publication = 'votes' then '${NO_NAME}' end) end as pseudonym,
+  c.publication, m.action, m.reason, m.explanation, m.detail, m.import_reason,
   (select x.slug_id from opinions x left join opinion_moderations y on y.id = x.moderation_id
     where x.id = m.duplicate_of and x.deleted_at is null and y.action is distinct from 'hide') as duplicate_of,
   m.created_at as decided_at, f.moderated_at,

@@ -1,15 +1,17 @@
 import type { Pool } from 'pg'
 import type { OpinionInConversation } from '#opinions/sql.ts'
+import { NO_NAME } from '#texts/content.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 /** An opinion that waits to be reviewed, as an opinion that nobody has voted on. */
 export type WaitingOpinion = OpinionInConversation & { is_waiting: true }
 
 const WAITING_COLUMNS = `
   w.id, w.slug_id, w.conversation_id, w.author_id, w.body, false as is_seed, w.created_at, w.created_at as updated_at,
-  case when u.deleted_at is null then u.username else 'deleted user' end as username,
+  ${shownName('u')} as username,
   case when u.deleted_at is null
-    then coalesce(s.name, case when c.publication = 'votes' then 'no name' end) end as pseudonym,
-  c.publication, null as action, null as reason, null as explanation, null as is_from_import, null as decided_at,
+    then coalesce(s.name, case when c.publication = 'votes' then '${NO_NAME}' end) end as pseudonym,
+  c.publication, null as action, null as reason, null as explanation, null as import_reason, null as decided_at,
   null as moderated_at, 0 as num_agrees, 0 as num_disagrees, 0 as num_passes,
   c.num_participants + coalesce((select sum(d.participants) from tally_deltas d
     where d.conversation_id = c.id), 0)::int as num_participants,

@@ -12,7 +12,7 @@ import { addressOf } from '#http/arrival.ts'
 import { limits } from '#http/limits.ts'
 import type { Ask } from '#pages/ask.ts'
 import { atomPath, conversationPath } from '#pages/links.ts'
-import { HOME_DESCRIPTION, topicDescription } from '#pages/texts.ts'
+import { HOME_DESCRIPTION, topicDescription } from '#texts/pages.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 

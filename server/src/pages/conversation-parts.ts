@@ -20,7 +20,7 @@ import {
   GROUPS_DESCRIPTION,
   POSTER_DESCRIPTION,
   PRINT_DESCRIPTION,
-} from '#pages/texts.ts'
+} from '#texts/pages.ts'
 
 /** The decisions of moderation on a conversation, which every decision brings up to date. */
 export const decisionsPage = (sources: Sources, slugId: string): Promise<Page> =>

@@ -25,8 +25,8 @@ import { numParts } from '#pages/list-parts.ts'
 import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
-import { conversationDescription } from '#pages/texts.ts'
-import { headlineOf } from '#share-images/finding.ts'
+import { conversationDescription } from '#texts/pages.ts'
+import { headlineOf } from '#texts/results.ts'
 import { siteIdentity } from '#site/sql.ts'
 
 export type Sources = { ctx: Ctx; ask: Ask }

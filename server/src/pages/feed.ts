@@ -17,7 +17,7 @@ import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { atomPath, LOGO_IMAGE_PATH } from '#pages/links.ts'
 import { absentPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
-import { HOME_DESCRIPTION, topicDescription, TOPICS } from '#pages/texts.ts'
+import { HOME_DESCRIPTION, topicDescription, TOPICS } from '#texts/pages.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 

@@ -1,7 +1,7 @@
 import { getLegalText, writeAddress, type AddressPath, type Input } from '@parley/contract'
 import type { Page } from '#http/page.ts'
 import type { Ask } from '#pages/ask.ts'
-import { TEXT_PAGES } from '#pages/texts.ts'
+import { TEXT_PAGES } from '#texts/pages.ts'
 import { LOGO_IMAGE_PATH } from '#pages/links.ts'
 
 /** Where an address leads to nothing: the same page for all of them, with a way home. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { DELETED_OPTION } from '#texts/content.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
 /** Moves a guest's poll answers to the account, whose own answer wins where both have one. Both users must be locked. */
@@ -28,7 +29,7 @@ export async function eraseAnswers(db: Db, userId: number): Promise<void> {
 /** Erases the words of polls in a person's conversations; those posted as an organization stay with it. */
 export async function erasePolls(db: Db, userId: number): Promise<void> {
   await sql`
-    update poll_options set title = 'Deleted option'
+    update poll_options set title = ${DELETED_OPTION}
     where conversation_id in (select id from conversations where author_id = ${userId} and organization_id is null)
   `.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LIMITS, type ReportReason } from '@parley/contract'
 import type { Db } from '#ctx.ts'
+import { DELETED_USER } from '#texts/content.ts'
 
 export type NewReport = {
   reporterId: number
@@ -71,7 +72,7 @@ export async function reportsAbout(
   { conversationId, opinionId }: { conversationId: number; opinionId?: number },
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select r.id, coalesce(u.username, 'deleted user') as username, r.reason, r.explanation, r.created_at
+    select r.id, coalesce(u.username, ${DELETED_USER}) as username, r.reason, r.explanation, r.created_at
     from reports r left join users u on u.id = r.reporter_id
     where ${
       opinionId === undefined

@@ -1,11 +1,12 @@
 import { plainLine, type GroupName, type Publication } from '@parley/contract'
 import { conversationSummary, groupSummary, type SaidOpinion } from '#results/summaries.ts'
-import { stanceOf } from '#results/stance.ts'
 import { runWordsRows, type RunWordsRow, type StoredWords } from '#results/run-words.sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
+import { stanceOf } from '#texts/english/stance.ts'
+import { stanceName } from '#texts/results.ts'
 
 /** What is said of a run in words, with today's texts. */
 export type RunWords = {
@@ -140,9 +141,9 @@ function namesOf(groups: readonly Candidates[]): Map<number, GroupName> {
     key,
     names: opinions.flatMap(({ text, direction, slugId }): GroupName[] => {
       const stance = stanceOf(text, direction)
-      if (stance === undefined) return []
-      const name = `${stance.isFor ? 'For' : 'Against'} ${stance.phrase}`
-      return [{ text: name, source: 'opinion', opinionSlugIds: [slugId] }]
+      return stance === undefined
+        ? []
+        : [{ text: stanceName(stance), source: 'opinion', opinionSlugIds: [slugId] }]
     }),
   }))
   const same = (a: GroupName) => (b: GroupName) => a.text.toLowerCase() === b.text.toLowerCase()

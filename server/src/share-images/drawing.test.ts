@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
-import { headlineOf } from '#share-images/finding.ts'
+import { headlineOf } from '#texts/results.ts'
 import { setInLines } from '#share-images/lines.ts'
 import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'

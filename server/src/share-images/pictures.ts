@@ -9,7 +9,8 @@ import { cacheBudget } from '#http/cache-budget.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
-import { headlineOf } from '#share-images/finding.ts'
+import { counted } from '#texts/numbers.ts'
+import { headlineOf } from '#texts/results.ts'
 import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
 
@@ -95,9 +96,6 @@ const countsOf = ({ metadata }: Conversation): string =>
     counted(metadata.opinionCount, 'opinion', 'opinions'),
     counted(metadata.voteCount, 'vote', 'votes'),
   ].join(' · ')
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']> {
   const run = await loadRun(ctx, runId)

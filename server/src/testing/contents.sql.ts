@@ -27,8 +27,8 @@ export async function contentsOf(db: Db, slugId: string) {
     .executeTakeFirstOrThrow()
   const { id, ...shown } = conversation
   const nameOf = sql<string>`regexp_replace(u.username, '^ext_[^_]+_', '')`
-  const { rows: opinions } = await sql<{ author: string; body: string; explanation: string | null }>`
-    select ${nameOf} as author, o.body, o.is_seed, m.explanation, m.action, t.num_agrees, t.num_disagrees, t.num_passes
+  const { rows: opinions } = await sql<{ author: string; body: string; import_reason: string | null }>`
+    select ${nameOf} as author, o.body, o.is_seed, m.import_reason, m.action, t.num_agrees, t.num_disagrees, t.num_passes
     from opinions o join users u on u.id = o.author_id
     left join opinion_moderations m on m.id = o.moderation_id
     left join opinion_tallies t on t.opinion_id = o.id

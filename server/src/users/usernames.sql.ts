@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
+import { DELETED_USER } from '#texts/content.ts'
 
 /** How long the name of a deleted user stays reserved. */
 const RETENTION_DAYS = 30
@@ -40,12 +41,15 @@ export async function noteNameChange(db: Db): Promise<void> {
     on conflict (only_row) do update set num = name_changes.num + 1`.execute(db)
 }
 
+/** The name under which a user is shown, of the table that is called so in a query. */
+export const shownName = (user: string): string =>
+  `case when ${user}.deleted_at is null then ${user}.username else '${DELETED_USER}' end`
+
 /** The names under which users are shown, in the order asked. */
 export async function shownNames(pool: Pool, userIds: readonly number[]): Promise<(string | undefined)[]> {
   const { rows } = await pool.query<{ id: number; name: string }>({
     name: 'shown_names',
-    text: `select id, case when deleted_at is null then username else 'deleted user' end as name
-      from users where id = any($1::int[])`,
+    text: `select id, ${shownName('users')} as name from users where id = any($1::int[])`,
     values: [userIds],
   })
   const byId = new Map(rows.map(({ id, name }) => [id, name]))

@@ -10,6 +10,7 @@ import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 import type { Database } from '#db/open.ts'
 import type { BundleInput, BundleText } from '#verification/bundle-input.sql.ts'
 import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
+import { LICENSE_NOT_STATED } from '#texts/content.ts'
 
 /** What the installation says of all its bundles. */
 export type BundleTerms = { origin: string; license: string }
@@ -50,8 +51,6 @@ export async function bundleOf(
     previous: previousOf(run, previousGroups),
   }
 }
-
-const LICENSE_NOT_STATED = 'License not stated'
 
 const opinionOf = ({ id, slugId, body, isSeed, isModerated, isHidden, day }: BundleText): BundleOpinion => ({
   id,

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Phone } from '#auth/phone/number.ts'
-import { smsSender, smsText } from '#auth/phone/senders/sender.ts'
+import { smsSender } from '#auth/phone/senders/sender.ts'
 import { markUnsent } from '#auth/phone/sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { siteIdentity } from '#site/sql.ts'
+import { codeMessage } from '#texts/codes.ts'
 
 export type Delivery = { id: number; code: string; phone: Phone }
 
@@ -31,7 +32,7 @@ async function deliver(ctx: Ctx, { id, code, phone }: Delivery): Promise<void> {
   if (ctx.config.PHONE_TEST_CODES.has(phone.e164)) return
   try {
     const { name: siteName } = await siteIdentity(ctx.db)
-    const text = smsText(code, { siteName, origin: ctx.config.PUBLIC_ORIGIN })
+    const text = codeMessage({ code, siteName, origin: ctx.config.PUBLIC_ORIGIN })
     await smsSender(ctx).send(phone.e164, text, { ref: `code-${id}` })
   } catch (error) {
     ctx.log.error({ err: error, country: phone.country }, 'could not send a code')

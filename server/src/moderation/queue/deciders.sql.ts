@@ -3,11 +3,12 @@ import type { Db } from '#ctx.ts'
 import type { EarlierDecider } from '#moderation/queue/deciding.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
 import { inScope } from '#moderation/queue/sources.sql.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 type Asked = { scope: QueueScope; slugId: string }
 type Row = { username: string | null; action: EarlierDecider['action'] | null }
 
-const NAME = sql`case when u.deleted_at is null then u.username else 'deleted user' end`
+const NAME = sql.raw(shownName('u'))
 
 /** Who has let in or refused an opinion of others that waited; undefined where it is gone, or not for this person. */
 export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider | undefined> {

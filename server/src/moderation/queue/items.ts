@@ -10,6 +10,7 @@ import { SOURCES } from '#moderation/queue/sources.sql.ts'
 import { selectQueue, type QueueRow } from '#moderation/queue/sql.ts'
 import { opinionsBySlug, type OpinionInConversation } from '#opinions/sql.ts'
 import { waitingBySlug } from '#opinions/waiting.sql.ts'
+import { DELETED_CONVERSATION } from '#texts/content.ts'
 
 export const itemIdOf = ({ source, slug_id }: Pick<QueueRow, 'source' | 'slug_id'>): string =>
   `${source}:${slug_id}`
@@ -72,7 +73,7 @@ function toItem(row: QueueRow, userId: number): QueueItem {
     itemId: itemIdOf(row),
     kind: SOURCES[row.source].kind,
     conversationSlugId: row.conversation_slug_id,
-    title: row.title,
+    title: row.title || DELETED_CONVERSATION,
     ...(row.about === 'votes' ? {} : { username: row.username }),
     count: row.num,
     ...(row.pattern === null ? {} : { pattern: row.pattern }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 type Writing = { scope: QueueScope; target: string; body: string }
 
@@ -17,7 +18,7 @@ export async function selectNotes(
   { scope, targets }: { scope: QueueScope; targets: readonly string[] },
 ): Promise<{ username: string; body: string; created_at: Date }[]> {
   const { rows } = await sql<{ username: string; body: string; created_at: Date }>`
-    select case when u.deleted_at is null then u.username else 'deleted user' end as username, n.body, n.created_at
+    select ${sql.raw(shownName('u'))} as username, n.body, n.created_at
     from moderation_notes n join users u on u.id = n.author_id
     where n.target = any(${[...targets]}::text[]) and (${scope.role === 'moderator'}::boolean or n.written_as = 'facilitator')
     order by n.id desc limit 50`.execute(db)

@@ -3,6 +3,7 @@ import type { PatternKind, QueueKind } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
 import { SOURCES, waitingFor, type SourceName, type WaitingRow } from '#moderation/queue/sources.sql.ts'
+import { shownName } from '#users/usernames.sql.ts'
 
 export type QueueRow = WaitingRow & {
   source: SourceName
@@ -43,7 +44,7 @@ export async function selectQueue(db: Db, page: QueuePage): Promise<QueueRow[]> 
   const { rows } = await sql<QueueRow>`
     select w.*, c.slug_id as conversation_slug_id, c.title, coalesce(o.slug_id, v.slug_id) as opinion_slug_id,
       coalesce(o.author_id, v.author_id, c.author_id) as author_id,
-      case when u.deleted_at is not null then 'deleted user' else u.username end as username, n.reasons, t.kind as pattern,
+      ${sql.raw(shownName('u'))} as username, n.reasons, t.kind as pattern,
       coalesce(m.slug_id, l.slug_id) as decision_id, coalesce(m.action, l.action) as action,
       coalesce(m.created_at, l.created_at) as decided_at, coalesce(m.reason, l.reason) as decided_reason,
       k.user_id as claimed_by, ku.username as claimant, k.expires_at as claimed_until

@@ -21,8 +21,3 @@ export const smsSender = memoizePerApp((ctx: Ctx): SmsSender => {
       return outbox(ctx)
   }
 })
-
-/** The text of a message. Browsers recognise the code by the form of the last line (WebOTP). */
-export function smsText(code: string, { siteName, origin }: { siteName: string; origin: string }): string {
-  return `${code} is your ${siteName} code. It is valid for 5 minutes. Do not share it.\n\n@${new URL(origin).hostname} #${code}`
-}

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { readConfig } from '#config.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
-import { smsText } from '#auth/phone/senders/sender.ts'
+import { codeMessage } from '#texts/codes.ts'
 import { twilioSender } from '#auth/phone/senders/twilio.ts'
 import { webhookSender } from '#auth/phone/senders/webhook.ts'
 import { startApp, type RawRequest } from '#testing/app.ts'
@@ -116,7 +116,7 @@ describe('the webhook', () => {
 })
 
 test('the last line of a message names the site, for browsers that fill codes in', () => {
-  const text = smsText('012345', { siteName: 'Parley', origin: 'https://parley.example' })
+  const text = codeMessage({ code: '012345', siteName: 'Parley', origin: 'https://parley.example' })
   assert.equal(text.split('\n').at(-1), '@parley.example #012345')
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { stanceOf } from '#results/stance.ts'
+import { stanceOf } from '#texts/english/stance.ts'
 
 const stance = (text: string, direction: 'agree' | 'disagree' = 'agree') => {
   const found = stanceOf(text, direction)

@@ -1,3 +1,5 @@
+import { counted } from '#texts/numbers.ts'
+
 // What search engines and link previews are told; the texts of screens are in web/src/messages.
 
 export const HOME_DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
@@ -37,7 +39,3 @@ export const DECISIONS_DESCRIPTION =
 /** For conversations without a text of their own. */
 export const conversationDescription = (counts: { numPeople: number; numOpinions: number }): string =>
   `${counted(counts.numPeople, 'person has', 'people have')} taken part so far, with ${counted(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`
-
-/** A number in American writing with its noun. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
