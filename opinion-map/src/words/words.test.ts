@@ -63,6 +63,19 @@ describe('words of groups', () => {
     assert.deepEqual([ordinance.numAgrees, ordinance.numOthersAgrees], [60, 0])
   })
 
+  test('a word of a single opinion is none of a group, however much the group supports it', () => {
+    const vocabulary = buildVocabulary(TEXTS, { stopWords: ['the', 'a'] })
+    assert.ok(vocabulary.wordsOf.get(2)?.includes('protects'))
+    const words = wordsOfGroups(MAP, { vocabulary }).flatMap(({ words }) => words)
+    assert.deepEqual(words.map(({ word }) => word).toSorted(), [
+      'downtown',
+      'fairness',
+      'garage',
+      'ordinance',
+      'parking',
+    ])
+  })
+
   test('figures about fewer than five people are told nowhere', () => {
     // Opinion 8 has four votes, all of one group.
     const groups = wordsOfGroups(MAP, { vocabulary: buildVocabulary(TEXTS) })

@@ -10,7 +10,7 @@ import {
   type Notification,
 } from '@parley/contract'
 import { sql } from 'kysely'
-import { notify } from '#notifications/notify.sql.ts'
+import { notify, notifyOfVotes } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
@@ -121,6 +121,37 @@ test('votes that arrive together are told once, at the highest milestone', async
     list.map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined)),
     [5],
   )
+})
+
+test('the author of an opinion is told of votes at each milestone up to ten million, and not one vote before', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  const guest = await app.guest()
+  const slugId = await anOpinion(guest, conversation)
+  await app.runJobs()
+  const { rows } = await sql<{ id: number }>`select id from opinions where slug_id = ${slugId}`.execute(
+    app.ctx.db,
+  )
+  const id = rows[0]?.id ?? 0
+  const toldAfter = async (numVotes: number) => {
+    // Its author's own vote is not among those that are told.
+    await sql`update opinion_tallies set num_agrees = ${numVotes + 1} where opinion_id = ${id}`.execute(
+      app.ctx.db,
+    )
+    await notifyOfVotes(app.ctx.db, [id])
+    const { rows } = await sql<{ amount: number }>`
+      select amount from notifications where kind = 'opinion_vote' order by amount desc limit 1`.execute(
+      app.ctx.db,
+    )
+    return rows[0]?.amount
+  }
+  const steps = [1, 5, 10, 25, 50, 100, 250, 500].concat(
+    [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000].map((thousands) => 1000 * thousands),
+  )
+  for (const [at, step] of steps.entries()) {
+    if (at > 0) assert.equal(await toldAfter(step - 1), steps[at - 1])
+    assert.equal(await toldAfter(step), step)
+  }
 })
 
 test('a decision by moderation is told with its action and reason, and cannot be switched off', async () => {

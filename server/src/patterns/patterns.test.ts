@@ -48,6 +48,12 @@ describe('a pattern', () => {
     )
     const [first] = found
     assert(first?.bars !== undefined && first.opinions.length === 10)
+    const moments = [first.bars.from, first.firstVoteAt, first.lastVoteAt].map((moment) => Date.parse(moment))
+    const DAY_MS = 24 * 3_600_000
+    assert.deepEqual(
+      moments.filter((moment) => Math.abs(moment - app.ctx.now().getTime()) > DAY_MS),
+      [],
+    )
     assert.equal(
       first.bars.counts.slice(...first.bars.burst).reduce((sum, count) => sum + count, 0),
       120,

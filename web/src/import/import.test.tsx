@@ -7,7 +7,7 @@ import {
   type ImportStatus,
   retryImport,
 } from '@parley/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { conversationDraft, discardDraft } from '#authoring/draftStore.ts'
 import { updateStatus } from '#shell/session.ts'
@@ -193,6 +193,22 @@ test('progress is asked for again until the import is over', async () => {
   await screen.findByRole('heading', { name: 'Import failed' })
   screen.getByText(/pol\.is stopped responding\. Retry/)
   screen.getByText(/132,400 of 225,524 votes imported\. No response after 5 attempts\./)
+})
+
+test('an import that has failed is not asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    renderAt('/conversation/import/Imp0rted')
+    await screen.findByRole('heading', { name: 'Importing' })
+    status = { ...STATUS, state: 'failed', failure: { reason: 'no_response' } }
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    await screen.findByRole('heading', { name: 'Import failed' })
+    const numAsked = requestsTo(getImportStatus).length
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(requestsTo(getImportStatus)).toHaveLength(numAsked)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a failed import is retried or deleted', async () => {

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import * as contract from './index.ts'
+
+const slugIdList = (length: number) => Array.from({ length }, () => 'abcd1234')
+const list = (length: number) => ({ conversationSlugIdList: slugIdList(length) })
+const explained = (length: number) => ({
+  opinionSlugId: 'abcd1234',
+  reportReason: 'spam',
+  reportExplanation: '木'.repeat(length),
+})
+const answered = (length: number) => ({
+  conversationSlugId: 'abcd1234',
+  text: 'Done.',
+  answerList: slugIdList(length).map((opinionSlugId) => ({ opinionSlugId, state: 'decided', text: 'Yes.' })),
+})
+
+/** What existing clients may send at most; one more is refused. */
+const LIMITS: [
+  what: string,
+  call: { input: z.ZodMiniType },
+  limit: number,
+  input: (size: number) => unknown,
+][] = [
+  ['answers in an outcome', contract.postOutcome, 50, answered],
+  ['conversations asked for their own votes', contract.listOwnVotes, 100, list],
+  ['conversations asked for their own opinions', contract.listOwnOpinions, 100, list],
+  ['conversations asked for their own positions', contract.listOwnPositions, 100, list],
+  ['polls asked for their own answers', contract.listOwnPollResponses, 100, slugIdList],
+  [
+    'opinions by their ids',
+    contract.listOpinionsBySlug,
+    100,
+    (size) => ({ opinionSlugIdList: slugIdList(size) }),
+  ],
+  ['characters of a report, as people count them', contract.reportOpinion, 260, explained],
+  [
+    'conversations of a feed',
+    contract.fetchRecentConversations,
+    100,
+    (limit) => ({ sortAlgorithm: 'new', limit }),
+  ],
+  ['notifications of a page', contract.listNotifications, 100, (limit) => ({ limit })],
+  [
+    'entries of the moderation ledger',
+    contract.listDecisions,
+    100,
+    (limit) => ({ conversationSlugId: 'abcd1234', limit }),
+  ],
+  [
+    'opinions of a list',
+    contract.listOpinions,
+    3000,
+    (limit) => ({ conversationSlugId: 'abcd1234', filter: 'new', limit }),
+  ],
+]
+
+for (const [what, { input }, limit, of] of LIMITS)
+  test(`at most ${limit} ${what} are accepted`, () => {
+    assert.equal(z.safeParse(input, of(limit)).error, undefined)
+    assert.equal(z.safeParse(input, of(limit + 1)).success, false)
+  })
