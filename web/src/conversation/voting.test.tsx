@@ -135,39 +135,6 @@ test('Opinions voted on before are skipped and counted', async () => {
   expect(card.getByText('3 of 6')).toBeTruthy()
 })
 
-test('After five votes there is a pause with a fact, and Five more has the focus', async () => {
-  const { user } = await showConversation()
-  const card = await cardWith('Opinion one')
-  card.getByRole('button', agree).focus()
-  for (const word of ['one', 'two', 'three', 'four', 'five']) {
-    await card.findByText(`Opinion ${word}`)
-    await user.keyboard('a')
-    await waitFor(() => expect(card.queryByText(`Opinion ${word}`)).toBeNull())
-  }
-  await card.findByRole('heading', { name: 'You agreed with 81% of 371 people.' })
-  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Five more' }))
-  await user.keyboard('{Enter}')
-  await card.findByText('Opinion six')
-  expect(document.activeElement).toBe(card.getByRole('button', agree))
-})
-
-test('The pause of a conversation that closes meanwhile offers no more to write, and what is left to do', async () => {
-  const conversation = aConversation({ metadata: { opinionCount: 6 } })
-  const { user, queryClient } = await showConversation({ conversation })
-  const card = await cardWith('Opinion one')
-  card.getByRole('button', agree).focus()
-  for (const word of ['one', 'two', 'three', 'four', 'five']) {
-    await card.findByText(`Opinion ${word}`)
-    await user.keyboard('a')
-    await waitFor(() => expect(card.queryByText(`Opinion ${word}`)).toBeNull())
-  }
-  expect(await card.findByRole('button', { name: 'Add your own opinion' })).toBeTruthy()
-  conversation.metadata = { ...conversation.metadata, isClosed: true }
-  await act(() => queryClient.invalidateQueries())
-  await waitFor(() => expect(card.queryByRole('button', { name: 'Add your own opinion' })).toBeNull())
-  expect(card.getByRole('link', { name: 'See where I stand' })).toBeTruthy()
-})
-
 test('The end says that everything has a vote, one fact about all of them, and what can be done next', async () => {
   const opinions = opinionsNamed('one', 'two')
   const { user } = await showConversation({ opinions, ownVotes: { op2: 'disagree' } })

@@ -1,0 +1,38 @@
+import { act, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aConversation } from '#testing/samples.ts'
+import { cardWith, showConversation } from './show.fixture.tsx'
+
+const agree = { name: /^Agree/ }
+
+/** Shows a conversation of six opinions, and agrees with the first five by key. */
+async function voteFive() {
+  const conversation = aConversation({ metadata: { opinionCount: 6 } })
+  const { user, queryClient } = await showConversation({ conversation })
+  const card = await cardWith('Opinion one')
+  card.getByRole('button', agree).focus()
+  for (const word of ['one', 'two', 'three', 'four', 'five']) {
+    await card.findByText(`Opinion ${word}`)
+    await user.keyboard('a')
+    await waitFor(() => expect(card.queryByText(`Opinion ${word}`)).toBeNull())
+  }
+  return { user, card, conversation, queryClient }
+}
+
+test('After five votes there is a pause with a fact, and Five more has the focus', async () => {
+  const { user, card } = await voteFive()
+  await card.findByRole('heading', { name: 'You agreed with 81% of 371 people.' })
+  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Five more' }))
+  await user.keyboard('{Enter}')
+  await card.findByText('Opinion six')
+  expect(document.activeElement).toBe(card.getByRole('button', agree))
+})
+
+test('The pause of a conversation that closes meanwhile offers no more to write, and what is left to do', async () => {
+  const { card, conversation, queryClient } = await voteFive()
+  expect(await card.findByRole('button', { name: 'Add your own opinion' })).toBeTruthy()
+  conversation.metadata = { ...conversation.metadata, isClosed: true }
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(card.queryByRole('button', { name: 'Add your own opinion' })).toBeNull())
+  expect(card.getByRole('link', { name: 'See where I stand' })).toBeTruthy()
+})
