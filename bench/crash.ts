@@ -3,9 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bodyOf, load, type Shot } from './load.ts'
 import { startProduct, type Product } from './product.ts'
-import { drift, seed, type Seeded } from './seed.ts'
+import { requestsTo, type Requests } from './requests.ts'
+import { drift, numLostVotes, seed, type Seeded } from './seed.ts'
+import { showTable } from './tables.ts'
 import { randomOf } from './scale/random.ts'
-import { CHOICES, requestsTo, type Requests } from './scale/requests.ts'
 
 const PORT = 28_481
 const SEED = Number(process.env['BENCH_SEED'] ?? Date.now() % 1_000_000)
@@ -19,9 +20,7 @@ type Acknowledged = { votes: Map<string, string>; opinions: Set<string> }
 
 async function main(): Promise<void> {
   console.log(`Kills at random moments from seed ${SEED}: BENCH_SEED=${SEED} repeats them.\n`)
-  console.log(
-    '| session | killed | after ms | votes | opinions | lost | drift |\n|--:|---|--:|--:|--:|--:|--:|',
-  )
+  const row = showTable(['session', 'killed', 'after ms', 'votes', 'opinions', 'lost', 'drift'])
   await using product = await startProduct(PORT)
   const seeded = await seed(product.pool)
   const requests = requestsTo(PORT)
@@ -32,10 +31,14 @@ async function main(): Promise<void> {
     const before = { votes: acknowledged.votes.size, opinions: acknowledged.opinions.size }
     const victim = session % 2 === 0 ? 'server' : 'database'
     const afterMs = Math.round(200 + random() * (SESSION_MS - 400))
-    const voting = load(
-      { port: PORT, inFlight: 32, ms: SESSION_MS },
-      votes({ session, seeded, requests, acknowledged }),
-    )
+    // Each session votes in another conversation, so that no vote is cast twice and may be undone by the second.
+    const votes = requests.votes({
+      devices: seeded.devices,
+      opinions: seeded.large[session % seeded.large.length]?.opinions ?? [],
+      count: VOTES_PER_SESSION,
+      acknowledged: acknowledged.votes,
+    })
+    const voting = load({ port: PORT, inFlight: 32, ms: SESSION_MS }, votes)
     const writing = load(
       { port: PORT, inFlight: 4, ms: SESSION_MS },
       opinions({ session, seeded, requests, acknowledged }),
@@ -47,9 +50,9 @@ async function main(): Promise<void> {
     const lost = await numLost(product, acknowledged)
     const difference = await drift(product.pool)
     numWrong += lost + difference
-    console.log(
-      `| ${session + 1} | ${victim} | ${afterMs} | ${acknowledged.votes.size - before.votes} | ${acknowledged.opinions.size - before.opinions} | ${lost} | ${difference} |`,
-    )
+    const numVotes = acknowledged.votes.size - before.votes
+    const numOpinions = acknowledged.opinions.size - before.opinions
+    row([session + 1, victim, afterMs, numVotes, numOpinions, lost, difference])
   }
   console.log(
     `\n${acknowledged.votes.size.toLocaleString('en')} votes and ${acknowledged.opinions.size.toLocaleString('en')} opinions acknowledged in ${NUM_SESSIONS} sessions: ${numWrong === 0 ? 'none lost, drift 0.' : '**something is wrong.**'}`,
@@ -58,27 +61,6 @@ async function main(): Promise<void> {
 }
 
 type Session = { session: number; seeded: Seeded; requests: Requests; acknowledged: Acknowledged }
-
-/** Each session votes in another conversation, so that no vote is cast twice and may be undone by the second. */
-function votes({ session, seeded, requests, acknowledged }: Session): () => Shot | undefined {
-  const { devices, large } = seeded
-  const slugIds = large[session % large.length]?.opinions ?? []
-  let number = 0
-  return () => {
-    const index = number++
-    const [device, opinionSlugId] = [
-      devices[index % devices.length],
-      slugIds[Math.floor(index / devices.length)],
-    ]
-    const chosenOption = CHOICES[(index * 7 + session) % 3]
-    if (device === undefined || opinionSlugId === undefined || index >= VOTES_PER_SESSION) return undefined
-    const key = `${(index % devices.length) + 1} ${opinionSlugId}`
-    return {
-      bytes: requests.signed(device, '/vote/cast', { opinionSlugId, chosenOption }),
-      done: (isOk) => isOk && chosenOption !== undefined && acknowledged.votes.set(key, chosenOption),
-    }
-  }
-}
 
 function opinions({ session, seeded, requests, acknowledged }: Session): () => Shot | undefined {
   const { devices, large } = seeded
@@ -102,13 +84,9 @@ function slugIdOf(body: unknown): string {
 }
 
 async function numLost({ pool }: Product, acknowledged: Acknowledged): Promise<number> {
-  const { rows: cast } = await pool.query<{ key: string; choice: number }>(
-    `select v.user_id || ' ' || o.slug_id as key, v.choice from votes v join opinions o on o.id = v.opinion_id where v.user_id <= 200`,
-  )
-  const saved = new Map(cast.map(({ key, choice }) => [key, CHOICES[1 - choice]]))
   const { rows: written } = await pool.query<{ slug_id: string }>('select slug_id from opinions')
   const kept = new Set(written.map(({ slug_id }) => slug_id))
-  const lostVotes = [...acknowledged.votes].filter(([key, choice]) => saved.get(key) !== choice).length
+  const lostVotes = await numLostVotes(pool, acknowledged.votes)
   return lostVotes + [...acknowledged.opinions].filter((slugId) => !kept.has(slugId)).length
 }
 

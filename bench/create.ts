@@ -1,72 +1,52 @@
 // New conversations with fifteen opinions and a poll: `npm run bench -- create`.
-import { serviceDid } from '../server/src/http/did.ts'
-import { bodyOf, load, post, type Figures, type Shot } from './load.ts'
-import { startProduct, type Product } from './product.ts'
-import { drift, seed } from './seed.ts'
+import { bodyOf, load, type Shot } from './load.ts'
+import { loadAndKill, startProduct, type Product } from './product.ts'
+import { requestsTo } from './requests.ts'
+import { drift, registerDevices, seed } from './seed.ts'
+import { cellsOf, LOAD_COLUMNS, showTable } from './tables.ts'
 
 const PORT = 8481
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
-const IN_FLIGHT = 16
 const NUM_SEEDS = 15
-const PATH = '/api/v1/conversation/create'
-const ORIGIN = `http://127.0.0.1:${PORT}`
+const TARGET = { port: PORT, inFlight: 16, ms: SECONDS * 1000 }
 
 await using product = await startProduct(PORT)
+const requests = requestsTo(PORT)
 const { devices } = await seed(product.pool)
-await product.pool.query(`
-  update users set registered_at = now() where id <= 200;
-  update devices set session_expires_at = now() + interval '1 day'`)
+await registerDevices(product.pool)
 const made = new Set<string>()
-console.log('| what | per second | p50 ms | p99 ms | failed | note |\n|---|--:|--:|--:|--:|---|')
-await show('/conversation/create, 15 opinions', await create())
-await show('/conversation/create, killed midway', await killMidway())
-
-async function show(what: string, figures: Figures): Promise<void> {
-  const { perSecond, p50, p99, numFailed } = figures
-  console.log(
-    `| ${what} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${numFailed} | ${await wholeness(product)} |`,
-  )
-}
-
-function create(): Promise<Figures> {
-  const next = drafts()
-  return load({ port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 }, next)
-}
-
-async function killMidway(): Promise<Figures> {
-  const next = drafts()
-  const timer = setTimeout(() => void product.killServer(), (SECONDS * 1000) / 3)
-  const figures = await load({ port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 }, next)
-  clearTimeout(timer)
-  await product.killServer()
-  await product.startServer()
-  return figures
-}
+const row = showTable(['what', ...LOAD_COLUMNS, 'note'])
+const created = await load(TARGET, drafts())
+row(['/conversation/create, 15 opinions', ...cellsOf(created), await wholeness(product)])
+const killed = await loadAndKill(product, TARGET, drafts())
+row(['/conversation/create, killed midway', ...cellsOf(killed), await wholeness(product)])
 
 /** Signed in advance, as a token lives for 30 seconds. */
 function drafts(): () => Shot | undefined {
-  const audience = serviceDid(ORIGIN)
-  const shots = Array.from({ length: 1000 * SECONDS }, (_, i): Shot => {
-    const draft = {
-      conversationTitle: `What should change in street ${i}?`,
-      conversationBody: 'Tell us what you <b>would accept</b>, and what nobody has thought of yet.',
-      pollingOptionList: ['Much', 'Little', 'Nothing'],
-      isIndexed: true,
-      isLoginRequired: true,
-      seedOpinionList: Array.from(
-        { length: NUM_SEEDS },
-        (_seed, n) => `Street ${i} needs a free shuttle for people who cannot walk ${n} meters.`,
-      ),
-      idempotencyKey: crypto.randomUUID(),
-    }
-    return {
-      bytes: post(PATH, draft, devices[i % devices.length]?.sign({ audience, resource: ORIGIN + PATH })),
-      done: (isOk, answer) => {
-        const slugId = /"conversationSlugId":"(\w+)"/.exec(JSON.stringify(isOk && bodyOf(answer)))?.[1]
-        if (slugId !== undefined) made.add(slugId)
-      },
-    }
-  })
+  const shots = Array.from({ length: 5 * SECONDS }, (_, round) =>
+    devices.map((device, person): Shot => {
+      const i = round * devices.length + person
+      const draft = {
+        conversationTitle: `What should change in street ${i}?`,
+        conversationBody: 'Tell us what you <b>would accept</b>, and what nobody has thought of yet.',
+        pollingOptionList: ['Much', 'Little', 'Nothing'],
+        isIndexed: true,
+        isLoginRequired: true,
+        seedOpinionList: Array.from(
+          { length: NUM_SEEDS },
+          (_seed, n) => `Street ${i} needs a free shuttle for people who cannot walk ${n} meters.`,
+        ),
+        idempotencyKey: crypto.randomUUID(),
+      }
+      return {
+        bytes: requests.signed(device, '/conversation/create', draft),
+        done: (isOk, answer) => {
+          const slugId = /"conversationSlugId":"(\w+)"/.exec(JSON.stringify(isOk && bodyOf(answer)))?.[1]
+          if (slugId !== undefined) made.add(slugId)
+        },
+      }
+    }),
+  ).flat()
   return () => shots.pop()
 }
 

@@ -1,8 +1,8 @@
 // How soon a large conversation's map follows votes, and what requests feel of it: `npm run bench -- freshness`.
-import { load, type Figures } from './load.ts'
+import { load, paced, type LoadStats } from './load.ts'
 import { startProduct, type Product } from './product.ts'
-import { requestsTo, type Requests } from './scale/requests.ts'
-import { nextRun, type Side } from './scale/measures.ts'
+import { requestsTo, type Requests } from './requests.ts'
+import { newestRun, nextRun, runAfter, type Side } from './scale/measures.ts'
 import type { SetSize } from './scale/shape.ts'
 import { storeSet } from './scale/store.ts'
 
@@ -18,8 +18,6 @@ const SIZE: SetSize = {
 }
 const MAX_SECONDS_AFTER_START = 90
 const READS_PER_SECOND = 200
-
-type Run = { id: number; durationMs: number; digest: string }
 
 async function main(): Promise<void> {
   await using product = await startProduct(PORT)
@@ -61,11 +59,12 @@ async function main(): Promise<void> {
   }
   await follow('while the server goes on')
   await follow('once more')
-  const kept = await newestRun(product)
+  const before = await newestRun(product)
+  const digest = await digestOf(product, before.id)
   await product.killServer()
   await product.startServer()
-  const again = await newestRun(product)
-  say('a restart changes no published number', again.id === kept.id && again.digest === kept.digest)
+  const { id } = await newestRun(product)
+  say('a restart changes no published number', id === before.id && (await digestOf(product, id)) === digest)
   await follow('after a restart', MAX_SECONDS_AFTER_START)
   const { now, peak } = product.memory()
   console.log(`- the server takes ${now} MB in the end, ${peak} MB at most`)
@@ -82,41 +81,26 @@ async function readFor(
   { port }: Product,
   { anonymous }: Requests,
   { slugId, until }: { slugId: string; until: Promise<unknown> },
-): Promise<Figures> {
+): Promise<LoadStats> {
   const body = { conversationSlugId: slugId }
   const shots = [anonymous('/analysis/fetch-by-conversation', body), anonymous('/conversation/get', body)]
-  const start = performance.now()
   let numSent = 0
   let isOver = false
   void until.then(() => (isOver = true))
-  return load({ port, inFlight: 8, ms: 600_000 }, async () => {
-    const wait = start + (numSent++ * 1000) / READS_PER_SECOND - performance.now()
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    const bytes = shots[numSent % shots.length]
+  const next = paced(READS_PER_SECOND, () => {
+    const bytes = shots[numSent++ % shots.length]
     return isOver || bytes === undefined ? undefined : { bytes }
   })
+  return load({ port, inFlight: 8, ms: 600_000 }, next)
 }
 
-async function newestRun({ pool }: Product): Promise<Run> {
-  const { rows } = await pool.query<Run>(
-    `select id, duration_ms as "durationMs", md5(result::text) as digest from analysis_runs
-     where conversation_id = 1 order by id desc limit 1`,
+/** What was published last of the largest conversation, as a hash. */
+async function digestOf({ pool }: Product, runId: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ digest: string }>(
+    'select md5(result::text) as digest from analysis_runs where id = $1',
+    [runId],
   )
-  const [run] = rows
-  if (run === undefined) throw new Error('There is no run')
-  return run
-}
-
-async function runAfter(product: Product, id: number): Promise<void> {
-  const { pool } = product
-  for (;;) {
-    const { rows } = await pool.query(
-      'select from analysis_runs where conversation_id = 1 and id > $1 limit 1',
-      [id],
-    )
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  return rows[0]?.digest
 }
 
 await main()

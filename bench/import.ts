@@ -1,14 +1,12 @@
 // Import of the largest conversation by its report's address, beside votes elsewhere: `npm run bench -- import`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { recountAll } from '../server/src/admin/recount.sql.ts'
-import { allConversationIds } from '../server/src/admin/sql.ts'
-import { openDb } from '../server/src/db/open.ts'
 import { POLIS_CONVERSATIONS, startPolis } from '../server/src/testing/polis.ts'
-import { bodyOf, load, type Shot } from './load.ts'
+import { ask, load, paced } from './load.ts'
 import { startProduct, type Product } from './product.ts'
-import { requestsTo } from './scale/requests.ts'
-import { seed, type Seeded } from './seed.ts'
+import { requestsTo } from './requests.ts'
+import { numWrongCounts, registerDevices, seed, type Seeded } from './seed.ts'
+import { showTable } from './tables.ts'
 
 const PORT = 28_483
 const VOTES_PER_SECOND = 200
@@ -22,15 +20,18 @@ const requests = requestsTo(PORT)
 
 type Measured = { person: number; seeded: Seeded; product: Product; isKilled?: boolean }
 
-async function measure(what: string, { person, seeded, product, isKilled = false }: Measured): Promise<void> {
+async function measure(
+  what: string,
+  { person, seeded, product, isKilled = false }: Measured,
+): Promise<string[]> {
   let isOver = false
   const voting = load(
     { port: PORT, inFlight: 8, ms: LIMIT_MS },
-    paced(seeded, person, () => isOver),
+    votes(seeded, person, () => isOver),
   )
   const start = performance.now()
   const slugId = String(
-    await ask(seeded, person, '/conversation/import', {
+    await asked(seeded, person, '/conversation/import', {
       polisUrl: REPORT,
       isIndexed: true,
       isLoginRequired: false,
@@ -44,64 +45,37 @@ async function measure(what: string, { person, seeded, product, isKilled = false
   while ((await status(seeded, person, slugId, 'state')) !== 'complete') await sleep(POLL_MS)
   const seconds = (performance.now() - start) / 1000
   isOver = true
-  const figures = await voting
+  const stats = await voting
   const { rows } = await product.pool.query<{ n: number; twice: number }>(
     `select count(*)::int as n, (count(*) - count(distinct (user_id, opinion_id)))::int as twice
      from votes v join conversations c on c.id = v.conversation_id where c.slug_id = $1`,
     [slugId],
   )
-  const note = `${rows[0]?.n.toLocaleString('en')} votes, ${rows[0]?.twice} twice, ${await numWrong(product.connection)} counts wrong`
-  console.log(
-    `| ${what} | ${seconds.toFixed(1)} | ${figures.perSecond.toFixed(0)} | ${figures.p99.toFixed(1)} | ${figures.numFailed} | ${note} |`,
-  )
+  const note = `${rows[0]?.n.toLocaleString('en')} votes, ${rows[0]?.twice} twice, ${await numWrongCounts(product.connection)} counts wrong`
+  return [
+    what,
+    seconds.toFixed(1),
+    stats.perSecond.toFixed(0),
+    stats.p99.toFixed(1),
+    `${stats.numFailed}`,
+    note,
+  ]
 }
 
 /** Votes of everybody at a constant rate, each signed when it is sent. */
-function paced(
-  { devices, large }: Seeded,
-  conversation: number,
-  isOver: () => boolean,
-): () => Promise<Shot | undefined> {
-  const opinions = large[conversation]?.opinions ?? []
-  const start = performance.now()
-  let sent = 0
-  return async () => {
-    const number = sent++
-    const wait = start + (number * 1000) / VOTES_PER_SECOND - performance.now()
-    if (wait > 0) await sleep(wait)
-    const device = devices[number % devices.length]
-    const opinionSlugId = opinions[Math.floor(number / devices.length) % opinions.length]
-    if (isOver() || device === undefined) return undefined
-    return { bytes: requests.signed(device, '/vote/cast', { opinionSlugId, chosenOption: 'agree' }) }
-  }
+function votes({ devices, large }: Seeded, conversation: number, isOver: () => boolean) {
+  const next = requests.agrees({ devices, opinions: large[conversation]?.opinions ?? [] })
+  return paced(VOTES_PER_SECOND, () => (isOver() ? undefined : next()))
 }
 
-/** As `npm run admin -- doctor` counts: without what was moderated. */
-async function numWrong(connection: string): Promise<number> {
-  const { db, close } = openDb({ connection })
-  const { drifts } = await recountAll(db, await allConversationIds(db))
-  await close()
-  return drifts.length
-}
-
-async function ask({ devices }: Seeded, person: number, path: string, body: unknown): Promise<unknown> {
+async function asked({ devices }: Seeded, person: number, path: string, body: unknown): Promise<unknown> {
   const device = devices[person]
   if (device === undefined) throw new Error('There is no such person')
-  let response: unknown
-  const shots: Shot[] = [
-    {
-      bytes: requests.signed(device, path, body),
-      done: (_, answer) => {
-        response = bodyOf(answer)
-      },
-    },
-  ]
-  await load({ port: PORT, inFlight: 1, ms: 10_000 }, () => shots.pop())
-  return response
+  return ask(PORT, requests.signed(device, path, body))
 }
 
 const status = async (seeded: Seeded, person: number, conversationSlugId: string, field: string) =>
-  fieldOf(await ask(seeded, person, '/conversation/import-status', { conversationSlugId }), field)
+  fieldOf(await asked(seeded, person, '/conversation/import-status', { conversationSlugId }), field)
 
 function fieldOf(body: unknown, field: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
@@ -126,16 +100,15 @@ async function main(): Promise<void> {
   const url = await new Promise<string>((resolve) => source.once('message', resolve))
   await using product = await startProduct(PORT, { POLIS_URL: url })
   const seeded = await seed(product.pool)
-  await product.pool.query(`update users set registered_at = now() where id <= 200;
-    update devices set session_expires_at = now() + interval '1 day'`)
-  console.log('| what | seconds | votes elsewhere /s | p99 ms | failed | note |\n|---|--:|--:|--:|--:|---|')
+  await registerDevices(product.pool)
+  const row = showTable(['what', 'seconds', 'votes elsewhere /s', 'p99 ms', 'failed', 'note'])
   // The first votes of a server that has just started are slow without any import.
   await load(
     { port: PORT, inFlight: 8, ms: WARM_UP_MS },
-    paced(seeded, 2, () => false),
+    votes(seeded, 2, () => false),
   )
-  await measure('a report of 225,524 votes', { person: 0, seeded, product })
-  await measure('the same, killed midway', { person: 1, seeded, product, isKilled: true })
+  row(await measure('a report of 225,524 votes', { person: 0, seeded, product }))
+  row(await measure('the same, killed midway', { person: 1, seeded, product, isKilled: true }))
   console.log(`\n${AIM}`)
   await source.terminate()
 }

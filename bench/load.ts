@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** One request, ready to be written to a socket. */
 export type Shot = {
@@ -7,7 +8,7 @@ export type Shot = {
   done?: (isOk: boolean, body: Buffer) => void
 }
 
-export type Figures = {
+export type LoadStats = {
   perSecond: number
   p50: number
   p99: number
@@ -23,7 +24,7 @@ export type Figures = {
 export async function load(
   target: { port: number; inFlight: number; ms: number; from?: string },
   next: () => Shot | undefined | Promise<Shot | undefined>,
-): Promise<Figures> {
+): Promise<LoadStats> {
   const times: number[] = []
   let numFailed = 0
   const start = performance.now()
@@ -80,6 +81,31 @@ export async function load(
     numFailed,
     seconds,
   }
+}
+
+/** Gives `perSecond` requests a second from now on, each when it is due; undefined from `next` ends the load. */
+export function paced(perSecond: number, next: () => Shot | undefined): () => Promise<Shot | undefined> {
+  const start = performance.now()
+  let numSent = 0
+  return async () => {
+    const wait = start + (numSent++ * 1000) / perSecond - performance.now()
+    if (wait > 0) await sleep(wait)
+    return next()
+  }
+}
+
+/** Sends one request and returns the body of its answer, undefined for an empty one; throws what the server refuses. */
+export async function ask(port: number, bytes: Buffer): Promise<unknown> {
+  let body: unknown
+  let refusal: string | undefined
+  const done: Shot['done'] = (isOk, answer) => {
+    if (!isOk) refusal = answer.toString('utf8')
+    else body = answer.includes('content-length: 0\r\n') ? undefined : bodyOf(answer)
+  }
+  const shots = [{ bytes, done }]
+  await load({ port, inFlight: 1, ms: 60_000 }, () => shots.pop())
+  if (refusal !== undefined) throw new Error(refusal)
+  return body
 }
 
 /** Length of a whole response according to its headers; -1 until they are complete. */

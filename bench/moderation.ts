@@ -1,12 +1,11 @@
 // An opinion with 100,000 votes is moved and put back beside votes in its conversation: `npm run bench -- moderation`.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { recountAll } from '../server/src/admin/recount.sql.ts'
-import { openDb } from '../server/src/db/open.ts'
 import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
-import { bodyOf, load, type Shot } from './load.ts'
+import { ask, load, paced, type Shot } from './load.ts'
 import { startProduct, type Product } from './product.ts'
-import { requestsTo } from './scale/requests.ts'
-import { seed, type Seeded } from './seed.ts'
+import { requestsTo } from './requests.ts'
+import { numWrongCounts, seed, type Seeded } from './seed.ts'
+import { quantile, showTable } from './tables.ts'
 
 const PORT = 28_487
 const VOTERS = 100_000
@@ -60,51 +59,28 @@ async function setUp(product: Product): Promise<Stage> {
 type Timed = { at: number; ms: number; isOk: boolean }
 
 /** Votes of everybody at a constant rate on the other opinions of the conversation. */
-function paced({ seeded }: Stage, times: Timed[], isOver: () => boolean): () => Promise<Shot | undefined> {
-  const opinions = seeded.large[0]?.opinions.slice(1) ?? []
-  const start = performance.now()
-  let sent = 0
-  return async () => {
-    const number = sent++
-    const wait = start + (number * 1000) / VOTES_PER_SECOND - performance.now()
-    if (wait > 0) await sleep(wait)
-    const device = seeded.devices[number % seeded.devices.length]
-    const opinionSlugId = opinions[Math.floor(number / seeded.devices.length) % opinions.length]
-    if (isOver() || device === undefined) return undefined
+function votes({ seeded }: Stage, times: Timed[], isOver: () => boolean): () => Promise<Shot | undefined> {
+  const next = requests.agrees({
+    devices: seeded.devices,
+    opinions: seeded.large[0]?.opinions.slice(1) ?? [],
+  })
+  return paced(VOTES_PER_SECOND, () => {
+    if (isOver()) return undefined
     const at = performance.now()
-    return {
-      bytes: requests.signed(device, '/vote/cast', { opinionSlugId, chosenOption: 'agree' }),
-      done: (isOk) => times.push({ at, ms: performance.now() - at, isOk }),
-    }
-  }
-}
-
-/** One request outside of the load; its parsed answer. */
-async function ask(bytes: Buffer): Promise<unknown> {
-  let body: unknown
-  const shots: Shot[] = [
-    {
-      bytes,
-      done: (isOk, answer) => {
-        if (!isOk) throw new Error(answer.toString('utf8'))
-        body = answer.indexOf('content-length: 0\r\n') > 0 ? undefined : bodyOf(answer)
-      },
-    },
-  ]
-  await load({ port: PORT, inFlight: 1, ms: LIMIT_MS }, () => shots.pop())
-  return body
+    return { ...next(), done: (isOk) => times.push({ at, ms: performance.now() - at, isOk }) }
+  })
 }
 
 type Shown = { opinionCount: number; voteCount: number; participantCount: number; isUpdating?: true }
 
 async function metadata(slugId: string): Promise<Shown> {
-  const body = await ask(requests.anonymous('/conversation/get', { conversationSlugId: slugId }))
+  const body = await ask(PORT, requests.anonymous('/conversation/get', { conversationSlugId: slugId }))
   return (body as { conversationData: { metadata: Shown } }).conversationData.metadata
 }
 
 async function isListed({ slugId, opinionSlugId }: Stage): Promise<boolean> {
   const input = { conversationSlugId: slugId, filter: 'new' }
-  const list = await ask(requests.anonymous('/opinion/fetch-by-conversation', input))
+  const list = await ask(PORT, requests.anonymous('/opinion/fetch-by-conversation', input))
   return (list as { opinionSlugId: string }[]).some((opinion) => opinion.opinionSlugId === opinionSlugId)
 }
 
@@ -119,7 +95,7 @@ async function decide(stage: Stage, path: string, isThere: boolean): Promise<str
       ? {}
       : { moderationAction: 'move', moderationReason: 'spam', moderationExplanation: 'An advertisement.' }),
   }
-  await ask(requests.signed(stage.moderator, path, decision))
+  await ask(PORT, requests.signed(stage.moderator, path, decision))
   const answered = performance.now() - start
   while ((await metadata(stage.slugId)).opinionCount !== expected || (await isListed(stage)) !== isThere);
   const seen = performance.now() - start
@@ -128,40 +104,39 @@ async function decide(stage: Stage, path: string, isThere: boolean): Promise<str
   return [answered.toFixed(0), seen.toFixed(0), exact.toFixed(2)]
 }
 
-const p99 = (times: number[]): string =>
-  (times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0).toFixed(1)
+const p99 = (times: Timed[]): string =>
+  quantile(
+    times.map(({ ms }) => ms),
+    0.99,
+  ).toFixed(1)
 
-async function measure(stage: Stage, what: string, path: string, isThere: boolean): Promise<void> {
+async function measure(stage: Stage, what: string, path: string, isThere: boolean): Promise<string[]> {
   const times: Timed[] = []
   let isOver = false
   const voting = load(
     { port: PORT, inFlight: 8, ms: LIMIT_MS },
-    paced(stage, times, () => isOver),
+    votes(stage, times, () => isOver),
   )
   await sleep(WARM_UP_MS)
   const from = performance.now()
-  const figures = await decide(stage, path, isThere)
+  const decided = await decide(stage, path, isThere)
   const to = performance.now()
   await sleep(REST_MS)
   isOver = true
   const { numFailed, perSecond } = await voting
   const during = times.filter(({ at, ms }) => at + ms >= from && at <= to)
   const around = times.filter(({ at, ms }) => at + ms < from || at > to)
-  const { db, close } = openDb({ connection: stage.product.connection, poolSize: 2 })
-  const { drifts } = await recountAll(db, [1])
-  await close()
-  console.log(
-    `| ${[what, ...figures, perSecond.toFixed(0), p99(during.map(({ ms }) => ms)), p99(around.map(({ ms }) => ms)), numFailed, `${drifts.length} counts wrong`].join(' | ')} |`,
-  )
+  const wrong = `${await numWrongCounts(stage.product.connection)} counts wrong`
+  return [what, ...decided, perSecond.toFixed(0), p99(during), p99(around), `${numFailed}`, wrong]
 }
 
 await using product = await startProduct(PORT)
 const stage = await setUp(product)
 console.log(AIM)
-console.log(
-  '| what | answered ms | lists and count ms | participants s | votes/s | p99 ms until then | p99 ms before and after | failed | note |\n|---|--:|--:|--:|--:|--:|--:|--:|---|',
-)
+const BEFORE_VOTES = ['what', 'answered ms', 'lists and count ms', 'participants s']
+const OF_VOTES = ['votes/s', 'p99 ms until then', 'p99 ms before and after', 'failed', 'note']
+const row = showTable([...BEFORE_VOTES, ...OF_VOTES])
 for (let round = 0; round < 2; round++) {
-  await measure(stage, 'moved', '/moderation/opinion/create', false)
-  await measure(stage, 'put back', '/moderation/opinion/withdraw', true)
+  row(await measure(stage, 'moved', '/moderation/opinion/create', false))
+  row(await measure(stage, 'put back', '/moderation/opinion/withdraw', true))
 }

@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { authenticate, verifyOtp } from '../contract/src/index.ts'
 import { startApp, type TestApp } from '../server/src/testing/app.ts'
 import { codeSentTo, phoneInput } from '../server/src/testing/phone.ts'
+import { median } from './tables.ts'
 
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 200)
 const BUDGETS = { SMS_PER_COUNTRY: '100000', SMS_PER_HOUR: '100000' }
@@ -34,9 +35,6 @@ async function register(app: TestApp, number: string): Promise<void> {
   const entered = await ask(verifyOtp, { ...phoneInput(number), code })
   assert(entered.success)
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 
 await using app = await startApp({ env: BUDGETS })
 for (let line = 0; line < 2 * PAIRS; line++) await register(app, known(line))

@@ -1,28 +1,28 @@
 // Answers to one poll by many people at once: `npm run bench -- polls`.
-import { serviceDid } from '../server/src/http/did.ts'
 import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
-import { load, post, type Shot } from './load.ts'
+import { load, type Shot } from './load.ts'
 import { startProduct, type Product } from './product.ts'
+import { requestsTo } from './requests.ts'
 import { seed } from './seed.ts'
+import { cellsOf, LOAD_COLUMNS, showTable } from './tables.ts'
 
 const PORT = 8479
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
 const IN_FLIGHT = 32
 const PEOPLE = 2800
 const OPTIONS = 4
-const PATH = '/api/v1/poll/respond'
-const ORIGIN = `http://127.0.0.1:${PORT}`
 
 await using product = await startProduct(PORT)
 const { large } = await seed(product.pool)
 const slugId = large[0]?.slugId ?? ''
 const devices = await peopleOf(product)
 const given = new Map<string, number>()
-const figures = await load({ port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 }, answers())
-console.log('| what | per second | p50 ms | p99 ms | failed | note |\n|---|--:|--:|--:|--:|---|')
-console.log(
-  `| /poll/respond, one poll | ${figures.perSecond.toFixed(0)} | ${figures.p50.toFixed(1)} | ${figures.p99.toFixed(1)} | ${figures.numFailed} | ${await lossAndDrift(product)} |`,
-)
+const stats = await load({ port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 }, answers())
+showTable(['what', ...LOAD_COLUMNS, 'note'])([
+  '/poll/respond, one poll',
+  ...cellsOf(stats),
+  await lossAndDrift(product),
+])
 
 /** Gives a conversation a poll, and every person of the seed who has none a device. */
 async function peopleOf({ pool }: Product): Promise<TestDevice[]> {
@@ -42,15 +42,15 @@ async function peopleOf({ pool }: Product): Promise<TestDevice[]> {
 
 /** Everybody answers, then everybody changes the answer, and so on; signed in advance, as a token lives for 30 seconds. */
 function answers(): () => Shot | undefined {
-  const audience = serviceDid(ORIGIN)
+  const requests = requestsTo(PORT)
   const shots = Array.from({ length: 4000 * SECONDS }, (_, i): Shot => {
     const device = devices[i % PEOPLE]
     const voteOptionChoice = 1 + (((i % PEOPLE) + Math.floor(i / PEOPLE)) % OPTIONS)
-    const token = device?.sign({ audience, resource: `${ORIGIN}${PATH}` })
+    if (device === undefined) throw new Error('There is no device to sign with')
     return {
-      bytes: post(PATH, { conversationSlugId: slugId, voteOptionChoice }, token),
+      bytes: requests.signed(device, '/poll/respond', { conversationSlugId: slugId, voteOptionChoice }),
       done: (isOk) => {
-        if (isOk) given.set(device?.did ?? '', voteOptionChoice)
+        if (isOk) given.set(device.did, voteOptionChoice)
       },
     }
   })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { startEmbedded } from '../server/src/db/embedded.ts'
+import { load, type LoadStats } from './load.ts'
 
 export type Product = {
   port: number
@@ -90,6 +91,20 @@ export async function startProduct(port: number, env: Record<string, string> = {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** As `load`, with the server killed after a third of the time; afterwards it runs again. */
+export async function loadAndKill(
+  product: Product,
+  target: Parameters<typeof load>[0],
+  next: Parameters<typeof load>[1],
+): Promise<LoadStats> {
+  const timer = setTimeout(() => void product.killServer(), target.ms / 3)
+  const stats = await load(target, next)
+  clearTimeout(timer)
+  await product.killServer()
+  await product.startServer()
+  return stats
 }
 
 function openPool(connectionString: string): Pool {

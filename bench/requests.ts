@@ -1,6 +1,6 @@
-import { serviceDid } from '../../server/src/http/did.ts'
-import type { TestDevice } from '../../server/src/testing/device.ts'
-import { post, type Shot } from '../load.ts'
+import { serviceDid } from '../server/src/http/did.ts'
+import type { TestDevice } from '../server/src/testing/device.ts'
+import { post, type Shot } from './load.ts'
 
 const API = '/api/v1'
 export const CHOICES = ['agree', 'pass', 'disagree'] as const
@@ -14,7 +14,11 @@ export type Requests = {
     devices: readonly TestDevice[]
     opinions: readonly string[]
     count: number
+    /** Gets what was acknowledged: the choice by user and opinion, where the devices are those of users 1, 2, … */
+    acknowledged?: Map<string, string>
   }) => () => Shot | undefined
+  /** Everybody agrees with everything, again and again, each vote signed when it is sent. */
+  agrees: (voting: { devices: readonly TestDevice[]; opinions: readonly string[] }) => () => Shot
 }
 
 export function requestsTo(port: number): Requests {
@@ -24,23 +28,37 @@ export function requestsTo(port: number): Requests {
     post(API + path, body, device.sign({ audience, resource: `${origin}${API}${path}` }))
   // Each batch goes on where the last one ended, so that every vote changes something.
   const cast = new Map<string, number>()
+  const placeOf = (devices: readonly TestDevice[], opinions: readonly string[], number: number) => {
+    const person = number % devices.length
+    const place = Math.floor(number / devices.length)
+    const [device, opinionSlugId] = [devices[person], opinions[place % opinions.length] ?? '']
+    if (device === undefined) throw new Error('There is no device to sign with')
+    return { device, opinionSlugId, userId: person + 1, round: Math.floor(place / opinions.length) }
+  }
   return {
     anonymous: (path, body) => post(API + path, body),
     signed,
-    votes: ({ devices, opinions, count }) => {
+    votes: ({ devices, opinions, count, acknowledged }) => {
       const first = cast.get(opinions[0] ?? '') ?? 0
       cast.set(opinions[0] ?? '', first + count)
       const shots = Array.from({ length: count }, (_, index): Shot => {
         const number = first + index
-        const place = Math.floor(number / devices.length)
-        const opinionSlugId = opinions[place % opinions.length] ?? ''
+        const { device, opinionSlugId, userId, round } = placeOf(devices, opinions, number)
         // Another choice each time around.
-        const chosenOption = CHOICES[(number * 7 + Math.floor(place / opinions.length)) % 3]
-        const device = devices[number % devices.length]
-        if (device === undefined) throw new Error('There is no device to sign with')
-        return { bytes: signed(device, '/vote/cast', { opinionSlugId, chosenOption }) }
+        const chosenOption = CHOICES[(number * 7 + round) % 3] ?? 'pass'
+        return {
+          bytes: signed(device, '/vote/cast', { opinionSlugId, chosenOption }),
+          done: (isOk) => isOk && acknowledged?.set(`${userId} ${opinionSlugId}`, chosenOption),
+        }
       }).toReversed()
       return () => shots.pop()
+    },
+    agrees: ({ devices, opinions }) => {
+      let number = 0
+      return () => {
+        const { device, opinionSlugId } = placeOf(devices, opinions, number++)
+        return { bytes: signed(device, '/vote/cast', { opinionSlugId, chosenOption: 'agree' }) }
+      }
     },
   }
 }

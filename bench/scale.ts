@@ -1,11 +1,12 @@
 // Whether speed depends on size: `npm run bench -- scale`. A small and a large set are served by two servers of the
 // same kind and measured in turns, so that a noisy machine is noisy for both.
 import { drift } from './seed.ts'
-import type { Figures } from './load.ts'
+import type { LoadStats } from './load.ts'
 import { startProduct, type Product } from './product.ts'
 import { hostileLoads, readHonestly } from './scale/hostile.ts'
 import {
   exportAccount,
+  newestRun,
   nextRun,
   opinionsByPaging,
   readForAnalysis,
@@ -17,7 +18,7 @@ import {
   type Side,
 } from './scale/measures.ts'
 import { scansOf } from './scale/plans.ts'
-import { requestsTo } from './scale/requests.ts'
+import { requestsTo } from './requests.ts'
 import { LARGE, MIDDLE, SMALL, type SetSize } from './scale/shape.ts'
 import { storeSet } from './scale/store.ts'
 
@@ -97,18 +98,18 @@ async function sideOf(size: SetSize, port: number, resources: AsyncDisposableSta
 }
 
 type Sides = readonly [small: Side, large: Side]
-type Aim = { text: string; isMet: (figures: { small: Figures; large: Figures }) => boolean }
+type Aim = { text: string; isMet: (figures: { small: LoadStats; large: LoadStats }) => boolean }
 
 async function compare(
   [small, large]: Sides,
   what: string,
-  measure: (side: Side) => Promise<Figures>,
+  measure: (side: Side) => Promise<LoadStats>,
   aim?: Aim,
 ) {
   const figures = { small: await measure(small), large: await measure(large) }
   const isMet = aim === undefined || aim.isMet(figures)
   if (!isMet) numMissed++
-  const shown = ({ perSecond, p99, numFailed }: Figures) =>
+  const shown = ({ perSecond, p99, numFailed }: LoadStats) =>
     `${perSecond.toFixed(0)}${numFailed > 0 ? ` (${numFailed} failed)` : ''} | ${p99.toFixed(1)}`
   const ratio = (figures.large.perSecond / figures.small.perSecond).toFixed(2)
   console.log(
@@ -174,17 +175,11 @@ async function compareVotes(sides: Sides) {
     sides,
     'votes into the largest during its analysis',
     async (side) => {
-      const newest = async () => {
-        const { rows } = await side.product.pool.query<{ id: number; duration_ms: number }>(
-          'select id, duration_ms from analysis_runs where conversation_id = 1 order by id desc limit 1',
-        )
-        return rows[0]
-      }
-      const before = await newest()
+      const before = await newestRun(side.product)
       const figures = await votesInto(side, side.big, ANALYSIS_SECONDS)
-      const after = await newest()
-      const isNew = after !== undefined && after.id !== before?.id
-      runs.push(`${side.set.size.name} ${isNew ? `one that took ${after.duration_ms} ms` : 'none'}`)
+      const after = await newestRun(side.product)
+      const isNew = after.id !== before.id
+      runs.push(`${side.set.size.name} ${isNew ? `one that took ${after.durationMs} ms` : 'none'}`)
       return figures
     },
     {

@@ -1,5 +1,9 @@
 import type { Pool } from 'pg'
+import { recountAll } from '../server/src/admin/recount.sql.ts'
+import { allConversationIds } from '../server/src/admin/sql.ts'
+import { openDb } from '../server/src/db/open.ts'
 import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
+import { CHOICES } from './requests.ts'
 
 export type Seeded = {
   devices: TestDevice[]
@@ -58,6 +62,30 @@ export async function seed(pool: Pool): Promise<Seeded> {
     large: rows.map(({ slug_id, opinions }) => ({ slugId: slug_id, opinions })),
     notifications: notifications.map(({ slug_id }) => slug_id),
   }
+}
+
+/** Makes the people of the devices registered, and logs them in. */
+export const registerDevices = (pool: Pool) =>
+  pool.query(`
+    update users set registered_at = now() where id <= 200;
+    update devices set session_expires_at = now() + interval '1 day'`)
+
+/** How many of the acknowledged votes (choice by user and opinion) of the devices are not stored as they were cast. */
+export async function numLostVotes(pool: Pool, acknowledged: ReadonlyMap<string, string>): Promise<number> {
+  const { rows } = await pool.query<{ key: string; choice: number }>(
+    `select v.user_id || ' ' || o.slug_id as key, v.choice from votes v join opinions o on o.id = v.opinion_id
+     where v.user_id <= 200`,
+  )
+  const saved = new Map(rows.map(({ key, choice }) => [key, CHOICES[1 - choice]]))
+  return [...acknowledged].filter(([key, choice]) => saved.get(key) !== choice).length
+}
+
+/** As `npm run admin -- doctor` counts: without what was moderated. */
+export async function numWrongCounts(connection: string): Promise<number> {
+  const { db, close } = openDb({ connection, poolSize: 2 })
+  const { drifts } = await recountAll(db, await allConversationIds(db))
+  await close()
+  return drifts.length
 }
 
 /** Differences between the counts that are shown and a recount of the votes. */

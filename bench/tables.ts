@@ -1,21 +1,30 @@
-/** A table, row by row as it is measured. */
-export function showTable(title: string, columns: readonly string[]): (row: readonly string[]) => void {
-  console.log(`\n${title}\n`)
+import type { LoadStats } from './load.ts'
+
+/** Heads a table in Markdown, and returns what prints one of its rows: cells from the second on are numbers. */
+export function showTable(
+  columns: readonly string[],
+  title?: string,
+): (row: readonly (string | number)[]) => void {
+  if (title !== undefined) console.log(`\n${title}\n`)
   console.log(`| ${columns.join(' | ')} |`)
-  console.log(
-    `|---|${columns
-      .slice(1)
-      .map(() => '--:|')
-      .join('')}`,
-  )
+  console.log(`|---|${'--:|'.repeat(columns.length - 1)}`)
   return (row) => console.log(`| ${row.join(' | ')} |`)
 }
 
-export const median = (values: readonly number[]): number => share(values, 0.5)
+/** The columns of {@link cellsOf}. */
+export const LOAD_COLUMNS = ['per second', 'p50 ms', 'p99 ms', 'failed'] as const
 
-/** The value that this share of the values does not exceed. */
-export const share = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+/** How a load went, as cells of a table. */
+export const cellsOf = ({ perSecond, p50, p99, numFailed }: LoadStats): string[] => [
+  perSecond.toFixed(0),
+  p50.toFixed(1),
+  p99.toFixed(1),
+  String(numFailed),
+]
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** The value that this share of the values does not exceed; NaN without values. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN
-
-export const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2)

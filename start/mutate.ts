@@ -19,7 +19,9 @@ import { nearestTests } from './nearest-tests.ts'
 import { node, ROOT, runCommand, wasInterrupted } from './processes.ts'
 
 /** How many tests are tried on a mutation: the nearest of those that reach its file. */
-const MAX_TESTS = 10
+const MAX_TESTS = 8
+/** How long one of them may take; a change can make a loop endless. */
+const MAX_MINUTES = 3
 const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'dist-pseudo', 'data', 'screenshots'])
 /** What decides on the server and has no effect: `npm run mutate -- rules`. */
 const RULES = [
@@ -47,20 +49,31 @@ export async function mutate(args: string[]): Promise<number> {
       ROOT,
       globSync('{contract,opinion-map,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT }),
     )
-    const { passing, failureOf, typesAreRight } = runsIn(copy.path, cluster.connection)
+    const { typesFail, failureOf } = runsIn(copy.path, cluster.connection)
+    /** The first failure of each test without a mutation, where it was asked for. */
+    const usual = new Map<string, string | undefined>()
     let caught = 0
     for (const { file, line, start, end, before, after } of drawn) {
-      const tests = await passing(testsOf(file).slice(0, MAX_TESTS))
       const path = join(copy.path, file)
       const source = readFileSync(path, 'utf8')
-      writeFileSync(path, source.slice(0, start) + after + source.slice(end))
-      const catcher = (await failureOf(tests)) ?? ((await typesAreRight()) ? undefined : 'the type checker')
+      const mutate = () => writeFileSync(path, source.slice(0, start) + after + source.slice(end))
+      mutate()
+      let catcher = (await typesFail()) ? 'the type checker' : undefined
+      for (const test of testsOf(file).slice(0, MAX_TESTS)) {
+        if (catcher || usual.get(test) || wasInterrupted()) continue
+        const failure = await failureOf(test)
+        if (failure === undefined) continue
+        writeFileSync(path, source)
+        if (!usual.has(test)) usual.set(test, await failureOf(test))
+        if (usual.get(test) === undefined) catcher = `${test}: ${failure}`
+        else console.log(`${test} fails without a mutation, too, and is left out: ${usual.get(test)}`)
+        mutate()
+      }
       writeFileSync(path, source)
       if (wasInterrupted()) return 1
       if (catcher) caught++
-      console.log(
-        `${file}:${line}  ${brief(before)} → ${brief(after)}  ${catcher ? `caught by ${catcher}` : 'SURVIVED'}`,
-      )
+      const found = catcher ? `caught by ${catcher}` : 'SURVIVED'
+      console.log(`${file}:${line}  ${brief(before)} → ${brief(after)}  ${found}`)
     }
     const share = Math.round((100 * caught) / drawn.length)
     console.log(`${folder}, seed ${values.seed}: ${caught} of ${drawn.length} caught (${share} %)`)
@@ -108,44 +121,23 @@ function runsIn(cwd: string, connection: string) {
     NODE_COMPILE_CACHE: temporary,
     DATABASE_URL_TEST: connection,
   }
-  /** How long a test takes without mutations; Infinity if it fails. */
-  const seconds = new Map<string, number>()
-  const failure = async (tests: string[], limit: number) => {
-    for (const [folder, ...command] of [
-      ['.', '--test', '--test-reporter=tap', '--test-concurrency=2'],
-      ['web', VITEST, 'run', '--reporter=tap-flat'],
-    ] as const) {
-      const chosen = tests.filter((test) => test.startsWith('web/') === (folder === 'web'))
-      if (chosen.length === 0) continue
-      let failed: string | undefined
-      const code = await runCommand({
-        title: 'tests',
-        command: node(...command, ...chosen.map((test) => relative(folder, test))),
-        cwd: join(cwd, folder),
-        env,
-        minutes: limit / 60,
-        until: (output) => (failed ??= FAILURE.exec(output)?.[1]) !== undefined,
-      })
-      if (code !== 0) return failed ?? `the time limit or exit code ${code}`
-    }
-    return undefined
+  const run = async (title: string, command: string[], folder = '.') => {
+    let failed: string | undefined
+    const code = await runCommand({
+      title,
+      command,
+      cwd: join(cwd, folder),
+      env,
+      minutes: MAX_MINUTES,
+      until: (output) => (failed ??= FAILURE.exec(output)?.[1]) !== undefined,
+    })
+    return code === 0 ? undefined : (failed ?? `exit code ${code}, or more than ${MAX_MINUTES} minutes`)
   }
   return {
-    passing: async (tests: string[]) => {
-      for (const test of tests.filter((test) => !seconds.has(test))) {
-        const started = performance.now()
-        const failed = await failure([test], 300)
-        if (failed) console.log(`${test} fails without a mutation (${failed}) and is left out`)
-        seconds.set(test, failed ? Infinity : (performance.now() - started) / 1000)
-      }
-      return tests.filter((test) => seconds.get(test) !== Infinity)
-    },
-    failureOf: (tests: string[]) =>
-      failure(
-        tests,
-        tests.reduce((sum, test) => sum + 4 * (seconds.get(test) ?? 0), 20),
-      ),
-    typesAreRight: async () =>
-      (await runCommand({ title: 'types', command: TYPES, cwd, until: () => false })) === 0,
+    typesFail: async () => (await run('types', TYPES)) !== undefined,
+    failureOf: (test: string) =>
+      test.startsWith('web/')
+        ? run('test', node(VITEST, 'run', '--reporter=tap-flat', relative('web', test)), 'web')
+        : run('test', node('--test', '--test-reporter=tap', test)),
   }
 }

@@ -1,4 +1,4 @@
-import { load, type Figures } from '../load.ts'
+import { load, type LoadStats } from '../load.ts'
 import { randomOf } from './random.ts'
 import type { Side } from './measures.ts'
 
@@ -7,7 +7,7 @@ const HOSTILE_ADDRESS = '127.0.0.3'
 const NUM_CURSORS = Number(process.env['BENCH_CURSORS'] ?? 300_000)
 const FLOOD_SECONDS = Number(process.env['BENCH_FLOOD_SECONDS'] ?? 60)
 
-export type Hostility = { what: string; hostile: Figures; honest: Figures }
+export type Hostility = { what: string; hostile: LoadStats; honest: LoadStats }
 
 /** Loads from one address that try to fill the caches, each beside honest reads from another. */
 export async function hostileLoads(side: Side, seed: number): Promise<Hostility[]> {
@@ -49,7 +49,7 @@ function honestReads({ set, requests }: Side): () => { bytes: Buffer } | undefin
 async function beside(
   side: Side,
   { next, seconds }: { next: () => Buffer | undefined; seconds: number },
-): Promise<{ hostile: Figures; honest: Figures }> {
+): Promise<{ hostile: LoadStats; honest: LoadStats }> {
   const { port } = side.product
   const nextHonest = honestReads(side)
   let isOver = false

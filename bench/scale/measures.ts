@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listOpinions } from '../../contract/src/index.ts'
 import { readSnapshot } from '../../server/src/analysis/worker/snapshot.sql.ts'
 import { openDb } from '../../server/src/db/open.ts'
-import { load, type Figures, type Shot } from '../load.ts'
+import { load, paced, type LoadStats } from '../load.ts'
 import type { Product } from '../product.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from '../requests.ts'
+import { median } from '../tables.ts'
 import type { StoredSet } from './store.ts'
 
 /** One of the sets with the server that serves it. */
@@ -20,14 +21,14 @@ export function votesInto(
   { product, set, requests }: Side,
   opinions: string[],
   seconds = SECONDS,
-): Promise<Figures> {
+): Promise<LoadStats> {
   const count = MAX_VOTES_PER_SECOND * seconds
   const next = requests.votes({ devices: set.devices.slice(0, -1), opinions, count })
   return load({ port: product.port, inFlight: VOTES_IN_FLIGHT, ms: seconds * 1000 }, next)
 }
 
 /** Reads of one kind, several at a time; `make` gives a fresh request, as signed ones live for seconds only. */
-export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS): Promise<Figures> {
+export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS): Promise<LoadStats> {
   let bytes = make()
   let madeAt = performance.now()
   return load({ port: product.port, inFlight: READS_IN_FLIGHT, ms: seconds * 1000 }, () => {
@@ -43,42 +44,41 @@ export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS):
 export async function readsBesideVotes(
   side: Side,
   { opinions, perSecond, make }: { opinions: string[]; perSecond: number; make: () => Buffer },
-): Promise<{ figures: Figures; votesPerSecond: number }> {
+): Promise<{ figures: LoadStats; votesPerSecond: number }> {
   const { product, set, requests } = side
   const next = requests.votes({
     devices: set.devices.slice(0, -1),
     opinions,
     count: perSecond * (SECONDS + 1),
   })
-  const start = performance.now()
-  let numSent = 0
   let isOver = false
-  const paced = async (): Promise<Shot | undefined> => {
-    const wait = start + (numSent++ * 1000) / perSecond - performance.now()
-    if (wait > 0) await sleep(wait)
-    return isOver ? undefined : next()
-  }
-  const voting = load({ port: product.port, inFlight: 8, ms: SECONDS * 1000 }, paced)
+  const voting = load(
+    { port: product.port, inFlight: 8, ms: SECONDS * 1000 },
+    paced(perSecond, () => (isOver ? undefined : next())),
+  )
   const figures = await reads(side, make)
   isOver = true
   return { figures, votesPerSecond: (await voting).perSecond }
 }
 
-/** Waits for a run of the largest conversation that begins after this moment; gives its id. */
-export async function nextRun({ product }: Side): Promise<number> {
-  const newest = async () => {
-    const { rows } = await product.pool.query<{ id: number | null }>(
-      'select max(id) as id from analysis_runs where conversation_id = 1',
-    )
-    return rows[0]?.id ?? 0
-  }
-  const before = await newest()
+/** The newest run of the largest conversation; its id is 0 where there is none. */
+export async function newestRun({ pool }: Product): Promise<{ id: number; durationMs: number }> {
+  const { rows } = await pool.query<{ id: number; durationMs: number }>(
+    `select id, duration_ms as "durationMs" from analysis_runs where conversation_id = 1 order by id desc limit 1`,
+  )
+  return rows[0] ?? { id: 0, durationMs: 0 }
+}
+
+/** Waits for a run of the largest conversation that is newer than this one. */
+export async function runAfter(product: Product, id: number): Promise<void> {
+  while ((await newestRun(product)).id <= id) await sleep(100)
+}
+
+/** Waits for a run of the largest conversation that begins after this moment. */
+export async function nextRun({ product }: Side): Promise<void> {
+  const { id } = await newestRun(product)
   await product.pool.query(`insert into tally_deltas (conversation_id, kind) values (1, 'correction')`)
-  for (;;) {
-    const id = await newest()
-    if (id > before) return id
-    await sleep(100)
-  }
+  await runAfter(product, id)
 }
 
 /** Votes of somebody in so many conversations of the feed's first page. */
@@ -191,8 +191,4 @@ export async function exportAccount({ product, set, requests }: Side): Promise<E
     })
   }
   return times.toSorted((a, b) => a.seconds - b.seconds)[1] as Export
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }

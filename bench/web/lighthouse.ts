@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { median, showTable } from './figures.ts'
+import { median, showTable } from '../tables.ts'
 
 const NUM_RUNS = 5
 const CLI = join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js')
@@ -25,17 +25,10 @@ export async function showLighthouse({
   origin: string
   paths: Record<string, string>
 }): Promise<void> {
-  const row = showTable(`Lighthouse mobile, simulated, over HTTP/1.1, median of ${NUM_RUNS}`, [
-    'page',
-    'performance',
-    'FCP s',
-    'LCP s',
-    'TBT ms',
-    'CLS',
-    'accessibility',
-    'best practices',
-    'SEO',
-  ])
+  const row = showTable(
+    ['page', 'performance', 'FCP s', 'LCP s', 'TBT ms', 'CLS', 'accessibility', 'best practices', 'SEO'],
+    `Lighthouse mobile, simulated, over HTTP/1.1, median of ${NUM_RUNS}`,
+  )
   for (const [name, path] of Object.entries(paths)) {
     const reports: Report[] = []
     for (let run = 0; run < NUM_RUNS; run++) reports.push(await patientReport(origin + path))

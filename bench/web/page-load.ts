@@ -1,7 +1,7 @@
 import { fetchRecentConversations } from '@parley/contract'
 import type { Product } from '../../e2e/product.ts'
-import { load, type Figures } from '../load.ts'
-import { showTable } from './figures.ts'
+import { load } from '../load.ts'
+import { cellsOf, LOAD_COLUMNS, showTable } from '../tables.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
 const IN_FLIGHT = 16
@@ -9,13 +9,6 @@ const IN_FLIGHT = 16
 /** One request of a browser for a page. */
 export const get = (path: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`)
-
-const figuresOf = ({ perSecond, p50, p99, numFailed }: Figures): string[] => [
-  perSecond.toFixed(0),
-  p50.toFixed(1),
-  p99.toFixed(1),
-  String(numFailed),
-]
 
 /** Pages that many ask for: one in ten seconds is made, the others come from the cache. */
 export async function showPageLoad({
@@ -25,14 +18,10 @@ export async function showPageLoad({
   origin: string
   paths: Record<string, string>
 }): Promise<void> {
-  const row = showTable(`Rendered pages from the cache, ${IN_FLIGHT} requests at a time, Brotli`, [
-    'page',
-    'per second',
-    'p50 ms',
-    'p99 ms',
-    'failed',
-    'kB',
-  ])
+  const row = showTable(
+    ['page', ...LOAD_COLUMNS, 'kB'],
+    `Rendered pages from the cache, ${IN_FLIGHT} requests at a time, Brotli`,
+  )
   for (const [name, path] of Object.entries(paths)) {
     let size = 0
     const done = (_: boolean, answer: Buffer) => (size = answer.length)
@@ -40,7 +29,7 @@ export async function showPageLoad({
       { port: Number(new URL(origin).port), inFlight: IN_FLIGHT, ms: SECONDS * 1000 },
       () => ({ bytes: get(path), done }),
     )
-    row([name, ...figuresOf(figures), (size / 1000).toFixed(1)])
+    row([name, ...cellsOf(figures), (size / 1000).toFixed(1)])
   }
 }
 
@@ -55,13 +44,7 @@ export async function showUncached({
   product: Product
   paths: Record<string, string>
 }): Promise<void> {
-  const row = showTable('Pages rendered for each request, two at a time', [
-    'page',
-    'per second',
-    'p50 ms',
-    'p99 ms',
-    'failed',
-  ])
+  const row = showTable(['page', ...LOAD_COLUMNS], 'Pages rendered for each request, two at a time')
   const { conversationDataList } = await product.ask(fetchRecentConversations, { sortAlgorithm: 'new' })
   const [first = '', second = ''] = conversationDataList.map(({ metadata }) => metadata.conversationSlugId)
   const known = /conversation\/([^?]+)/.exec(paths['a conversation'] ?? '')?.[1] ?? ''
@@ -77,6 +60,6 @@ export async function showUncached({
         return { bytes: get(path.replace(known, slugId)) }
       },
     )
-    row([name, ...figuresOf(figures)])
+    row([name, ...cellsOf(figures)])
   }
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { median, seconds, showTable } from './figures.ts'
+import { median, showTable } from '../tables.ts'
 
 /** As Lighthouse applies it: slow 4G, and a processor four times slower than this one. */
 const NETWORK = {
@@ -14,13 +14,15 @@ const NUM_VOTERS = 10
 /** Long enough for the slowest visit on a busy machine. */
 const LIMIT_MS = 60_000
 
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2)
+
 type Visits = { browser: Browser; origin: string; paths: Record<string, string> }
 
 /** First visits on a slow phone: when text is there, when the page listens, and when a first vote is accepted. */
 export async function showVisits({ browser, origin, paths }: Visits): Promise<void> {
   const row = showTable(
-    `First visits with applied throttling (slow 4G, processor four times slower), median of ${NUM_VISITS}`,
     ['page', 'text s', 'hydrated s', 'layout shift', 'kB until hydrated'],
+    `First visits with applied throttling (slow 4G, processor four times slower), median of ${NUM_VISITS}`,
   )
   for (const [name, path] of Object.entries(paths)) {
     const visits: Arrival[] = []
@@ -35,11 +37,10 @@ export async function showVisits({ browser, origin, paths }: Visits): Promise<vo
       of('kilobytes').toFixed(0),
     ])
   }
-  const voters = showTable(`${NUM_VOTERS} first visits, from opening the page to the first accepted vote`, [
-    'page',
-    'median s',
-    'slowest s',
-  ])
+  const voters = showTable(
+    ['page', 'median s', 'slowest s'],
+    `${NUM_VOTERS} first visits, from opening the page to the first accepted vote`,
+  )
   for (const [name, path] of Object.entries(paths)) {
     const times: number[] = []
     for (let voter = 0; voter < NUM_VOTERS; voter++) {
