@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useBlocker } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
 import page from '#shell/Page.module.css'
@@ -8,8 +8,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import styles from './ComposerFrame.module.css'
 import { hasContent, isOfLostOrganization } from './conversationDraft.ts'
-import { discardDraft, isDraftStored, useConversationDraft } from './draftStore.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { discardDraft, isDraftStored, useConversationDraft, isDraftChanged, keepDraft } from './draftStore.ts'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 
 type ComposerFrameProps = {
   title: string
@@ -90,3 +91,50 @@ function useOwnOrganizationsOnly(): void {
     notify({ text: m.organizationLost(), tone: 'error' })
   }, [isLost])
 }
+
+/** From writing one goes on to the review and back, and to logging in: the draft goes along. */
+const STAYS_WITH_DRAFT =
+  /^\/(?:conversation\/(?:import|new\/(?:create|review|posted))|onboarding|welcome)(?:\/|$)/
+
+/** Asks whoever leaves with changes whether the draft is to be kept. */
+function LeaveGuard() {
+  const blocker = useBlocker({
+    withResolver: true,
+    shouldBlockFn: wouldLeave,
+    enableBeforeUnload: wouldLose,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Dialog open title={m.keepQuestion()} onClose={blocker.reset}>
+      <p>{m.keepHint()}</p>
+      <ButtonRow>
+        <Button
+          kind="primary"
+          onClick={() => {
+            keepDraft()
+            blocker.proceed()
+          }}
+        >
+          {m.keep()}
+        </Button>
+        <Button
+          onClick={() => {
+            discardDraft()
+            blocker.proceed()
+          }}
+        >
+          {m.discard()}
+        </Button>
+        <Button kind="quiet" onClick={blocker.reset}>
+          {m.stay()}
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  )
+}
+
+const wouldLeave = ({ next }: { next: { pathname: string } }): boolean =>
+  isDraftChanged() && !STAYS_WITH_DRAFT.test(next.pathname)
+
+/** What is stored is there again after a reload. */
+const wouldLose = (): boolean => isDraftChanged() && !isDraftStored()

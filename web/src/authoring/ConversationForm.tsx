@@ -11,10 +11,10 @@ import styles from './CreateScreen.module.css'
 import { fieldId } from './draftFields.ts'
 import type { DraftField, DraftProblem } from './draftProblems.ts'
 import { editDraft } from './draftStore.ts'
-import { FormSection } from './FormSection.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import { ReviewSwitch } from './ReviewSwitch.tsx'
 import { TopicChooser } from './TopicChooser.tsx'
+import { useId, type ReactNode } from 'react'
 
 type ConversationFormProps = {
   draft: ConversationDraft
@@ -149,3 +149,26 @@ export function PostedAs({ postAs }: Pick<ConversationDraft, 'postAs'>) {
 }
 
 const YOURSELF = 'self'
+
+type FormSectionProps = { number: number; title: string; hint?: string; children: ReactNode }
+
+/** One numbered part of the form. */
+function FormSection({ number, title, hint, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <div className={styles.head}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <div>
+          <h2 id={id} className={styles.sectionTitle}>
+            {title}
+          </h2>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}

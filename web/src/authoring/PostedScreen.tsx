@@ -4,7 +4,6 @@ import { ShareButton } from '#conversation/ShareButton.tsx'
 import * as m from '#messages/authoring.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page, PagePending } from '#shell/Page.tsx'
-import button from '#ui/Button.module.css'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PostedScreen.module.css'
@@ -40,16 +39,12 @@ function Posted({ slugId }: { slugId: string }) {
         <Link
           to="/conversation/$postSlugId/poster"
           params={{ postSlugId: slugId }}
-          className={`${button.button} ${button.secondary} ${button.large}`}
+          className="button secondary large"
         >
           <Icon name="print" />
           {m.poster()}
         </Link>
-        <Link
-          to="/conversation/$postSlugId"
-          params={{ postSlugId: slugId }}
-          className={`${button.button} ${button.quiet}`}
-        >
+        <Link to="/conversation/$postSlugId" params={{ postSlugId: slugId }} className="button quiet">
           {m.openConversation()}
         </Link>
       </section>

@@ -6,7 +6,6 @@ import { useApiQuery } from '#queries.ts'
 import { isFirstPage } from '#shell/navigation.ts'
 import { Page } from '#shell/Page.tsx'
 import { SignInLinks } from '#shell/SignInLinks.tsx'
-import button from '#ui/Button.module.css'
 import { EmptyPage, EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -70,7 +69,7 @@ function ConversationUnavailable({ error, retry }: { error: AppError; retry: () 
         </EmptyState>
       ) : isMissing ? (
         <EmptyPage text={m.notFound()} hint={m.notFoundHint()}>
-          <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+          <Link to="/" className="button primary large">
             {m.toHome()}
           </Link>
         </EmptyPage>

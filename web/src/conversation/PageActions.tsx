@@ -1,12 +1,13 @@
 import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { printOrPublish, printShort } from '#messages/conversation.ts'
+import { lazy, Suspense, useState } from 'react'
+import { printOrPublish, printShort, moreForConversation, report } from '#messages/conversation.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PageActions.module.css'
-import { ReportMenu } from './ReportMenu.tsx'
 import { ShareButton } from './ShareButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
 
 // For those who have taken part, so not in what a first visit loads.
 const ConversationMenu = lazy(() =>
@@ -40,5 +41,29 @@ export function PageActions({ conversation, hasResults }: PageActionsProps) {
         <ReportMenu conversation={conversation} />
       )}
     </span>
+  )
+}
+
+const ConversationReport = lazy(() =>
+  import('./ReportAndMute.tsx').then(({ ConversationReport }) => ({ default: ConversationReport })),
+)
+
+/** The menu of those who have not taken part yet: they may report, and log in for it. */
+function ReportMenu({ conversation }: { conversation: Conversation }) {
+  const [isReporting, setReporting] = useState(false)
+  return (
+    <>
+      <Menu label={moreForConversation()}>
+        <Button kind="quiet" onClick={() => setReporting(true)}>
+          <Icon name="flag" />
+          {report()}
+        </Button>
+      </Menu>
+      {isReporting && (
+        <Suspense>
+          <ConversationReport conversation={conversation} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,13 +1,25 @@
-import { getConversation } from '@parley/contract'
-import { useEffect, useRef } from 'react'
+import { getConversation, type Conversation, type ConversationTab } from '@parley/contract'
+import { useEffect, useRef, useEffectEvent } from 'react'
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import type { EmbedAddress } from './address.ts'
-import { EmbedConversation } from './EmbedConversation.tsx'
 import styles from './EmbedScreen.module.css'
-import { reportHeight } from './height.ts'
+import { LazyBoundary } from '#conversation/LazyBoundary.tsx'
+import { lazyComponent } from '#lazyComponent.ts'
+import { compactNumber } from '#ui/format.ts'
+import { CLOSED_NOTICE_ID, ClosedNotice } from '#votes/ClosedNotice.tsx'
+import { EmbedOpinions } from './EmbedOpinions.tsx'
+import { EmbedResults } from './EmbedResults.tsx'
+import { Link } from './siteLinks.tsx'
+import { useLoginStatus, useProfile } from '#shell/session.ts'
+import { Wordmark } from '#ui/Logo.tsx'
+import { ConversationDeck } from '#conversation/ConversationDeck.tsx'
+import { useOpinions } from '#opinions/useOpinions.ts'
+import { useDeck } from '#votes/useDeck.ts'
+import { useVoting } from '#votes/useVoting.tsx'
+import { EmbedVoting, VoteOnSite } from './EmbedVoting.tsx'
 
 /** The frame around the conversation, whose height the host page follows. */
 export function EmbedScreen(address: EmbedAddress) {
@@ -35,4 +47,129 @@ function Content({ conversationSlugId = '', tab }: EmbedAddress) {
     return <FailedState text={m.offline()} error={error} retry={() => void refetch()} />
   if (data || error || conversationSlugId === '') return <p className={styles.none}>{m.cannotBeShown()}</p>
   return <Loading label={m.loading()} lines={5} />
+}
+
+// Few conversations are locked, so not in what every embed loads.
+const LockedNotice = lazyComponent(
+  'moderation/LockedNotice.tsx',
+  async () => (await import('#moderation/LockedNotice.tsx')).LockedNotice,
+)
+
+const PART = { vote: EmbedVote, opinions: EmbedOpinions, analysis: EmbedResults }
+
+/** What the conversation asks, the part of it that the host page has chosen, and the ways to the rest. */
+function EmbedConversation({ conversation, tab }: { conversation: Conversation; tab: ConversationTab }) {
+  const { metadata, payload } = conversation
+  const { conversationSlugId, participantCount, opinionCount } = metadata
+  const Part = PART[tab]
+  const params = { postSlugId: conversationSlugId }
+  return (
+    <>
+      <h1 className={styles.title} dir="auto">
+        <Link to="/conversation/$postSlugId" params={params}>
+          {payload.title}
+        </Link>
+      </h1>
+      <ClosedNotice
+        metadata={metadata}
+        locked={
+          <LazyBoundary>
+            <LockedNotice metadata={metadata} id={CLOSED_NOTICE_ID} />
+          </LazyBoundary>
+        }
+      />
+      <Part conversation={conversation} />
+      <p className={styles.facts}>
+        <span>
+          {m.people({ count: participantCount, shown: compactNumber(participantCount) })} ·{' '}
+          {m.opinions({ count: opinionCount, shown: compactNumber(opinionCount) })}
+        </span>
+        <Link to="/conversation/$postSlugId" params={params} search={{ tab: 'analysis' }}>
+          {m.seeResults()}
+        </Link>
+      </p>
+      <EmbedFoot metadata={metadata} />
+    </>
+  )
+}
+
+/** Whose product this is, as whom one votes, and the way to an account. */
+function EmbedFoot({ metadata }: Pick<Conversation, 'metadata'>) {
+  const { isLoggedIn } = useLoginStatus()
+  const { data: profile } = useProfile()
+  const who =
+    metadata.isLoginRequired && !isLoggedIn
+      ? m.accountsOnly()
+      : profile === undefined
+        ? m.onceEach()
+        : isLoggedIn
+          ? m.votingAsAccount(profile.username)
+          : m.votingAs(profile.username)
+  return (
+    <footer className={styles.foot}>
+      <Link to="/about" className={styles.mark}>
+        <Wordmark />
+      </Link>
+      <span className={styles.who}>{who}</span>
+      {!isLoggedIn && (
+        <Link to="/onboarding/$step" params={{ step: 'step1-login' }} className={styles.logIn}>
+          {m.logIn()} <span aria-hidden="true">↗</span>
+        </Link>
+      )}
+    </footer>
+  )
+}
+
+/** Cards loaded ahead of the one shown. */
+const NUM_AHEAD = 5
+
+type EmbedVoteProps = { conversation: Conversation }
+
+/** The card, in place. */
+function EmbedVote(props: EmbedVoteProps) {
+  return (
+    <EmbedVoting {...props}>
+      <Cards {...props} />
+    </EmbedVoting>
+  )
+}
+
+function Cards({ conversation }: EmbedVoteProps) {
+  const { metadata } = conversation
+  const { conversationSlugId } = metadata
+  const voting = useVoting()
+  const discover = useOpinions({ conversationSlugId, filter: 'discover' })
+  const cards = useDeck(conversationSlugId, discover)
+  const isRunningOut = voting.isReady && !discover.isLoading && discover.hasMore && cards.numLeft <= NUM_AHEAD
+  const loadMore = useEffectEvent(() => discover.loadMore())
+  useEffect(() => {
+    if (isRunningOut) loadMore()
+  }, [isRunningOut])
+  return (
+    <ConversationDeck
+      {...{ conversation, discover, cards }}
+      loadsAhead={cards.hasVoted}
+      explanation={
+        voting.intended && <VoteOnSite metadata={metadata} opinionSlugId={voting.intended.opinionSlugId} />
+      }
+    />
+  )
+}
+/** What the host page's script listens to. */
+type HeightMessage = { type: 'parley:height'; height: number }
+
+/** Tells the page around the frame how high the content is, now and whenever that changes. Returns a way to stop. */
+const reportHeight = (content: Element, host: Window = window.parent): (() => void) => {
+  if (host === window) return () => {}
+  let last = 0
+  const report = () => {
+    const height = Math.ceil(content.getBoundingClientRect().height)
+    if (height === last) return
+    last = height
+    // How high something public is may be known to any page around it.
+    host.postMessage({ type: 'parley:height', height } satisfies HeightMessage, '*')
+  }
+  const observer = new ResizeObserver(report)
+  observer.observe(content)
+  return () => observer.disconnect()
 }

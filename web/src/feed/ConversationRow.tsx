@@ -4,11 +4,13 @@ import * as m from '#messages/feed.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './ConversationRow.module.css'
-import { CrowdGlyph } from './CrowdGlyph.tsx'
-import { FactsLine } from './FactsLine.tsx'
-import { marksOf } from './facts.ts'
-import { FindingLine } from './FindingLine.tsx'
+import { marksOf, factsOf } from './facts.ts'
 import type { Participation } from './useParticipation.ts'
+import { crowdOf, CROWD_BOX } from './crowd.ts'
+import { TopicLinks } from '#topics/TopicLinks.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { wholeNumber } from '#ui/format.ts'
+import { mainFinding, type Finding } from './finding.ts'
 
 type ConversationRowProps = { conversation: Conversation; own: Participation }
 
@@ -59,4 +61,84 @@ function ByLine({ metadata, marks }: ByLineProps) {
       </span>
     </p>
   )
+}
+
+/** The participants as a crowd of marks. The row states the numbers in words. */
+function CrowdGlyph({ conversation }: { conversation: Conversation }) {
+  const crowd = crowdOf(conversation)
+  if (!crowd) return null
+  return (
+    <svg className={styles.crowd} viewBox={`0 0 ${CROWD_BOX.width} ${CROWD_BOX.height}`} aria-hidden="true">
+      {crowd.others && <path className={styles.others} d={crowd.others} />}
+      {crowd.groups.map(({ key, path }) => (
+        <path key={key} className={styles.group} data-group={key} d={path} />
+      ))}
+    </svg>
+  )
+}
+
+/** How many take part, in one line; topics stand at its end as far as there is room. */
+function FactsLine({ conversation, numOwnVotes }: { conversation: Conversation; numOwnVotes: number }) {
+  const { topicCodeList } = conversation.metadata
+  return (
+    <div className={styles.line}>
+      <p className={styles.facts}>
+        {factsOf(conversation, numOwnVotes).map((fact) => (
+          <span key={fact}>
+            <Marked text={fact} />{' '}
+          </span>
+        ))}
+      </p>
+      {topicCodeList.length > 0 && (
+        <p className={styles.chips}>
+          <TopicLinks codes={topicCodeList} look="chips" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What people share in a conversation, with the pen over it; where there are no groups, what it is about. */
+function FindingLine(props: { conversation: Conversation; own: Participation }) {
+  const headline = mainFinding(props.conversation, props.own)
+  if (headline.kind === 'body') {
+    return headline.text ? (
+      <p className={styles.body} dir="auto">
+        {headline.text}
+      </p>
+    ) : null
+  }
+  return (
+    <p className={styles.finding}>
+      <Marked text={sentenceOf(headline)} as={headline.kind === 'most' ? Words : Number} />
+    </p>
+  )
+}
+
+function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>): string {
+  const groups = headline.numGroups
+  switch (headline.kind) {
+    case 'most':
+      return m.mostShared[headline.opinion.direction]({ groups, opinion: headline.opinion.opinion })
+    case 'number': {
+      const { count, isOpen } = headline
+      const shown = wholeNumber(count)
+      return isOpen ? m.sharedVoteToSee({ groups, count, shown }) : m.shared({ groups, count, shown })
+    }
+    case 'nothing':
+      return m.nothingShared({ groups })
+  }
+}
+
+/** Somebody's words, in the voice of people. */
+function Words({ children }: { children: string }) {
+  return (
+    <mark className={styles.words}>
+      <bdi>{children}</bdi>
+    </mark>
+  )
+}
+
+function Number({ children }: { children: string }) {
+  return <mark className={styles.number}>{children}</mark>
 }

@@ -1,4 +1,10 @@
-import { listOwnPositions, type Conversation } from '@parley/contract'
+import {
+  listOwnPositions,
+  type Conversation,
+  type fetchRecentConversations,
+  type Output,
+  type AppError,
+} from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router'
 import * as m from '#messages/feed.ts'
@@ -9,12 +15,14 @@ import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
-import { EmptyFeed } from './EmptyFeed.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import styles from './FeedList.module.css'
-import { MoreConversations } from './MoreConversations.tsx'
 import { useFeed, type Listing } from './useFeed.ts'
 import { useParticipation } from './useParticipation.ts'
+import { EmptyPage, EmptyState } from '#ui/EmptyState.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { useEffect, useEffectEvent, type MouseEvent } from 'react'
+import { useIsNear } from '#ui/useIsNear.ts'
 
 type FeedListProps = {
   listing: Listing
@@ -86,4 +94,82 @@ const nextLink = (
     return linkOptions({ to: '/topic/$topicCode', params: { topicCode }, search: { after } })
   const tab = sortAlgorithm === 'new' ? 'new' : signed ? 'following' : undefined
   return linkOptions({ to: '/', search: { tab, after } })
+}
+
+/** In place of a list without conversations: what would be here, and one thing to do. */
+function EmptyFeed({ shownAs }: Pick<Output<typeof fetchRecentConversations>, 'shownAs'>) {
+  if (shownAs === 'following') {
+    return (
+      <EmptyState title={m.emptyFollowing()}>
+        <Link to="/topics">{m.chooseTopics()}</Link>
+      </EmptyState>
+    )
+  }
+  if (shownAs === 'topic') return <EmptyState title={m.emptyTopic()} />
+  return (
+    <EmptyPage heading={m.emptyTitle()} text={<Marked text={m.empty()} />} note={m.noAccount()}>
+      <Link to="/conversation/new/create" className="button primary large">
+        {m.startConversation()}
+      </Link>
+      <Link to="/welcome" className="button secondary">
+        {m.tryExample()}
+      </Link>
+    </EmptyPage>
+  )
+}
+
+type MoreProps = {
+  numShown: number
+  /** What has ended, where nothing is left to show. */
+  end?: string
+  isLoadingMore: boolean
+  /** Why the next conversations could not be loaded. */
+  failure: AppError | null
+  showMore: () => void
+  /** The page that begins behind the last one shown, for whoever follows it without JavaScript or in a new tab. */
+  link: LinkProps
+}
+
+/** How far below the screen the next conversations are loaded. */
+const AHEAD_PX = 400
+
+/** The end of the list: more by itself when it comes near, more by a press, or the words that this is all. */
+function MoreConversations({ numShown, end, isLoadingMore, failure, showMore, link }: MoreProps) {
+  if (end) return <p className={styles.end}>{end}</p>
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isLoadingMore) showMore()
+  }
+  return (
+    <div className={styles.more}>
+      {failure ? (
+        <FailedState text={m.failed()} error={failure} retry={showMore} />
+      ) : (
+        <>
+          {/* A place that stays near reports itself only once, so each growth has its own. */}
+          {!isLoadingMore && <NearEnd key={numShown} onNear={showMore} />}
+          <Link
+            {...link}
+            preload={false}
+            className="button secondary"
+            aria-busy={isLoadingMore || undefined}
+            onClick={onClick}
+          >
+            {m.showMore()}
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+function NearEnd({ onNear }: { onNear: () => void }) {
+  const { ref, isNear } = useIsNear(AHEAD_PX)
+  const comeNear = useEffectEvent(onNear)
+  const canTell = typeof IntersectionObserver !== 'undefined'
+  useEffect(() => {
+    if (isNear && canTell) comeNear()
+  }, [isNear, canTell])
+  return <div ref={ref} />
 }

@@ -1,8 +1,8 @@
-import { FIRST_VOTE_OPINIONS, LIMITS, type Conversation } from '@parley/contract'
+import { FIRST_VOTE_OPINIONS, LIMITS, type Conversation, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import * as m from '#messages/feed.ts'
-import { needsScript } from '#messages/votes.ts'
+import { needsScript, buttonsLabel } from '#messages/votes.ts'
 import { useOpinions } from '#opinions/useOpinions.ts'
 import { ConsentSentence } from '#votes/consent.tsx'
 import { keyAction } from '#votes/keyboard.ts'
@@ -12,7 +12,8 @@ import { useDeck } from '#votes/useDeck.ts'
 import { useStableFocus } from '#votes/useStableFocus.ts'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import styles from './FirstVote.module.css'
-import { FirstVoteCard } from './FirstVoteCard.tsx'
+import { RichText } from '#ui/RichText.tsx'
+import { ChoiceButtons } from '#votes/VoteButtons.tsx'
 
 type FirstVoteProps = {
   conversation: Conversation
@@ -117,5 +118,71 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
         </div>
       </section>
     </SteadyButtons>
+  )
+}
+
+type FirstVoteCardProps = {
+  conversation: Conversation
+  /** Absent when it is time to go to the conversation. */
+  opinion: Opinion | undefined
+  /** Votes cast on this card. */
+  numVotes: number
+  isHeld: boolean
+  /** Opinions that follow; up to two show as sheets behind. */
+  numBehind: number
+  wordsRef: Ref<HTMLDivElement>
+  buttonsRef: Ref<HTMLFieldSetElement>
+}
+
+/** One opinion with its three buttons; in the end the way to the conversation it is from. */
+function FirstVoteCard(props: FirstVoteCardProps) {
+  const { conversation, opinion, numVotes, isHeld, numBehind, wordsRef, buttonsRef } = props
+  const voting = useVoting()
+  const { title } = conversation.payload
+  return (
+    <div className={styles.stack} data-sheets={Math.min(2, Math.max(0, numBehind))}>
+      <div className={styles.card}>
+        {numVotes === 0 ? (
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
+        ) : (
+          <h2 className={styles.more}>{opinion ? m.oneMore() : m.votesCount({ count: numVotes })}</h2>
+        )}
+        {opinion ? (
+          <>
+            <div
+              key={opinion.opinionSlugId}
+              ref={wordsRef}
+              className={styles.words}
+              data-rises={numVotes > 0 || undefined}
+            >
+              <RichText html={opinion.opinion} />
+            </div>
+            <ChoiceButtons
+              ref={buttonsRef}
+              label={buttonsLabel()}
+              opinionSlugId={opinion.opinionSlugId}
+              choice={voting.votes.get(opinion.opinionSlugId)}
+              onPress={(choice) => voting.press(opinion, choice, { isHeld })}
+            />
+          </>
+        ) : (
+          <>
+            <p className={styles.words} dir="auto">
+              {title}
+            </p>
+            <Link
+              to="/conversation/$postSlugId"
+              params={{ postSlugId: conversation.metadata.conversationSlugId }}
+              className="button primary large"
+              data-next-focus
+            >
+              {m.goToConversation()}
+            </Link>
+          </>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,21 +1,22 @@
-import type { HomeTab } from '@parley/contract'
+import { HOME_TABS, type HomeTab } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import * as m from '#messages/feed.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
 import { useFollowedTopics } from '#topics/useFollow.ts'
-import button from '#ui/Button.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { FeedList } from './FeedList.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
-import { FeedTabs } from './FeedTabs.tsx'
-import { Greeting } from './Greeting.tsx'
 import styles from './HomeScreen.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
-import type { Listing } from './useFeed.ts'
-import { useNewcomer } from './useNewcomer.ts'
+import { type Listing, forgetFeeds } from './useFeed.ts'
 import { VoteHere } from './VoteHere.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Tabs } from '#ui/Tabs.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { localStore } from '#device/storage.ts'
+import { CONSENTS_KEY } from '#votes/consent.tsx'
 
 const route = getRouteApi('/')
 
@@ -45,7 +46,7 @@ export function HomeScreen() {
       actions={
         <Link
           to={isNewcomer ? '/welcome' : '/conversation/new/create'}
-          className={`${button.button} ${isNewcomer ? `${button.secondary} ${styles.how}` : button.primary}`}
+          className={`button ${isNewcomer ? `secondary ${styles.how}` : 'primary'}`}
           data-phone-only
         >
           {!isNewcomer && <Icon name="plus" />}
@@ -83,3 +84,65 @@ const listingOf = (
   ...(after === undefined ? {} : { lastSlugId: after }),
   ...(tab === 'following' && isGuestOrLoggedIn ? { signed: true } : {}),
 })
+
+const NAME: Record<HomeTab, () => string> = { popular: m.popular, new: m.newest, following: m.following }
+
+type FeedTabsProps = {
+  current: HomeTab
+  /** The tab that opens without being named in the address. */
+  first: HomeTab
+}
+
+/** The lists as links: each has its own address. Choosing one asks for the list as it is now. */
+function FeedTabs({ current, first }: FeedTabsProps) {
+  const queryClient = useQueryClient()
+  return (
+    <Tabs label={m.lists()}>
+      {HOME_TABS.map((tab) => (
+        <Link
+          key={tab}
+          to="/"
+          search={tab === first ? {} : { tab }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={tab === current ? 'page' : undefined}
+          onClick={() => forgetFeeds(queryClient, { sortAlgorithm: tab === 'new' ? 'new' : 'following' })}
+        >
+          {NAME[tab]()}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}
+
+/** The heading of the home page: what Parley is for to somebody new, what is here to everybody else. */
+function Greeting({ isNewcomer }: { isNewcomer: boolean }) {
+  if (!isNewcomer) return <h1 className={styles.heading}>{m.heading()}</h1>
+  return (
+    <h1 className={styles.purpose}>
+      <span>{m.purposeSay()}</span>{' '}
+      <span>
+        <Marked text={m.purposeSee()} />
+      </span>
+    </h1>
+  )
+}
+
+/** Stored once somebody has taken part on this device; inlineBoot.ts reads it, and the consents, before the first paint. */
+const KNOWN_KEY = 'parley:known'
+
+const hasTakenPart = () =>
+  localStore.get(KNOWN_KEY) !== undefined || localStore.get(CONSENTS_KEY) !== undefined
+
+/**
+ * Whether the home page greets somebody new. Whoever has voted or logged in gets the home page as it is; a first vote
+ * on this page changes nothing until the next visit to it.
+ */
+function useNewcomer(): { isNewcomer: boolean; stay: () => void } {
+  const { isGuestOrLoggedIn } = useLoginStatus()
+  const [wasKnown] = useState(hasTakenPart)
+  const [isStaying, setStaying] = useState(false)
+  useEffect(() => {
+    if (isGuestOrLoggedIn) localStore.set(KNOWN_KEY, 'yes')
+  }, [isGuestOrLoggedIn])
+  return { isNewcomer: isStaying || (!wasKnown && !isGuestOrLoggedIn), stay: () => setStaying(true) }
+}

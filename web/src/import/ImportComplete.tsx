@@ -5,12 +5,12 @@ import { ConversationRow } from '#feed/ConversationRow.tsx'
 import { useParticipation } from '#feed/useParticipation.ts'
 import * as m from '#messages/import.ts'
 import { useApiQuery } from '#queries.ts'
-import button from '#ui/Button.module.css'
 import { ButtonRow } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CountList } from '#ui/CountList.tsx'
 import styles from './ImportComplete.module.css'
-import { Origin } from './Origin.tsx'
+import { useId } from 'react'
+import { monthAndYear } from '#ui/format.ts'
 
 /** What an import has brought, where it comes from, and the way to it. */
 export function ImportComplete({ status }: { status: ImportStatus }) {
@@ -30,7 +30,7 @@ export function ImportComplete({ status }: { status: ImportStatus }) {
         <Link
           to="/conversation/$postSlugId"
           params={{ postSlugId: conversationSlugId }}
-          className={`${button.button} ${button.primary}`}
+          className="button primary"
         >
           {m.open()}
         </Link>
@@ -50,4 +50,47 @@ function countsOf(status: ImportStatus, conversation: Conversation | undefined) 
     [m.votesCount(), numVotes],
   ]
   return counts.flatMap(([word, count]): [string, number][] => (count === undefined ? [] : [[word, count]]))
+}
+
+type OriginProps = {
+  status: ImportStatus
+  provenance: Conversation['metadata']['provenance']
+}
+
+/** Where an imported conversation comes from, under which license, from when, and what is published of it. */
+function Origin({ status, provenance }: OriginProps) {
+  const id = useId()
+  const { sourceUrl = '', attribution, publication, kind } = status
+  const published =
+    kind === 'report' ? m.allVotesPublic() : publication === 'votes' ? m.allVotes() : m.resultsOnly()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{m.comesFrom()}</h2>
+      <dl className={styles.facts}>
+        <dt>{m.source()}</dt>
+        <dd>
+          {/^https?:\/\//.test(sourceUrl) ? (
+            <a href={sourceUrl} target="_blank" rel="noopener noreferrer" dir="ltr">
+              {sourceUrl.replace(/^https?:\/\//, '')}
+            </a>
+          ) : (
+            m.fromExport()
+          )}
+        </dd>
+        <dt>{m.license()}</dt>
+        <dd>{attribution || m.licenseNotStated()}</dd>
+        <dt>{m.votesCast()}</dt>
+        <dd>{timesOf(provenance)}</dd>
+        <dt>{m.publishedHere()}</dt>
+        <dd>{published}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function timesOf(provenance: OriginProps['provenance']): string {
+  const { firstVoteAt, lastVoteAt } = provenance ?? {}
+  if (!firstVoteAt || !lastVoteAt) return m.unknownTime()
+  const [first, last] = [monthAndYear(firstVoteAt), monthAndYear(lastVoteAt)]
+  return first === last ? first : m.fromTo({ first, last })
 }

@@ -2,7 +2,6 @@ import { cancelImport, getImportStatus, retryImport, type ImportStatus } from '@
 import { Link, useRouter } from '@tanstack/react-router'
 import * as m from '#messages/import.ts'
 import { useApiMutation } from '#queries.ts'
-import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -30,7 +29,7 @@ export function ImportFailed({ status }: { status: ImportStatus }) {
       {error && <ErrorMessage text={error.name === 'offline' ? m.noConnection() : m.retryFailed()} />}
       <div className="stack">
         {isGone ? (
-          <Link to="/conversation/import" className={`${button.button} ${button.primary} ${button.large}`}>
+          <Link to="/conversation/import" className="button primary large">
             {m.chooseAgain()}
           </Link>
         ) : (

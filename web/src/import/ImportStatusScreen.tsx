@@ -13,7 +13,9 @@ import { ImportFailed } from './ImportFailed.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { shownSteps } from './steps.ts'
-import { useImportStatus } from './useImportStatus.ts'
+import { getImportStatus, type Output } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { apiQueryKey, useApiQuery } from '#queries.ts'
 
 /** How far an import has come, why it failed, or what it has brought. */
 export function ImportStatusScreen() {
@@ -65,4 +67,18 @@ function sentenceOf(status: NonNullable<ReturnType<typeof useImportStatus>['data
   if (status.state === 'failed') return `${m.failed()}: ${causeOf(status)}`
   if (status.state === 'complete') return m.complete()
   return shownSteps(status).find(({ state }) => state === 'present')?.title ?? m.importing()
+}
+
+const EVERY_MS = 2000
+
+/** The state of an import, asked every two seconds while the page is visible, until it is over. */
+function useImportStatus(conversationSlugId: string) {
+  const key = apiQueryKey(getImportStatus, { conversationSlugId })
+  const known = useQueryClient().getQueryData<Output<typeof getImportStatus>>(key)
+  const isOver = known?.state === 'complete' || known?.state === 'failed'
+  return useApiQuery(
+    getImportStatus,
+    { conversationSlugId },
+    { refetchInterval: isOver ? false : EVERY_MS, staleTime: 0 },
+  )
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/ledgerLinks.ts'
-import button from '#ui/Button.module.css'
 import { Icon } from '#ui/Icon.tsx'
 
 type LedgerLinkProps = { conversationSlugId: string }
@@ -13,7 +12,7 @@ export function LedgerLink({ conversationSlugId }: LedgerLinkProps) {
 /** The same as an entry of its menu. */
 export function LedgerEntry({ conversationSlugId }: LedgerLinkProps) {
   return (
-    <Link {...ledgerAt(conversationSlugId)} className={`${button.button} ${button.quiet}`}>
+    <Link {...ledgerAt(conversationSlugId)} className="button quiet">
       <Icon name="scales" />
       {m.menuEntry()}
     </Link>

@@ -2,7 +2,6 @@ import { listConversationReports, listOpinionReports } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/moderation.ts'
 import { useApiQuery } from '#queries.ts'
-import button from '#ui/Button.module.css'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { DecisionTarget } from './decisions.ts'
@@ -31,7 +30,7 @@ export function ChangeDecisionLink({ target }: { target: DecisionTarget }) {
   return <Link {...decisionLink(target)}>{m.changeDecision()}</Link>
 }
 
-const ENTRY = `${button.button} ${button.quiet}`
+const ENTRY = 'button quiet'
 
 /** Where one decides. */
 export const decisionLink = ({ conversationSlugId, opinionSlugId }: DecisionTarget) =>

@@ -5,7 +5,6 @@ import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { Page } from '#shell/Page.tsx'
-import button from '#ui/Button.module.css'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -62,7 +61,7 @@ function ReportsPage({ conversation, target }: { conversation: Conversation; tar
         error && <FailedState text={m.reportsFailed()} error={error} retry={() => void refetch()} />
       )}
       {!data && !error && <Loading label={m.loadingReports()} lines={5} />}
-      <Link {...decisionLink(target)} className={`${button.button} ${button.primary} ${button.large}`}>
+      <Link {...decisionLink(target)} className="button primary large">
         {m.decide()}
       </Link>
     </Page>

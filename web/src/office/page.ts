@@ -1,4 +1,3 @@
-import { createElement, field } from '#office/elements.ts'
 import * as m from '#messages/office.ts'
 
 export type Page = {
@@ -61,4 +60,39 @@ export const buildPage = (place: HTMLElement): Page => {
     setBusy: (isBusy) => (button.ariaDisabled = String(isBusy)),
     showStatus: (text) => (status.textContent = text),
   }
+}
+type Attributes = Record<string, string>
+
+/** An element with text or other elements in it; nothing is ever parsed as HTML. */
+const createElement = <N extends keyof HTMLElementTagNameMap>(
+  name: N,
+  attributes: Attributes,
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[N] => {
+  const element = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  element.append(...inside)
+  return element
+}
+
+/** A labelled field with a hint that is read with it. */
+const field = (name: string, label: string, { hint, ...attributes }: Attributes & { hint: string }) => {
+  const input = createElement('input', {
+    id: name,
+    name,
+    required: '',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    'aria-describedby': `${name}-hint`,
+    ...attributes,
+  })
+  const described = createElement('small', { id: `${name}-hint` }, hint)
+  return createElement(
+    'div',
+    { class: 'field' },
+    createElement('label', { for: name }, label),
+    input,
+    described,
+  )
 }

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
-import button from '#ui/Button.module.css'
 import { CodeInput } from '#ui/CodeInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { codeFromMessage, failureText } from './loginCode.ts'
-import { NewCode } from './NewCode.tsx'
+import { codeFromMessage, failureText, askForCode, refusalText as requestRefusalText } from './loginCode.ts'
 import styles from './CodeForm.module.css'
 import { enterAccount, saveProgress, progress, type AskedNumber } from './progress.ts'
 import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
 
 const NUM_DIGITS = 6
 
@@ -78,11 +78,7 @@ export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOt
         {!isChecking && secondsLeft === 0 && !problem && m.codeExpired()}
       </p>
       <div className={styles.ways}>
-        <Link
-          to="/onboarding/$step"
-          params={{ step: 'step3-phone-1' }}
-          className={`${button.button} ${button.quiet}`}
-        >
+        <Link to="/onboarding/$step" params={{ step: 'step3-phone-1' }} className="button quiet">
           {m.changeNumber()}
         </Link>
         <NewCode
@@ -124,4 +120,51 @@ const refusalText = ({ reason, triesLeft }: Refusal): string => {
     case 'associated_with_another_user':
       return m.otherAccount()
   }
+}
+
+type NewCodeProps = {
+  number: AskedNumber
+  onSent: () => void
+  onProblem: (text: string) => void
+  onOtherAccount: () => void
+}
+
+/** Asks for another code, as soon as one may be sent. */
+function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodeProps) {
+  const secondsLeft = useSecondsUntil(number.nextCodeSoonestTime)
+  const [isAsking, setAsking] = useState(false)
+
+  const ask = async () => {
+    const { phoneNumber, defaultCallingCode } = number
+    setAsking(true)
+    try {
+      const asked = { phoneNumber, defaultCallingCode, isRequestingNewCode: true }
+      const answer = await askForCode(asked, () => announce(m.solving()))
+      if (answer.success) {
+        const { codeExpiry, nextCodeSoonestTime } = answer
+        saveProgress({ ...progress.get(), number: { ...number, codeExpiry, nextCodeSoonestTime } })
+        announce(m.newCodeSent())
+        onSent()
+      } else if (answer.reason === 'associated_with_another_user') onOtherAccount()
+      else {
+        if (answer.reason === 'already_logged_in') await refreshLoginStatus()
+        const { nextCodeSoonestTime } = answer
+        if (nextCodeSoonestTime)
+          saveProgress({ ...progress.get(), number: { ...number, nextCodeSoonestTime } })
+        onProblem(requestRefusalText(answer))
+      }
+    } catch (error) {
+      onProblem(failureText(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  if (secondsLeft > 0)
+    return <p className={styles.status}>{m.newCodeIn({ left: formatDuration(secondsLeft) })}</p>
+  return (
+    <Button kind="quiet" busy={isAsking} onClick={ask}>
+      {m.newCode()}
+    </Button>
+  )
 }

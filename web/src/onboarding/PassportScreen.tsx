@@ -3,12 +3,16 @@ import * as m from '#messages/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage, FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { DemoOffice } from './DemoOffice.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
 import styles from './PassportScreen.module.css'
 import { useProof, type ProofState } from './useProof.ts'
-import { WalletApp } from './WalletApp.tsx'
+import { useState, type ReactNode, lazy, Suspense } from 'react'
+import { Notice } from '#ui/Notice.tsx'
+import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { ProofLink } from './progress.ts'
+import { formatDuration, useSecondsUntil } from './useSecondsUntil.ts'
 
 export function PassportScreen() {
   return (
@@ -61,5 +65,107 @@ function Waiting({ state, isOffice }: { state: ProofState; isOffice: boolean }) 
       {state === 'waiting' && <span className={styles.ring} aria-hidden="true" />}
       {state === 'verified' ? m.proofVerified() : state === 'offline' ? m.proofOffline() : waiting}
     </output>
+  )
+}
+
+/** The steps of a demonstration without passports; `children` say what the page waits for. */
+function DemoOffice({ address, children }: { address: string; children: ReactNode }) {
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <>
+      <Notice icon="alert">{m.demoNotice()}</Notice>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className="button primary large"
+        onClick={() => setOpened(true)}
+      >
+        {m.demoOpen()}
+      </a>
+      <Timeline>
+        <TimelineStep title={m.demoStep()} state={isOpened ? 'done' : 'present'}>
+          {m.demoStepHint()}
+        </TimelineStep>
+        <TimelineStep title={m.demoProveStep()} state={isOpened ? 'present' : 'to_come'}>
+          {m.demoProveHint()}
+        </TimelineStep>
+        <TimelineStep title={m.returnStep()} state="to_come">
+          {m.returnHint()}
+        </TimelineStep>
+      </Timeline>
+      {children}
+    </>
+  )
+}
+
+const QrCode = lazy(() => import('#ui/QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+const APP_SITE = 'https://rarime.com/'
+
+type WalletAppProps = {
+  link: ProofLink
+  /** Says what the page waits for. */
+  children: ReactNode
+}
+
+/** The steps in the app that reads passports, on this device or on a phone that scans the code. */
+function WalletApp({ link: { address, until }, children }: WalletAppProps) {
+  return (
+    <>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`button primary large ${styles.onPhones}`}
+      >
+        {m.openApp()}
+      </a>
+      <div className={styles.columns} data-wide>
+        <Timeline>
+          <TimelineStep title={m.appStep()}>
+            <a href={APP_SITE} target="_blank" rel="noopener noreferrer">
+              {m.appLink()}
+            </a>
+          </TimelineStep>
+          <TimelineStep title={m.passportStep()}>{m.passportHint()}</TimelineStep>
+          <TimelineStep title={m.scanStep()}>{m.scanHint()}</TimelineStep>
+          <TimelineStep title={m.returnStep()}>{m.returnHint()}</TimelineStep>
+        </Timeline>
+        <div className={styles.card}>
+          <div className={styles.qr}>
+            <Suspense>
+              <QrCode text={address} label={m.qrLabel()} />
+            </Suspense>
+          </div>
+          {children}
+          <TimeLeft until={until} />
+          <CopyLink address={address} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function TimeLeft({ until }: { until: number }) {
+  const seconds = useSecondsUntil(new Date(until).toISOString())
+  return <p className={styles.left}>{m.linkExpires({ left: formatDuration(seconds) })}</p>
+}
+
+function CopyLink({ address }: { address: string }) {
+  const [result, setResult] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setResult(m.linkCopied()),
+      () => setResult(m.linkNotCopied(address)),
+    )
+  return (
+    <>
+      <Button className={styles.copy} onClick={copy}>
+        <Icon name="copy" />
+        {m.copyLink()}
+      </Button>
+      <output className={styles.left}>{result}</output>
+    </>
   )
 }

@@ -3,15 +3,13 @@ import { useId, useMemo, useState, type FormEvent } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/onboarding.ts'
 import { refreshLoginStatus } from '#shell/session.ts'
-import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Agreement } from './Agreement.tsx'
 import { askForCode, failureText, refusalText } from './loginCode.ts'
-import { CountrySelect } from './CountrySelect.tsx'
-import { countriesWith, likelyCountry, type CountryCode } from './countries.ts'
+import { countriesWith, likelyCountry, type CountryCode, type Country } from './countries.ts'
 import styles from './PhoneForm.module.css'
 import { OnboardingStep } from './OnboardingStep.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
@@ -33,11 +31,7 @@ export function PhoneScreen() {
       <section className={styles.other} aria-labelledby="other-way">
         <h2 id="other-way">{m.ratherProofTitle()}</h2>
         <p>{m.ratherProofText()}</p>
-        <Link
-          to="/onboarding/$step"
-          params={{ step: 'step3-passport' }}
-          className={`${button.button} ${button.secondary}`}
-        >
+        <Link to="/onboarding/$step" params={{ step: 'step3-passport' }} className="button secondary">
           <Icon name="passport" />
           {m.ratherProof()}
         </Link>
@@ -126,5 +120,40 @@ function PhoneForm() {
         {isBusy ? m.sendingCode() : m.sendCode()}
       </Button>
     </form>
+  )
+}
+
+type CountrySelectProps = {
+  countries: readonly Country[]
+  value: CountryCode
+  onChange: (code: string) => void
+}
+
+/** The country of a number: a list of names, of which only the calling code stays in sight. */
+function CountrySelect({ countries, value, onChange }: CountrySelectProps) {
+  const id = useId()
+  const callingCode = countries.find(({ code }) => code === value)?.callingCode
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{m.country()}</label>
+      <div className={styles.box}>
+        <span className={styles.shown} aria-hidden="true">
+          <bdi dir="ltr">{callingCode ? `+${callingCode} ${value}` : value}</bdi>
+          <Icon name="down" size={16} />
+        </span>
+        <select
+          id={id}
+          autoComplete="country"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {countries.map(({ code, name, callingCode }) => (
+            <option key={code} value={code}>
+              {m.countryOption({ name, callingCode })}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
   )
 }

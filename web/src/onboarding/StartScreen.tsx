@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages/onboarding.ts'
 import { loginIntention } from '#shell/loginIntention.ts'
 import { useLoginStatus } from '#shell/session.ts'
-import button from '#ui/Button.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { Agreement } from './Agreement.tsx'
 import { OnboardingStep } from './OnboardingStep.tsx'
@@ -43,7 +42,7 @@ function MethodChoice() {
           <Link
             to="/onboarding/$step"
             params={{ step: 'step3-phone-1' }}
-            className={`${button.button} ${button.primary} ${button.large}`}
+            className="button primary large"
             aria-describedby="phone-reveals"
           >
             <Icon name="phone" />
@@ -55,7 +54,7 @@ function MethodChoice() {
           <Link
             to="/onboarding/$step"
             params={{ step: 'step3-passport' }}
-            className={`${button.button} ${button.secondary} ${button.large}`}
+            className="button secondary large"
             aria-describedby="proof-reveals"
           >
             <Icon name="passport" />

@@ -1,6 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import * as m from '#messages/onboarding.ts'
-import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -21,11 +20,7 @@ export function StepHeader({ part, backTo }: StepHeaderProps) {
     <header className="stack gap-2">
       <div className={styles.bar}>
         {backTo ? (
-          <Link
-            to="/onboarding/$step"
-            params={{ step: backTo }}
-            className={`${button.button} ${button.quiet} ${styles.way}`}
-          >
+          <Link to="/onboarding/$step" params={{ step: backTo }} className={`button quiet ${styles.way}`}>
             <Icon name="back" />
             {m.back()}
           </Link>

@@ -12,10 +12,15 @@ import { NeedsAccount } from '#votes/NeedsAccount.tsx'
 import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import { VoteButtons } from '#votes/VoteButtons.tsx'
-import { ModeratedOpinion } from './ModeratedOpinion.tsx'
 import { OpinionMenu } from './OpinionMenu.tsx'
 import styles from './OpinionRow.module.css'
 import { WaitingOpinion } from './WaitingOpinion.tsx'
+import { Link } from '@tanstack/react-router'
+import { quoted } from '#messages/ui.ts'
+import { ChangeDecisionLink } from '#moderation/ModerationLinks.tsx'
+import { reasonWord } from '#moderation/reasons.ts'
+import { longDate, wholeNumber } from '#ui/format.ts'
+import { Marked } from '#ui/Marked.tsx'
 
 type OpinionRowProps = { opinion: Opinion; conversationSlugId: string; isHighlighted?: boolean }
 
@@ -95,3 +100,55 @@ const focusOtherRow = (row: HTMLElement, direction: 'next' | 'previous'): void =
 }
 
 const buttonsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('button[aria-pressed]')]
+
+type ModeratedOpinionProps = { opinion: Opinion; conversationSlugId: string }
+
+/** An opinion that was moderated: first why and when as far as that is known, its text folded, and no votes. */
+function ModeratedOpinion({ opinion, conversationSlugId }: ModeratedOpinionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { opinionSlugId, moderation, numAgrees, numDisagrees, numPasses } = opinion
+  if (moderation.status !== 'moderated') return null
+  const isHidden = moderation.action === 'hide'
+  const because = { reason: reasonWord(moderation), date: longDate(moderation.createdAt) }
+  const why =
+    moderation.source === 'import'
+      ? m.moderatedAtSource()
+      : isHidden
+        ? m.hiddenBecause(because)
+        : m.movedBecause(because)
+  const numVotes = numAgrees + numDisagrees + numPasses
+  return (
+    <article className={styles.panel} data-row={opinionSlugId}>
+      <Icon name={isHidden ? 'hidden' : 'moved'} size={22} />
+      <div className={styles.text}>
+        <p>
+          <Marked text={why} />{' '}
+          {moderation.explanation && (
+            <span className={styles.explanation} dir="auto">
+              {quoted(moderation.explanation)}
+            </span>
+          )}
+        </p>
+        {moderation.duplicateOfSlugId && (
+          <p>
+            <Link
+              to="/conversation/$postSlugId"
+              params={{ postSlugId: conversationSlugId }}
+              search={{ tab: 'opinions', opinion: moderation.duplicateOfSlugId }}
+            >
+              {m.theOriginal()}
+            </Link>
+          </p>
+        )}
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{isOpen ? m.foldMoved() : m.showMoved()}</summary>
+          <div className={styles.opinionWords}>
+            <RichText html={opinion.opinion} />
+          </div>
+          {numVotes > 0 && <p>{m.hadVoted({ count: numVotes, shown: wholeNumber(numVotes) })}</p>}
+        </details>
+        <ChangeDecisionLink target={{ conversationSlugId, opinionSlugId }} />
+      </div>
+    </article>
+  )
+}

@@ -2,13 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages/review.ts'
 import { RefuseDialog, type OpinionRefusal } from '#moderation/RefuseDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
+import { FailedState, ErrorMessage } from '#ui/FailedState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
 import styles from './OpinionList.module.css'
-import { ReviewActions } from './ReviewActions.tsx'
 import { useWaitingOpinions } from './useWaitingOpinions.ts'
 import { WaitingOpinion } from './WaitingOpinion.tsx'
+import { getConversation, listOpinions, listWaitingOpinions, publishOpinion } from '@parley/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { isReviewedAlready, reviewProblem } from '#moderation/reviewProblem.ts'
+import { refreshQueries, useApiMutation } from '#queries.ts'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { notify } from '#ui/notices.ts'
 
 /** What waits in a conversation: for those who review there with what they can do, for others their own. */
 export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: string }) {
@@ -74,6 +79,50 @@ export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: st
             setDone(refusing)
           }}
         />
+      )}
+    </>
+  )
+}
+
+type ReviewActionsProps = {
+  opinionSlugId: string
+  onRefuse: (action: 'move' | 'hide') => void
+  /** The row is gone from the list. */
+  onDone: () => void
+}
+
+/** Lets an opinion in that waits, or begins to refuse it. */
+function ReviewActions({ opinionSlugId, onRefuse, onDone }: ReviewActionsProps) {
+  const queryClient = useQueryClient()
+  const publish = useApiMutation(publishOpinion, {
+    refreshes: [listWaitingOpinions, listOpinions, getConversation],
+  })
+  // The row may be gone before the call is over, so what follows is not left to the component.
+  const letIn = async () => {
+    try {
+      const { success } = await publish.mutateAsync({ opinionSlugId })
+      if (!success) return
+      notify({ text: m.published() })
+      onDone()
+    } catch (error) {
+      if (!isReviewedAlready(error)) return
+      notify({ text: m.alreadyReviewed() })
+      await refreshQueries(queryClient, [listWaitingOpinions])
+      onDone()
+    }
+  }
+  const isClosed = publish.data?.success === false
+  return (
+    <>
+      <ButtonRow>
+        <Button kind="primary" busy={publish.isPending} onClick={() => void letIn()}>
+          {m.publish()}
+        </Button>
+        <Button onClick={() => onRefuse('move')}>{m.move()}</Button>
+        <Button onClick={() => onRefuse('hide')}>{m.hide()}</Button>
+      </ButtonRow>
+      {(isClosed || publish.error) && (
+        <ErrorMessage text={publish.error ? reviewProblem(publish.error) : m.conversationClosed()} />
       )}
     </>
   )

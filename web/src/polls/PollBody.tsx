@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { needsAccount } from '#messages/pollAnswers.ts'
 import * as m from '#messages/polls.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
-import button from '#ui/Button.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './PollBody.module.css'
@@ -51,10 +50,7 @@ export function PollBody({ poll, onChosen }: PollBodyProps) {
         </p>
       )}
       {poll.intended !== undefined && (
-        <Notice
-          icon="person"
-          actions={<LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>}
-        >
+        <Notice icon="person" actions={<LogInLink className="button primary">{m.logIn()}</LogInLink>}>
           {needsAccount(poll.intended)}
         </Notice>
       )}

@@ -14,7 +14,6 @@ import { noConnection, quoted } from '#messages/ui.ts'
 import { REASONS } from '#moderation/reasonChoices.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
-import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
@@ -95,7 +94,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
               <strong>{m.needsLogin()}</strong> {m.isKept()}
             </p>
             <LogInLink
-              className={`${button.button} ${button.primary} ${styles.send}`}
+              className={`button primary ${styles.send}`}
               onLeave={() => keepReport({ target, explanation, ...(reason ? { reason } : {}) })}
             >
               {m.logIn()}

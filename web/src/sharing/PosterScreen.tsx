@@ -1,4 +1,4 @@
-import { getConversation } from '@parley/contract'
+import { getConversation, type Conversation } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as m from '#messages/sharing.ts'
 import { useApiQuery } from '#queries.ts'
@@ -7,7 +7,15 @@ import { FailedState } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Paper, PaperBar, paperBackStyle } from '#ui/Paper.tsx'
-import { Poster } from './Poster.tsx'
+import { useSyncExternalStore } from 'react'
+import { useFirstScreen } from '#firstScreen.ts'
+import { longDate } from '#ui/format.ts'
+import { Logo, Wordmark } from '#ui/Logo.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { QrCode } from '#ui/QrCode.tsx'
+import { useLocalTime } from '#ui/RelativeTime.tsx'
+import styles from './PosterScreen.module.css'
+import { posterQuestionSize } from './posterQuestion.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/poster')
 
@@ -36,3 +44,83 @@ export function PosterScreen() {
     </Page>
   )
 }
+
+/** Who asks, what, how one takes part, and until when. */
+function Poster({ conversation: { metadata, payload } }: { conversation: Conversation }) {
+  const { conversationSlugId, organization, authorUsername } = metadata
+  const { site } = useFirstScreen()
+  const address = `${useOrigin()}/c/${conversationSlugId}`
+  return (
+    <div className={styles.poster}>
+      <header className={styles.head}>
+        <Wordmark />
+        <bdi>{organization?.name ?? authorUsername}</bdi>
+      </header>
+      <h1 className={styles.question} data-size={posterQuestionSize(payload.title)} dir="auto">
+        {payload.title}
+      </h1>
+      <p className={styles.invitation}>
+        <Marked text={invitationTo(metadata)} />
+      </p>
+      <div className={styles.mark}>
+        <Logo size={290} />
+      </div>
+      <div className={styles.ways}>
+        <div className={styles.code}>
+          <QrCode text={address} label={m.codeLabel()} isForPaper />
+        </div>
+        <div className={styles.words}>
+          <p>
+            <b>{m.scan()}</b>
+            <br />
+            {m.orType()}
+          </p>
+          <p className={styles.address} dir="ltr">
+            {breakable(address.replace(/^https?:\/\//, ''))}
+          </p>
+          <Closing metadata={metadata} />
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <span>{m.posterPrivacy()}</span>
+        <bdi>{contactOf(metadata, site?.contact)}</bdi>
+      </footer>
+    </div>
+  )
+}
+
+type Metadata = Conversation['metadata']
+
+const isOver = ({ isClosed, moderation }: Metadata) => isClosed || moderation.status === 'moderated'
+
+const invitationTo = (metadata: Metadata): string => {
+  if (isOver(metadata)) return m.invitationToRead()
+  return metadata.isLoginRequired ? m.invitationWithAccount() : m.invitation()
+}
+
+function Closing({ metadata: { closeAt, closedAt } }: { metadata: Metadata }) {
+  const moment = useLocalTime(closeAt ?? '')
+  if (closeAt) return <p className={styles.note}>{m.openUntil(moment)}</p>
+  return closedAt ? <p className={styles.note}>{m.closedOn(longDate(closedAt))}</p> : null
+}
+
+/** Where the organization is found, or else the people who run the site; without both, who asks stands there once more. */
+const contactOf = ({ organization, authorUsername }: Metadata, siteContact = ''): string =>
+  organization?.websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') ||
+  siteContact ||
+  m.askedBy(organization?.name ?? authorUsername)
+
+/** A long address goes on in a new line where one of its parts begins. */
+const breakable = (address: string): string => address.replace(/([./])/g, '\u200b$1')
+
+/** Of this page. The server knows it by its configuration. */
+function useOrigin(): string {
+  const { resourceOrigin } = useFirstScreen()
+  return useSyncExternalStore(
+    neverChanges,
+    () => location.origin,
+    () => resourceOrigin,
+  )
+}
+
+const neverChanges = () => () => {}

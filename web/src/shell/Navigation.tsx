@@ -2,7 +2,6 @@ import { Link, useLocation, type LinkProps } from '@tanstack/react-router'
 import { Fragment, Suspense } from 'react'
 import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/shell.ts'
-import button from '#ui/Button.module.css'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Wordmark } from '#ui/Logo.tsx'
 import { LogInLink } from './SignInLinks.tsx'
@@ -76,7 +75,7 @@ export function Navigation() {
           {m.logIn()}
         </LogInLink>
       )}
-      <Link to="/conversation/new/create" className={`${button.button} ${button.primary} ${styles.start}`}>
+      <Link to="/conversation/new/create" className={`button primary ${styles.start}`}>
         <Icon name="plus" />
         {m.startConversation()}
       </Link>

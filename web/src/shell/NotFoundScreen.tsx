@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/shell.ts'
-import button from '#ui/Button.module.css'
 import { EmptyPage } from '#ui/EmptyState.tsx'
 import { Page } from './Page.tsx'
 
@@ -8,7 +7,7 @@ export function NotFoundScreen() {
   return (
     <Page title={m.notFoundTitle()}>
       <EmptyPage text={m.notFoundText()}>
-        <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+        <Link to="/" className="button primary large">
           {m.toHome()}
         </Link>
       </EmptyPage>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/roleNeeded.ts'
-import button from '#ui/Button.module.css'
 import { EmptyPage } from '#ui/EmptyState.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { Page } from './Page.tsx'
@@ -20,10 +19,10 @@ export function RoleNeededPage({ isFor }: { isFor: keyof typeof TITLE }) {
         text={isLoggedIn && data ? m.withoutRole(data.username) : m.notLoggedIn()}
         isLocked
       >
-        <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+        <Link to="/" className="button primary large">
           {m.home()}
         </Link>
-        <ContactLink className={`${button.button} ${button.quiet}`} />
+        <ContactLink className="button quiet" />
       </EmptyPage>
     </Page>
   )

@@ -1,13 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import * as m from '#messages/shell.ts'
-import { useAnswerOutcome, useVoteOutcome } from '#outbox/useOutbox.ts'
+import { useAnswerOutcome, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { notify } from '#ui/notices.ts'
 import { Notices } from '#ui/Notices.tsx'
 import { plainLine } from '@parley/contract'
-import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
+import { useEffect, useState } from 'react'
+import { Icon } from '#ui/Icon.tsx'
 
 /** What surrounds every page. */
 export function Shell() {
@@ -49,3 +50,36 @@ const MAX_LETTERS = 80
 
 const shortened = (text: string) =>
   text.length <= MAX_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS))} …`
+
+/** Says that there is no network, and how many votes wait for it. */
+function ConnectionStrip() {
+  const { numWaiting: waiting, isOffline } = useWaitingVotes()
+  const isStuck = useLasting(waiting > 0 && !isOffline)
+  const words = isOffline ? (waiting > 0 ? m.offlineWaiting(waiting) : m.offline()) : m.sending(waiting)
+  return (
+    <output className={styles.place} aria-live="polite">
+      {(isOffline || isStuck) && (
+        <span className={styles.strip}>
+          <Icon name={isOffline ? 'offline' : 'clock'} size={17} />
+          {words}
+        </span>
+      )}
+    </output>
+  )
+}
+
+const PATIENCE_MS = 3000
+
+/** True once the condition has held for a while. */
+function useLasting(condition: boolean): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!condition) return
+    const timer = setTimeout(() => setLasts(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [condition])
+  return lasts
+}

@@ -1,7 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/shell.ts'
-import button from '#ui/Button.module.css'
 import { ButtonRow } from '#ui/Button.tsx'
 import { saveLoginIntention } from './loginIntention.ts'
 
@@ -26,8 +25,8 @@ export function SignUpLink(props: SignInLinkProps) {
 export function SignInLinks() {
   return (
     <ButtonRow>
-      <SignUpLink className={`${button.button} ${button.primary}`}>{m.createAccount()}</SignUpLink>
-      <LogInLink className={`${button.button} ${button.secondary}`}>{m.logIn()}</LogInLink>
+      <SignUpLink className="button primary">{m.createAccount()}</SignUpLink>
+      <LogInLink className="button secondary">{m.logIn()}</LogInLink>
     </ButtonRow>
   )
 }

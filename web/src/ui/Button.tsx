@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import styles from './Button.module.css'
 import { WaitingRing } from './Loading.tsx'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -26,7 +25,7 @@ export function Button({
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={[styles.button, styles[kind], large && styles.large, className].filter(Boolean).join(' ')}
+      className={['button', kind, large && 'large', className].filter(Boolean).join(' ')}
     >
       {busy && <WaitingRing />}
       {children}
@@ -36,5 +35,5 @@ export function Button({
 
 /** The buttons that end a form or a dialog. */
 export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
+  return <div className="row gap-3 acts">{children}</div>
 }

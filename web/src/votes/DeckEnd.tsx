@@ -2,7 +2,6 @@ import type { Conversation, Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/deckEnd.ts'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
-import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,7 +11,7 @@ import { FactText } from './FactText.tsx'
 import { SharePicture } from './SharePicture.tsx'
 import { useOwnPosition, useSharedOpinions } from './useFactData.ts'
 import { useVoting } from './useVoting.tsx'
-import { VoteCapsules } from './VoteCapsules.tsx'
+import type { Votes } from './ownVotes.ts'
 
 type DeckEndProps = {
   conversation: Conversation
@@ -47,7 +46,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
           to="/conversation/$postSlugId"
           params={{ postSlugId: conversationSlugId }}
           search={{ tab: 'analysis' }}
-          className={`${button.button} ${button.primary} ${button.large} ${styles.main}`}
+          className={`button primary large ${styles.main}`}
           data-next-focus
         >
           {m.seeWhereIStand()}
@@ -107,3 +106,27 @@ const ownSentenceOf = (fact: FinalFact, numVotes: number): string =>
   fact.kind === 'like_all_groups'
     ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared })
     : m.iVotedOnAll({ count: numVotes })
+
+/** From this many votes on the capsules are small and have no signs. */
+const MANY = 120
+
+/** One capsule for each own vote, in its color and with its sign; read out as three counts. */
+function VoteCapsules({ votes }: { votes: Votes }) {
+  const isSmall = votes.size >= MANY
+  return (
+    <>
+      <p className="visually-hidden">{m.ownVotes(countByChoice(votes))}</p>
+      <div className={styles.capsules} aria-hidden="true">
+        {[...votes].map(([slugId, choice]) => (
+          <span
+            key={slugId}
+            className={isSmall ? `${styles.capsule} ${styles.small}` : styles.capsule}
+            data-choice={choice}
+          >
+            {!isSmall && <Icon name={choice} size={8} />}
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}

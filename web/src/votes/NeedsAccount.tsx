@@ -1,7 +1,6 @@
 import type { Publication, VoteChoice } from '@parley/contract'
 import * as m from '#messages/votes.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
-import button from '#ui/Button.module.css'
 import { ConsentSentence } from './consent.tsx'
 import styles from './Notes.module.css'
 
@@ -12,7 +11,7 @@ export function NeedsAccount({ choice, ...published }: NeedsAccountProps) {
   return (
     <div ref={scrollIntoView} className={styles.account}>
       <p>{m.needsAccount({ choice })}</p>
-      <LogInLink className={`${button.button} ${button.primary}`}>{m.logIn()}</LogInLink>
+      <LogInLink className="button primary">{m.logIn()}</LogInLink>
       <ConsentSentence {...published} />
     </div>
   )

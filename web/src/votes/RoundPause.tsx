@@ -1,7 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/deckEnd.ts'
-import button from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { percent, wholeNumber } from '#ui/format.ts'
@@ -48,7 +47,7 @@ export function RoundPause(props: RoundPauseProps) {
           to="/conversation/$postSlugId"
           params={{ postSlugId: conversationSlugId }}
           search={{ tab: 'analysis' }}
-          className={`${button.button} ${button.secondary}`}
+          className="button secondary"
         >
           {m.seeWhereIStand()}
         </Link>

@@ -3,7 +3,6 @@ import { HowItWorks } from '#feed/HowItWorks.tsx'
 import * as m from '#messages/welcome.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLoginStatus } from '#shell/session.ts'
-import button from '#ui/Button.module.css'
 import { Wordmark } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { ExampleCard } from '#votes/ExampleCard.tsx'
@@ -26,16 +25,12 @@ export function WelcomeScreen() {
         <p className={styles.purpose}>{m.purpose()}</p>
         <ExampleCard />
         <div className={styles.ways}>
-          <Link to="/" className={`${button.button} ${button.primary} ${button.large}`}>
+          <Link to="/" className="button primary large">
             {m.lookAround()}
           </Link>
           {maySignIn && (
             <>
-              <Link
-                to="/onboarding/$step"
-                params={{ step: 'step1-signup' }}
-                className={`${button.button} ${button.secondary}`}
-              >
+              <Link to="/onboarding/$step" params={{ step: 'step1-signup' }} className="button secondary">
                 {m.createAccount()}
               </Link>
               <LogIn place="below" />
@@ -59,7 +54,7 @@ function LogIn({ place }: { place: 'above' | 'below' }) {
     <Link
       to="/onboarding/$step"
       params={{ step: 'step1-login' }}
-      className={`${button.button} ${button.secondary}`}
+      className="button secondary"
       data-place={place}
     >
       {m.logIn()}

@@ -24,8 +24,9 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import { AnswerEditor } from './AnswerEditor.tsx'
 import { outcomeDraft, type OutcomeDraft } from './outcomeDraft.ts'
-import { OutcomePreview } from './OutcomePreview.tsx'
 import styles from './author.module.css'
+import { OutcomeBlock } from '#results/outcome/WhatWasDecided.tsx'
+import { useProfile } from '#shell/session.ts'
 
 type DialogProps = AuthorDialogProps & { conversation: Conversation }
 
@@ -151,5 +152,41 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
         onChange={(answers) => edit({ ...draft, answers })}
       />
     </FormDialog>
+  )
+}
+
+type OutcomePreviewProps = {
+  conversation: Conversation
+  draft: OutcomeDraft
+  /** What the draft would change. */
+  posted: Outcome | undefined
+  /** ISO text. */
+  previewedAt: string
+  onBack: () => void
+  /** A link to an opinion leads away from the dialog. */
+  onLeave: () => void
+}
+
+/** An outcome that is not posted yet, as people will see it at the top of the conversation. */
+function OutcomePreview(props: OutcomePreviewProps) {
+  const { conversation, draft, posted, previewedAt, onBack, onLeave } = props
+  const { data: profile } = useProfile()
+  const { organization } = conversation.metadata
+  const outcome: Outcome = {
+    authorUsername: profile?.username ?? '',
+    ...(organization && { organization }),
+    createdAt: previewedAt,
+    ...posted,
+    text: toRichText(draft.text),
+    answerList: draft.answers.map((answer) => ({ ...answer, text: toRichText(answer.text) })),
+    updatedAt: previewedAt,
+  }
+  return (
+    <Dialog key="preview" open onClose={onBack} title={m.asPeopleSeeIt()}>
+      <OutcomeBlock conversation={conversation} outcome={outcome} onLeave={onLeave} />
+      <Button kind="primary" large onClick={onBack}>
+        {m.goOnWriting()}
+      </Button>
+    </Dialog>
   )
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useId, type ReactNode } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { Button } from '#ui/Button.tsx'
-import buttons from '#ui/Button.module.css'
 import { localDate, percent, wholeNumber } from '#ui/format.ts'
 import styles from './SimilarOpinions.module.css'
 import type { QueueWork } from './useQueueWork.ts'
@@ -48,7 +47,7 @@ export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
               conversationSlugId: item.conversationSlugId,
               opinionSlugId: later.opinionSlugId,
             }}
-            className={`${buttons.button} ${buttons.secondary}`}
+            className="button secondary"
           >
             {m.decideOnLater()}
           </Link>
