@@ -26,7 +26,7 @@ function LegalScreen({ name, title }: { name: 'privacy' | 'terms'; title: string
     return (
       <Page title={title} back={back}>
         {error ? (
-          <FailedState text={m.legalFailed()} error={error} retry={() => void refetch()} />
+          <FailedState text={m.legalFailed()} error={error} retry={refetch} />
         ) : (
           <Loading label={m.legalLoading()} lines={8} />
         )}

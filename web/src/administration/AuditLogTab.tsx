@@ -76,7 +76,7 @@ export function AuditLogTab() {
         </Button>
       </div>
       {log.data && log.error && (
-        <FailedState text={failed(log.error)} error={log.error} retry={() => void log.refetch()} />
+        <FailedState text={failed(log.error)} error={log.error} retry={log.refetch} />
       )}
       <Fetched query={log} loading={m.loading()} lines={8} failed={failed}>
         {({ pages }) => <Entries entries={pages.flatMap(({ entryList }) => entryList)} />}

@@ -22,7 +22,7 @@ export function HealthTab() {
   const failed = tabFailure(m.failed())
   return (
     <>
-      {data && error && <FailedState text={failed(error)} error={error} retry={() => void refetch()} />}
+      {data && error && <FailedState text={failed(error)} error={error} retry={refetch} />}
       <Fetched query={health} loading={m.loading()} lines={6} failed={failed}>
         {(data) => <Checks health={data} />}
       </Fetched>

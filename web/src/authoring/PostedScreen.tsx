@@ -34,7 +34,7 @@ function Posted({ slugId }: { slugId: string }) {
       <section aria-labelledby="invite" className={styles.invite}>
         <h2 id="invite">{m.inviteTen()}</h2>
         <p className={styles.hint}>{m.inviteTenHint()}</p>
-        {error && <FailedState text={m.postedUnread()} error={error} retry={() => void refetch()} />}
+        {error && <FailedState text={m.postedUnread()} error={error} retry={refetch} />}
         {data && <ShareButton conversation={data.conversationData} mainLabel={m.shareLink()} />}
         <Link
           to="/conversation/$postSlugId/poster"

@@ -17,8 +17,7 @@ export function TopicChooser({ draft }: { draft: ConversationDraft }) {
   const [isWhole, setWhole] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const topics = data?.topicList ?? []
-  if (error && !data)
-    return <FailedState text={m.topicsFailed()} error={error} retry={() => void refetch()} />
+  if (error && !data) return <FailedState text={m.topicsFailed()} error={error} retry={refetch} />
   if (topics.length === 0) return null
 
   const chosen = draft.topicCodes

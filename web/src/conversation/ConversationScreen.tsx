@@ -31,7 +31,7 @@ export function ConversationScreen() {
       />
     )
   }
-  if (error) return <ConversationUnavailable error={error} retry={() => void refetch()} />
+  if (error) return <ConversationUnavailable error={error} retry={refetch} />
   return (
     <Page title={m.loadingTitle()} back={BACK}>
       <Loading label={m.loading()} lines={6} />

@@ -67,8 +67,7 @@ function Edited({ conversationSlugId, editedAt }: { conversationSlugId: string; 
 
 function Versions({ conversationSlugId }: { conversationSlugId: string }) {
   const { data, error, refetch } = useApiQuery(listConversationVersions, { conversationSlugId })
-  if (error && !data)
-    return <FailedState text={m.versionsFailed()} error={error} retry={() => void refetch()} />
+  if (error && !data) return <FailedState text={m.versionsFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={3} />
   return data.map(({ title, body, replacedAt }) => (
     <article key={replacedAt} className={styles.addition}>

@@ -43,8 +43,7 @@ function Content({ conversationSlugId = '', tab }: EmbedAddress) {
   // Somebody who may read a private conversation reads it on the site; here it is as if it were not there.
   if (data?.conversationData.metadata.isIndexed)
     return <EmbedConversation conversation={data.conversationData} tab={tab} />
-  if (error?.name === 'offline')
-    return <FailedState text={m.offline()} error={error} retry={() => void refetch()} />
+  if (error?.name === 'offline') return <FailedState text={m.offline()} error={error} retry={refetch} />
   if (data || error || conversationSlugId === '') return <p className={styles.none}>{m.cannotBeShown()}</p>
   return <Loading label={m.loading()} lines={5} />
 }

@@ -29,7 +29,7 @@ export function TopicScreen() {
             <Link to="/topics">{m.list()}</Link>
           </EmptyState>
         ) : error ? (
-          <FailedState text={m.listFailed()} error={error} retry={() => void refetch()} />
+          <FailedState text={m.listFailed()} error={error} retry={refetch} />
         ) : (
           <FeedLoading />
         )}

@@ -16,7 +16,7 @@ export function ImportScreen() {
   return (
     <ComposerFrame title={m.title()} back={<WriteInstead />}>
       {isUnreadable ? (
-        <FailedState text={m.statusFailed()} retry={() => void refreshLoginStatus()} />
+        <FailedState text={m.statusFailed()} retry={refreshLoginStatus} />
       ) : (
         <EmptyState title={m.needsAccount()}>
           <SignInLinks />

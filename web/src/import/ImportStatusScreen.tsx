@@ -45,7 +45,7 @@ function Import() {
       {!data && !error && <Loading label={m.loading()} lines={6} />}
       {!data && error && (error.name === 'not_found' ? <Missing /> : null)}
       {!data && error && error.name !== 'not_found' && (
-        <FailedState text={m.statusFailed()} error={error} retry={() => void refetch()} />
+        <FailedState text={m.statusFailed()} error={error} retry={refetch} />
       )}
       {data && isComplete && <ImportComplete status={data} />}
       {data?.state === 'failed' && <ImportFailed status={data} />}

@@ -32,7 +32,7 @@ export function LedgerScreen() {
       {conversation && <Summary {...conversation} numSetAside={ledger.data?.pages[0]?.numSetAside ?? 0} />}
       {!list && !ledger.isError && <Loading label={m.loading()} lines={8} />}
       {!list && ledger.isError && (
-        <FailedState text={m.failed()} error={ledger.error} retry={() => void ledger.refetch()} />
+        <FailedState text={m.failed()} error={ledger.error} retry={ledger.refetch} />
       )}
       {list?.length === 0 && <EmptyState title={m.empty()} />}
       {list && list.length > 0 && (

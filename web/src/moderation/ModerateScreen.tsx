@@ -132,11 +132,7 @@ function OfConversation({ conversation }: { conversation: Conversation }) {
           others={<NothingWrong target={target} />}
         />
       ) : present.error ? (
-        <FailedState
-          text={unreadable(present.error)}
-          error={present.error}
-          retry={() => void present.refetch()}
-        />
+        <FailedState text={unreadable(present.error)} error={present.error} retry={present.refetch} />
       ) : (
         <Loading label={m.loading()} lines={8} />
       )}

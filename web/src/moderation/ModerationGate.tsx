@@ -41,7 +41,7 @@ function OfConversation({ conversationSlugId, title, children }: ModerationGateP
       {!error && <Loading label={m.loading()} lines={6} />}
       {error?.name === 'not_found' && <EmptyPage text={m.conversationGone()} />}
       {error && error.name !== 'not_found' && (
-        <FailedState text={m.loadFailed()} error={error} retry={() => void refetch()} />
+        <FailedState text={m.loadFailed()} error={error} retry={refetch} />
       )}
     </Page>
   )

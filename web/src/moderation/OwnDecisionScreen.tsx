@@ -31,11 +31,7 @@ function OwnDecisionPage() {
   if (!data)
     return (
       <Page title={m.loadingTitle()} back={BACK}>
-        {error ? (
-          <Unavailable error={error} retry={() => void refetch()} />
-        ) : (
-          <Loading label={m.loading()} lines={8} />
-        )}
+        {error ? <Unavailable error={error} retry={refetch} /> : <Loading label={m.loading()} lines={8} />}
       </Page>
     )
   return (

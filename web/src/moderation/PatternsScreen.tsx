@@ -36,7 +36,7 @@ function PatternsPage({ conversationSlugId }: { conversationSlugId: string }) {
       {data?.patternList.map((pattern) => (
         <PatternCard key={pattern.patternSlugId} pattern={pattern} />
       ))}
-      {error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+      {error && <FailedState text={m.failed()} error={error} retry={refetch} />}
       {!data && !error && <Loading label={m.loading()} lines={6} />}
     </Page>
   )

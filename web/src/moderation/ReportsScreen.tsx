@@ -58,7 +58,7 @@ function ReportsPage({ conversation, target }: { conversation: Conversation; tar
       {error?.code === 'for_moderators' ? (
         <EmptyState title={m.reportsForModerators()} />
       ) : (
-        error && <FailedState text={m.reportsFailed()} error={error} retry={() => void refetch()} />
+        error && <FailedState text={m.reportsFailed()} error={error} retry={refetch} />
       )}
       {!data && !error && <Loading label={m.loadingReports()} lines={5} />}
       <Link {...decisionLink(target)} className="button primary large">

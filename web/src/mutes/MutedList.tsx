@@ -14,7 +14,7 @@ import { useSetMuted } from './useSetMuted.ts'
 /** The people somebody has muted, each with a button that ends it. */
 export function MutedList() {
   const { data, error, refetch } = useApiQuery(listMutedUsers, {})
-  if (!data && error) return <FailedState text={m.failed()} error={error} retry={() => void refetch()} />
+  if (!data && error) return <FailedState text={m.failed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={4} />
   if (data.length === 0) return <EmptyState title={m.empty()} />
   return (

@@ -21,7 +21,7 @@ import styles from './NotificationKindSwitches.module.css'
 /** The kinds of notification, each with a switch; some are always on. */
 export function NotificationKindSwitches() {
   const { data, error, refetch } = useApiQuery(listNotificationKinds, {})
-  if (!data && error) return <FailedState text={m.kindsFailed()} error={error} retry={() => void refetch()} />
+  if (!data && error) return <FailedState text={m.kindsFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.kindsLoading()} lines={8} />
   return (
     <ul className={styles.list}>

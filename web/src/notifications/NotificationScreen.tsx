@@ -40,7 +40,7 @@ function Notifications() {
   return (
     <Page title={m.title()} actions={actions}>
       {!list && !isError && <Loading label={m.loading()} lines={8} />}
-      {!list && isError && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+      {!list && isError && <FailedState text={m.failed()} error={error} retry={refetch} />}
       {list?.length === 0 && <EmptyPage text={m.empty()} />}
       {list && list.length > 0 && (
         <>

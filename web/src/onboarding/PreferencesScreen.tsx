@@ -33,17 +33,9 @@ function Topics() {
   const topics = useApiQuery(listTopics, {})
   const followed = useFollowedTopics()
   if (topics.isError && !topics.data)
-    return (
-      <FailedState text={topicWords.listFailed()} error={topics.error} retry={() => void topics.refetch()} />
-    )
+    return <FailedState text={topicWords.listFailed()} error={topics.error} retry={topics.refetch} />
   if (followed.isError && !followed.data)
-    return (
-      <FailedState
-        text={topicWords.followedFailed()}
-        error={followed.error}
-        retry={() => void followed.refetch()}
-      />
-    )
+    return <FailedState text={topicWords.followedFailed()} error={followed.error} retry={followed.refetch} />
   if (!topics.data || !followed.data) return <Loading label={topicWords.loading()} lines={6} />
   if (topics.data.topicList.length === 0) return <p>{m.noTopics()}</p>
   return (

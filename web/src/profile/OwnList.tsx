@@ -30,7 +30,7 @@ type OwnListProps = {
 /** A list of what the viewer did, ten at a time. */
 export function OwnList({ pages, rows, label, loading, failed, empty, action }: OwnListProps) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage } = pages
-  if (!rows && error) return <FailedState text={failed} error={error} retry={() => void pages.refetch()} />
+  if (!rows && error) return <FailedState text={failed} error={error} retry={pages.refetch} />
   if (!rows) return <Loading label={loading} lines={8} />
   const more = () => void pages.fetchNextPage()
   return (

@@ -39,7 +39,7 @@ export function ProfilePage({ tab, children }: { tab: ProfileTab; children: Reac
       context={data && <Figures profile={data} />}
     >
       {data && <Person profile={data} isGuest={!isLoggedIn} />}
-      {!data && error && <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />}
+      {!data && error && <FailedState text={m.profileFailed()} error={error} retry={refetch} />}
       {!data && !error && <Loading label={m.loadingProfile()} lines={2} />}
       {isLoggedIn && (
         <div className={styles.roles}>

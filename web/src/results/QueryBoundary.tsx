@@ -17,6 +17,6 @@ type QueryBoundaryProps<T> = {
 /** A part of the page that waits for one answer, and fails alone; a later failure leaves what is there. */
 export function QueryBoundary<T>({ query, title, failed, lines = 4, children }: QueryBoundaryProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <FailedState text={failed} error={query.error} retry={() => void query.refetch()} />
+  if (query.error) return <FailedState text={failed} error={query.error} retry={query.refetch} />
   return <Loading label={m.loadingSection(title)} lines={lines} />
 }

@@ -26,8 +26,7 @@ export function DeletionScreen() {
 
 function Deletion({ isGuest }: { isGuest: boolean }) {
   const { data, error, refetch } = useProfile()
-  if (!data && error)
-    return <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />
+  if (!data && error) return <FailedState text={m.profileFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={8} />
   return (
     <div className={styles.deletion}>

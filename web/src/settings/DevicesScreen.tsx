@@ -21,8 +21,7 @@ export function DevicesScreen() {
 
 function DeviceList() {
   const { data, error, refetch } = useApiQuery(listDevices, {})
-  if (!data && error)
-    return <FailedState text={m.devicesFailed()} error={error} retry={() => void refetch()} />
+  if (!data && error) return <FailedState text={m.devicesFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loadingDevices()} lines={5} />
   const own = data.deviceList.find(({ isThisDevice }) => isThisDevice)
   const others = data.deviceList.filter(({ isThisDevice }) => !isThisDevice)

@@ -19,8 +19,7 @@ export function ProfileScreen() {
 
 function Facts() {
   const { data, error, refetch } = useProfile()
-  if (!data && error)
-    return <FailedState text={m.profileFailed()} error={error} retry={() => void refetch()} />
+  if (!data && error) return <FailedState text={m.profileFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={5} />
   return (
     <>

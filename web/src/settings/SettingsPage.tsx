@@ -38,7 +38,7 @@ export function SignedOut({ reason }: { reason: string }) {
   const { isOffline } = useWaitingVotes()
   // Nobody is told that they are logged out while that is not known.
   if (isOffline) return <EmptyState title={m.offline()} />
-  if (isUnreadable) return <FailedState text={m.statusUnreadable()} retry={() => void refreshLoginStatus()} />
+  if (isUnreadable) return <FailedState text={m.statusUnreadable()} retry={refreshLoginStatus} />
   return (
     <EmptyState title={reason}>
       <SignInLinks />

@@ -37,7 +37,7 @@ export function PosterScreen() {
           <Poster conversation={data.conversationData} />
         </Paper>
       ) : error ? (
-        <FailedState text={m.posterFailed()} error={error} retry={() => void refetch()} />
+        <FailedState text={m.posterFailed()} error={error} retry={refetch} />
       ) : (
         <Loading label={m.posterLoading()} lines={12} />
       )}

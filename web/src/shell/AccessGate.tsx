@@ -45,7 +45,7 @@ function RoleGate({ role, children }: RoleGateProps) {
   if (!error) return <PagePending />
   return (
     <Page title={m.noAccessTitle()}>
-      <FailedState text={m.roleUnknown()} error={error} retry={() => void refetch()} />
+      <FailedState text={m.roleUnknown()} error={error} retry={refetch} />
     </Page>
   )
 }
@@ -72,7 +72,7 @@ const hasRole = (
 function StatusUnreadable() {
   return (
     <Page title={m.noAccessTitle()}>
-      <FailedState text={m.statusUnreadable()} retry={() => void refreshLoginStatus()} />
+      <FailedState text={m.statusUnreadable()} retry={refreshLoginStatus} />
     </Page>
   )
 }

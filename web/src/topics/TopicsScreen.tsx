@@ -20,11 +20,11 @@ export function TopicsScreen() {
     <Page title={m.title()}>
       <p className={styles.intro}>{m.intro()}</p>
       {followed.isError && (
-        <FailedState text={m.followedFailed()} error={followed.error} retry={() => void followed.refetch()} />
+        <FailedState text={m.followedFailed()} error={followed.error} retry={followed.refetch} />
       )}
       {topics.isPending && <Loading label={m.loading()} lines={8} />}
       {topics.isError && !topics.data && (
-        <FailedState text={m.listFailed()} error={topics.error} retry={() => void topics.refetch()} />
+        <FailedState text={m.listFailed()} error={topics.error} retry={topics.refetch} />
       )}
       {topics.data && <TopicList topics={topics.data.topicList} />}
     </Page>

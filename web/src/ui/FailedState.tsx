@@ -7,7 +7,7 @@ import styles from './State.module.css'
 type FailedStateProps = {
   /** What failed, and what is safe. */
   text: string
-  retry?: () => void
+  retry?: (() => unknown) | undefined
   /** Why; without a network that is said instead of the text. */
   error?: AppError | null
   /** Shown behind “Technical detail”; the error's own code unless given. */
@@ -22,7 +22,7 @@ export function FailedState({ text, retry, error, code = error?.code }: FailedSt
         <Icon name={error?.name === 'offline' ? 'offline' : 'alert'} />
         {error?.name === 'offline' ? m.noConnection() : text}
       </p>
-      {retry && <Button onClick={retry}>{m.retry()}</Button>}
+      {retry && <Button onClick={() => void retry()}>{m.retry()}</Button>}
       {code && (
         <details className={styles.code}>
           <summary>{m.errorCode()}</summary>

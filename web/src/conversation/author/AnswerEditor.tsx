@@ -141,7 +141,7 @@ function OpinionChooser({ conversationSlugId, shared, taken, onChoose }: Opinion
     (opinion) => isFree(opinion) && !shared.includes(opinion.opinionSlugId),
   )
   if (others.error && !others.data)
-    return <FailedState text={m.opinionsFailed()} error={others.error} retry={() => void others.refetch()} />
+    return <FailedState text={m.opinionsFailed()} error={others.error} retry={others.refetch} />
   if (!others.data) return <Loading label={m.loading()} lines={2} />
   const choose = (slugId: string) => {
     const chosen = [...first, ...rest].find(({ opinionSlugId }) => opinionSlugId === slugId)

@@ -52,7 +52,7 @@ export function OutcomeDialog({ conversation, onClose }: DialogProps) {
     return (
       <Dialog open onClose={onClose} title={title}>
         {posted.error ? (
-          <FailedState text={outcomeFailed()} error={posted.error} retry={() => void posted.refetch()} />
+          <FailedState text={outcomeFailed()} error={posted.error} retry={posted.refetch} />
         ) : (
           <Loading label={m.loading()} lines={4} />
         )}

@@ -45,7 +45,7 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
       <article className={styles.pane}>
         <ItemWords item={item} heading={heading} work={work} />
         {!data && !error && <Loading label={m.loadingItem()} />}
-        {!data && error && <FailedState text={m.itemFailed()} error={error} retry={() => void refetch()} />}
+        {!data && error && <FailedState text={m.itemFailed()} error={error} retry={refetch} />}
         {item.appeal && <AppealSides appeal={item.appeal} />}
         {data && (
           <>

@@ -42,7 +42,7 @@ function Queue() {
         <QueueFilters filter={filter} counts={whole?.counts} onChange={setFilter} />
       )}
       {!list.items && !isError && <Loading label={m.loading()} lines={8} />}
-      {!list.items && isError && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+      {!list.items && isError && <FailedState text={m.failed()} error={error} retry={refetch} />}
       {isEmpty && (isFiltered ? <EmptyState title={m.noneFound()} /> : <EmptyPage text={m.empty()} />)}
       <Items list={list} items={list.items ?? []} total={totalOf(list, filter)} />
     </Page>

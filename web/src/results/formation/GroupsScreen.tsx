@@ -55,7 +55,7 @@ export function GroupsScreen() {
           {newest && <a href={`#${STEPS_ANCHOR}`}>{howWeKnow()}</a>}
         </header>
         {!runs && !error && <Loading label={m.loading()} lines={8} />}
-        {!runs && error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />}
+        {!runs && error && <FailedState text={m.failed()} error={error} retry={refetch} />}
         {runs?.length === 0 && <EmptyState title={m.none()} />}
         {runs && runs.length > 0 && (
           <>

@@ -77,8 +77,7 @@ function MapOfRun({ conversationSlugId, run }: { conversationSlugId: string; run
   const [last, setLast] = useState(query.data)
   if (query.data && query.data !== last) setLast(query.data)
   const shown = query.data ?? last
-  if (query.error)
-    return <FailedState text={m.mapFailed()} error={query.error} retry={() => void query.refetch()} />
+  if (query.error) return <FailedState text={m.mapFailed()} error={query.error} retry={query.refetch} />
   const isCurrent = shown?.runId === run.runId
   const groups = run.groups.map(({ key, size }) =>
     groupOnMap({ letter: letterOf(key), name: shapeNameOf(key), people: wholeNumber(size) }),

@@ -30,8 +30,7 @@ export function EarlierVersions({ conversationSlugId }: { conversationSlugId: st
 
 function Versions({ conversationSlugId }: { conversationSlugId: string }) {
   const { data, error, refetch } = useApiQuery(listOutcomeVersions, { conversationSlugId })
-  if (error && !data)
-    return <FailedState text={m.versionsFailed()} error={error} retry={() => void refetch()} />
+  if (error && !data) return <FailedState text={m.versionsFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={3} />
   // The first of them is the present one.
   return data.slice(1).map(({ createdAt, text, answerList }) => (

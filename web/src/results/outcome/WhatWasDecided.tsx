@@ -33,7 +33,7 @@ export function WhatWasDecided({ conversation, isOnPaper = false }: WhatWasDecid
   return (
     <section className={styles.block} aria-label={m.whatWasDecided()}>
       {error ? (
-        <FailedState text={m.outcomeFailed()} error={error} retry={() => void refetch()} />
+        <FailedState text={m.outcomeFailed()} error={error} retry={refetch} />
       ) : (
         <Loading label={m.loading()} lines={4} />
       )}

@@ -15,7 +15,7 @@ export type Comparison = NonNullable<Output<typeof getSetAsideComparison>['compa
 export function SetAsideSection({ conversationSlugId }: { conversationSlugId: string }) {
   const { data, error, refetch } = useApiQuery(getSetAsideComparison, { conversationSlugId })
   if (!data?.comparison)
-    return error && <FailedState text={m.failed()} error={error} retry={() => void refetch()} />
+    return error && <FailedState text={m.failed()} error={error} retry={refetch} />
   const intro = introOf(data.comparison)
   return (
     <Section
