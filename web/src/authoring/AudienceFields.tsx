@@ -87,7 +87,7 @@ export function Schedule({ settings, error }: ScheduleProps) {
             label={m.publishAt()}
             type="datetime-local"
             value={toFieldValue(conversionDate)}
-            {...(error ? { error } : {})}
+            error={error}
             onChange={({ target }) => editSettings({ conversionDate: fromFieldValue(target.value) })}
           />
           <fieldset aria-label={m.publishIn()} className={styles.presets}>

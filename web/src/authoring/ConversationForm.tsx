@@ -26,7 +26,6 @@ type ConversationFormProps = {
 /** The parts of the form; every edit is in the draft at once. */
 export function ConversationForm({ draft, problems, onMoved }: ConversationFormProps) {
   const errorOf = (field: DraftField) => problems.find((problem) => problem.field === field)?.message
-  const contentError = errorOf('content')
   const bodyLength = richTextLength(draft.content)
   return (
     <>
@@ -37,7 +36,7 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
           label={m.background()}
           note={m.optional()}
           html={draft.content}
-          {...(contentError ? { error: contentError } : {})}
+          error={errorOf('content')}
           count={
             <span className={styles.count} data-is-over={bodyLength > LIMITS.conversationBody || undefined}>
               {m.backgroundCount({ count: bodyLength, max: LIMITS.conversationBody })}

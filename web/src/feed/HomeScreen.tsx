@@ -81,8 +81,8 @@ const listingOf = (
   { isGuestOrLoggedIn, after }: { isGuestOrLoggedIn: boolean; after: string | undefined },
 ): Listing => ({
   sortAlgorithm: tab === 'new' ? 'new' : 'following',
-  ...(after === undefined ? {} : { lastSlugId: after }),
-  ...(tab === 'following' && isGuestOrLoggedIn ? { signed: true } : {}),
+  lastSlugId: after,
+  signed: (tab === 'following' && isGuestOrLoggedIn) || undefined,
 })
 
 const NAME: Record<HomeTab, () => string> = { popular: m.popular, new: m.newest, following: m.following }

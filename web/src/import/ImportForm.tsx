@@ -120,7 +120,7 @@ export function ImportForm() {
               ref={input}
               label={m.address()}
               hint={m.addressHint()}
-              {...(problem && { error: problem })}
+              error={problem}
               type="url"
               inputMode="url"
               autoComplete="off"

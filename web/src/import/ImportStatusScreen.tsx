@@ -40,7 +40,7 @@ function Import() {
     <Page
       title={title}
       back={{ to: '/conversation/import', label: m.title() }}
-      {...(isComplete && { context: <ImportSteps status={data} isDone /> })}
+      context={isComplete && <ImportSteps status={data} isDone />}
     >
       {!data && !error && <Loading label={m.loading()} lines={6} />}
       {!data && error && (error.name === 'not_found' ? <Missing /> : null)}

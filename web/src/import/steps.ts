@@ -23,7 +23,7 @@ export function shownSteps(status: ImportStatus): ShownStep[] {
       state,
       title: TITLES[key](status, state),
       ...secondOf(status, key, state),
-      ...(at && { at }),
+      at,
     }
   })
   return [

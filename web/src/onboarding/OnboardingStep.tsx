@@ -37,7 +37,7 @@ export function OnboardingStep({ step, title, lead, backTo, children }: Onboardi
   return (
     <Page title={title} heading="own">
       <div className={styles.step}>
-        <StepHeader part={part} {...(backTo && { backTo })} />
+        <StepHeader part={part} backTo={backTo} />
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}

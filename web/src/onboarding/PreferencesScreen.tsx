@@ -21,7 +21,7 @@ export function PreferencesScreen() {
       step="step5-preferences"
       title={m.preferencesTitle()}
       lead={m.preferencesText()}
-      {...(account === 'new' && { backTo: 'step4-username' })}
+      backTo={account === 'new' ? 'step4-username' : undefined}
     >
       <Topics />
       <Foot />

@@ -48,7 +48,7 @@ export function useOpinions(list: {
   const { nextPage = LIMITS.feedPage } = list
   const pages = useApiPages(
     listOpinions,
-    { conversationSlugId, filter, limit: firstPage, ...(part === undefined ? {} : { page: part }) },
+    { conversationSlugId, filter, limit: firstPage, page: part },
     {
       enabled,
       next: (page, input) => (part === undefined ? inputAfter(page, input, nextPage) : undefined),

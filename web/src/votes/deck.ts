@@ -57,7 +57,7 @@ export const resumed = ({ round, routings, isRoundOver, isCheckpoint, isHeld, la
     isRoundOver,
     isCheckpoint,
     isHeld: isHeld && isOfRound,
-    ...(isOfRound ? { last } : {}),
+    last: isOfRound ? last : undefined,
   }
 }
 
@@ -156,7 +156,7 @@ export const pipsOf = (deck: Deck, votes: Votes): Pip[] => {
   const length = Math.min(SET_SIZE, Math.max(round.length + numOpen, present + 1))
   return Array.from({ length }, (_, at) => {
     const choice = votes.get(round[at] ?? '')
-    return { ...(choice ? { choice } : {}), isPresent: at === present }
+    return { choice, isPresent: at === present }
   })
 }
 

@@ -38,7 +38,7 @@ export const roundFact = (justVoted: readonly Opinion[], { votes, shared, positi
   }
   if (position?.key !== undefined) {
     const { key, closeTo, numVotes } = position
-    return { kind: 'near_group', key, numVotes, ...(closeTo === undefined ? {} : { closeTo }) }
+    return { kind: 'near_group', key, numVotes, closeTo }
   }
   if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }
   return likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }

@@ -34,7 +34,7 @@ export function CloseDialog({ conversation: { metadata }, onClose }: DialogProps
       problem={refusal ?? problemOf(close.error, m.closeFailed())}
       act={(at, onSuccess) =>
         close.mutate(
-          { conversationSlugId, ...(at === undefined ? {} : { closeAt: at }) },
+          { conversationSlugId, closeAt: at },
           { onSuccess: ({ success }) => success && onSuccess() },
         )
       }
@@ -58,7 +58,7 @@ export function ReopenDialog({ conversation: { metadata }, onClose }: DialogProp
       problem={refusal ?? problemOf(reopen.error, m.reopenFailed())}
       act={(at, onSuccess) =>
         reopen.mutate(
-          { conversationSlugId, ...(at === undefined ? {} : { reopenAt: at }) },
+          { conversationSlugId, reopenAt: at },
           { onSuccess: ({ success }) => success && onSuccess() },
         )
       }
@@ -116,7 +116,7 @@ function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: No
           label={m.dateLabel()}
           type="datetime-local"
           value={moment}
-          {...(missing ? { error: m.dateMissing() } : {})}
+          error={missing ? m.dateMissing() : undefined}
           onChange={({ target }) => setMoment(target.value)}
         />
       )}

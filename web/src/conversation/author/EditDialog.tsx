@@ -63,7 +63,7 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
         dir="auto"
         value={title}
         hint={counted({ count: visibleLength(title), most: LIMITS.title })}
-        {...(wasSent && wrong.title ? { error: wrong.title } : {})}
+        error={wasSent ? wrong.title : undefined}
         onChange={(event) => setTitle(event.target.value)}
       />
       <RichTextField
@@ -71,7 +71,7 @@ export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conv
         label={m.bodyLabel()}
         note={m.optional()}
         html={body}
-        {...(wasSent && wrong.body ? { error: wrong.body } : {})}
+        error={wasSent ? wrong.body : undefined}
         count={counted({ count: richTextLength(body), most: LIMITS.conversationBody })}
         onChange={setBody}
       />

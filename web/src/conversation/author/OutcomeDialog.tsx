@@ -174,7 +174,7 @@ function OutcomePreview(props: OutcomePreviewProps) {
   const { organization } = conversation.metadata
   const outcome: Outcome = {
     authorUsername: profile?.username ?? '',
-    ...(organization && { organization }),
+    organization,
     createdAt: previewedAt,
     ...posted,
     text: toRichText(draft.text),

@@ -53,7 +53,7 @@ export function ScheduleDialog({
         label={m.dateLabel()}
         type="datetime-local"
         value={moment}
-        {...(missing ? { error: m.dateMissing() } : {})}
+        error={missing ? m.dateMissing() : undefined}
         onChange={({ target }) => setMoment(target.value)}
       />
     </FormDialog>
