@@ -4,12 +4,12 @@ import type { ConversationDraft } from './conversationDraft.ts'
 /** What is sent to post a draft. */
 export const createInput = (draft: ConversationDraft): Input<typeof createConversation> => ({
   conversationTitle: normalizeLine(draft.title),
-  conversationBody: draft.content || undefined,
-  pollingOptionList: draft.poll.enabled ? draft.poll.options.map(normalizeLine) : undefined,
+  ...(draft.content === '' ? {} : { conversationBody: draft.content }),
+  ...(draft.poll.enabled ? { pollingOptionList: draft.poll.options.map(normalizeLine) } : {}),
   ...settingsInput(draft),
   seedOpinionList: draft.seedOpinions.map(toRichText),
   topicCodeList: draft.topicCodes,
-  idempotencyKey: draft.idempotencyKey || undefined,
+  ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),
 })
 
 /** The settings of a draft, for posting and importing. A date of publication belongs to a private conversation alone. */
@@ -25,8 +25,8 @@ export const settingsInput = ({
     isIndexed: !isPrivate,
     isLoginRequired: requiresLogin,
     publication,
-    isReviewRequired,
-    postAsOrganization: postAs.postAsOrganization ? postAs.organizationName : undefined,
-    indexConversationAt: isPrivate && hasScheduledConversion ? conversionDate : undefined,
+    ...(isReviewRequired === undefined ? {} : { isReviewRequired }),
+    ...(postAs.postAsOrganization ? { postAsOrganization: postAs.organizationName } : {}),
+    ...(isPrivate && hasScheduledConversion ? { indexConversationAt: conversionDate } : {}),
   }
 }
