@@ -14,8 +14,7 @@ export type Comparison = NonNullable<Output<typeof getSetAsideComparison>['compa
 /** The results with and without the people who were set aside; nothing while these are fewer than five. */
 export function SetAsideSection({ conversationSlugId }: { conversationSlugId: string }) {
   const { data, error, refetch } = useApiQuery(getSetAsideComparison, { conversationSlugId })
-  if (!data?.comparison)
-    return error && <FailedState text={m.failed()} error={error} retry={refetch} />
+  if (!data?.comparison) return error && <FailedState text={m.failed()} error={error} retry={refetch} />
   const intro = introOf(data.comparison)
   return (
     <Section
