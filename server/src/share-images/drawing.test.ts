@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setInLines } from '@parley/contract'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { headlineOf } from '#texts/results.ts'
-import { setInLines } from '#share-images/lines.ts'
 import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
 import { readPng } from '#testing/png.ts'
@@ -86,7 +86,7 @@ describe('the layout of a picture', () => {
     for (const text of ['a'.repeat(300), 'one '.repeat(90), `${'W'.repeat(40)} b ${'W'.repeat(40)}`, '', ' '])
       for (const maxLines of [1, 4]) {
         const { lines, size } = setInLines(text, {
-          typeface: typefaces.bold,
+          widthOf: typefaces.bold.widthOf,
           width: 500,
           sizes: [{ size: 40, lineHeight: 40 }],
           maxLines,

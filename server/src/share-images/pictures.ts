@@ -1,4 +1,4 @@
-import { Conversation } from '@parley/contract'
+import { Conversation, PICTURE } from '@parley/contract'
 import { landscapeSvg, LIGHT_COLORS } from '@parley/opinion-map'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
@@ -15,9 +15,6 @@ import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
 
 const HOUR_MS = 3_600_000
-/** The background of the picture, for the rings around what lies on the map. */
-const GROUND = '#f7f5f0'
-
 /** Larger than on screens, because previews are shown small. */
 const BADGE_SIZE = 54
 
@@ -107,7 +104,7 @@ async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']>
     {
       title: '',
       fontFamily: 'Literata',
-      colors: { ...LIGHT_COLORS, ground: GROUND },
+      colors: { ...LIGHT_COLORS, ground: PICTURE.ground },
     },
   )
   return { svg, width: desktop.width, height: desktop.height }

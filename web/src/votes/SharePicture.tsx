@@ -1,3 +1,4 @@
+import { PICTURE } from '@parley/contract'
 import { useEffect, useState, type ReactNode } from 'react'
 import * as ui from '#messages/ui.ts'
 import * as m from '#messages/deckEnd.ts'
@@ -6,7 +7,7 @@ import { downloadBlob } from '#ui/download.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import { pngOf, svgAddress, voiceFace, voiceWidth } from '#ui/rasterize.ts'
-import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from './sharePicture.ts'
+import { drawPicture } from './sharePicture.ts'
 import styles from './SharePicture.module.css'
 
 type SharePictureProps = {
@@ -37,7 +38,7 @@ export function SharePicture({ title, conversationSlugId, sentence, children }: 
   const share = async () => {
     if (!svg) return
     try {
-      const png = await pngOf(svg, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT })
+      const png = await pngOf(svg, { width: PICTURE.width, height: PICTURE.height })
       await offer(new File([png], `parley-${conversationSlugId}.png`, { type: 'image/png' }))
     } catch {
       notify({ text: m.pictureFailed(), tone: 'error' })

@@ -1,10 +1,25 @@
-import type { Typeface } from '#raster/typeface.ts'
+import { LOGO_SHAPES, LOGO_SHARED } from './logo.ts'
+
+/** Pictures that leave the site have the size of link previews, and the light colors of the look for everybody. */
+export const PICTURE = {
+  width: 1200,
+  height: 630,
+  ground: '#f7f5f0',
+  ink: '#16181d',
+  quiet: '#474a50',
+  pen: '#ffe26b',
+}
+
+/** The logo in a picture, its first corner at a place. */
+export const logoSvg = (x: number, y: number, size: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${size / 32})"><path fill="${PICTURE.ink}" fill-rule="evenodd" d="${LOGO_SHAPES}"/><path fill="${PICTURE.pen}" stroke="${PICTURE.ground}" stroke-width="1.6" d="${LOGO_SHARED}"/></g>`
 
 /** A text set in lines. */
 export type SetText = { size: number; lineHeight: number; lines: string[] }
 
 type Setting = {
-  typeface: Typeface
+  /** How wide a text of a size is; marks around a part of it take no room. */
+  widthOf: (text: string, size: number) => number
   width: number
   /** Tried from the largest, until the text has few enough lines. */
   sizes: readonly { size: number; lineHeight: number }[]
@@ -12,15 +27,29 @@ type Setting = {
 }
 
 /** Sets a text as large as it fits; at the least size it ends with an ellipsis. */
-export function setInLines(text: string, { typeface, width, sizes, maxLines }: Setting): SetText {
+export function setInLines(text: string, { widthOf, width, sizes, maxLines }: Setting): SetText {
+  const fitsAt = (size: number) => (part: string) => widthOf(part.replaceAll(/[⟦⟧]/g, ''), size) <= width
   let smallest: SetText = { size: 0, lineHeight: 0, lines: [] }
   for (const { size, lineHeight } of sizes) {
-    smallest = { size, lineHeight, lines: broken(text, (part) => typeface.widthOf(part, size) <= width) }
+    smallest = { size, lineHeight, lines: broken(text, fitsAt(size)) }
     if (smallest.lines.length <= maxLines) return smallest
   }
   const { size, lines } = smallest
-  const fits = (part: string) => typeface.widthOf(part, size) <= width
-  return { ...smallest, lines: [...lines.slice(0, maxLines - 1), shortened(lines[maxLines - 1] ?? '', fits)] }
+  return {
+    ...smallest,
+    lines: [...lines.slice(0, maxLines - 1), shortened(lines[maxLines - 1] ?? '', fitsAt(size))],
+  }
+}
+
+/** The parts of each line: those between ⟦ and ⟧ lie under the pen, over as many lines as it takes. */
+export function markedParts(lines: readonly string[]): { words: string; isMarked: boolean }[][] {
+  let isMarked = false
+  return lines.map((line) =>
+    line.split(/(?=[⟦⟧])/).map((part) => {
+      if (/^[⟦⟧]/.test(part)) isMarked = part.startsWith('⟦')
+      return { words: part.replace(/^[⟦⟧]/, ''), isMarked }
+    }),
+  )
 }
 
 /** Breaks a text between words, and inside of a word that is longer than a line. No-break spaces stay. */
