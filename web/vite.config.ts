@@ -35,7 +35,7 @@ const LATER_PARTS = [
   { name: 'composer', test: /src\/(authoring|messages\/authoring)/ },
   {
     name: 'map',
-    test: /results\/(map\/(Map(Picture|Card|Patterns)|opinionMap)|export\/figureSource|figures\.ts)|messages\/(map|analysis)/,
+    test: /results\/(map\/(MapPicture|opinionMap)|export\/figureSource|figures\.ts)|messages\/(map|analysis)/,
   },
   {
     name: 'results',

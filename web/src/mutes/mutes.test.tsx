@@ -9,7 +9,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AllOpinions } from '#results/tables/AllOpinions.tsx'
-import { ResultRows } from '#results/lists/ResultRows.tsx'
+import { ResultRows } from '#results/lists/ResultList.tsx'
 import { cardWith, opinionsNamed, showConversation, SLUG } from '#conversation/show.fixture.tsx'
 import { refreshLoginStatus, updateStatus } from '#shell/session.ts'
 import { expectErrors } from '#testing/browser.ts'

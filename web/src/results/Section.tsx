@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { GuidePart } from '#results/guide/guideParts.ts'
 import * as m from '#messages/analysis.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
-import type { OwnVoteOf } from '#results/lists/ResultRows.tsx'
+import type { OwnVoteOf } from '#results/lists/ResultList.tsx'
 import styles from './Section.module.css'
 import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
 

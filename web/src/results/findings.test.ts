@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mainFinding, headlineOpinion } from './findings.ts'
 import { headlineOf } from './Findings.tsx'
 import { aMap, anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
-import { overlayOf } from '#results/map/overlay.ts'
+import { overlayOf } from '#results/map/overlay.tsx'
 
 const two = aMap(2)
 const three = aMap(3)

@@ -51,20 +51,19 @@ export function FigureTools({ id, title, headline, numPeople, groups = [] }: Fig
       notify({ text: m.pictureFailed() })
     }
   }
+  const acts = [
+    { icon: 'share', name: m.copyLink(), label: m.copyLinkOf(title), act: copy },
+    { icon: 'download', name: m.downloadSvg(), label: m.downloadSvgOf(title), act: () => save('svg') },
+    { icon: 'download', name: m.downloadPng(), label: m.downloadPngOf(title), act: () => save('png') },
+  ] as const
   return (
     <div className={styles.tools} {...NOT_IN_PICTURE}>
-      <button type="button" aria-label={m.copyLinkOf(title)} onClick={() => void copy()}>
-        <Icon name="share" size={16} />
-        {m.copyLink()}
-      </button>
-      <button type="button" aria-label={m.downloadSvgOf(title)} onClick={() => void save('svg')}>
-        <Icon name="download" size={16} />
-        {m.downloadSvg()}
-      </button>
-      <button type="button" aria-label={m.downloadPngOf(title)} onClick={() => void save('png')}>
-        <Icon name="download" size={16} />
-        {m.downloadPng()}
-      </button>
+      {acts.map(({ icon, label, name, act }) => (
+        <button key={name} type="button" aria-label={label} onClick={() => void act()}>
+          <Icon name={icon} size={16} />
+          {name}
+        </button>
+      ))}
     </div>
   )
 }

@@ -37,9 +37,7 @@ export const opinionRows = ({ opinions, map, terms }: TakenAlong): (string | num
           m.groupDisagree(letter),
           m.groupPass(letter),
         ]),
-      m.asOfVote(),
-      m.asOf(),
-      m.terms(),
+      ...ORIGIN.map((name) => name()),
     ],
     ...opinions.map((opinion) => [
       opinion.opinionSlugId,
@@ -50,9 +48,7 @@ export const opinionRows = ({ opinions, map, terms }: TakenAlong): (string | num
       opinion.numPasses,
       opinion.numParticipants,
       ...keys.flatMap((key) => groupCells(opinion, key)),
-      map?.createdAt ? map.asOfVote : '',
-      map?.createdAt ?? '',
-      terms,
+      ...originOf(map, terms),
     ]),
   ]
 }
@@ -64,3 +60,11 @@ const groupCells = (opinion: Opinion, key: GroupKey): (string | number)[] => {
   const { numAgrees, numDisagrees, numPasses } = figures.tally
   return [figures.size, numAgrees, numDisagrees, numPasses]
 }
+
+/** The headings of what each line says of where it is from: which run, and the terms. */
+export const ORIGIN = [m.asOfVote, m.asOf, m.terms]
+
+export const originOf = (
+  map: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined,
+  terms: string,
+): (string | number)[] => [map?.createdAt ? map.asOfVote : '', map?.createdAt ?? '', terms]

@@ -1,18 +1,20 @@
-import { getConversation, listRuns } from '@parley/contract'
+import { getConversation, listRuns, type PublishedRun } from '@parley/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import { FiveSteps } from '#results/guide/FiveSteps.tsx'
 import { howWeKnow } from '#messages/confidence.ts'
 import * as m from '#messages/formation.ts'
 import { useApiQuery } from '#queries.ts'
+import { FiveSteps } from '#results/guide/FiveSteps.tsx'
+import { Table } from '#results/tables/Table.tsx'
 import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { longDate, wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
 import styles from './GroupsScreen.module.css'
 import { RunFigure } from './RunFigure.tsx'
-import { RunTable } from './RunTable.tsx'
-import { storyOf } from './story.ts'
 import { WhatChanged } from './WhatChanged.tsx'
+import { storyOf } from './story.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/groups')
 
@@ -69,5 +71,36 @@ export function GroupsScreen() {
         )}
       </div>
     </Page>
+  )
+}
+
+/** The same as the slider in rows, the newest first. */
+export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
+  return (
+    <details className={styles.twin}>
+      <summary>{m.asTable()}</summary>
+      <div className={styles.scroll}>
+        <Table
+          caption={m.asTable()}
+          heads={[m.date(), m.votes(), m.people(), m.groups(), m.redraws()]}
+          rows={runs
+            .toReversed()
+            .map(({ runId, createdAt, asOfVote, participantCount, groups, redraws }) => ({
+              key: runId,
+              cells: [
+                <time key="date" dateTime={createdAt}>
+                  {longDate(createdAt)}
+                </time>,
+                wholeNumber(asOfVote),
+                wholeNumber(participantCount),
+                groups.length === 0
+                  ? m.noneClear()
+                  : groups.map(({ key, size }) => `${letterOf(key)} ${wholeNumber(size)}`).join(', '),
+                redraws ? m.redrawsShort(redraws) : m.notMeasured(),
+              ],
+            }))}
+        />
+      </div>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANES_WIDTH, lanesOf, placeOf } from './lanes.ts'
+import { LANES_WIDTH, lanesOf, placeOf } from './RunSlider.tsx'
 import { aRun, RUNS } from './runs.fixture.ts'
 import { changesIn, eventsIn, storyOf } from './story.ts'
 

@@ -1,7 +1,9 @@
+import { ConversationLink } from '#results/ConversationLink.tsx'
 import {
+  type GroupKey,
+  type GroupName,
   listControversial,
   listRepresentative,
-  type GroupKey,
   type Opinion,
   type OpinionMap,
 } from '@parley/contract'
@@ -10,17 +12,16 @@ import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
+import { HowWeKnow } from '#results/HowWeKnow.tsx'
+import { headlineOpinion, type Lead } from '#results/findings.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
-import { Marked } from '#ui/Marked.tsx'
-import { CalledName } from './CalledName.tsx'
-import { headlineOpinion, type Lead } from '#results/findings.ts'
-import { GroupLink } from './group.tsx'
-import { HowWeKnow } from '#results/HowWeKnow.tsx'
-import { resamplesSentence } from './resamples.tsx'
 import styles from './GroupRows.module.css'
+import { GroupLink } from './group.tsx'
+import { resamplesSentence } from './resamples.tsx'
 
 /** Naming and reporting names: loaded for those who can do it. */
 const LazyGroupActions = lazyComponent(
@@ -149,4 +150,53 @@ export function leadSentence({ direction, points, others, numOthers }: Lead, wor
   const parts = { opinion: words, share: `${points}%`, others: `${others}%` }
   if (direction === 'agree') return (numOthers > 1 ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
   return (numOthers > 1 ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)
+}
+
+type CalledNameProps = {
+  name: GroupName
+  /** The name leads to the opinion that it is taken from, in this conversation. */
+  conversationSlugId?: string
+  className?: string
+  linkClassName?: string
+  /** Of who has given the name. */
+  noteClassName?: string
+}
+
+/** What a group is called after its letter: in quotation marks where it is taken from opinions, and by whom where not. */
+export function CalledName({
+  name,
+  conversationSlugId,
+  className,
+  linkClassName,
+  noteClassName,
+}: CalledNameProps) {
+  const { text, source, opinionSlugIds } = name
+  const [opinion] = opinionSlugIds
+  // It stands in place of the name of the shape already.
+  if (source === 'author')
+    return (
+      <span className={noteClassName}>{name.isByModerator ? m.namedByModerator() : m.namedByAuthor()}</span>
+    )
+  const words = (
+    <bdi className={className} dir="auto">
+      {m.quoted(text)}
+    </bdi>
+  )
+  return (
+    <>
+      {opinion === undefined || conversationSlugId === undefined ? (
+        words
+      ) : (
+        <ConversationLink
+          conversationSlugId={conversationSlugId}
+          opinion={opinion}
+          className={linkClassName}
+          aria-label={m.openNamingOpinion({ name: text })}
+        >
+          {words}
+        </ConversationLink>
+      )}
+      {source === 'model' && <span className={noteClassName}> {m.writtenByModel()}</span>}
+    </>
+  )
 }

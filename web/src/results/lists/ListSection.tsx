@@ -111,7 +111,7 @@ export function MadeByScript({ conversationSlugId, sentence, children }: MadeByS
       <noscript>
         <p>
           {sentence}{' '}
-          <ConversationLink conversationSlugId={conversationSlugId} search={{ tab: 'opinions' }}>
+          <ConversationLink conversationSlugId={conversationSlugId} tab="opinions">
             {m.readAllOpinions()}
           </ConversationLink>
         </p>

@@ -11,7 +11,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { definitionOf } from './definitions.ts'
 import { firstIn, groupOf, type ResultPage } from './pages.ts'
 import styles from './ResultList.module.css'
-import { ResultRows } from './ResultRows.tsx'
+import { ResultRows } from './ResultList.tsx'
 import { useList } from './useList.ts'
 
 /** Fifty opinions of a list of results, with links to the others: for browsers without scripts, and search engines. */
@@ -32,7 +32,7 @@ export function ResultPart({ list, part, map, ...row }: PartProps & ResultPage) 
       title={title}
       heading={isMarked ? <mark>{title}</mark> : title}
       intro={
-        <ConversationLink conversationSlugId={conversationSlugId} search={{ tab: 'analysis' }}>
+        <ConversationLink conversationSlugId={conversationSlugId} tab="analysis">
           {m.backToResults()}
         </ConversationLink>
       }

@@ -9,7 +9,7 @@ import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './MapFigure.module.css'
 import { MapPicture } from './MapPicture.tsx'
 import { counted, ungroupedPeople } from '#results/you/ownPosition.ts'
-import type { Overlaid } from './opinionOverlay.ts'
+import type { Overlaid } from './overlay.tsx'
 
 /** The address of the map within its page. */
 export const MAP_ANCHOR = 'map'
@@ -48,7 +48,7 @@ function useOverlaid(chosen: Opinion | undefined): Overlaid | undefined {
   const isWanted = chosen !== undefined
   useEffect(() => {
     if (!isWanted) return
-    void import('./opinionOverlay.ts').then(
+    void import('./overlay.tsx').then(
       (found) => setOverlayOf(() => found.opinionOverlay),
       // Without a connection the map stays as it is.
       () => undefined,

@@ -1,13 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
 import type { GroupKey, MapDrawing, MapPosition, OpinionMap } from '@parley/contract'
 import { useId } from 'react'
-import { BadgeMark } from '#ui/Badge.tsx'
 import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
-import { type LabelLine, labelsOnMap, LABEL_LINE_PX } from './mapLabels.ts'
-import { MapPatterns } from './MapPatterns.tsx'
+import { BadgeMark } from '#ui/Badge.tsx'
 import styles from './MapPicture.module.css'
-import type { Overlaid } from './opinionOverlay.ts'
+import { LABEL_LINE_PX, type LabelLine, labelsOnMap } from './mapLabels.ts'
+import type { Overlaid } from './overlay.tsx'
 
 /** What of a map a drawing does not tell: the names and sizes of groups, and the viewer's place. */
 export type DrawnMap = {
@@ -144,5 +143,36 @@ function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
       <path className={styles.pin} d="M0 0C-3-8-13-12.5-13-23A13 13 0 0 1 13-23C13-12.5 3-8 0 0Z" />
       <circle className={styles.dot} cy={-23} r={6.5} />
     </g>
+  )
+}
+
+const SIZE = 8
+const TILES: Record<GroupKey, string> = {
+  '0': 'M-2 2L2 -2M0 8L8 0M6 10L10 6',
+  '1': 'M2 2h.01M6 6h.01',
+  '2': 'M0 4h8M4 0v8',
+  '3': 'M0 4h8',
+  '4': 'M4 0v8',
+  '5': 'M0 6L4 2L8 6',
+}
+
+/** A faint pattern for each group, for those who cannot tell the colors apart and for black ink. */
+export function MapPatterns({ keys, idOf }: { keys: readonly GroupKey[]; idOf: (key: GroupKey) => string }) {
+  if (keys.length === 0) return null
+  return (
+    <defs>
+      {keys.map((key) => (
+        <pattern
+          key={key}
+          id={idOf(key)}
+          data-group={key}
+          patternUnits="userSpaceOnUse"
+          width={SIZE}
+          height={SIZE}
+        >
+          <path className={styles.tile} d={TILES[key]} strokeWidth={key === '1' ? 1.8 : 1} />
+        </pattern>
+      ))}
+    </defs>
   )
 }

@@ -1,5 +1,5 @@
+import { ConversationLink } from '#results/ConversationLink.tsx'
 import { plainLine, type AnswerState, type Opinion, type Outcome } from '@parley/contract'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages/outcome.ts'
 import { directionOf, groupShares } from '#results/figures.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -39,15 +39,14 @@ export function Answers({ conversationSlugId, answers, opinions, onLeave }: Answ
             {opinion === '' ? (
               m.opinionRemoved()
             ) : (
-              <Link
-                to="/conversation/$postSlugId"
-                params={{ postSlugId: conversationSlugId }}
-                search={{ tab: 'opinions', opinion: opinionSlugId }}
+              <ConversationLink
+                conversationSlugId={conversationSlugId}
+                opinion={opinionSlugId}
                 dir="auto"
                 onClick={onLeave}
               >
                 {m.quoted(plainLine(opinion))}
-              </Link>
+              </ConversationLink>
             )}{' '}
             <Shares opinion={opinions.find((known) => known.opinionSlugId === opinionSlugId)} />
           </p>

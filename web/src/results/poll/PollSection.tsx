@@ -22,6 +22,7 @@ import { pollRows, pollSentence } from './pollFindings.ts'
 import styles from './PollSection.module.css'
 import { PollTable } from './PollTable.tsx'
 import { type PartProps, Section } from '#results/Section.tsx'
+import { Axis } from '#results/lists/Axis.tsx'
 import { pollStripLayout } from '#results/lists/strip.ts'
 import { StripPicture } from '#results/lists/Strip.tsx'
 
@@ -64,15 +65,11 @@ type StripsProps = { options: Options; groups: readonly NamedGroupPoll[]; answer
 function Strips({ options, groups, answer }: StripsProps) {
   return (
     <div className={styles.results}>
-      <div className={`${styles.row} ${styles.axis}`} aria-hidden="true">
-        <span className={styles.wide}>{m.answerColumn()}</span>
-        <span className={styles.scale}>
-          <span>{m.axisNone()}</span>
-          <span>{m.axisHalf()}</span>
-          <span>{m.axisAll()}</span>
-        </span>
-        <span className={`${styles.all} ${styles.wide}`}>{m.allColumn()}</span>
-      </div>
+      <Axis
+        className={`${styles.row} ${styles.axis}`}
+        columns={[m.answerColumn(), m.allColumn()]}
+        marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
+      />
       <ol className={styles.rows}>
         {options.map((option) => (
           <li key={option.optionNumber} className={styles.row}>

@@ -1,6 +1,6 @@
 import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
-import * as csv from '#messages/resultsCsv.ts'
+import { ORIGIN, originOf } from '#results/export/csv.ts'
 import * as m from '#messages/polls.ts'
 import { mostChosen, numOfGroup, shareOfAll, type NamedGroupPoll, type Options } from '#polls/figures.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
@@ -53,17 +53,13 @@ export const pollRows = ({ options, groups, map, terms }: TakenAlong): (string |
     m.answerColumn(),
     m.answersColumn(),
     ...groups.map(({ key }) => m.csvGroupAnswers(letterOf(key))),
-    csv.asOfVote(),
-    csv.asOf(),
-    csv.terms(),
+    ...ORIGIN.map((name) => name()),
   ],
   ...options.map((option) => [
     option.optionTitle,
     option.numResponses,
     ...groups.map((group) => countOf(group, option) ?? withheldShort()),
-    map?.createdAt ? map.asOfVote : '',
-    map?.createdAt ?? '',
-    terms,
+    ...originOf(map, terms),
   ]),
 ]
 

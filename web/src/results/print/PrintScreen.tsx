@@ -1,5 +1,6 @@
+import { ConversationLink } from '#results/ConversationLink.tsx'
 import { getConversation, getPrintedRun, getSetAsideComparison } from '@parley/contract'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import * as m from '#messages/print.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
@@ -10,7 +11,7 @@ import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import { PinControls } from './PinControls.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
 import { PrintedPages } from './PrintedPages.tsx'
-import { Sheet } from './Sheet.tsx'
+import { Sheet } from './PrintedPages.tsx'
 
 const route = getRouteApi('/conversation/$postSlugId/print')
 
@@ -26,15 +27,10 @@ export function PrintScreen() {
   return (
     <Page title={question ? m.title(question) : m.loading()} heading="own">
       <PaperBar printLabel={m.print()}>
-        <Link
-          to="/conversation/$postSlugId"
-          params={{ postSlugId: conversationSlugId }}
-          search={{ tab: 'analysis' }}
-          className={paperBackStyle}
-        >
+        <ConversationLink conversationSlugId={conversationSlugId} tab="analysis" className={paperBackStyle}>
           <Icon name="back" size={22} />
           {m.back()}
-        </Link>
+        </ConversationLink>
       </PaperBar>
       <QueryBoundary query={conversation} title={m.loading()} failed={m.failed()}>
         {({ conversationData }) => (

@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contract'
 import { WhatWasDecided } from '#results/outcome/WhatWasDecided.tsx'
 import { asked } from '#messages/print.ts'
 import { Wordmark } from '#ui/Logo.tsx'
-import styles from './FirstPage.module.css'
+import styles from './ResultPages.module.css'
 
 type PrintedOutcomeProps = {
   conversation: Conversation

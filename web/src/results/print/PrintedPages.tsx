@@ -1,18 +1,19 @@
 import type { Conversation, Opinion, PrintedRun } from '@parley/contract'
+import type { ReactNode } from 'react'
 import * as m from '#messages/print.ts'
+import { useMuted } from '#mutes/mutedNames.ts'
+import { pollWithResults } from '#polls/figures.ts'
 import { FigureSourceContext, useSourceOf } from '#results/export/figureSource.ts'
 import { withoutNamesOf } from '#results/groups/groupNames.ts'
 import { byGap } from '#results/lists/ranking.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import type { Comparison } from '#results/tables/SetAside.tsx'
-import { useMuted } from '#mutes/mutedNames.ts'
-import { pollWithResults } from '#polls/figures.ts'
-import { FirstPage } from './FirstPage.tsx'
+import { Paper } from '#ui/Paper.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
-import { pagesOf } from './pagesOf.ts'
-import { SecondPage } from './SecondPage.tsx'
-import { Sheet } from './Sheet.tsx'
+import { FirstPage, SecondPage } from './ResultPages.tsx'
+import styles from './Sheet.module.css'
 import { OpinionsPage, PollPage, SetAsidePage } from './TablePages.tsx'
+import { pagesOf } from './pagesOf.ts'
 
 type PrintedPagesProps = {
   conversation: Conversation
@@ -43,51 +44,57 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
   const tables = pagesOf(printed.opinions, printed.map.groups.length)
   const source = useSourceOf(conversation)
   const { title, terms } = source
-  // What follows the first page is about groups.
-  const numPages = hasNoGroups(printed.map) ? 1 : 2
-  // What was decided comes first, on a page of its own.
-  const before = conversation.metadata.outcome ? 1 : 0
   const poll = pollWithResults(conversation.payload)
-  const numBefore = before + numPages + (poll ? 1 : 0) + (comparison ? 1 : 0)
-  const sheet = {
-    pages: numBefore + tables.length,
-    source: `${m.source({ question: title, terms })} ${m.chartBy()}`,
-  }
+  // What was decided comes first; what follows the first page of results is about groups.
+  const pages = [
+    conversation.metadata.outcome && <PrintedOutcome key="PrintedOutcome" conversation={conversation} />,
+    <FirstPage key="FirstPage" {...page} />,
+    !hasNoGroups(printed.map) && <SecondPage key="SecondPage" {...page} />,
+    poll && <PollPage key="PollPage" map={printed.map} options={poll} />,
+    comparison && <SetAsidePage key="SetAsidePage" comparison={comparison} />,
+    ...tables.map((opinions, index) => (
+      <OpinionsPage
+        key={opinions[0]?.opinionSlugId}
+        map={printed.map}
+        opinions={opinions}
+        isFirst={index === 0}
+        numAll={printed.opinions.length}
+      />
+    )),
+  ].filter(Boolean)
   return (
     <FigureSourceContext value={source}>
-      {before === 1 && (
-        <Sheet page={1} {...sheet}>
-          <PrintedOutcome conversation={conversation} />
-        </Sheet>
-      )}
-      <Sheet page={before + 1} {...sheet}>
-        <FirstPage {...page} />
-      </Sheet>
-      {numPages === 2 && (
-        <Sheet page={before + 2} {...sheet}>
-          <SecondPage {...page} />
-        </Sheet>
-      )}
-      {poll && (
-        <Sheet page={before + 1 + numPages} {...sheet}>
-          <PollPage map={printed.map} options={poll} />
-        </Sheet>
-      )}
-      {comparison && (
-        <Sheet page={numBefore} {...sheet}>
-          <SetAsidePage comparison={comparison} />
-        </Sheet>
-      )}
-      {tables.map((opinions, index) => (
-        <Sheet key={opinions[0]?.opinionSlugId} page={1 + numBefore + index} {...sheet}>
-          <OpinionsPage
-            map={printed.map}
-            opinions={opinions}
-            isFirst={index === 0}
-            numAll={printed.opinions.length}
-          />
+      {pages.map((content, index) => (
+        <Sheet
+          key={index}
+          page={index + 1}
+          pages={pages.length}
+          source={`${m.source({ question: title, terms })} ${m.chartBy()}`}
+        >
+          {content}
         </Sheet>
       ))}
     </FigureSourceContext>
+  )
+}
+
+type SheetProps = {
+  page: number
+  pages: number
+  /** Where the figures are from and under which terms. */
+  source: string
+  children: ReactNode
+}
+
+/** One page of paper, always in the light colors. */
+export function Sheet({ page, pages, source, children }: SheetProps) {
+  return (
+    <Paper>
+      <div className={styles.content}>{children}</div>
+      <div className={styles.foot}>
+        <span dir="auto">{source}</span>
+        <span className={styles.page}>{m.pageOf({ page, pages })}</span>
+      </div>
+    </Paper>
   )
 }

@@ -21,7 +21,7 @@ import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { percent, wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
-import { usePrintedText } from './PrintRow.tsx'
+import { usePrintedText } from './PrintedList.tsx'
 import styles from './TablePages.module.css'
 
 /** The poll in figures: of everybody as they are now, and of each group as they were when the run was made. */

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { ConversationLink } from '#results/ConversationLink.tsx'
 import { useSyncExternalStore } from 'react'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/results.ts'
@@ -27,14 +27,9 @@ export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string
       <p>
         <b>{m.notVotedYetTitle()}.</b> {m.notVotedYet()}
       </p>
-      <Link
-        className={styles.way}
-        to="/conversation/$postSlugId"
-        params={{ postSlugId: conversationSlugId }}
-        search={{}}
-      >
+      <ConversationLink className={styles.way} conversationSlugId={conversationSlugId}>
         {m.voteFirst()}
-      </Link>
+      </ConversationLink>
       <Button kind="quiet" className={styles.way} onClick={readOn}>
         {m.readAnyway()}
       </Button>

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
-import { likenessSentence } from './likeness.ts'
+import { likenessSentence } from './OwnWords.tsx'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { SetsApart } from './OwnWords.tsx'
-import { regroupedSentence } from '#results/groups/groupChangeAnnouncer.ts'
+import { regroupedSentence } from './OwnWords.tsx'
 
 const WORDS: PositionWords = { numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: ['close', 'buses'] }
 

@@ -1,3 +1,4 @@
+import { ConversationLink } from '#results/ConversationLink.tsx'
 import {
   type GroupKey,
   listOpinionsBySlug,
@@ -6,22 +7,20 @@ import {
   type PositionWords,
   type VoteChoice,
 } from '@parley/contract'
-import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import * as m from '#messages/ownWords.ts'
 import { agree } from '#messages/map.ts'
+import * as m from '#messages/ownWords.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { isReadSigned, useApiQuery } from '#queries.ts'
+import { QueryBoundary } from '#results/QueryBoundary.tsx'
+import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import { OwnVote } from '#results/lists/ResultRow.tsx'
+import { GroupShares, sentenceOf } from '#results/lists/OpinionResult.tsx'
+import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { useOwnVotes } from '#votes/ownVotes.ts'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
-import { likenessSentence } from './likeness.ts'
-import { OwnVote } from '#results/lists/OpenedRow.tsx'
-import { GroupShares, sentenceOf } from '#results/lists/OpinionResult.tsx'
 import styles from './OwnWords.module.css'
-import { groupChangeAnnouncer } from '#results/groups/groupChangeAnnouncer.ts'
-import { QueryBoundary } from '#results/QueryBoundary.tsx'
 import figure from './WhereYouStand.module.css'
 
 /** Whom the viewer votes like, and whether a new run gives them another letter. */
@@ -89,15 +88,14 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
   const wordsOf = useWordsOf()
   return (
     <li>
-      <Link
-        to="/conversation/$postSlugId"
-        params={{ postSlugId: conversationSlugId }}
-        search={{ tab: 'opinions', opinion: opinion.opinionSlugId }}
+      <ConversationLink
+        conversationSlugId={conversationSlugId}
+        opinion={opinion.opinionSlugId}
         className={styles.opinion}
         dir="auto"
       >
         {wordsOf(opinion)}
-      </Link>
+      </ConversationLink>
       <p className={styles.figures}>
         <OwnVote vote={ownVote} />
         <span className="visually-hidden">{sentenceOf(opinion, undefined)}</span>
@@ -107,4 +105,58 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
       </p>
     </li>
   )
+}
+
+/** Whom the viewer votes like, with counts; empty where nothing can be compared. */
+export function likenessSentence({ nearest, farthest, numShared, numSharedVoted }: PositionWords): string {
+  const partOf = (like: NonNullable<PositionWords['nearest']>) => ({
+    letter: letterOf(like.key),
+    alike: wholeNumber(like.numAlike),
+    compared: wholeNumber(like.numCompared),
+  })
+  // The place weighs how telling each vote is, so with few votes plain counts may point to another group.
+  const alike =
+    nearest && farthest && shareAlike(nearest) > shareAlike(farthest)
+      ? m.votedLike({ nearest: partOf(nearest), farthest: partOf(farthest) })
+      : undefined
+  const shared =
+    numSharedVoted > 0
+      ? m.votedLikeAll({
+          shared: wholeNumber(numShared),
+          voted: wholeNumber(numSharedVoted),
+          isOne: numSharedVoted === 1,
+        })
+      : undefined
+  return [alike, shared].filter(Boolean).join(' ')
+}
+
+const shareAlike = ({ numAlike, numCompared }: NonNullable<PositionWords['nearest']>): number =>
+  numAlike / numCompared
+
+/** What the viewer was told last. */
+export type Seen = {
+  runId?: number
+  key?: GroupKey
+}
+
+export const seenOf = (map: OpinionMap): Seen => ({ runId: map.runId, key: map.place?.key })
+
+/** The sentence about a new letter, if a new run gave one. A change by the viewer's own votes is not announced. */
+export const regroupedSentence = (before: Seen, after: Seen): string | undefined =>
+  before.key && after.key && before.key !== after.key && before.runId !== after.runId
+    ? m.regrouped({ from: letterOf(before.key), to: letterOf(after.key) })
+    : undefined
+
+/** Says it once when a new run gives the viewer another letter. The same map gets the same answer. */
+export const groupChangeAnnouncer = () => {
+  let seen: Seen | undefined
+  let change: string | undefined
+  return (map: OpinionMap): string | undefined => {
+    const now = seenOf(map)
+    // Where the groups themselves have changed, the notice above the results says it.
+    if (seen && (seen.runId !== now.runId || seen.key !== now.key))
+      change = map.change ? undefined : regroupedSentence(seen, now)
+    seen = now
+    return change
+  }
 }

@@ -1,5 +1,5 @@
+import { ConversationLink } from '#results/ConversationLink.tsx'
 import { listOpinionsBySlug, type GroupName } from '@parley/contract'
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import * as m from '#messages/modelSummary.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
@@ -52,13 +52,9 @@ function RestsOn({ conversationSlugId, opinionSlugIds, title }: RestsOnProps) {
       <ul>
         {opinions.data?.map((opinion) => (
           <li key={opinion.opinionSlugId} dir="auto">
-            <Link
-              to="/conversation/$postSlugId"
-              params={{ postSlugId: conversationSlugId }}
-              search={{ tab: 'opinions', opinion: opinion.opinionSlugId }}
-            >
+            <ConversationLink conversationSlugId={conversationSlugId} opinion={opinion.opinionSlugId}>
               {wordsOf(opinion)}
-            </Link>
+            </ConversationLink>
           </li>
         ))}
       </ul>

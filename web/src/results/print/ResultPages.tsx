@@ -1,26 +1,34 @@
-import type { GroupKey, Opinion } from '@parley/contract'
+import type { Conversation, GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import type { ReactNode } from 'react'
 import { whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
 import * as m from '#messages/print.ts'
-import { commonGround, commonGroundEmpty } from '#messages/results.ts'
-import { wholeNumber, longDate } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
-import { Wordmark } from '#ui/Logo.tsx'
-import { Marked } from '#ui/Marked.tsx'
-import { directionOf, figuresOfGroup, groupShares, numVoters, type GroupShare } from '#results/figures.ts'
-import { FigureTools } from '#results/export/FigureTools.tsx'
+import {
+  commonGround,
+  commonGroundEmpty,
+  differences,
+  differencesEmpty,
+  differencesIntro,
+  method,
+} from '#messages/results.ts'
+import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import { headlineOf, plainHeadline } from '#results/Findings.tsx'
-import { mainFinding, headlineOpinion } from '#results/findings.ts'
+import { MethodText } from '#results/MethodNote.tsx'
+import { FigureTools } from '#results/export/FigureTools.tsx'
+import { directionOf, figuresOfGroup, type GroupShare, groupShares, numVoters } from '#results/figures.ts'
+import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
 import { gapOf } from '#results/lists/ranking.ts'
 import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapFigure.tsx'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import styles from './FirstPage.module.css'
+import { Wordmark } from '#ui/Logo.tsx'
+import { Marked } from '#ui/Marked.tsx'
+import { longDate, wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import { PrintedList, shortened, usePrintedText } from './PrintedList.tsx'
 import type { PageProps } from './PrintedPages.tsx'
-import { roomOnFirstPage, rowsWithin } from './pagesOf.ts'
-import { PrintedMethod } from './SecondPage.tsx'
-import { PrintAxis, PrintRow, shortened, STRIP_PX, usePrintedText } from './PrintRow.tsx'
+import styles from './ResultPages.module.css'
+import { roomOnFirstPage } from './pagesOf.ts'
 
 const NUM_COMMON = 6
 /** With more groups than these there is no room for what is said of each. */
@@ -91,7 +99,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
         </figure>
       )}
       {hasNoGroups(map) ? (
-        <div className={styles.method}>
+        <div className={styles.alone}>
           <PrintedMethod map={map} metadata={conversation.metadata} />
         </div>
       ) : (
@@ -102,20 +110,15 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
           {common.length === 0 ? (
             <p className={styles.note}>{commonGroundEmpty(map.groups.length)}</p>
           ) : (
-            <>
-              <PrintAxis />
-              <ol className={styles.rows}>
-                {rowsWithin(common, { room, most: NUM_COMMON, stripWidth: STRIP_PX }).map((opinion) => (
-                  <PrintRow key={opinion.opinionSlugId} opinion={opinion} kind="shared" />
-                ))}
-              </ol>
-              <FigureTools
-                id="common-ground"
-                title={commonGround()}
-                numPeople={map.participantCount}
-                groups={map.groups}
-              />
-            </>
+            <PrintedList
+              id="common-ground"
+              title={commonGround()}
+              opinions={common}
+              kind="shared"
+              most={NUM_COMMON}
+              room={room}
+              map={map}
+            />
           )}
         </section>
       )}
@@ -184,5 +187,58 @@ function Figure({ number, children }: { number: string; children: ReactNode }) {
       <b>{number}</b>
       <span dir="auto">{children}</span>
     </p>
+  )
+}
+
+const NUM_DIFFERENT = 8
+/** What the rows may take beside the headings and the note on the method, in pixels. */
+const ROOM = 570
+
+/** Where the groups differ, and the note on the method. */
+export function SecondPage({ conversation, printed: { map }, different }: PageProps) {
+  return (
+    <>
+      <section id="differences" className={styles.differences}>
+        <h2 className={styles.heading}>{differences()}</h2>
+        {different.length === 0 ? (
+          <p>{differencesEmpty()}</p>
+        ) : (
+          <>
+            <p className={styles.intro}>{differencesIntro()}</p>
+            <PrintedList
+              id="differences"
+              title={differences()}
+              opinions={different}
+              kind="apart"
+              most={NUM_DIFFERENT}
+              room={ROOM}
+              map={map}
+            />
+          </>
+        )}
+      </section>
+      <PrintedMethod map={map} metadata={conversation.metadata} />
+    </>
+  )
+}
+
+/** How to read it all, and how it was made. */
+export function PrintedMethod({ map, metadata }: { map: OpinionMap } & Pick<Conversation, 'metadata'>) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{method()}</h2>
+      <div className={styles.method}>
+        <MethodText map={map} />
+        <RemovedOpinionCounts metadata={metadata} as="p" />
+        {map.participantCount > 0 && (
+          <p>
+            {m.averageVotes({
+              votes: wholeNumber(Math.round(map.asOfVote / map.participantCount)),
+              opinions: wholeNumber(map.opinionCount),
+            })}
+          </p>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Opinion } from '@parley/contract'
+import type { Opinion, OpinionMap } from '@parley/contract'
 import * as m from '#messages/print.ts'
 import { voted } from '#messages/results.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
@@ -7,10 +7,13 @@ import { numVoters, totalFigures } from '#results/figures.ts'
 import { pointsApart } from '#results/lists/ranking.ts'
 import { GroupShares, sentenceOf } from '#results/lists/OpinionResult.tsx'
 import { Strip, type StripKind } from '#results/lists/Strip.tsx'
-import styles from './PrintRow.module.css'
+import { FigureTools } from '#results/export/FigureTools.tsx'
+import { Axis } from '#results/lists/Axis.tsx'
+import { rowsWithin } from './pagesOf.ts'
+import styles from './PrintedList.module.css'
 
 /** From 0 to 100 % on paper. */
-export const STRIP_PX = 229
+const STRIP_PX = 229
 
 /** The text of an opinion on paper. Moderators may have removed it since; what somebody muted said is left out. */
 export function usePrintedText(): (opinion: Opinion) => string {
@@ -24,8 +27,38 @@ const QUOTED_LETTERS = 110
 export const shortened = (text: string): string =>
   text.length > QUOTED_LETTERS ? m.cutOff(text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '')) : text
 
-/** One opinion of a list on paper: its words, its strip and its figures. */
-export function PrintRow({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
+type PrintedListProps = {
+  id: string
+  title: string
+  opinions: readonly Opinion[]
+  kind: StripKind
+  /** How many rows there are at most, and what they may take in pixels. */
+  most: number
+  room: number
+  map: OpinionMap
+}
+
+/** A list on paper: as many of its first rows as surely fit, and the ways to take it along. */
+export function PrintedList({ id, title, opinions, kind, most, room, map }: PrintedListProps) {
+  return (
+    <>
+      <Axis
+        className={`${styles.row} ${styles.axis}`}
+        columns={[m.opinionColumn(), m.agreeColumn()]}
+        marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
+      />
+      <ol className={styles.rows}>
+        {rowsWithin(opinions, { room, most, stripWidth: STRIP_PX }).map((opinion) => (
+          <Row key={opinion.opinionSlugId} opinion={opinion} kind={kind} />
+        ))}
+      </ol>
+      <FigureTools id={id} title={title} numPeople={map.participantCount} groups={map.groups} />
+    </>
+  )
+}
+
+/** One opinion: its words, its strip and its figures. */
+function Row({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
   const textOf = usePrintedText()
   const voters = wholeNumber(numVoters(totalFigures(opinion).tally))
   const points = kind === 'apart' ? pointsApart(opinion) : undefined
@@ -45,20 +78,5 @@ export function PrintRow({ opinion, kind }: { opinion: Opinion; kind: StripKind 
         </span>
       </span>
     </li>
-  )
-}
-
-/** The head of such a list. */
-export function PrintAxis() {
-  return (
-    <div className={`${styles.row} ${styles.axis}`} aria-hidden="true">
-      <span>{m.opinionColumn()}</span>
-      <span className={styles.scale}>
-        <span>{m.axisNone()}</span>
-        <span>{m.axisHalf()}</span>
-        <span>{m.axisAll()}</span>
-      </span>
-      <span className={styles.end}>{m.agreeColumn()}</span>
-    </div>
   )
 }

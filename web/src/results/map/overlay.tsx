@@ -1,0 +1,133 @@
+import type { GroupKey, MapDrawing, Opinion } from '@parley/contract'
+import { withheldShort } from '#messages/analysis.ts'
+import { mapOf } from '#messages/map.ts'
+import * as m from '#messages/overlay.ts'
+import { figuresOfGroup, MIN_SHOWN_VOTERS, numVoters, type Tally } from '#results/figures.ts'
+import { percent, wholeNumber } from '#ui/format.ts'
+import { letterOf } from '#ui/groups.ts'
+import styles from './MapPicture.module.css'
+
+const WIDTH = 132
+const HEIGHT = 60
+const PADDING = 9
+const BAR = { width: WIDTH - 2 * PADDING, height: 8, gap: 2 }
+
+/** What a group says in one opinion, over its land: its larger side, all three as a bar, and how many voted. */
+export function MapCard({
+  overlay,
+  at: [x, y],
+}: {
+  overlay: GroupOverlay
+  at: MapDrawing['groups'][number]['card']
+}) {
+  const { tally, size } = overlay
+  return (
+    <g
+      className={styles.card}
+      transform={`translate(${x - WIDTH / 2} ${y - HEIGHT / 2})`}
+      data-vote={overlay.vote}
+    >
+      <rect className={styles.paper} width={WIDTH} height={HEIGHT} rx={10} />
+      <text className={styles.verdict} x={PADDING} y={20}>
+        {verdictOf(overlay)}
+      </text>
+      {tally && <CardBar tally={tally} />}
+      {tally && (
+        <text className={styles.voted} x={PADDING} y={51}>
+          {m.votedOf({ voted: wholeNumber(numVoters(tally)), size: wholeNumber(size) })}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** Disagreement from the left, agreement from the right, passes between: a map is not mirrored. */
+function CardBar({ tally }: { tally: NonNullable<GroupOverlay['tally']> }) {
+  const voters = numVoters(tally)
+  const lengthOf = (count: number) => (BAR.width * count) / voters
+  const disagree = lengthOf(tally.numDisagrees)
+  const agree = lengthOf(tally.numAgrees)
+  return (
+    <g transform={`translate(${PADDING} 27)`}>
+      <rect className={styles.passed} width={BAR.width} height={BAR.height} rx={2} />
+      {disagree > 0 && (
+        <rect className={styles.disagreed} width={shorter(disagree)} height={BAR.height} rx={2} />
+      )}
+      {agree > 0 && (
+        <rect
+          className={styles.agreed}
+          x={BAR.width - shorter(agree)}
+          width={shorter(agree)}
+          height={BAR.height}
+          rx={2}
+        />
+      )}
+    </g>
+  )
+}
+
+/** What is drawn of a part, so that there is a gap to the next one. */
+const shorter = (length: number) => Math.max(1, Math.round(10 * (length - BAR.gap / 2)) / 10)
+
+/** How one group voted on the opinion that the map shows. */
+export type GroupOverlay = {
+  key: GroupKey
+  size: number
+  /** What more of the group voted; `pass` where agreement and disagreement are equal or most passed. */
+  vote: 'agree' | 'disagree' | 'pass'
+  /** 0.25 where the group is split, up to 1.25 where it is of one mind; the land is that opaque. */
+  strength: number
+  /** Absent where the figures are withheld or too few voted. */
+  tally?: Tally
+}
+
+/** How the groups voted on an opinion, as bands of the map show it: never single marks. */
+export function overlayOf(opinion: Opinion): GroupOverlay[] {
+  return opinion.clustersStats.map(({ key, numUsers }): GroupOverlay => {
+    const tally = figuresOfGroup(opinion, key)?.tally
+    if (!tally || numVoters(tally) < MIN_SHOWN_VOTERS)
+      return { key, size: numUsers, vote: 'pass', strength: 0.25 }
+    const voters = numVoters(tally)
+    const { numAgrees, numDisagrees, numPasses } = tally
+    const isPass = numAgrees === numDisagrees || 2 * numPasses > voters
+    return {
+      key,
+      size: numUsers,
+      tally,
+      vote: isPass ? 'pass' : numAgrees > numDisagrees ? 'agree' : 'disagree',
+      strength: 0.25 + Math.abs(numAgrees - numDisagrees) / voters,
+    }
+  })
+}
+
+/** What more of a group voted, as a share of those who voted. */
+export function verdictOf({ tally, vote }: GroupOverlay): string {
+  if (!tally) return withheldShort()
+  const share = (count: number) => percent(count, numVoters(tally))
+  if (vote === 'agree') return m.agreeShare(share(tally.numAgrees))
+  if (vote === 'disagree') return m.disagreeShare(share(tally.numDisagrees))
+  return tally.numAgrees === tally.numDisagrees && tally.numAgrees > 0
+    ? m.evenlySplit(share(tally.numAgrees))
+    : m.passShare(share(tally.numPasses))
+}
+
+/** All that the map shows of one opinion: how each group voted, the card of a group, and the same in words. */
+export type Overlaid = {
+  groups: readonly GroupOverlay[]
+  Card: typeof MapCard
+  alternative: string
+  caption: string
+}
+
+export function opinionOverlay(opinion: Opinion): Overlaid {
+  const groups = overlayOf(opinion)
+  const voted = groups.map((overlay) =>
+    m.groupVoted({
+      letter: letterOf(overlay.key),
+      vote: verdictOf(overlay),
+      voted: wholeNumber(overlay.size),
+    }),
+  )
+  const caption = m.overlayCaption()
+  return { groups, Card: MapCard, alternative: mapOf({ groups: voted.join('; '), caption }), caption }
+}
