@@ -25,7 +25,7 @@ import { WhereYouStand } from '#results/you/WhereYouStand.tsx'
 
 type AnalysisTabProps = {
   conversation: Conversation
-  /** Brings more people, where there are too few for groups. */
+  /** Invites more people, where there are too few for groups. */
   invite?: ReactNode
 }
 
@@ -66,7 +66,7 @@ const AHEAD_PX = 900
 
 type AllResultsProps = AnalysisTabProps & {
   part: PartProps
-  /** What the device remembers can be told: not in a rendered page. */
+  /** Whether the device has been asked what it remembers; a rendered page cannot ask it. */
   isDeviceKnown: boolean
   hasNoVote: boolean
 }
@@ -77,7 +77,7 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
   const poll = pollWithResults(conversation.payload)
   const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
-  // Of fewer than ten people totals are shown and nothing else.
+  // With fewer than ten people only totals are shown.
   const hasFindings = !map || !hasTooFewPeople(map)
   const showOnMap = (opinion: Opinion) => {
     setOnMap(opinion)

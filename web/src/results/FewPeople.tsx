@@ -18,7 +18,7 @@ export function FewPeople({
   count,
 }: {
   conversationSlugId: string
-  /** Of the ten people that a map needs. */
+  /** How many of the ten people that a map needs there are. */
   count: number
 }) {
   const wordsOf = useWordsOf()
@@ -58,7 +58,7 @@ const votesOf = (opinion: Opinion): string => {
   return m.numVotes({ shown: wholeNumber(count), count })
 }
 
-/** By the number of votes, those without any left out. */
+/** The opinions with the most votes, most first; opinions without votes are left out. */
 export const mostVoted = (opinions: readonly Opinion[]): Opinion[] =>
   opinions
     .filter((opinion) => votersOf(opinion) > 0)

@@ -23,7 +23,7 @@ type SectionProps = {
   /** The title as it is shown, where that is more than its words. */
   heading?: ReactNode
   intro?: ReactNode
-  /** What of the guide explains this part, and the sentence of it that is explained. */
+  /** The part of the guide that explains this, and the sentence that is explained. */
   guide?: GuidePart
   sentence?: string | undefined
   className?: string

@@ -80,7 +80,7 @@ export const shareOf = (count: number, tally: Tally): number => {
   return voters === 0 ? 0 : count / voters
 }
 
-/** What columns of a table say of votes: disagreement, passes, agreement and how many voted. */
+/** The cells of a table about votes: disagreement, passes, agreement, and how many voted. */
 export function voteShares(tally: Tally): string[] {
   const voters = numVoters(tally)
   const counts = [tally.numDisagrees, tally.numPasses, tally.numAgrees]
@@ -89,7 +89,7 @@ export function voteShares(tally: Tally): string[] {
 
 export type GroupShare = { key: GroupKey; points: number }
 
-/** By group the share in one direction in whole points, of groups of which enough voted and which are shown. */
+/** Each group's share in one direction, in whole points; groups that are withheld or of which few voted are left out. */
 export function groupShares(opinion: Opinion, direction: 'agree' | 'disagree'): GroupShare[] {
   return opinion.clustersStats.flatMap(({ key }) => {
     const tally = figuresOfGroup(opinion, key)?.tally

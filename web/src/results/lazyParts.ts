@@ -1,6 +1,6 @@
 import { lazyComponent } from '#lazyComponent.ts'
 
-// Not in what a first visit of results loads: most conversations have no poll, news are for those who come again, and
+// A first visit of results does not load these: most conversations have no poll, news are for those who come again, and
 // what is at the end of the page can wait.
 
 export const PollSection = lazyComponent(

@@ -6,9 +6,9 @@ import { letterOf } from '#ui/groups.ts'
 
 type TakenAlong = {
   opinions: readonly Opinion[]
-  /** Of which run the figures of the groups are, where there is one. */
+  /** The run that the groups' numbers come from, where there is one. */
   map?: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
-  /** Under which terms the file may be used. */
+  /** The terms under which the file may be used. */
   terms: string
 }
 

@@ -7,7 +7,7 @@ const LETTERS = new Intl.Segmenter()
 type Picture = { svg: string; width: number; height: number }
 
 export type PictureParts = {
-  /** Of the stage on which a copy of the figure is laid out. */
+  /** The class of the stage on which a copy of the figure is laid out. */
   className: string
   headline?: string | undefined
   /** Sentences below the figure. */
@@ -68,7 +68,7 @@ function* partsOf(element: Element, origin: Origin): Generator<SVGElement> {
     return
   }
   yield* boxOf(element, style, origin)
-  // Browsers lay out what a closed row hides.
+  // Browsers compute boxes even for what a closed row hides.
   const isClosed = element instanceof HTMLDetailsElement && !element.open
   for (const child of element.childNodes) {
     if (isClosed && !(child instanceof Element && child.tagName === 'SUMMARY')) continue
@@ -93,7 +93,7 @@ function* drawingOf(svg: SVGSVGElement, style: CSSStyleDeclaration, { x, y }: Or
   if (svg.hasAttribute('viewBox')) copy.setAttribute('viewBox', svg.getAttribute('viewBox') ?? '')
   setAll(copy, { x: box.left - x, y: box.top - y, width: box.width, height: box.height, overflow: 'visible' })
   for (const child of svg.children) copy.append(...styled(child))
-  // From right to left the axis of a bar begins at the right.
+  // In right-to-left pages a bar is mirrored, so that it begins at the right.
   const isMirrored = style.transform.startsWith('matrix(-1')
   const mirror = made(
     'g',

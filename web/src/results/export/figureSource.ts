@@ -8,7 +8,7 @@ import { resultsLicence as resultsUnder } from '#messages/votes.ts'
 export type FigureSource = {
   slugId: string
   title: string
-  /** Under which terms they may be used, in words. */
+  /** The terms under which they may be used, in words. */
   terms: string
 }
 

@@ -54,10 +54,10 @@ const PASSED_ON = [
   'stroke-opacity',
   'fill-rule',
 ] as const
-/** What these are where nothing is said. */
+/** Default values, which need no attribute. */
 const USUAL = new Set(['', 'none', 'normal', 'start', 'butt', 'miter', '1', 'nonzero'])
 
-/** They draw nothing themselves. */
+/** Elements that draw nothing themselves. */
 const CONTAINERS = new Set(['g', 'defs', 'pattern', 'svg'])
 
 /** What the style sheets say of an element of a drawing, as attributes. */

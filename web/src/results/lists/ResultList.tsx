@@ -35,7 +35,7 @@ export function ResultList({
   rest,
   ...row
 }: ResultListProps) {
-  // Behind the first rows a place is certain once the whole list is there.
+  // The order after the first rows is known only once the whole list is there.
   const placed = rest ? opinions.slice(0, FIRST_ROWS) : opinions
   const ordered = useStableOrder(placed, { listKey: id })
   const total = rest?.total ?? ordered.length
@@ -109,7 +109,7 @@ type Props = ResultRowsProps & {
   start?: number
 }
 
-/** The rows of a list of results below the axis that they share; of a long list those near the screen. */
+/** The rows of a list of results below the axis that they share; a long list has only those near the screen in the document. */
 export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, start = 1, ...row }: Props) {
   const wordsOf = useWordsOf()
   const { hasMuted } = useMuted()

@@ -5,7 +5,7 @@ type RowBlockProps = {
   /** A part of a table, or a list that goes on where the one before it ends. */
   as: 'tbody' | 'ol'
   className?: string
-  /** From 0: the place of the first row. */
+  /** The index of the first row, from 0. */
   first: number
   numRows: number
   /** What the rows say, so that the browser finds it while they are not there. */
@@ -27,7 +27,7 @@ export const blocksOf = <T,>(rows: readonly T[]): { first: number; part: readonl
 
 /** Rows this far from the screen are in the document. */
 const NEAR_PX = 1500
-/** Of a row that was never shown. */
+/** The height that a row is taken to have before it was ever shown. */
 const USUAL_HEIGHT = 72
 
 /**

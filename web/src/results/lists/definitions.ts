@@ -21,7 +21,7 @@ export type ListDefinition = {
   isMarked?: boolean
   /** Without groups it says that it waits for them. */
   needsGroups?: boolean
-  /** Where scripts make it from the list of all opinions, so that no page has it: what is said where there are none. */
+  /** Says that the list needs scripts, where these make it from the list of all opinions, so that no page has it. */
   needsScript?: () => string
   /** All of its rows are shown at once. */
   isWhole?: boolean

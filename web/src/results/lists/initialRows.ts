@@ -14,8 +14,8 @@ import { inPart, type ResultPage } from './pages.ts'
 import { byGap, FIRST_ROWS, MAX_CHOICES, opinionsOf, without } from './ranking.ts'
 
 /**
- * The responses as a page brings them: of the long lists of results only what it shows at first, and where its address
- * asks for a part of a list, that part. The rest is asked for when the page has been taken over.
+ * Trims the responses that a rendered page brings: long lists keep only what the page shows at first, or the part that its
+ * address asks for. The browser asks for the rest once it has taken the page over.
  */
 export function trimToInitialRows(
   responses: readonly InlineResponse[],

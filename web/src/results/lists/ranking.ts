@@ -2,13 +2,13 @@ import type { GroupKey, Opinion } from '@parley/contract'
 import { groupOf } from './pages.ts'
 import { groupFigures, numVoters, shareOf, MIN_SHOWN_VOTERS, totalFigures } from '#results/figures.ts'
 
-/** Of each list, before all of it is asked for. */
+/** How many rows of a list are shown before somebody asks for all. */
 export const FIRST_ROWS = 8
 
-/** Opinions of a list by which a map can show how the groups voted. */
+/** How many opinions of a list the map offers to show. */
 export const MAX_CHOICES = 12
 
-/** What is not shown elsewhere already. */
+/** The opinions that are not among those shown already. */
 export const without = (opinions: readonly Opinion[], shown: readonly Opinion[]): Opinion[] => {
   const known = new Set(shown.map(({ opinionSlugId }) => opinionSlugId))
   return opinions.filter(({ opinionSlugId }) => !known.has(opinionSlugId))

@@ -12,7 +12,7 @@ export const wilsonInterval = (numAgrees: number, voters: number): { low: number
   const scale = 1 + Z ** 2 / voters
   const middle = (share + Z ** 2 / (2 * voters)) / scale
   const half = (Z / scale) * Math.sqrt((share * (1 - share)) / voters + Z ** 2 / (4 * voters ** 2))
-  // Nobody and everybody are ends of the interval; the square root is not exact.
+  // With nobody or everybody agreeing, the interval ends exactly there, which the square root would miss by a little.
   return { low: share === 0 ? 0 : middle - half, high: share === 1 ? 1 : middle + half }
 }
 
@@ -70,7 +70,7 @@ export const pollStripLayout = (
   return layoutOf(shown, { keys: groups.map(({ key }) => key), width })
 }
 
-/** Nothing where too few voted for a share. */
+/** The share of a group; nothing where too few voted. */
 const shareIn = (
   key: GroupKey,
   { part, voters }: { part: number; voters: number },
@@ -105,5 +105,5 @@ const collide = (places: readonly number[], distance: number): boolean => {
   return sorted.some((place, index) => index > 0 && place - (sorted[index - 1] ?? 0) < distance)
 }
 
-/** A place on a strip as SVG takes it: a part of the width. */
+/** A place on a strip in the form SVG takes: a percentage of the width. */
 export const percentAt = (share: number): string => `${Math.round(share * 10_000) / 100}%`

@@ -29,7 +29,7 @@ export type ListQuery = {
 
 type ListInput = { conversationSlugId: string; list: string; part?: number; hasGroups?: boolean }
 
-/** A list of results, or one part of it. A page brings of a long list that part alone. */
+/** A list of results, or one part of it. A rendered page brings only that part of a long list. */
 export function useList({ conversationSlugId, list, part, hasGroups = true }: ListInput): ListQuery {
   const input = { conversationSlugId }
   const isOf = (...lists: string[]) => ({ enabled: lists.includes(list) })
@@ -63,8 +63,8 @@ export function useList({ conversationSlugId, list, part, hasGroups = true }: Li
 }
 
 /**
- * The response of a list of results. Of a long list a page brings the rows of its address: until the whole list is there,
- * `rest` tells what is missing, and at another address there is nothing yet.
+ * The response of a list. A rendered page brings only the rows of its address from a long list: until the whole list is
+ * there, `rest` says what is missing, and another address has nothing yet.
  */
 function useRest<T, E>(
   { data, error, refetch }: Pick<UseQueryResult<T, E>, 'data' | 'error' | 'refetch'>,

@@ -8,7 +8,7 @@ import styles from './MapPicture.module.css'
 import { LABEL_LINE_PX, type LabelLine, labelsOnMap } from './mapLabels.ts'
 import type { Overlaid } from './overlay.tsx'
 
-/** What of a map a drawing does not tell: the names and sizes of groups, and the viewer's place. */
+/** What a drawing does not say about its map: the names and sizes of groups, and the viewer's place. */
 export type DrawnMap = {
   groups: readonly (NamedGroup & Pick<OpinionMap['groups'][number], 'size'>)[]
   place?: MapPosition | undefined
@@ -25,7 +25,7 @@ type MapPictureProps = {
 }
 
 const RING_PX = 2.5
-/** Below the middle of a line. */
+/** How far the baseline lies below the middle of a line. */
 const BASELINE_PX = 4.5
 
 /**

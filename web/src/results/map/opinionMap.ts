@@ -22,7 +22,7 @@ const BUSY_MS = 10_000
 const QUIET_MS = 60_000
 const QUIET_AFTER_MS = 300_000
 
-/** How long to wait before asking again: short while votes arrive, that is while the run was young when read. */
+/** How long to wait before asking again: short while votes arrive, which is when the run was recent as it was read. */
 export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number =>
   map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
-/** A cell; one of several columns' width says how many it takes. */
+/** The content of a cell; `span` is the number of columns that it takes. */
 type Cell = ReactNode | { span: number; words: string }
 
 export type TableRow = {

@@ -12,7 +12,7 @@ export type TableRow = {
   text: string
 }
 
-/** Presses on a column's heading: figures begin with the greatest, text with A; again turns it round. */
+/** Presses on a column's heading: the first press puts the greatest number or the letter A first, the next press reverses the order. */
 export const pressed = (sorting: Sorting, column: SortColumn): Sorting =>
   sorting.column === column
     ? { column, isDescending: !sorting.isDescending }

@@ -13,7 +13,7 @@ import styles from './VerificationSection.module.css'
 
 type DownloadVotesProps = {
   conversationSlugId: string
-  /** Among links, words alone. */
+  /** Shows words alone, as the links beside it do. */
   isText?: boolean
 }
 

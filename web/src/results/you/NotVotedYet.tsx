@@ -8,12 +8,12 @@ import styles from './NotVotedYet.module.css'
 
 const STORAGE_KEY = 'parley-read-before-voting'
 
-/** Tells that somebody read on; that they did is kept on the device. */
+/** Tells components that somebody chose to read on; the choice itself is stored on the device. */
 const readings = makeStore(0)
 
 const wasRead = () => localStore.get(STORAGE_KEY) !== undefined
 
-/** Says once that results can sway a vote; it stands in nobody's way. */
+/** Says once that results can sway a vote; nobody has to answer it. */
 export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string }) {
   // A page from the server shows it until the device is asked.
   const isRead = useSyncExternalStore(readings.subscribe, wasRead, () => false)

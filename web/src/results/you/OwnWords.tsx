@@ -133,7 +133,7 @@ export function likenessSentence({ nearest, farthest, numShared, numSharedVoted 
 const shareAlike = ({ numAlike, numCompared }: NonNullable<PositionWords['nearest']>): number =>
   numAlike / numCompared
 
-/** What the viewer was told last. */
+/** The group and run that the viewer was shown last. */
 export type Seen = {
   runId?: number
   key?: GroupKey
@@ -147,7 +147,7 @@ export const regroupedSentence = (before: Seen, after: Seen): string | undefined
     ? m.regrouped({ from: letterOf(before.key), to: letterOf(after.key) })
     : undefined
 
-/** Says it once when a new run gives the viewer another letter. The same map gets the same answer. */
+/** Says it once when a new run gives the viewer another letter. Asked again with the same map, it gives the same answer. */
 export const groupChangeAnnouncer = () => {
   let seen: Seen | undefined
   let change: string | undefined

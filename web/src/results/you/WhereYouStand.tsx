@@ -19,7 +19,7 @@ import { Section } from '#results/Section.tsx'
 import { useView, ViewSwitch } from '#results/groups/ViewSwitch.tsx'
 import styles from './WhereYouStand.module.css'
 
-/** What is said of own votes: loaded for those who have some. */
+/** Sentences about the viewer's own votes, loaded for those who have voted. */
 const LazyOwnWords = lazyComponent(
   'results/you/OwnWords.tsx',
   async () => (await import('./OwnWords.tsx')).OwnWords,
@@ -33,7 +33,7 @@ type WhereYouStandProps = {
   conversationSlugId: string
   /** What the conversation has found, for pictures of the map. */
   headline: string
-  /** The opinion by which the map shows how the groups voted, where somebody else chooses it too. */
+  /** The opinion by which the map shows how the groups voted, where another part of the page chooses it as well. */
   onMap?: Opinion
   onShowOnMap?: (opinion: Opinion | undefined) => void
 }

@@ -66,5 +66,5 @@ export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOut
   return { numNotPlaced, numOutside: numUngrouped - numNotPlaced }
 }
 
-/** A number as messages take it. */
+/** A count in the form that messages take. */
 export const counted = (count: number) => ({ count: wholeNumber(count), isOne: count === 1 })

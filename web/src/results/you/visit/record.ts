@@ -13,7 +13,7 @@ export type ShownResults = {
   listed?: readonly string[]
 }
 
-/** What of the results is remembered. */
+/** The part of the results that is remembered. */
 export const shownOf = (map: OpinionMap, listed?: readonly string[]): ShownResults => ({
   runId: map.runId ?? 0,
   asOfVote: map.asOfVote,
