@@ -1,25 +1,19 @@
 import { eraseGroupNames } from '#analysis/group-names.sql.ts'
 import { eraseLabels } from '#analysis/labels/labels.sql.ts'
 import { eraseAuthoring } from '#authoring/person.sql.ts'
-import { eraseAttempts, eraseDevices, eraseIdentities } from '#auth/person.sql.ts'
+import { eraseAttempts, eraseIdentities } from '#auth/person.sql.ts'
 import { lockUsers } from '#conversations/locks.sql.ts'
 import { eraseConversations } from '#conversations/person.sql.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
-import { eraseAppeals, eraseQueueWork } from '#moderation/person.sql.ts'
-import { eraseMutes } from '#mutes/person.sql.ts'
-import { eraseNotifications } from '#notifications/person.sql.ts'
+import { eraseAppeals } from '#moderation/person.sql.ts'
 import { eraseImports } from '#import/person.sql.ts'
 import { eraseOpinions } from '#opinions/person.sql.ts'
-import { erasePseudonyms } from '#opinions/pseudonyms.sql.ts'
-import { eraseMemberships } from '#organizations/sql.ts'
-import { eraseSetAside } from '#patterns/person.sql.ts'
 import { eraseAnswers, erasePolls } from '#polls/person.sql.ts'
 import { eraseReports } from '#reports/person.sql.ts'
-import { eraseFollows } from '#topics/person.sql.ts'
 import { eraseUser, lockForErasure } from '#users/person.sql.ts'
-import { eraseConsents } from '#conversations/consents.sql.ts'
+import { eraseRows } from '#users/personal-rows.sql.ts'
 import { eraseVotes } from '#votes/person.sql.ts'
 
 /** What each feature erases, in this order: votes before opinions, so that no vote is subtracted twice. */
@@ -28,23 +22,15 @@ const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseVotes,
   eraseAnswers,
   erasePolls,
-  eraseConsents,
   eraseOpinions,
-  erasePseudonyms,
-  eraseFollows,
-  eraseNotifications,
   eraseAuthoring,
   eraseGroupNames,
   eraseLabels,
-  eraseMutes,
   eraseReports,
-  eraseSetAside,
-  eraseQueueWork,
   eraseAppeals,
-  eraseMemberships,
   eraseIdentities,
   eraseAttempts,
-  eraseDevices,
+  eraseRows,
 ]
 
 /** Erases the data of a deleted user in one transaction; does nothing when repeated. */

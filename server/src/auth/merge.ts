@@ -3,20 +3,19 @@ import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 import { moveAppeals } from '#moderation/person.sql.ts'
 import { moveMutes } from '#mutes/person.sql.ts'
-import { moveConversationFollows, moveNotifications } from '#notifications/person.sql.ts'
+import { moveNotifications } from '#notifications/person.sql.ts'
 import { moveOpinions } from '#opinions/person.sql.ts'
 import { movePseudonyms } from '#opinions/pseudonyms.sql.ts'
 import { moveSetAside } from '#patterns/person.sql.ts'
 import { moveAnswers } from '#polls/person.sql.ts'
-import { moveFollows } from '#topics/person.sql.ts'
 import { type GuestMerge, closeMergedGuest, lockForMerge } from '#users/person.sql.ts'
+import { mergeRows } from '#users/personal-rows.sql.ts'
 import { moveConsents } from '#conversations/consents.sql.ts'
 import { moveVotes } from '#votes/person.sql.ts'
 
 /** How each feature moves the data of a guest. A feature that stores data about its users adds it here. */
 const MOVES: readonly ((db: Db, input: GuestMerge) => Promise<void>)[] = [
-  moveFollows,
-  moveConversationFollows,
+  mergeRows,
   moveVotes,
   moveSetAside,
   moveAnswers,

@@ -27,8 +27,3 @@ export async function eraseAttempts(db: Db, userId: number): Promise<void> {
 export async function exportPhones(db: Db, userId: number): Promise<{ since: Date }[]> {
   return db.selectFrom('phone_numbers').select('created_at as since').where('user_id', '=', userId).execute()
 }
-
-/** Deletes every device of a user, ended ones included. */
-export async function eraseDevices(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('devices').where('user_id', '=', userId).execute()
-}

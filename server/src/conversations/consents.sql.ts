@@ -66,10 +66,6 @@ export async function moveConsents(db: Db, { guestId, accountId }: GuestMerge): 
     do update set consented_at = least(consents.consented_at, excluded.consented_at)`.execute(db)
 }
 
-export async function eraseConsents(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('consents').where('user_id', '=', userId).execute()
-}
-
 /** A person's consents, for the export of the account. */
 export async function exportConsents(
   db: Db,

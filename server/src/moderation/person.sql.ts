@@ -30,12 +30,6 @@ export async function exportAppeals(db: Db, userId: number): Promise<Record<stri
     .execute()
 }
 
-/** Deletes what a person has reserved, and the notes they wrote for others who moderate. */
-export async function eraseQueueWork(db: Db, userId: number): Promise<void> {
-  await sql`delete from moderation_claims where user_id = ${userId}`.execute(db)
-  await sql`delete from moderation_notes where author_id = ${userId}`.execute(db)
-}
-
 /** The notes that a person wrote as a moderator, for the export of the account. */
 export async function exportNotes(db: Db, userId: number): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ note: string; at: Date }>`

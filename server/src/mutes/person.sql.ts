@@ -28,14 +28,6 @@ export async function moveMutes(db: Db, { guestId, accountId }: GuestMerge): Pro
   )
 }
 
-/** Deletes whom a person muted, and by whom the person was muted; pseudonyms keep what says nothing of the person. */
-export async function eraseMutes(db: Db, userId: number): Promise<void> {
-  await db
-    .deleteFrom('mutes')
-    .where((where) => where.or([where('user_id', '=', userId), where('muted_id', '=', userId)]))
-    .execute()
-}
-
 /** Whom a person muted, for the export of the account. */
 export async function exportMutes(db: Db, userId: number): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ username: string; since: Date; isPseudonym: boolean }>`

@@ -2,16 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
-/** Moves a guest's followed conversations to the account, whose switches stay as they are. */
-export async function moveConversationFollows(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
-  await sql`
-    with gone as (delete from conversation_follows where user_id = ${guestId} returning *)
-    insert into conversation_follows (user_id, conversation_id, seen_at, due_at, created_at)
-    select ${accountId}::int, conversation_id, seen_at, due_at, created_at from gone
-    on conflict do nothing`.execute(db)
-  await db.deleteFrom('notification_kinds_off').where('user_id', '=', guestId).execute()
-}
-
 /** Moves a guest's notifications to the account. The caller holds the guest, whom nobody tells of anything meanwhile. */
 export async function moveNotifications(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
@@ -20,13 +10,6 @@ export async function moveNotifications(db: Db, { guestId, accountId }: GuestMer
     db,
   )
   await db.updateTable('notifications').set({ user_id: accountId }).where('user_id', '=', guestId).execute()
-}
-
-/** Deletes a user's notifications, kinds switched off and followed conversations. */
-export async function eraseNotifications(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('notifications').where('user_id', '=', userId).execute()
-  await db.deleteFrom('conversation_follows').where('user_id', '=', userId).execute()
-  await db.deleteFrom('notification_kinds_off').where('user_id', '=', userId).execute()
 }
 
 /** What a person was told, for the export of the account. */

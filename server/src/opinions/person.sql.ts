@@ -19,7 +19,6 @@ export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): 
  * the conversations held against everybody's votes.
  */
 export async function eraseOpinions(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('waiting_opinions').where('author_id', '=', userId).execute()
   const { rows } = await sql<{ id: number; conversation_id: number; is_counted: boolean }>`
     select o.id, o.conversation_id, o.deleted_at is null and o.moderation_id is null as is_counted
     from opinions o join conversations c on c.id = o.conversation_id

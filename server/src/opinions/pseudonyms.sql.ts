@@ -54,11 +54,6 @@ export async function movePseudonyms(db: Db, { guestId, accountId }: GuestMerge)
     where g.user_id = ${guestId}`.execute(db)
 }
 
-/** Deletes the link from a pseudonym to its person. The name stays reserved. */
-export async function erasePseudonyms(db: Db, userId: number): Promise<void> {
-  await db.updateTable('pseudonyms').set({ user_id: null }).where('user_id', '=', userId).execute()
-}
-
 /** A person's pseudonyms, for the export of the account. */
 export async function exportPseudonyms(
   db: Db,

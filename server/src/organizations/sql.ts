@@ -61,8 +61,3 @@ export async function isOrganizer(
           where m.organization_id = c.organization_id and m.user_id = ${userId}) end`.execute(db)
   return rows.length > 0
 }
-
-/** Removes a person from every organization. */
-export async function eraseMemberships(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('organization_members').where('user_id', '=', userId).execute()
-}

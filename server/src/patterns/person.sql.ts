@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
-/** The account stands where the guest stood: in patterns, and aside. */
+/** The account stands where the guest stood. */
 export async function moveSetAside(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
-  await sql`
-    with gone as (delete from pattern_people where user_id = ${guestId} returning pattern_id)
-    insert into pattern_people (pattern_id, user_id) select pattern_id, ${accountId}::int from gone
-    on conflict do nothing`.execute(db)
   await sql`
     with gone as (delete from set_aside where user_id = ${guestId} returning *)
     insert into set_aside (conversation_id, user_id, is_aside, was_compared, decision_id)
@@ -15,12 +11,6 @@ export async function moveSetAside(db: Db, { guestId, accountId }: GuestMerge): 
     on conflict (conversation_id, user_id) do update set is_aside = set_aside.is_aside or excluded.is_aside,
       was_compared = set_aside.was_compared or excluded.was_compared,
       decision_id = greatest(set_aside.decision_id, excluded.decision_id)`.execute(db)
-}
-
-/** Their number stays in the decisions. */
-export async function eraseSetAside(db: Db, userId: number): Promise<void> {
-  for (const table of ['pattern_people', 'set_aside'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /** In which conversations a person is set aside, for the export of the account. */

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
+
+type Fate = {
+  /** With a guest: the account gets what it does not have itself, or nothing. Absent where guests have no such rows. */
+  merged?: 'moved' | 'deleted'
+  /** With an account: the row goes, or names nobody any more. */
+  erased: 'deleted' | 'unlinked'
+}
+
+/**
+ * What becomes of rows that name a person, by table and column, where that is all there is to it. A feature whose rows
+ * need more has functions of its own in auth/merge.ts and account/erase.ts.
+ */
+export const PERSONAL_ROWS: Readonly<Record<string, Fate>> = {
+  'conversation_follows.user_id': { merged: 'moved', erased: 'deleted' },
+  'consents.user_id': { erased: 'deleted' },
+  'devices.user_id': { erased: 'deleted' },
+  'moderation_claims.user_id': { erased: 'deleted' },
+  'moderation_notes.author_id': { erased: 'deleted' },
+  'mutes.muted_id': { erased: 'deleted' },
+  'mutes.user_id': { erased: 'deleted' },
+  'notification_kinds_off.user_id': { merged: 'deleted', erased: 'deleted' },
+  'notifications.user_id': { erased: 'deleted' },
+  'organization_members.user_id': { erased: 'deleted' },
+  'pattern_people.user_id': { merged: 'moved', erased: 'deleted' },
+  'pseudonyms.user_id': { erased: 'unlinked' },
+  'set_aside.user_id': { erased: 'deleted' },
+  'topic_follows.user_id': { merged: 'moved', erased: 'deleted' },
+  'waiting_opinions.author_id': { erased: 'deleted' },
+}
+
+const places = Object.entries(PERSONAL_ROWS).map(([name, fate]) => {
+  const [table = '', column = ''] = name.split('.')
+  return { table: sql.table(table), column: sql.ref(column), columnName: column, ...fate }
+})
+
+/** Gives a guest's rows to the account. */
+export async function mergeRows(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  for (const { table, column, columnName, merged } of places) {
+    if (merged === 'moved')
+      await sql`
+        with gone as (delete from ${table} where ${column} = ${guestId} returning *)
+        insert into ${table} select (jsonb_populate_record(null::${table},
+          to_jsonb(gone) || jsonb_build_object(${columnName}::text, ${accountId}::int))).* from gone
+        on conflict do nothing`.execute(db)
+    if (merged === 'deleted') await sql`delete from ${table} where ${column} = ${guestId}`.execute(db)
+  }
+}
+
+/** Deletes the rows of a person, or what links them to the person. */
+export async function eraseRows(db: Db, userId: number): Promise<void> {
+  for (const { table, column, erased } of places)
+    await (
+      erased === 'deleted'
+        ? sql`delete from ${table} where ${column} = ${userId}`
+        : sql`update ${table} set ${column} = null where ${column} = ${userId}`
+    ).execute(db)
+}
