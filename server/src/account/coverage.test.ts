@@ -1,35 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deleteUser } from '@parley/contract'
 import { sql } from 'kysely'
+import { mergeGuest } from '#auth/merge.ts'
+import type { Db } from '#ctx.ts'
 import { startApp } from '#testing/app.ts'
+import { runSql } from '#testing/everything.sql.ts'
+import { aRegisteredUser } from '#testing/log-in.ts'
+import { insertUser } from '#testing/people.ts'
+import { aConversation, anOpinion } from '#testing/seed.ts'
+import { PERSONAL_ROWS } from '#users/personal-rows.sql.ts'
 
-/** What becomes of each column that names a user or a device: when a guest is merged, and when an account is erased. */
-const KNOWN: Record<string, [merged: string, erased: string]> = {
+/** What becomes of the other columns that name a user or a device: when a guest is merged, and when an account is erased. */
+const OTHERS: Record<string, [merged: string, erased: string]> = {
   'appeals.answerer_id': ['guests answer none', 'stays: decisions are immutable'],
-  'appeals.user_id': ['moves', 'deleted; texts of answered ones erased'],
-  'conversation_follows.user_id': ['moves', 'deleted'],
+  'appeals.user_id': ['moves', 'deleted; answered ones stay, without their texts'],
   'consents.user_id': ['moves', 'deleted'],
   'conversation_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
-  'conversations.author_id': ['guests start none', 'hidden, texts erased; those of organizations stay'],
-  'devices.did': ['moves', 'deleted'],
-  'devices.user_id': ['moves', 'deleted'],
-  'group_names.actor_id': ['guests name none', 'names erased; those of organizations stay'],
+  'conversations.author_id': ['guests start none', 'stays: hidden, texts erased, but for organizations'],
+  'devices.did': ['stays with the device', 'deleted'],
+  'devices.user_id': ['moves at the login', 'deleted'],
+  'group_names.actor_id': ['guests name none', 'stays: names of groups of organizations'],
   'identities.user_id': ['guests have none', 'deleted'],
   'identity_links.did': ['stays with the device', 'deleted'],
   'moderation_claims.user_id': ['guests do not moderate', 'deleted'],
   'moderation_notes.author_id': ['guests do not moderate', 'deleted'],
   'mutes.muted_id': ['moves', 'deleted'],
   'mutes.user_id': ['guests mute nobody', 'deleted'],
-  'notification_kinds_off.user_id': ['deleted: the account has its own', 'deleted'],
   'notifications.user_id': ['moves', 'deleted'],
   'opinion_moderations.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
   'opinion_reviews.reviewer_id': ['guests do not review', 'stays: decisions are immutable'],
-  'opinions.author_id': ['moves', 'text erased; what an organization began with stays'],
-  'outcome_versions.author_id': ['guests post none', 'texts erased; those of organizations stay'],
+  'opinions.author_id': ['moves', 'stays: text erased, but what an organization began with'],
+  'outcome_versions.author_id': ['guests post none', 'stays: those of organizations'],
   'organization_members.user_id': ['guests are in none', 'deleted'],
   'pattern_decisions.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
-  'pattern_people.user_id': ['moves', 'deleted'],
-  'participations.user_id': ['counted anew', 'deleted'],
+  'participations.user_id': ['moves, counted anew', 'deleted'],
   'phone_codes.did': ['stays with the device', 'of nobody, and deleted within a week'],
   'phone_numbers.user_id': ['guests have none', 'deleted'],
   'phone_recycled.did': ['stays with the device', 'deleted'],
@@ -39,14 +44,13 @@ const KNOWN: Record<string, [merged: string, erased: string]> = {
   'report_resolutions.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
   'reports.reporter_id': ['guests report nothing', 'of nobody, without the explanation'],
   'set_aside.user_id': ['moves', 'deleted'],
-  'topic_follows.user_id': ['moves', 'deleted'],
   'users.merged_into': ['says where the guest went', 'stays'],
   'votes.user_id': ['moves', 'deleted'],
   'waiting_opinions.author_id': ['moves', 'deleted'],
 }
 
-test('every column that names a user or a device is known to auth/merge.ts, account/erase.ts and account/export.ts', async () => {
-  await using app = await startApp()
+/** Every column of a table of ours that names a user or a device. */
+async function namingColumns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select t.relname || '.' || a.attname as name
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
@@ -54,10 +58,130 @@ test('every column that names a user or a device is known to auth/merge.ts, acco
       a.attname in ('did', 'user_id', 'author_id', 'moderator_id', 'reporter_id')
       or exists (select from pg_constraint k where k.contype = 'f' and k.confrelid = 'users'::regclass
         and k.conrelid = t.oid and a.attnum = any(k.conkey)))
-    order by 1`.execute(app.ctx.db)
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+test('every column that names a user or a device is known to auth/merge.ts, account/erase.ts and account/export.ts', async () => {
+  await using app = await startApp()
   assert.deepEqual(
-    rows.map(({ name }) => name),
-    Object.keys(KNOWN).toSorted(),
-    'Let the feature export what merges, erases and exports its rows, add it to the three files, then say it here.',
+    await namingColumns(app.ctx.db),
+    [...new Set([...Object.keys(OTHERS), ...Object.keys(PERSONAL_ROWS)])].toSorted(),
+    'Let the feature export its rows and say in PERSONAL_ROWS what becomes of them, or merge and erase them itself and say it here.',
+  )
+})
+
+type Named = { userId: number; did: string; conversationId: number; opinionId: number }
+
+/** Puts a row into each table for each column that names somebody, with anything in its other columns. */
+async function nameEverywhere(db: Db, connection: string, { userId, did, ...places }: Named): Promise<void> {
+  const values = { ...places, other: await insertUser(db) }
+  const { rows } = await sql<{ table: string; column: string; type: string; isNeeded: boolean }>`
+    select table_name as table, column_name as column, data_type as type,
+      is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER' as "isNeeded"
+    from information_schema.columns where table_schema = 'public'`.execute(db)
+  let last = 1000
+  const anything = (column: string, type: string): string => {
+    last += 1
+    if (column === 'conversation_id') return String(values.conversationId)
+    if (column === 'opinion_id') return String(values.opinionId)
+    if (/^(?:user|author|moderator|reporter|muted|actor|reviewer)_id$/.test(column))
+      return String(values.other)
+    if (type === 'ARRAY') return `'{}'`
+    if (type.startsWith('json')) return `'{}'`
+    if (type === 'bytea') return `'\\x${last.toString(16).padStart(64, '0')}'`
+    if (type === 'boolean') return 'true'
+    if (type === 'uuid') return 'gen_random_uuid()'
+    if (type === 'inet' || type === 'cidr') return `'192.0.2.1'`
+    if (type.startsWith('timestamp') || type === 'date') return 'now()'
+    return `'${last}'`
+  }
+  const inserts = (await namingColumns(db))
+    .filter((name) => !name.startsWith('users.'))
+    .map((name) => {
+      const [table = '', naming = ''] = name.split('.')
+      const columns = rows.filter((row) => row.table === table && (row.isNeeded || row.column === naming))
+      const written = columns.map(({ column, type }) =>
+        column !== naming ? anything(column, type) : column === 'did' ? `'${did}'` : String(userId),
+      )
+      return `insert into ${table} (${columns.map(({ column }) => column).join(', ')})
+        values (${written.join(', ')}) on conflict do nothing;`
+    })
+  await runSql(
+    connection,
+    `do $$ declare c record; begin
+      for c in select conrelid::regclass as place, conname from pg_constraint
+        where (contype = 'c' or contype = 'f' and confrelid <> 'users'::regclass)
+          and connamespace = 'public'::regnamespace
+      loop execute format('alter table %s drop constraint %I', c.place, c.conname); end loop; end $$;
+    set session_replication_role = replica; ${inserts.join('\n')}`,
+  )
+}
+
+/** The columns in which somebody is still named. */
+async function stillNaming(db: Db, { userId, did }: Pick<Named, 'userId' | 'did'>): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await namingColumns(db)) {
+    const [table = '', column = ''] = name.split('.')
+    const { rows } = await sql`
+      select from ${sql.table(table)} where ${sql.ref(column)}::text = ${column === 'did' ? did : String(userId)}`.execute(
+      db,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('an erased account is named nowhere, except where a reason says why', async () => {
+  await using app = await startApp()
+  const { db, connection } = app.ctx
+  const alice = await aRegisteredUser(app, 'alice')
+  const conversation = await aConversation(app)
+  const slugId = await anOpinion(alice, conversation)
+  const { id: opinionId } = await db
+    .selectFrom('opinions')
+    .select('id')
+    .where('slug_id', '=', slugId)
+    .executeTakeFirstOrThrow()
+  const named = { userId: alice.userId, did: alice.device.did, conversationId: conversation.id, opinionId }
+  await nameEverywhere(db, connection, named)
+  const columns = (await namingColumns(db)).filter((name) => !name.startsWith('users.'))
+  assert.deepEqual(await stillNaming(db, named), columns)
+  await alice(deleteUser, {})
+  await app.runJobs()
+  const reasons = Object.entries(OTHERS).filter(([, [, erased]]) => erased.includes('stay'))
+  const excepted = new Set(reasons.map(([name]) => name))
+  assert.deepEqual(
+    (await stillNaming(db, named)).filter((name) => !excepted.has(name)),
+    [],
+  )
+})
+
+test('a merged guest is named nowhere where the account takes over', async () => {
+  await using app = await startApp()
+  const { db, connection } = app.ctx
+  const account = await aRegisteredUser(app, 'alice')
+  const guest = await app.guest()
+  const conversation = await aConversation(app, { opinions: 1 })
+  const [{ id: opinionId } = { id: 0 }] = conversation.opinions
+  const { did } = guest.device
+  const { user_id: guestId } = await db
+    .selectFrom('devices')
+    .select('user_id')
+    .where('did', '=', did)
+    .executeTakeFirstOrThrow()
+  const named = { userId: guestId, did, conversationId: conversation.id, opinionId }
+  await nameEverywhere(db, connection, named)
+  await db
+    .transaction()
+    .execute((db) => mergeGuest(db, { guestId, accountId: account.userId, now: app.ctx.now() }))
+  const left = await stillNaming(db, named)
+  const taken = [
+    ...Object.entries(PERSONAL_ROWS).flatMap(([name, { merged }]) => (merged === undefined ? [] : [name])),
+    ...Object.entries(OTHERS).flatMap(([name, [merged]]) => (/^moves(?:$|,)/.test(merged) ? [name] : [])),
+  ]
+  assert.deepEqual(
+    taken.filter((name) => left.includes(name)),
+    [],
   )
 })
