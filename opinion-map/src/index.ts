@@ -3,7 +3,16 @@ export { buildMatrix, toVoteColumns, withoutOpinions, type VoteColumns, type Vot
 export { WITHDRAWN_VOTE } from './rows.ts'
 export type { VoteThreads } from './gram-product.ts'
 export { analyse, type Analysis, type AnalyseOptions } from './analyse.ts'
-export type { MapGroup, MapMode, MapParticipants, MapResult, UnclearReason } from './result.ts'
+export type {
+  MapGroup,
+  MapMode,
+  MapModel,
+  MapParticipants,
+  MapResult,
+  ParticipantPosition,
+  ParticipantVotes,
+  UnclearReason,
+} from './result.ts'
 export type { Direction, ListedOpinion, MajorityRecord } from './consensus.ts'
 export type { CountedVotes, OpinionCounts } from './counts.ts'
 export type { Point } from './points.ts'
@@ -27,13 +36,7 @@ export type { SelectedOpinion, Selection } from './robustness-report/selection.t
 export * as thresholds from './thresholds.ts'
 export { minGroupSize, MIN_GROUP_MEMBERS, MIN_VOTES_FOR_GROUP } from './clarity.ts'
 export { differByAtLeast } from './difference.ts'
-export {
-  assignGroups,
-  projectParticipant,
-  type MapModel,
-  type ParticipantVotes,
-  type ParticipantPosition,
-} from './position.ts'
+export { assignGroups, projectParticipant } from './position.ts'
 export type { GroupMembership, PreviousRun } from './lineage/flows.ts'
 export type { ChangeReason, GroupChange, GroupFlow } from './lineage/change.ts'
 export { publishableFlows } from './lineage/publishable-flows.ts'

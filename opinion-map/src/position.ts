@@ -1,35 +1,8 @@
 import { projectCompat, assignCompat } from './compat/position.ts'
 import type { GroupMembership } from './lineage/flows.ts'
 import type { VoteMatrix } from './matrix.ts'
-import type { MapGroup, MapResult } from './result.ts'
-import type { Placement } from './robust/placement.ts'
+import type { MapModel, ParticipantPosition, ParticipantVotes } from './result.ts'
 import { assignRobust, projectRobust } from './robust/position.ts'
-
-/** A participant's position in map units, the key of their group or null, and how many more votes a group requires. */
-export type ParticipantPosition = {
-  x: number
-  y: number
-  group: number | null
-  numVotesNeeded: number
-  /** `robust` only: the standard deviation of the position, in map units (root mean square of both axes). */
-  uncertainty?: number
-}
-
-/** The current votes of one participant: two columns of equal length, one vote per opinion. */
-export type ParticipantVotes = { opinionIds: ArrayLike<number>; values: ArrayLike<number> }
-
-/** The part of a {@link MapResult} that is needed to project votes onto the map and to assign a group. */
-export type MapModel = {
-  parameters: Pick<MapResult['parameters'], 'minVotes' | 'moderatedOut'>
-  opinionIds: ArrayLike<number>
-  mean: ArrayLike<number>
-  pc1: ArrayLike<number>
-  pc2: ArrayLike<number>
-  hasClearGroups: boolean
-  groups: readonly Pick<MapGroup, 'key' | 'centre'>[]
-  /** Only for maps of `robust` mode. */
-  placement?: Placement
-}
 
 /**
  * Projects the current votes of one participant onto the map of a run, by the rule of its mode. Unchanged votes give

@@ -131,3 +131,29 @@ export type MapParticipants = {
   /** `robust` only: the standard deviation of each position, in map units (root mean square of both axes). */
   uncertainties?: Float32Array
 }
+
+/** A participant's position in map units, the key of their group or null, and how many more votes a group requires. */
+export type ParticipantPosition = {
+  x: number
+  y: number
+  group: number | null
+  numVotesNeeded: number
+  /** `robust` only: the standard deviation of the position, in map units (root mean square of both axes). */
+  uncertainty?: number
+}
+
+/** The current votes of one participant: two columns of equal length, one vote per opinion. */
+export type ParticipantVotes = { opinionIds: ArrayLike<number>; values: ArrayLike<number> }
+
+/** The part of a {@link MapResult} that is needed to project votes onto the map and to assign a group. */
+export type MapModel = {
+  parameters: Pick<MapResult['parameters'], 'minVotes' | 'moderatedOut'>
+  opinionIds: ArrayLike<number>
+  mean: ArrayLike<number>
+  pc1: ArrayLike<number>
+  pc2: ArrayLike<number>
+  hasClearGroups: boolean
+  groups: readonly Pick<MapGroup, 'key' | 'centre'>[]
+  /** Only for maps of `robust` mode. */
+  placement?: Placement
+}

@@ -1,7 +1,7 @@
 import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
 import { nearestCentre } from '../points.ts'
-import type { MapModel, ParticipantPosition, ParticipantVotes } from '../position.ts'
+import type { MapModel, ParticipantPosition, ParticipantVotes } from '../result.ts'
 
 /** The position of a participant with the means and loadings of a run (`projectParticipants`), and the nearest group. */
 export function projectCompat(

@@ -1,5 +1,4 @@
 import type { Point } from '../points.ts'
-import type { BadgePlace } from './places.ts'
 
 /** A drawing area; everything in pixels. */
 export type Frame = {
@@ -53,6 +52,9 @@ export type GroupShape = {
   marks: string
   numMarks: number
 }
+
+/** The middle of the badge, and where the name begins or ends beside it. */
+export type BadgePlace = { badge: Point; name?: { at: Point; anchor: 'start' | 'end' } }
 
 /** One map drawn for one frame: plain data, the same for the same squares. */
 export type Landscape = {

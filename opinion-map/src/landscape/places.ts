@@ -1,11 +1,9 @@
 import type { Point } from '../points.ts'
+import type { BadgePlace } from './landscape.ts'
 import { clamp } from './view.ts'
 
 /** A rectangle, in pixels; y runs down. */
 export type Rectangle = { left: number; top: number; width: number; height: number }
-
-/** The middle of the badge, and where the name begins or ends beside it. */
-export type BadgePlace = { badge: Point; name?: { at: Point; anchor: 'start' | 'end' } }
 
 /** What is needed of a group to place its badge, name and card; in pixels. */
 export type Region = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { analyse } from '../analyse.ts'
-import { projectParticipant, type ParticipantPosition } from '../position.ts'
+import { projectParticipant } from '../position.ts'
+import type { ParticipantPosition } from '../result.ts'
 import { seededRandom, shuffle } from '../random.ts'
 import { plantedVotes } from '../testing/planted.ts'
 

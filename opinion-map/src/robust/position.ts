@@ -1,6 +1,6 @@
 import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
-import type { MapModel, ParticipantPosition, ParticipantVotes } from '../position.ts'
+import type { MapModel, ParticipantPosition, ParticipantVotes } from '../result.ts'
 import { evidenceTable, evidenceOf, type AxisLoadings, type PositionEvidence } from './evidence.ts'
 import { estimateOf, groupOf, uncertaintyOf, type GroupModel, type Placement } from './placement.ts'
 import { numVotesNeeded } from './votes-needed.ts'

@@ -1,8 +1,7 @@
 import type { Direction } from '../consensus.ts'
 import { sortedIndexOf } from '../ids.ts'
 import { listConsensus } from '../lists.ts'
-import type { ParticipantVotes } from '../position.ts'
-import type { MapResult } from '../result.ts'
+import type { MapResult, ParticipantVotes } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
 import { pooledShare, publicTallies, sharesIn, type TellTallies } from './group-shares.ts'
 

@@ -56,7 +56,7 @@ const table: [
   what: string,
   changes: Partial<ConversationFacts>,
   readers: Who[],
-  refusal?: AppError['name'],
+  refusal?: keyof typeof CODES,
 ][] = [
   ['public', {}, everybody],
   ['public, login required to take part', { isLoginRequired: true }, everybody],
@@ -96,8 +96,12 @@ describe('who may read a conversation', () => {
   })
 })
 
-const isRefusal = (name: AppError['name']) => (error: unknown) =>
-  error instanceof AppError && error.name === name
+const CODES = { not_found: 'conversation_not_found', forbidden: 'login_required' }
+
+const isRefusal =
+  (name: keyof typeof CODES, code = CODES[name]) =>
+  (error: unknown) =>
+    error instanceof AppError && error.name === name && error.code === code
 
 describe('who may take part', () => {
   const participants: [isLoginRequired: boolean, who: Who[]][] = [
@@ -111,7 +115,8 @@ describe('who may take part', () => {
         if (viewer === undefined) continue
         const act = () => assertMayParticipate({ isLoginRequired }, viewer)
         if (allowed.includes(who)) act()
-        else assert.throws(act, isRefusal('forbidden'), who)
+        else
+          assert.throws(act, isRefusal('forbidden', isLoginRequired ? 'login_required' : 'logged_out'), who)
       }
     })
 })

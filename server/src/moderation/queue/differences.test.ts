@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { differencesOf } from '#moderation/queue/differences.ts'
+
+const marked = (first: string, later: string) => {
+  const found = differencesOf(first, later)
+  return {
+    first: found.first.map(([from, to]) => first.slice(from, to)),
+    later: found.later.map(([from, to]) => later.slice(from, to)),
+    share: found.share,
+  }
+}
+
+test('two texts are told apart by whole words and punctuation, upper and lower case being the same', () => {
+  assert.deepEqual(marked('Build a tram to the harbor.', 'build a bus to the harbor!'), {
+    first: ['tram', '.'],
+    later: ['bus', '!'],
+    share:
+      (2 * 'buildatotheharbor'.length) / ('Buildatramtotheharbor.'.length + 'buildabustotheharbor!'.length),
+  })
+})
+
+test('neighboring words that differ are one stretch, with the space between them', () => {
+  assert.deepEqual(marked('We need more parks here', 'We need here').first, ['more parks'])
+  assert.deepEqual(marked('We need here', 'We need more parks here').later, ['more parks'])
+})
+
+test('as many words as possible count as the same, wherever others were put between them', () => {
+  assert.deepEqual(marked('one two three four', 'two x three four one').first, ['one'])
+  assert.deepEqual(marked('one two three four', 'two x three four one').later, ['x', 'one'])
+})
+
+test('equal texts and two empty ones are all the same, texts without a common word not at all', () => {
+  assert.deepEqual(marked('Plant trees.', 'plant TREES.'), { first: [], later: [], share: 1 })
+  assert.deepEqual(marked('', ''), { first: [], later: [], share: 1 })
+  assert.deepEqual(marked('Plant trees', 'Cut bushes'), {
+    first: ['Plant trees'],
+    later: ['Cut bushes'],
+    share: 0,
+  })
+})
+
+test('six hundred words of each text are compared, and no more', () => {
+  const words = (count: number, last: string) =>
+    [...Array.from({ length: count }, () => 'word'), last].join(' ')
+  assert.deepEqual(marked(words(599, 'tram'), words(599, 'bus')).first, ['tram'])
+  assert.deepEqual(marked(words(600, 'tram'), words(600, 'bus')), { first: [], later: [], share: 1 })
+})
+
+test('what differs is the same whichever text comes first, as long as words are not repeated', () => {
+  const texts = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'))
+  fc.assert(
+    fc.property(texts, texts, (some, others) => {
+      const [first, later] = [some.join(' '), others.join(' ')]
+      assert.equal(differencesOf(first, later).share, differencesOf(later, first).share)
+    }),
+  )
+})
