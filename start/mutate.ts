@@ -25,7 +25,7 @@ const MAX_MINUTES = 3
 const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'dist-pseudo', 'data', 'screenshots'])
 /** What decides on the server and has no effect: `npm run mutate -- rules`. */
 const RULES = [
-  'server/src/**/{rules,*-rules,publication,budgets,rounds,stance,fair-limit,differences}.ts',
+  'server/src/**/{rules,*-rules,publication,budgets,rounds,stance,semaphore,differences}.ts',
   'server/src/patterns/{bursts,evidence,identical-votes,one-answer,rate,similarity}.ts',
 ]
 const OPTIONS = { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '25' } } as const

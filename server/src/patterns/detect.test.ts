@@ -69,6 +69,20 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual(found([...publicOf(seededRandom(SEED)), ...attackers])[0]?.ids, idsOf(attackers))
   })
 
+  test('the same answers to twenty opinions are nothing unusual among people who answer many others besides', () => {
+    const NUM_SHARED = 20
+    const NUM_OWN = 14
+    const people = attack(8, (n) => ({ answer: copied, start: n * DAY + 40_000 })).map((one, n) => ({
+      ...one,
+      opinionIds: Int32Array.from({ length: NUM_SHARED + NUM_OWN }, (_, at) =>
+        at < NUM_SHARED ? at : 100 + n * NUM_OWN + at,
+      ),
+      choices: Int8Array.from({ length: NUM_SHARED + NUM_OWN }, (_, at) => copied(at)),
+      times: Float64Array.from({ length: NUM_SHARED + NUM_OWN }, (_, at) => one.knownSince + DAY + 6 * at),
+    }))
+    assert.deepEqual(found([...publicOf(seededRandom(SEED)), ...people]), [])
+  })
+
   test('agreeing where everybody agrees is nothing unusual', () => {
     const people = attack(100, (n) => ({ answer: () => 1, start: n * DAY }))
     assert.deepEqual(found(people), [])
