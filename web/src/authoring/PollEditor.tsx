@@ -97,7 +97,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
   return (
     <>
       <fieldset aria-label={m.answers()} className={rows.rows}>
-        <ol className="stack gap-0" data-rows>
+        <ol className={rows.list} data-rows>
           {options.map((option, index) => {
             const error = problems.find(({ field }) => field === `option-${index}`)?.message
             const id = fieldId(`option-${index}`)
