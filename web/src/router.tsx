@@ -75,10 +75,10 @@ export const SCREENS: Record<ScreenPath, string | (() => React.ReactNode)> = {
   '/user-profile/opinions': 'profile/UserProfileScreen#UserOpinionsScreen',
   '/user-profile/votes': 'profile/UserProfileScreen#UserVotesScreen',
   '/moderation': 'moderation/queue/QueueScreen',
-  '/moderate/conversation/$conversationSlugId': 'moderation/ModerateScreen#ModerateConversationScreen',
+  '/moderate/conversation/$conversationSlugId': 'moderation/ModerateScreen',
   '/moderate/conversation/$conversationSlugId/patterns': 'moderation/PatternsScreen',
   '/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId':
-    'moderation/ModerateScreen#ModerateOpinionScreen',
+    'moderation/ModerateScreen',
   '/reports/$reportType/$conversationSlugId': 'moderation/ReportsScreen',
   '/reports/$reportType/$conversationSlugId/$opinionSlugId': 'moderation/ReportsScreen',
   '/administration': 'administration/AdministrationScreen',

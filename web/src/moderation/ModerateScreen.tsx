@@ -1,171 +1,111 @@
-import {
-  listOpinionsBySlug,
-  plainLine,
-  type AppError,
-  type Conversation,
-  type Opinion,
-} from '@parley/contract'
-import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { listOpinionsBySlug, plainLine, type Conversation, type Opinion } from '@parley/contract'
+import { useParams } from '@tanstack/react-router'
 import * as m from '#messages/decisions.ts'
+import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
-import { Page } from '#shell/Page.tsx'
 import { useProfile } from '#shell/session.ts'
 import { Bar } from '#ui/Bar.tsx'
 import { EmptyPage } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
+import { longDate, wholeNumber } from '#ui/format.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
+import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
+import { decisionWords, isFromImport } from './decisionAnswers.ts'
 import { DecisionForm } from './DecisionForm.tsx'
-import { usePresentDecision, type DecisionTarget } from './decisions.ts'
-import { EarlierDecisions } from './EarlierDecisions.tsx'
-import { ConversationEffect, OpinionEffect } from './Effect.tsx'
+import { usePresentDecision, type DecisionTarget, type PresentDecision } from './decisions.ts'
+import { DECISION_ICONS } from './ledgerWords.ts'
 import styles from './ModerateScreen.module.css'
-import { ModerationGate } from './ModerationGate.tsx'
-import { NothingWrong } from './NothingWrong.tsx'
-import { PresentDecisionNotice } from './PresentDecisionNotice.tsx'
 import { ReportsLink } from './ModerationLinks.tsx'
+import { ModerationPage } from './ModerationPage.tsx'
+import { NothingWrong } from './NothingWrong.tsx'
+import { knownReasonOf, reasonWord } from './reasons.ts'
 
-const opinionRoute = getRouteApi('/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId')
-const conversationRoute = getRouteApi('/moderate/conversation/$conversationSlugId')
-
-/** Moves or hides an opinion. */
-export function ModerateOpinionScreen() {
-  const { conversationSlugId, opinionSlugId } = opinionRoute.useParams()
-  return (
-    <ModerationGate conversationSlugId={conversationSlugId} title={m.decideOpinion()}>
-      {(conversation) => <OfOpinion conversation={conversation} opinionSlugId={opinionSlugId} />}
-    </ModerationGate>
-  )
-}
-
-/** Locks a conversation. */
-export function ModerateConversationScreen() {
-  const { conversationSlugId } = conversationRoute.useParams()
-  return (
-    <ModerationGate conversationSlugId={conversationSlugId} title={m.decideConversation()}>
-      {(conversation) => <OfConversation conversation={conversation} />}
-    </ModerationGate>
-  )
-}
-
-function OfOpinion({ conversation, opinionSlugId }: { conversation: Conversation; opinionSlugId: string }) {
-  const { conversationSlugId, opinionCount, authorUsername } = conversation.metadata
+/** Moves or hides an opinion, or locks a conversation where the address names no opinion. */
+export function ModerateScreen() {
+  const { conversationSlugId = '', opinionSlugId } = useParams({ strict: false })
   const target = { conversationSlugId, opinionSlugId }
-  const opinions = useApiQuery(listOpinionsBySlug, { opinionSlugIdList: [opinionSlugId] }, { signed: true })
-  const present = usePresentDecision(target)
-  const opinion = opinions.data?.[0]
-  const error = present.error ?? opinions.error
-  const isGone = opinions.data?.length === 0 || present.error?.name === 'not_found'
-  const retry = () => void Promise.all([opinions.refetch(), present.refetch()])
   return (
-    <DecisionPage target={target} title={m.decideOpinion()}>
-      {isGone ? (
-        <EmptyPage text={m.opinionGone()} />
-      ) : opinion && present.data ? (
-        <DecisionForm
-          target={target}
-          present={present.data}
-          words={plainLine(opinion.opinion)}
-          isOwn={opinion.isOwn === true}
-          subject={
-            <>
-              <OpinionAsSeen opinion={opinion} />
-              <PresentDecisionNotice present={present.data} />
-            </>
-          }
-          effect={
-            <>
-              <OpinionEffect
-                opinion={opinion}
-                numOpinions={opinionCount}
-                authorName={
-                  opinion.isSeed && !conversation.metadata.provenance ? authorUsername : nameOf(opinion)
-                }
-              />
-              <EarlierDecisions present={present.data} />
-            </>
-          }
-          others={<NothingWrong target={target} />}
-        />
-      ) : error ? (
-        <FailedState text={unreadable(error)} error={error} retry={retry} />
-      ) : (
-        <Loading label={m.loading()} lines={8} />
-      )}
-    </DecisionPage>
-  )
-}
-
-function OfConversation({ conversation }: { conversation: Conversation }) {
-  const { conversationSlugId, authorUsername } = conversation.metadata
-  const target = { conversationSlugId }
-  const present = usePresentDecision(target)
-  const { data: profile } = useProfile()
-  return (
-    <DecisionPage target={target} title={m.decideConversation()}>
-      {present.data ? (
-        <DecisionForm
-          target={target}
-          present={present.data}
-          words={conversation.payload.title}
-          isOwn={conversation.userInteraction?.isAuthor === true || profile?.username === authorUsername}
-          subject={
-            <>
-              <div className={styles.subject}>
-                <p className={styles.facts}>{m.asSeen({ name: authorUsername })}</p>
-                <p className={styles.words} dir="auto">
-                  {conversation.payload.title}
-                </p>
-                {conversation.payload.body && <RichText html={conversation.payload.body} clampLines={8} />}
-              </div>
-              <PresentDecisionNotice present={present.data} />
-            </>
-          }
-          effect={
-            <>
-              <ConversationEffect authorName={authorUsername} />
-              <EarlierDecisions present={present.data} />
-            </>
-          }
-          others={<NothingWrong target={target} />}
-        />
-      ) : present.error ? (
-        <FailedState text={unreadable(present.error)} error={present.error} retry={present.refetch} />
-      ) : (
-        <Loading label={m.loading()} lines={8} />
-      )}
-    </DecisionPage>
-  )
-}
-
-const unreadable = ({ code }: AppError): string => (code === 'device_on_hold' ? m.onHold() : m.loadFailed())
-
-type DecisionPageProps = { target: DecisionTarget; title: string; children: ReactNode }
-
-function DecisionPage({ target, title, children }: DecisionPageProps) {
-  const { conversationSlugId, opinionSlugId } = target
-  return (
-    <Page
-      title={title}
-      back={{
-        to: '/conversation/$postSlugId',
-        params: { postSlugId: conversationSlugId },
-        ...(opinionSlugId === undefined ? {} : { search: { tab: 'opinions' } }),
-        label: m.toConversation(),
-      }}
+    <ModerationPage
+      target={target}
+      title={opinionSlugId === undefined ? m.decideConversation() : m.decideOpinion()}
       actions={<ReportsLink target={target} />}
       isWide
     >
-      {children}
-    </Page>
+      {(conversation) => <Decision conversation={conversation} target={target} />}
+    </ModerationPage>
   )
 }
 
-/** Its author by a name of their own: starting opinions are the organizer's, and imported people are nobody here. */
-const nameOf = ({ isSeed, username }: Opinion): string | undefined =>
-  isSeed || username.startsWith('ext_') ? undefined : username
+type AboutTarget = { conversation: Conversation; target: DecisionTarget }
+
+function Decision({ conversation, target }: AboutTarget) {
+  const { opinionSlugId = '' } = target
+  const isOpinion = target.opinionSlugId !== undefined
+  const opinions = useApiQuery(
+    listOpinionsBySlug,
+    { opinionSlugIdList: [opinionSlugId] },
+    { signed: true, enabled: isOpinion },
+  )
+  const present = usePresentDecision(target)
+  const { data: profile } = useProfile()
+  if (isOpinion && (opinions.data?.length === 0 || present.error?.name === 'not_found'))
+    return <EmptyPage text={m.opinionGone()} />
+  const { payload, metadata, userInteraction } = conversation
+  const opinion = opinions.data?.[0]
+  const query = {
+    data: opinion || !isOpinion ? present.data : undefined,
+    error: present.error ?? opinions.error,
+    refetch: () => Promise.all([present.refetch(), isOpinion && opinions.refetch()]),
+  }
+  return (
+    <Fetched
+      query={query}
+      loading={m.loading()}
+      lines={8}
+      failed={({ code }) => (code === 'device_on_hold' ? m.onHold() : m.loadFailed())}
+    >
+      {(present) => (
+        <DecisionForm
+          target={target}
+          present={present}
+          words={opinion ? plainLine(opinion.opinion) : payload.title}
+          isOwn={
+            opinion
+              ? opinion.isOwn === true
+              : userInteraction?.isAuthor === true || profile?.username === metadata.authorUsername
+          }
+          subject={
+            <>
+              {opinion ? <OpinionAsSeen opinion={opinion} /> : <ConversationAsSeen {...conversation} />}
+              <PresentDecisionNotice present={present} />
+            </>
+          }
+          effect={
+            <>
+              <Effect opinion={opinion} metadata={metadata} />
+              <EarlierDecisions present={present} />
+            </>
+          }
+          others={<NothingWrong target={target} />}
+        />
+      )}
+    </Fetched>
+  )
+}
+
+function ConversationAsSeen({ payload, metadata }: Pick<Conversation, 'payload' | 'metadata'>) {
+  return (
+    <div className={styles.subject}>
+      <p className="note">{m.asSeen({ name: metadata.authorUsername })}</p>
+      <p className={styles.words} dir="auto">
+        {payload.title}
+      </p>
+      {payload.body && <RichText html={payload.body} clampLines={8} />}
+    </div>
+  )
+}
 
 /** An opinion as everybody sees it who may. */
 function OpinionAsSeen({ opinion }: { opinion: Opinion }) {
@@ -173,7 +113,7 @@ function OpinionAsSeen({ opinion }: { opinion: Opinion }) {
   const name = nameOf(opinion)
   return (
     <div className={styles.subject}>
-      <p className={styles.facts}>
+      <p className="note">
         {name === undefined ? m.asSeenWithoutName() : m.asSeen({ name })}
         {' · '}
         <RelativeTime instant={opinion.createdAt} />
@@ -183,5 +123,83 @@ function OpinionAsSeen({ opinion }: { opinion: Opinion }) {
       </div>
       <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} />
     </div>
+  )
+}
+
+/** Its author by a name of their own: starting opinions are the organizer's, and imported people are nobody here. */
+const nameOf = ({ isSeed, username }: Opinion): string | undefined =>
+  isSeed || username.startsWith('ext_') ? undefined : username
+
+/** The decision that holds, with who made it and when as far as that is known. */
+function PresentDecisionNotice({ present }: { present: PresentDecision }) {
+  if (present.status === 'unmoderated') return null
+  if (isFromImport(present)) return <Notice icon="moved" title={m.atSource()} />
+  const { action, updatedAt, username, explanation } = present
+  const title = m.holdsBecause({ what: m.holds[action](), reason: reasonWord(present) })
+  return (
+    <Notice icon={DECISION_ICONS[action]} title={title}>
+      {whenAndWho(updatedAt, username)}
+      {explanation && <p dir="auto">{quoted(explanation)}</p>}
+    </Notice>
+  )
+}
+
+const whenAndWho = (instant: string, name: string | undefined): string =>
+  name === undefined ? longDate(instant) : m.decidedBy({ when: longDate(instant), name })
+
+type EffectProps = { opinion: Opinion | undefined; metadata: Conversation['metadata'] }
+
+/** What a decision does to votes, counts and groups, and who is told. */
+function Effect({ opinion, metadata }: EffectProps) {
+  const { opinionCount, authorUsername, provenance } = metadata
+  const isOfAuthor = !opinion || (opinion.isSeed && !provenance)
+  const authorName = isOfAuthor ? authorUsername : nameOf(opinion)
+  return (
+    <section className={styles.effect} aria-labelledby="effect">
+      <h2 id="effect">{m.effect()}</h2>
+      {opinion ? <OpinionEffect opinion={opinion} numOpinions={opinionCount} /> : <p>{m.lockEffect()}</p>}
+      {authorName !== undefined && <p>{m.authorIsTold(authorName)}</p>}
+    </section>
+  )
+}
+
+function OpinionEffect({ opinion, numOpinions }: { opinion: Opinion; numOpinions: number }) {
+  if (opinion.moderation.status === 'moderated') return <p>{m.notCounted()}</p>
+  const count = opinion.numAgrees + opinion.numDisagrees + opinion.numPasses
+  const before = wholeNumber(numOpinions)
+  const after = wholeNumber(Math.max(0, numOpinions - 1))
+  return (
+    <>
+      <p>{m.votesLeave({ count, shown: wholeNumber(count) })}</p>
+      {count > 0 && <p>{m.onlyVotedOnIt()}</p>}
+      <p>{m.opinionsLeft({ count: numOpinions, before, after })}</p>
+    </>
+  )
+}
+
+/** What was decided about the same thing before, newest first; nothing where nothing was. */
+function EarlierDecisions({ present: { earlierDecisionList = [] } }: { present: PresentDecision }) {
+  if (earlierDecisionList.length === 0) return null
+  return (
+    <section className={styles.effect} aria-labelledby="earlier">
+      <h2 id="earlier">{m.earlier()}</h2>
+      <Timeline>
+        {earlierDecisionList.map((decision) => {
+          const { decisionId, action, source, createdAt, username, explanation } = decision
+          const isFromSource = source === 'import'
+          return (
+            <TimelineStep
+              key={decisionId}
+              title={isFromSource ? m.atSource() : decisionWords(action, knownReasonOf(decision))}
+              icon={DECISION_ICONS[action]}
+              state="done"
+            >
+              {!isFromSource && <p>{whenAndWho(createdAt, username)}</p>}
+              {explanation && <p dir="auto">{quoted(explanation)}</p>}
+            </TimelineStep>
+          )
+        })}
+      </Timeline>
+    </section>
   )
 }

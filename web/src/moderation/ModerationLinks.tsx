@@ -55,17 +55,11 @@ const reportsLink = ({ conversationSlugId, opinionSlugId }: DecisionTarget) =>
 
 /** The reports about one thing, newest first. */
 export function useReports({ conversationSlugId, opinionSlugId }: DecisionTarget) {
-  const ofOpinion = useApiQuery(
-    listOpinionReports,
-    { opinionSlugId: opinionSlugId ?? '' },
-    { enabled: opinionSlugId !== undefined },
-  )
-  const ofConversation = useApiQuery(
-    listConversationReports,
-    { conversationSlugId },
-    { enabled: opinionSlugId === undefined },
-  )
-  return opinionSlugId === undefined ? ofConversation : ofOpinion
+  const [call, input] =
+    opinionSlugId === undefined
+      ? ([listConversationReports, { conversationSlugId }] as const)
+      : ([listOpinionReports, { opinionSlugId }] as const)
+  return useApiQuery<typeof call>(call, input)
 }
 
 /** How many reports there are, leading to them; nothing while there are none or they are for others. */

@@ -1,43 +1,34 @@
 import { listPatterns } from '@parley/contract'
-import { getRouteApi } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import * as m from '#messages/patterns.ts'
 import { useApiQuery } from '#queries.ts'
-import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { ModerationGate } from './ModerationGate.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
+import { ModerationPage } from './ModerationPage.tsx'
 import { PatternCard } from './PatternCard.tsx'
-
-const route = getRouteApi('/moderate/conversation/$conversationSlugId/patterns')
 
 /** The unusual patterns in the votes of a conversation. */
 export function PatternsScreen() {
-  const { conversationSlugId } = route.useParams()
+  const { conversationSlugId = '' } = useParams({ strict: false })
+  const target = { conversationSlugId }
   return (
-    <ModerationGate conversationSlugId={conversationSlugId} title={m.title()}>
-      {() => <PatternsPage conversationSlugId={conversationSlugId} />}
-    </ModerationGate>
+    <ModerationPage target={target} title={m.title()}>
+      {() => <Patterns conversationSlugId={conversationSlugId} />}
+    </ModerationPage>
   )
 }
 
-function PatternsPage({ conversationSlugId }: { conversationSlugId: string }) {
-  const { data, error, refetch } = useApiQuery(listPatterns, { conversationSlugId }, { signed: true })
+function Patterns({ conversationSlugId }: { conversationSlugId: string }) {
+  const query = useApiQuery(listPatterns, { conversationSlugId }, { signed: true })
   return (
-    <Page
-      title={m.title()}
-      back={{
-        to: '/conversation/$postSlugId',
-        params: { postSlugId: conversationSlugId },
-        label: m.back(),
-      }}
-    >
-      {data?.patternList.length === 0 && <EmptyState title={m.none()} />}
-      {data?.patternList.map((pattern) => (
-        <PatternCard key={pattern.patternSlugId} pattern={pattern} />
-      ))}
-      {error && <FailedState text={m.failed()} error={error} retry={refetch} />}
-      {!data && !error && <Loading label={m.loading()} lines={6} />}
-    </Page>
+    <Fetched query={query} loading={m.loading()} lines={6} failed={m.failed()}>
+      {({ patternList }) =>
+        patternList.length === 0 ? (
+          <EmptyState title={m.none()} />
+        ) : (
+          patternList.map((pattern) => <PatternCard key={pattern.patternSlugId} pattern={pattern} />)
+        )
+      }
+    </Fetched>
   )
 }

@@ -25,17 +25,11 @@ export type PresentDecision = Output<typeof getOpinionModeration> | Output<typeo
 
 /** Reads the decision that holds. */
 export function usePresentDecision({ conversationSlugId, opinionSlugId }: DecisionTarget) {
-  const ofOpinion = useApiQuery(
-    getOpinionModeration,
-    { opinionSlugId: opinionSlugId ?? '' },
-    { enabled: opinionSlugId !== undefined, staleTime: 0 },
-  )
-  const ofConversation = useApiQuery(
-    getConversationModeration,
-    { conversationSlugId },
-    { enabled: opinionSlugId === undefined, staleTime: 0 },
-  )
-  return opinionSlugId === undefined ? ofConversation : ofOpinion
+  const [call, input] =
+    opinionSlugId === undefined
+      ? ([getConversationModeration, { conversationSlugId }] as const)
+      : ([getOpinionModeration, { opinionSlugId }] as const)
+  return useApiQuery<typeof call>(call, input, { staleTime: 0 })
 }
 
 /** Sends decisions about one thing; everything that shows it is read again. */
