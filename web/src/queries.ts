@@ -93,21 +93,22 @@ type MutationOptions<C extends Call> = {
   refreshes?: readonly Call[]
   /** Called before these are read again, and also where what was pressed has gone. */
   onDone?: (output: Output<C>, input: Input<C>) => void
+  timeoutMs?: number
   /** What a notice says where it failed. */
-  failed?: () => string
+  failed?: (error: AppError) => string
 }
 
 /** A write by a person: sent once, then the reads it changes are refreshed. */
 export function useApiMutation<C extends Call>(call: C, options: MutationOptions<C> = {}) {
-  const { refreshes = [], onDone, failed } = options
+  const { refreshes = [], onDone, timeoutMs, failed } = options
   const queryClient = useQueryClient()
   return useMutation<Output<C>, AppError, Input<C>>({
-    mutationFn: (input) => callApi(call, input, { signed: true }),
+    mutationFn: (input) => callApi(call, input, { signed: true, timeoutMs }),
     onSuccess: (output, input) => {
       onDone?.(output, input)
       return refreshQueries(queryClient, refreshes)
     },
-    onError: () => failed && notifyError(failed()),
+    onError: (error) => failed && notifyError(failed(error)),
   })
 }
 

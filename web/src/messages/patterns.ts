@@ -1,7 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
 export const title = text('Unusual voting patterns')
-export const back = text('Conversation')
 export const loading = text('Loading the patterns')
 export const failed = text('The patterns could not be loaded.')
 export const none = text('Nothing unusual was found in the votes.')

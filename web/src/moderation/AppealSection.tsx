@@ -1,8 +1,20 @@
-import type { Appeal, OwnDecision } from '@parley/contract'
+import {
+  createAppeal,
+  explanationLength,
+  getDecision,
+  LIMITS,
+  type Appeal,
+  type OwnDecision,
+} from '@parley/contract'
+import { useRef, useState, type FormEvent } from 'react'
+import { localStore } from '#device/storage.ts'
 import * as m from '#messages/appeals.ts'
 import { quoted } from '#messages/ui.ts'
+import { useApiMutation } from '#queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { wholeNumber } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { AppealForm } from './AppealForm.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import styles from './OwnDecisionScreen.module.css'
 
 /** The field for the one appeal; once it was sent, what became of it. */
@@ -42,3 +54,58 @@ function SentAppeal({ appeal }: { appeal: Appeal }) {
     </section>
   )
 }
+
+const MOST = wholeNumber(LIMITS.appeal)
+
+/** The one appeal against a decision. What is written stays on this device until it is sent. */
+function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => localStore.get(keyOf(decisionId)) ?? '')
+  const [error, setError] = useState<string>()
+  const fail = (message: string) => {
+    setError(message)
+    area.current?.focus()
+  }
+  const { mutate, isPending } = useApiMutation(createAppeal, {
+    refreshes: [getDecision],
+    onDone: (answer) => {
+      if (answer.success) localStore.remove(keyOf(decisionId))
+      else fail(answer.reason === 'already_appealed' ? m.alreadySent() : m.changedMeanwhile())
+    },
+  })
+  const count = explanationLength(text)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (count === 0) return fail(m.empty())
+    if (count > LIMITS.appeal) return fail(m.tooLong(MOST))
+    mutate({ decisionId, appealExplanation: text }, { onError: () => fail(m.sendFailed()) })
+  }
+  return (
+    <form className={styles.appeal} onSubmit={send} noValidate>
+      <TextArea
+        ref={area}
+        label={
+          <>
+            {m.appeal()} <span>{m.onceByAnother()}</span>
+          </>
+        }
+        value={text}
+        count={count}
+        most={LIMITS.appeal}
+        rows={4}
+        error={error}
+        onChange={(written) => {
+          setText(written)
+          localStore.set(keyOf(decisionId), written)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" kind="primary" large busy={isPending}>
+        {m.send()}
+      </Button>
+    </form>
+  )
+}
+
+const keyOf = (decisionId: string) => `parley:appeal:${decisionId}`

@@ -34,7 +34,7 @@ export function AuthorPreview({
           <dt>{m.whatItMeans()}</dt>
           <dd>{m.meaning[action]()}</dd>
         </dl>
-        <p className={styles.appeal}>{m.mayAppeal()}</p>
+        <p className="note">{m.mayAppeal()}</p>
       </div>
     </Dialog>
   )

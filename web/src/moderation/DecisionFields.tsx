@@ -5,6 +5,7 @@ import { ChoiceChip } from '#ui/ChoiceChip.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import type { DecisionDraft, DraftProblem } from './decisionDraft.ts'
 import styles from './DecisionFields.module.css'
 import { REASONS } from './reasonChoices.ts'
 import { REASON_CHOICES, type ReasonChoice } from './reasons.ts'
@@ -26,7 +27,7 @@ export function ReasonField({
   return (
     <fieldset className={styles.reasons} aria-describedby={error ? `${name}-error` : `${name}-hint`}>
       <legend>{m.reason()}</legend>
-      <div className={styles.chips}>
+      <div className="row">
         {choices.map((reason, at) => (
           <ChoiceChip
             key={reason}
@@ -52,26 +53,39 @@ export function ReasonField({
   )
 }
 
-type TextFieldProps = FieldProps<{ value: string; onChange: (value: string) => void }>
+type DecisionFieldsProps = {
+  draft: DecisionDraft
+  problem: DraftProblem | undefined
+  /** Why the server does not take the original. */
+  refusedOriginal?: string | undefined
+  onChange: (changed: Partial<DecisionDraft>) => void
+}
 
-/** The link of what said the same before. */
-export function OriginalField({
-  isOpinion,
-  value,
-  error,
-  onChange,
-}: TextFieldProps & { isOpinion: boolean }) {
+/** The reason of a decision, the original of a duplicate, and the explanation. */
+export function DecisionFields({ draft, problem, refusedOriginal, onChange }: DecisionFieldsProps) {
+  const { action, reason, original, explanation } = draft
+  const errorOf = (field: DraftProblem['field']) => (problem?.field === field ? problem.text : undefined)
   return (
-    <Field
-      label={m.original()}
-      hint={isOpinion ? m.originalOpinionHint() : m.originalConversationHint()}
-      data-field="original"
-      autoComplete="off"
-      dir="ltr"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      {...(error === undefined ? {} : { error })}
-    />
+    <>
+      <ReasonField chosen={reason} error={errorOf('reason')} onChoose={(reason) => onChange({ reason })} />
+      {reason === 'duplicate' && (
+        <Field
+          label={m.original()}
+          hint={action === 'lock' ? m.originalConversationHint() : m.originalOpinionHint()}
+          data-field="original"
+          autoComplete="off"
+          dir="ltr"
+          value={original}
+          onValue={(original) => onChange({ original })}
+          error={errorOf('original') ?? refusedOriginal}
+        />
+      )}
+      <ExplanationField
+        value={explanation}
+        error={errorOf('explanation')}
+        onChange={(explanation) => onChange({ explanation })}
+      />
+    </>
   )
 }
 
@@ -81,7 +95,7 @@ export function ExplanationField({
   error,
   hint = m.explanationHint(),
   onChange,
-}: TextFieldProps & { hint?: string }) {
+}: FieldProps<{ value: string; hint?: string; onChange: (value: string) => void }>) {
   return (
     <TextArea
       label={m.explanation()}

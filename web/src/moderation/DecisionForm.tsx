@@ -18,7 +18,7 @@ import {
 } from './decisionDraft.ts'
 import styles from './DecisionForm.module.css'
 import { useDecide, type DecisionTarget, type PresentDecision } from './decisions.ts'
-import { ExplanationField, OriginalField, ReasonField } from './DecisionFields.tsx'
+import { DecisionFields } from './DecisionFields.tsx'
 import { SomebodyWasFirst } from './SomebodyWasFirst.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -30,18 +30,16 @@ type DecisionFormProps = {
   words: string
   isOwn: boolean
   /** Shown before the fields, and where there is room beside them. */
-  subject?: ReactNode
+  subject: ReactNode
   /** What comes of it, shown before the buttons or below the subject. */
-  effect?: ReactNode
+  effect: ReactNode
   /** More ways to go on, beside the main one. */
-  others?: ReactNode
-  /** Called when a decision was saved. */
-  onDecided?: () => void
+  others: ReactNode
 }
 
 /** Decides on an opinion or a conversation, changes the decision that holds, or withdraws it. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { target, present, words, isOwn, subject, effect, others, onDecided } = props
+  const { target, present, words, isOwn, subject, effect, others } = props
   const isOpinion = target.opinionSlugId !== undefined
   const [draft, setDraft] = useState(() => draftOf(present, isOpinion ? 'move' : 'lock'))
   const [problem, setProblem] = useState<DraftProblem>()
@@ -63,7 +61,6 @@ export function DecisionForm(props: DecisionFormProps) {
       onSuccess: () => {
         setOpen(undefined)
         notify({ text: savedWords(decision.action, isModerated) })
-        onDecided?.()
       },
     })
   }
@@ -85,42 +82,18 @@ export function DecisionForm(props: DecisionFormProps) {
   const other = error?.code === 'already_decided' ? error.details.decision : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys that its fields let through
-    <form
-      ref={form}
-      className={styles.form}
-      data-has-side={subject ? '' : undefined}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={submitByKey}
-    >
-      {subject && <div className={styles.subject}>{subject}</div>}
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={submitByKey}>
+      <div className={styles.subject}>{subject}</div>
       <div className={styles.fields}>
         <OptionCards
           legend={m.action()}
-          options={isOpinion ? OF_OPINION() : OF_CONVERSATION()}
+          options={ACTIONS().filter(({ value }) => isOpinion !== (value === 'lock'))}
           value={draft.action}
           onChange={(action) => change({ action })}
         />
-        <ReasonField
-          chosen={draft.reason}
-          error={problem?.field === 'reason' ? problem.text : undefined}
-          onChoose={(reason) => change({ reason })}
-        />
-        {draft.reason === 'duplicate' && (
-          <OriginalField
-            isOpinion={isOpinion}
-            value={draft.original}
-            error={problem?.field === 'original' ? problem.text : refused}
-            onChange={(original) => change({ original })}
-          />
-        )}
-        <ExplanationField
-          value={draft.explanation}
-          error={problem?.field === 'explanation' ? problem.text : undefined}
-          onChange={(explanation) => change({ explanation })}
-        />
+        <DecisionFields draft={draft} problem={problem} refusedOriginal={refused} onChange={change} />
       </div>
-      {effect && <div className={styles.effect}>{effect}</div>}
+      <div className={styles.effect}>{effect}</div>
       <div className={styles.foot}>
         {blocked && <p className={styles.blocked}>{blocked}</p>}
         {error && !other && !refused && <ErrorMessage text={problemOf(error, isOpinion)} />}
@@ -143,7 +116,9 @@ export function DecisionForm(props: DecisionFormProps) {
           </Button>
         )}
         {others}
-        <KeysHint />
+        <p className={styles.keys}>
+          <kbd>{m.keyControl()}</kbd> <kbd>{m.keyEnter()}</kbd> {m.keysDecide()}
+        </p>
       </div>
       {open === 'preview' && <AuthorPreview draft={draft} words={words} onClose={() => setOpen(undefined)} />}
       {open === 'withdraw' && (
@@ -177,18 +152,8 @@ export function DecisionForm(props: DecisionFormProps) {
   )
 }
 
-function KeysHint() {
-  return (
-    <p className={styles.keys}>
-      <kbd>{m.keyControl()}</kbd> <kbd>{m.keyEnter()}</kbd> {m.keysDecide()}
-    </p>
-  )
-}
-
-const OF_OPINION = () =>
-  [
-    { value: 'move', label: m.move(), hint: m.moveHint() },
-    { value: 'hide', label: m.hide(), hint: m.hideHint() },
-  ] as const
-
-const OF_CONVERSATION = () => [{ value: 'lock', label: m.lock(), hint: m.lockHint() }] as const
+const ACTIONS = () => [
+  { value: 'move' as const, label: m.move(), hint: m.moveHint() },
+  { value: 'hide' as const, label: m.hide(), hint: m.hideHint() },
+  { value: 'lock' as const, label: m.lock(), hint: m.lockHint() },
+]

@@ -1,17 +1,26 @@
-import { getConversation, LIMITS, listDecisions, type Conversation } from '@parley/contract'
+import {
+  getConversation,
+  LIMITS,
+  listDecisions,
+  type Conversation,
+  type LedgerDecision,
+} from '@parley/contract'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import * as m from '#messages/ledger.ts'
 import * as aside from '#messages/setAside.ts'
-import { useApiPages, useApiQuery } from '#queries.ts'
+import { readApi, useApiPages, useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
+import { saveAsCsv } from '#ui/csv.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { LedgerDownload } from './LedgerDownload.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { notifyError } from '#ui/notices.ts'
 import { LedgerRow } from './LedgerRow.tsx'
 import styles from './LedgerScreen.module.css'
+import { ledgerRows } from './ledgerWords.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/decisions')
 
@@ -27,37 +36,35 @@ export function LedgerScreen() {
     params: { postSlugId: conversationSlugId },
     label: conversation?.payload.title ?? m.toConversation(),
   } as const
+  const rows = (decisions: readonly LedgerDecision[]) => (
+    <>
+      <ol className={styles.list}>
+        {decisions.map((decision) => (
+          <LedgerRow key={decision.decisionId} {...{ decision, conversationSlugId }} />
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        {ledger.isFetchNextPageError && <p role="alert">{m.olderFailed()}</p>}
+        {ledger.hasNextPage && (
+          <>
+            <noscript>
+              <p>{m.olderNeedScript()}</p>
+            </noscript>
+            <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
+              {m.showOlder()}
+            </Button>
+          </>
+        )}
+        <LedgerDownload conversationSlugId={conversationSlugId} />
+      </div>
+    </>
+  )
   return (
     <Page title={m.title()} back={back}>
       {conversation && <Summary {...conversation} numSetAside={ledger.data?.pages[0]?.numSetAside ?? 0} />}
-      {!list && !ledger.isError && <Loading label={m.loading()} lines={8} />}
-      {!list && ledger.isError && (
-        <FailedState text={m.failed()} error={ledger.error} retry={ledger.refetch} />
-      )}
-      {list?.length === 0 && <EmptyState title={m.empty()} />}
-      {list && list.length > 0 && (
-        <>
-          <ol className={styles.list}>
-            {list.map((decision) => (
-              <LedgerRow key={decision.decisionId} {...{ decision, conversationSlugId }} />
-            ))}
-          </ol>
-          <div className={styles.foot}>
-            {ledger.isFetchNextPageError && <p role="alert">{m.olderFailed()}</p>}
-            {ledger.hasNextPage && (
-              <noscript>
-                <p>{m.olderNeedScript()}</p>
-              </noscript>
-            )}
-            {ledger.hasNextPage && (
-              <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
-                {m.showOlder()}
-              </Button>
-            )}
-            <LedgerDownload conversationSlugId={conversationSlugId} />
-          </div>
-        </>
-      )}
+      <Fetched query={ledger} loading={m.loading()} lines={8} failed={m.failed()}>
+        {() => (list && list.length > 0 ? rows(list) : <EmptyState title={m.empty()} />)}
+      </Fetched>
     </Page>
   )
 }
@@ -94,4 +101,34 @@ function Summary({ metadata, numSetAside }: Pick<Conversation, 'metadata'> & { n
       {m.withoutNames()}
     </p>
   )
+}
+
+/** Every decision on a conversation as a file for spreadsheets. */
+function LedgerDownload({ conversationSlugId }: { conversationSlugId: string }) {
+  const queryClient = useQueryClient()
+  const download = useMutation({
+    mutationFn: () => everyDecision(queryClient, conversationSlugId),
+    onSuccess: (decisions) => saveAsCsv(`${conversationSlugId}-decisions.csv`, ledgerRows(decisions)),
+    onError: () => notifyError(m.downloadFailed()),
+  })
+  return (
+    <Button busy={download.isPending} onClick={() => download.mutate()}>
+      <Icon name="download" />
+      {m.downloadCsv()}
+    </Button>
+  )
+}
+
+async function everyDecision(client: QueryClient, conversationSlugId: string): Promise<LedgerDecision[]> {
+  const found: LedgerDecision[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const { decisionList } = await readApi(client, listDecisions, {
+      conversationSlugId,
+      limit: LIMITS.ledgerPageMax,
+      ...(last === undefined ? {} : { lastDecisionId: last.decisionId }),
+    })
+    found.push(...decisionList)
+    if (decisionList.length < LIMITS.ledgerPageMax) return found
+  }
 }

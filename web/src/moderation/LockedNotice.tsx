@@ -5,7 +5,6 @@ import { quoted } from '#messages/ui.ts'
 import { LedgerLink } from './LedgerLink.tsx'
 import { longDate } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
-import styles from './LockedNotice.module.css'
 import { reasonWord } from './reasons.ts'
 
 type LockedNoticeProps = {
@@ -30,7 +29,7 @@ export function LockedNotice({ metadata: { moderation }, id, actions }: LockedNo
         <strong>{m.lockedOn(longDate(moderation.createdAt))}</strong> {m.lockedWhy(reasonWord(moderation))}
       </p>
       {moderation.explanation && (
-        <p className={styles.words} dir="auto">
+        <p className="opinion" dir="auto">
           {quoted(moderation.explanation)}
         </p>
       )}

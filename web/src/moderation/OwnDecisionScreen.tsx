@@ -1,17 +1,20 @@
-import { getDecision, type AppError, type OwnDecision } from '@parley/contract'
+import { getDecision, type OwnDecision } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as m from '#messages/appeals.ts'
 import * as words from '#messages/decisions.ts'
 import * as aside from '#messages/setAside.ts'
+import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
 import { AccessGate } from '#shell/AccessGate.tsx'
 import { Page } from '#shell/Page.tsx'
 import { EmptyPage } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { RichText } from '#ui/RichText.tsx'
 import { AppealSection } from './AppealSection.tsx'
-import { OwnDecisionFacts } from './OwnDecisionFacts.tsx'
 import styles from './OwnDecisionScreen.module.css'
+import { REASONS } from './reasonChoices.ts'
+import { knownReasonOf } from './reasons.ts'
 
 const route = getRouteApi('/notification/decision/$decisionId')
 const BACK = { to: '/notification', label: m.toNotifications() } as const
@@ -27,32 +30,40 @@ export function OwnDecisionScreen() {
 
 function OwnDecisionPage() {
   const { decisionId } = route.useParams()
-  const { data, error, refetch } = useApiQuery(getDecision, { decisionId }, { staleTime: 0 })
-  if (!data)
-    return (
-      <Page title={m.loadingTitle()} back={BACK}>
-        {error ? <Unavailable error={error} retry={refetch} /> : <Loading label={m.loading()} lines={8} />}
-      </Page>
-    )
+  const query = useApiQuery(getDecision, { decisionId }, { staleTime: 0 })
+  const { data, error } = query
+  const isGone = !data && GONE.has(error?.name)
   return (
-    <Page title={titleOf(data)} back={BACK}>
-      <div className={styles.decision}>
-        <OwnDecisionFacts decision={data} />
-        <AppealSection key={data.decisionId} decision={data} />
-        {data.opinion && data.kind !== 'withdraw' && (
-          <Link
-            to="/conversation/$postSlugId"
-            params={{ postSlugId: data.conversationSlugId }}
-            search={{ tab: 'opinions' }}
-            className={styles.link}
-          >
-            {m.writeNew()}
-          </Link>
-        )}
-      </div>
+    // Its heading takes the focus once it says what was decided.
+    <Page key={data ? 'read' : 'loading'} title={data ? titleOf(data) : m.loadingTitle()} back={BACK}>
+      {isGone ? (
+        <EmptyPage text={m.gone()} />
+      ) : (
+        <Fetched query={query} loading={m.loading()} lines={8} failed={m.failed()}>
+          {(decision) => (
+            <div className="stack gap-4">
+              <OwnDecisionFacts decision={decision} />
+              <AppealSection key={decision.decisionId} decision={decision} />
+              {decision.opinion && decision.kind !== 'withdraw' && (
+                <Link
+                  to="/conversation/$postSlugId"
+                  params={{ postSlugId: decision.conversationSlugId }}
+                  search={{ tab: 'opinions' }}
+                  className={styles.link}
+                >
+                  {m.writeNew()}
+                </Link>
+              )}
+            </div>
+          )}
+        </Fetched>
+      )}
     </Page>
   )
 }
+
+/** Why a decision is not there, or not about the viewer. */
+const GONE: ReadonlySet<string | undefined> = new Set(['not_found', 'invalid_input', 'forbidden'])
 
 const titleOf = ({ kind, opinion }: OwnDecision): string => {
   if (kind === 'set_aside') return aside.toPerson()
@@ -61,12 +72,72 @@ const titleOf = ({ kind, opinion }: OwnDecision): string => {
   return opinion ? m.withdrawnOpinion() : m.withdrawnConversation()
 }
 
-/** A decision that is not there or not about the viewer, or could not be read. */
-function Unavailable({ error, retry }: { error: AppError; retry: () => void }) {
-  const isGone = error.name === 'not_found' || error.name === 'invalid_input' || error.name === 'forbidden'
-  return isGone ? (
-    <EmptyPage text={m.gone()} />
-  ) : (
-    <FailedState text={m.failed()} error={error} retry={retry} />
+/** When, about what, why, and what it means. */
+function OwnDecisionFacts({ decision }: { decision: OwnDecision }) {
+  const { createdAt, conversationSlugId, conversationTitle, opinion, explanation } = decision
+  const { reason, detail, duplicateOfSlugId, pattern } = decision
+  const known = knownReasonOf({ reason, detail })
+  return (
+    <>
+      <p className={styles.when}>
+        <RelativeTime instant={createdAt} />
+        {' · '}
+        <Link to="/conversation/$postSlugId" params={{ postSlugId: conversationSlugId }} dir="auto">
+          {conversationTitle}
+        </Link>
+      </p>
+      {opinion && (
+        <div className={styles.opinion}>
+          {opinion.opinion === '' ? m.opinionDeleted() : <RichText html={opinion.opinion} />}
+        </div>
+      )}
+      <dl className={styles.facts}>
+        {known && (
+          <>
+            <dt>{words.reason()}</dt>
+            <dd>
+              {words.reasonWithHint({ label: REASONS[known].label(), hint: REASONS[known].hint() })}
+              {duplicateOfSlugId && opinion && (
+                <>
+                  {' '}
+                  <Link
+                    to="/conversation/$postSlugId"
+                    params={{ postSlugId: conversationSlugId }}
+                    search={{ tab: 'opinions', opinion: duplicateOfSlugId }}
+                  >
+                    {m.seeOriginal()}
+                  </Link>
+                </>
+              )}
+            </dd>
+          </>
+        )}
+        {pattern && (
+          <>
+            <dt>{words.reason()}</dt>
+            <dd>{aside.noticed[pattern]()}</dd>
+          </>
+        )}
+        <dt>{words.explanation()}</dt>
+        <dd className={explanation ? styles.voice : undefined} dir="auto">
+          {explanation ? quoted(explanation) : words.noExplanation()}
+        </dd>
+        <dt>{words.whatItMeans()}</dt>
+        <dd className={styles.meaning}>{meaningOf(decision)}</dd>
+      </dl>
+    </>
   )
+}
+
+const meaningOf = ({ kind, opinion, mayAppeal }: OwnDecision): string => {
+  switch (kind) {
+    case 'withdraw':
+      return opinion ? m.withdrawnOpinionMeans() : m.withdrawnConversationMeans()
+    case 'set_aside':
+      return mayAppeal ? `${aside.meaning()} ${aside.mayBeChance()}` : aside.meaning()
+    case 'readmit':
+      return aside.readmittedMeaning()
+    default:
+      return words.meaning[kind]()
+  }
 }

@@ -5,6 +5,7 @@ import {
   listPatterns,
   readmitPattern,
   setPatternAside,
+  type AppError,
   type Pattern,
 } from '@parley/contract'
 import { useState } from 'react'
@@ -22,28 +23,32 @@ export function PatternDecision({ pattern }: { pattern: Pattern }) {
   const { patternSlugId, state, numPeople, numAside, decision } = pattern
   const [explanation, setExplanation] = useState('')
   const isTooLong = explanationLength(explanation) > LIMITS.moderationExplanation
-  const refreshes = { refreshes: [listPatterns] }
-  const aside = useApiMutation(setPatternAside, refreshes)
-  const dismiss = useApiMutation(dismissPattern, refreshes)
-  const readmit = useApiMutation(readmitPattern, refreshes)
-  const decide = (act: typeof aside | typeof dismiss | typeof readmit) => () => {
-    if (isTooLong) return
-    act.mutate(
-      {
-        patternSlugId,
-        expectedDecisionId: decision?.decisionId ?? null,
-        moderationExplanation: explanation.trim(),
-      },
-      {
-        onSuccess: () => {
-          setExplanation('')
-          notify({ text: m.decided() })
-        },
-        onError: ({ code, message }) =>
-          notify({ text: code === 'already_decided' ? m.somebodyElse() : message, tone: 'error' }),
-      },
-    )
+  const options = {
+    refreshes: [listPatterns],
+    onDone: () => {
+      setExplanation('')
+      notify({ text: m.decided() })
+    },
+    failed: ({ code, message }: AppError) => (code === 'already_decided' ? m.somebodyElse() : message),
   }
+  const aside = useApiMutation(setPatternAside, options)
+  const dismiss = useApiMutation(dismissPattern, options)
+  const readmit = useApiMutation(readmitPattern, options)
+  const button = (act: typeof aside | typeof dismiss | typeof readmit, label: string) => (
+    <Button
+      busy={act.isPending}
+      onClick={() =>
+        !isTooLong &&
+        act.mutate({
+          patternSlugId,
+          expectedDecisionId: decision?.decisionId ?? null,
+          moderationExplanation: explanation.trim(),
+        })
+      }
+    >
+      {label}
+    </Button>
+  )
   return (
     <>
       {state !== 'waiting' && <p>{stateOf(pattern)}</p>}
@@ -54,20 +59,8 @@ export function PatternDecision({ pattern }: { pattern: Pattern }) {
         onChange={setExplanation}
       />
       <ButtonRow>
-        {state === 'set_aside' ? (
-          <Button onClick={decide(readmit)} busy={readmit.isPending}>
-            {m.readmit(numAside)}
-          </Button>
-        ) : (
-          <Button onClick={decide(aside)} busy={aside.isPending}>
-            {m.setAside(numPeople)}
-          </Button>
-        )}
-        {state === 'waiting' && (
-          <Button onClick={decide(dismiss)} busy={dismiss.isPending}>
-            {m.nothingWrong()}
-          </Button>
-        )}
+        {state === 'set_aside' ? button(readmit, m.readmit(numAside)) : button(aside, m.setAside(numPeople))}
+        {state === 'waiting' && button(dismiss, m.nothingWrong())}
       </ButtonRow>
       <p className={styles.note}>{m.inLedger(numPeople)}</p>
     </>

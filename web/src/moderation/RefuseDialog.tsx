@@ -1,13 +1,13 @@
 import { listOpinions, listWaitingOpinions, moderateOpinion } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import * as m from '#messages/review.ts'
 import { refreshQueries, useApiMutation } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
-import { ExplanationField, OriginalField, ReasonField } from './DecisionFields.tsx'
+import { DecisionFields } from './DecisionFields.tsx'
 import { decisionOf, draftProblem, type DecisionDraft, type DraftProblem } from './decisionDraft.ts'
 import { isReviewedAlready, reviewProblem } from './reviewProblem.ts'
 
@@ -25,9 +25,8 @@ export function RefuseDialog({ opinionSlugId, action, onClose, onDone }: RefuseD
   const [draft, setDraft] = useState<DecisionDraft>({ action, original: '', explanation: '' })
   const [problem, setProblem] = useState<DraftProblem>()
   const refuse = useApiMutation(moderateOpinion, { refreshes: [listWaitingOpinions, listOpinions] })
-  const errorOf = (field: DraftProblem['field']) => (problem?.field === field ? problem.text : undefined)
-  const edit = (change: Partial<DecisionDraft>) => setDraft((before) => ({ ...before, ...change }))
-  const send = () => {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
     const found = draftProblem(draft)
     setProblem(found)
     const decision = found ? undefined : decisionOf(draft, null)
@@ -52,31 +51,12 @@ export function RefuseDialog({ opinionSlugId, action, onClose, onDone }: RefuseD
   const title = action === 'move' ? m.moveOpinion() : m.hideOpinion()
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <form noValidate onSubmit={send}>
         <p>{action === 'move' ? m.moveHint() : m.hideHint()}</p>
-        <ReasonField
-          chosen={draft.reason}
-          error={errorOf('reason')}
-          onChoose={(reason) => edit({ reason })}
-        />
-        {draft.reason === 'duplicate' && (
-          <OriginalField
-            isOpinion
-            value={draft.original}
-            error={errorOf('original')}
-            onChange={(original) => edit({ original })}
-          />
-        )}
-        <ExplanationField
-          value={draft.explanation}
-          error={errorOf('explanation')}
-          onChange={(explanation) => edit({ explanation })}
+        <DecisionFields
+          draft={draft}
+          problem={problem}
+          onChange={(changed) => setDraft({ ...draft, ...changed })}
         />
         {refuse.error && <ErrorMessage text={reviewProblem(refuse.error)} />}
         <ButtonRow>

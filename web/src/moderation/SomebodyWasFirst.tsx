@@ -57,7 +57,7 @@ export function SomebodyWasFirst({ theirs, mine, onKeep, onReplace }: SomebodyWa
 function Words({ text }: { text: string }) {
   if (!text) return null
   return (
-    <p className={styles.words} dir="auto">
+    <p className="opinion" dir="auto">
       {quoted(text)}
     </p>
   )

@@ -1,8 +1,7 @@
 import { explanationLength, LIMITS } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/decisions.ts'
-import { Button, ButtonRow } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { ExplanationField } from './DecisionFields.tsx'
@@ -21,7 +20,15 @@ export function WithdrawDialog({ isOpinion, busy, problem, onWithdraw, onClose }
   const [explanation, setExplanation] = useState('')
   const isTooLong = explanationLength(explanation) > LIMITS.moderationExplanation
   return (
-    <Dialog open title={m.withdrawTitle()} onClose={onClose}>
+    <ConfirmDialog
+      title={m.withdrawTitle()}
+      act={m.withdraw()}
+      kind="primary"
+      busy={busy}
+      isCancelQuiet
+      onConfirm={() => !isTooLong && onWithdraw(explanation.trim())}
+      onClose={onClose}
+    >
       <p>{isOpinion ? m.withdrawOpinionHint() : m.withdrawConversationHint()}</p>
       <ExplanationField
         value={explanation}
@@ -29,14 +36,6 @@ export function WithdrawDialog({ isOpinion, busy, problem, onWithdraw, onClose }
         onChange={setExplanation}
       />
       {problem && <ErrorMessage text={problem} />}
-      <ButtonRow>
-        <Button kind="primary" busy={busy} onClick={() => !isTooLong && onWithdraw(explanation.trim())}>
-          {m.withdraw()}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          {m.cancel()}
-        </Button>
-      </ButtonRow>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

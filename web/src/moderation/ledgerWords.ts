@@ -34,7 +34,7 @@ export const whyDecided = (
   decision: Pick<LedgerDecision, 'reason' | 'detail' | 'pattern'>,
 ): string | undefined => {
   if (decision.pattern !== undefined) return aside.noticed[decision.pattern]()
-  const known = knownReasonOf(plain(decision))
+  const known = knownReasonOf(decision)
   return known && REASONS[known].label()
 }
 
@@ -47,15 +47,10 @@ export const whatItWas = ({ withdrawn }: LedgerDecision): string | undefined => 
     return pattern && createdAt
       ? aside.was({ date: longDate(createdAt), reason: aside.noticedInside[pattern]() })
       : undefined
-  const known = knownReasonOf(plain(withdrawn))
+  const known = knownReasonOf(withdrawn)
   if (createdAt === undefined || known === undefined) return m.wasAtSource()
   return m.was[kind]({ date: longDate(createdAt), reason: REASON_WORDS[known]() })
 }
-
-const plain = ({ reason, detail }: Pick<LedgerDecision, 'reason' | 'detail'>) => ({
-  ...(reason === undefined ? {} : { reason }),
-  ...(detail === undefined ? {} : { detail }),
-})
 
 export const DECISION_ICONS = {
   move: 'moved',

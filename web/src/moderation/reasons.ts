@@ -20,8 +20,13 @@ type Decided = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | unde
 export const reasonOf = ({ reason, detail }: Decided): ReasonChoice => detail ?? reason
 
 /** The same for a decision of which nothing is checked yet; nothing for a reason that this version does not know. */
-export const knownReasonOf = ({ reason, detail = reason }: { reason?: string; detail?: string }) =>
-  REASON_CHOICES.find((choice) => choice === detail)
+export const knownReasonOf = ({
+  reason,
+  detail = reason,
+}: {
+  reason?: string | undefined
+  detail?: string | undefined
+}) => REASON_CHOICES.find((choice) => choice === detail)
 
 /** Each reason as a word inside a sentence. */
 export const REASON_WORDS: Record<ReasonChoice, () => string> = m.words

@@ -1,7 +1,8 @@
-import { getQueueItem, type QueueItem } from '@parley/contract'
-import type { RefObject } from 'react'
+import { getQueueItem, type Output, type QueuedAppeal, type QueueItem } from '@parley/contract'
+import { useEffect, useState, type RefObject } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { inLedger, setAside } from '#messages/patterns.ts'
+import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
@@ -9,15 +10,14 @@ import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PatternEvidence } from '#moderation/PatternCard.tsx'
-import { AppealSides } from './AppealSides.tsx'
-import { ClaimLine } from './ClaimLine.tsx'
+import { REASONS } from '#moderation/reasonChoices.ts'
 import { ReasonAndExplanation } from './ReasonAndExplanation.tsx'
 import styles from './ItemPane.module.css'
 import { ItemNotes } from './ItemNotes.tsx'
 import { ItemWords } from './ItemWords.tsx'
 import { actionsFor } from './kinds.ts'
 import { QUEUE_KEYS } from './keys.ts'
-import { ReportTable } from './ReportTable.tsx'
+import { decisionWords } from './queueList.ts'
 import { SimilarOpinions } from './SimilarOpinions.tsx'
 import type { QueueWork } from './useQueueWork.ts'
 
@@ -52,7 +52,7 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
             {data.pattern && <PatternEvidence pattern={data.pattern} />}
             {data.reports.length > 0 && <ReportTable reports={data.reports} />}
             {item.username !== undefined && (
-              <p className={styles.history}>
+              <p className="note">
                 {m.earlierReports(data.numEarlierReports)}{' '}
                 {item.kind !== 'review' && m.earlierDecisions(data.numEarlierDecisions)}
               </p>
@@ -64,12 +64,12 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
           </>
         )}
         <Decisions item={item} work={work} />
-        <ClaimLine item={item} claim={work.claim} />
+        <ClaimLine item={item} work={work} />
       </article>
       <p className={styles.keys}>
-        {SHOWN_KEYS.map(([key, name]) => (
+        {SHOWN_KEYS.map((key) => (
           <span key={key}>
-            <kbd>{QUEUE_KEYS[key]}</kbd> {name()}
+            <kbd>{QUEUE_KEYS[key]}</kbd> {m.keyNames[key]()}
           </span>
         ))}
         <Button kind="quiet" onClick={onShowKeys}>
@@ -80,13 +80,7 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
   )
 }
 
-const { next, previous, choose, undo } = m.keyNames
-const SHOWN_KEYS = [
-  ['next', next],
-  ['previous', previous],
-  ['choose', choose],
-  ['undo', undo],
-] as const
+const SHOWN_KEYS = ['next', 'previous', 'choose', 'undo'] as const
 
 /** Off while rows are chosen, which have a bar of their own, and while somebody else works on the item. */
 function Decisions({ item, work }: Pick<ItemPaneProps, 'item' | 'work'>) {
@@ -110,7 +104,78 @@ function Decisions({ item, work }: Pick<ItemPaneProps, 'item' | 'work'>) {
           </Button>
         ))}
       </div>
-      {item.kind === 'pattern' && <p className={styles.facts}>{inLedger(item.count)}</p>}
+      {item.kind === 'pattern' && <p className="note">{inLedger(item.count)}</p>}
     </div>
   )
+}
+
+/** The decision and the appeal against it, side by side where there is room. */
+function AppealSides({ appeal }: { appeal: QueuedAppeal }) {
+  const { decision, explanation } = appeal
+  return (
+    <div className={styles.sides}>
+      <section aria-label={m.theDecision()}>
+        <h3>{m.theDecision()}</h3>
+        <p className="note">{decisionWords(appeal)}</p>
+        <p dir="auto">{decision.explanation === '' ? m.noExplanation() : quoted(decision.explanation)}</p>
+        <p className="note">{m.decidedAs[decision.decidedAs]()}</p>
+      </section>
+      <section aria-label={m.theAppeal()}>
+        <h3>{m.theAppeal()}</h3>
+        <p dir="auto">{quoted(explanation)}</p>
+      </section>
+    </div>
+  )
+}
+
+const SHOWN_AT_FIRST = 3
+
+/** Who reported something, why, and with which words; facilitators see no names. */
+function ReportTable({ reports }: Pick<Output<typeof getQueueItem>, 'reports'>) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? reports : reports.slice(0, SHOWN_AT_FIRST)
+  const hasNames = reports.some(({ username }) => username !== undefined)
+  return (
+    <>
+      <ul className={styles.reports} aria-label={m.reportList()}>
+        {shown.map(({ reason, username, explanation, createdAt }, n) => (
+          <li key={`${createdAt} ${n}`}>
+            <b>{REASONS[reason].label()}</b>
+            {hasNames && <span>{username ?? m.somebody()}</span>}
+            <span dir="auto">{explanation === undefined ? m.noText() : quoted(explanation)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < reports.length && (
+        <Button kind="quiet" className={styles.more} onClick={() => setWhole(true)}>
+          {m.more(wholeNumber(reports.length - shown.length))}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Who has reserved an item, and for how long; or the way to reserve it. */
+function ClaimLine({ item: { claim: holder }, work: { claim } }: Pick<ItemPaneProps, 'item' | 'work'>) {
+  if (holder !== undefined && !holder.isOwn)
+    return <p className={styles.claim}>{m.isReviewing(holder.username)}</p>
+  return (
+    <p className={styles.claim}>
+      {holder && <TimeLeft until={holder.until} />}
+      <Button kind="quiet" busy={claim.isPending} onClick={holder ? claim.release : claim.take}>
+        {holder ? m.release() : m.take()}
+      </Button>
+    </p>
+  )
+}
+
+function TimeLeft({ until }: { until: string }) {
+  const secondsLeft = () => Math.max(0, Math.round((Date.parse(until) - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(secondsLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft()), 1000)
+    return () => clearInterval(timer)
+  })
+  const time = m.minutesAndSeconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+  return <span>{m.reservedFor(time)}</span>
 }

@@ -46,9 +46,9 @@ export function ItemWords({ item, heading, work }: ItemWordsProps) {
           {m.show()}
         </Button>
       )}
-      {facts !== '' && <p className={styles.facts}>{facts}</p>}
+      {facts !== '' && <p className="note">{facts}</p>}
       {!isAboutConversation(item) && (
-        <p className={styles.facts} dir="auto">
+        <p className="note" dir="auto">
           {title}
         </p>
       )}

@@ -35,7 +35,7 @@ export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
         <Compared opinion={first} label={m.first(localDate(first.createdAt))} />
         <Compared opinion={later} label={m.later(localDate(later.createdAt))} />
       </div>
-      <div className={styles.acts}>
+      <div className="row">
         {isLater ? (
           <Button disabled={isOff} busy={work.isDeciding} onClick={moveAsDuplicate}>
             {m.moveLater()}

@@ -1,11 +1,13 @@
 import { storedSwitch } from '#device/stored.ts'
 
-/** What a single key does in the queue. */
+/** What a single key does in the queue, in the order in which people read of it. */
 export const QUEUE_KEYS = {
   next: 'J',
   previous: 'K',
+  open: 'Enter',
   choose: 'X',
   chooseRange: 'Shift X',
+  chooseNone: 'Escape',
   claim: 'C',
   move: 'M',
   hide: 'H',
@@ -16,31 +18,12 @@ export const QUEUE_KEYS = {
   setAside: 'S',
   undo: 'U',
   search: '/',
-  open: 'Enter',
-  chooseNone: 'Escape',
   help: '?',
 } as const
 export type QueueKey = keyof typeof QUEUE_KEYS
 
-const KEY_NAMES = [
-  'next',
-  'previous',
-  'choose',
-  'chooseRange',
-  'claim',
-  'move',
-  'hide',
-  'nothingWrong',
-  'publish',
-  'accept',
-  'reject',
-  'setAside',
-  'undo',
-  'search',
-  'open',
-  'chooseNone',
-  'help',
-] as const satisfies readonly QueueKey[]
+const isQueueKey = (name: string): name is QueueKey => name in QUEUE_KEYS
+export const QUEUE_KEY_NAMES = Object.keys(QUEUE_KEYS).filter(isQueueKey)
 
 /** Whether single keys act in the queue; stored on this device. */
 export const queueKeys = storedSwitch('parley:queue-keys', true)
@@ -64,5 +47,5 @@ export const queueKeyOf = (event: PressedKey): QueueKey | undefined => {
   if (event.repeat && !isStep) return undefined
   const pressed = event.key.length === 1 ? event.key.toUpperCase() : event.key
   const wanted = event.shiftKey && pressed === 'X' ? 'Shift X' : pressed
-  return KEY_NAMES.find((name) => QUEUE_KEYS[name] === wanted)
+  return QUEUE_KEY_NAMES.find((name) => QUEUE_KEYS[name] === wanted)
 }

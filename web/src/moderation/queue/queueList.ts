@@ -1,8 +1,18 @@
-import { countQueue, listQueue, plainLine, type QueueItem, type QueueKind } from '@parley/contract'
+import {
+  countQueue,
+  listQueue,
+  plainLine,
+  type QueuedAppeal,
+  type QueueItem,
+  type QueueKind,
+} from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages/moderationQueue.ts'
+import { noticedInside } from '#messages/setAside.ts'
+import { reasonWord } from '#moderation/reasons.ts'
 import { apiPagesKey, refreshQueries, useApiPages, type ApiPages } from '#queries.ts'
+import { localDate } from '#ui/format.ts'
 
 export type QueueFilter = { kind: QueueKind | undefined; search: string }
 
@@ -61,3 +71,11 @@ export const safeWordsOf = (item: QueueItem): string => (item.isSensitive ? m.hi
 /** Whether it is the conversation itself that is decided about. */
 export const isAboutConversation = ({ opinion, pattern, appeal }: QueueItem): boolean =>
   opinion === undefined && pattern === undefined && appeal?.decision.kind !== 'set_aside'
+
+/** What was decided, when and why, in one line. */
+export function decisionWords({ decision }: QueuedAppeal): string {
+  const { kind, reason, detail, pattern, createdAt } = decision
+  const what = m.decidedOn({ what: m.decisionKinds[kind](), date: localDate(createdAt) })
+  if (pattern !== undefined) return m.because({ what, reason: noticedInside[pattern]() })
+  return reason === undefined ? what : m.because({ what, reason: reasonWord({ reason, detail }) })
+}

@@ -7,37 +7,21 @@ import { notifyOfFailure } from './useQueueDecisions.ts'
 /** Reserves an item for the viewer for ten minutes, and gives it back. */
 export function useClaim(item: QueueItem | undefined, refresh: () => unknown) {
   const itemId = item?.itemId
-  const claiming = useApiMutation(claimQueueItem)
-  const releasing = useApiMutation(releaseQueueItem)
   const onError = (error: unknown) => {
     notifyOfFailure(error)
     refresh()
   }
+  const onDone = (words: string) => {
+    announce(words)
+    refresh()
+  }
+  const claiming = useApiMutation(claimQueueItem, {
+    onDone: ({ isOwn, username }) => onDone(isOwn ? m.taken() : m.isReviewing(username)),
+  })
+  const releasing = useApiMutation(releaseQueueItem, { onDone: () => onDone(m.released()) })
   return {
     isPending: claiming.isPending || releasing.isPending,
-    take: () =>
-      itemId !== undefined &&
-      claiming.mutate(
-        { itemId },
-        {
-          onSuccess: ({ isOwn, username }) => {
-            announce(isOwn ? m.taken() : m.isReviewing(username))
-            refresh()
-          },
-          onError,
-        },
-      ),
-    release: () =>
-      itemId !== undefined &&
-      releasing.mutate(
-        { itemId },
-        {
-          onSuccess: () => {
-            announce(m.released())
-            refresh()
-          },
-          onError,
-        },
-      ),
+    take: () => itemId !== undefined && claiming.mutate({ itemId }, { onError }),
+    release: () => itemId !== undefined && releasing.mutate({ itemId }, { onError }),
   }
 }

@@ -4,15 +4,12 @@ import {
   undoQueueItems,
   type Input,
   type QueueItem,
-  type Output,
   type QueueOutcome,
 } from '@parley/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callApi } from '#call.ts'
 import * as m from '#messages/moderationQueue.ts'
-import { noConnection } from '#messages/ui.ts'
-import { notify } from '#ui/notices.ts'
+import { useApiMutation } from '#queries.ts'
+import { notify, notifyError } from '#ui/notices.ts'
 
 export type QueueDecision = Input<typeof decideQueueItems>['decision']
 type Undoable = Input<typeof undoQueueItems>['items']
@@ -22,12 +19,8 @@ export function useQueueDecisions(
   onDone: (outcomes: readonly QueueOutcome[]) => void,
   refresh: () => unknown,
 ) {
-  const deciding = useMutation<Output<typeof decideQueueItems>, AppError, Input<typeof decideQueueItems>>({
-    mutationFn: (input) => callApi(decideQueueItems, input, PATIENTLY),
-  })
-  const undoing = useMutation<Output<typeof undoQueueItems>, AppError, Input<typeof undoQueueItems>>({
-    mutationFn: (input) => callApi(undoQueueItems, input, PATIENTLY),
-  })
+  const deciding = useApiMutation(decideQueueItems, PATIENTLY)
+  const undoing = useApiMutation(undoQueueItems, PATIENTLY)
   const last = useRef<Undoable>([])
   const fail = (error: unknown) => {
     notifyOfFailure(error)
@@ -67,13 +60,10 @@ export function useQueueDecisions(
 
 /** Says that something was not saved, and where there is no network, that. */
 export const notifyOfFailure = (error: unknown) =>
-  notify({
-    text: error instanceof AppError && error.name === 'offline' ? noConnection() : m.actionFailed(),
-    tone: 'error',
-  })
+  notifyError(m.actionFailed(), error instanceof AppError ? error : undefined)
 
 /** Each of many decisions is a transaction of its own. */
-const PATIENTLY = { signed: true, timeoutMs: 60_000 }
+const PATIENTLY = { timeoutMs: 60_000 }
 
 type Seen = Pick<QueueItem, 'itemId' | 'newestAt' | 'decision'>
 
