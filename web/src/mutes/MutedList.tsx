@@ -5,24 +5,28 @@ import { useApiQuery } from '#queries.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { longDate } from '#ui/format.ts'
-import { Loading } from '#ui/Loading.tsx'
 import styles from './MutedList.module.css'
 import { useSetMuted } from './useSetMuted.ts'
 
 /** The people somebody has muted, each with a button that ends it. */
 export function MutedList() {
-  const { data, error, refetch } = useApiQuery(listMutedUsers, {})
-  if (!data && error) return <FailedState text={m.failed()} error={error} retry={refetch} />
-  if (!data) return <Loading label={m.loading()} lines={4} />
-  if (data.length === 0) return <EmptyState title={m.empty()} />
+  const query = useApiQuery(listMutedUsers, {})
   return (
-    <ul className={styles.list} aria-label={m.list()}>
-      {data.map((muted) => (
-        <MutedRow key={muted.username} muted={muted} />
-      ))}
-    </ul>
+    <Fetched query={query} loading={m.loading()} lines={4} failed={m.failed()}>
+      {(mutedUsers) =>
+        mutedUsers.length === 0 ? (
+          <EmptyState title={m.empty()} />
+        ) : (
+          <ul className={styles.list} aria-label={m.list()}>
+            {mutedUsers.map((muted) => (
+              <MutedRow key={muted.username} muted={muted} />
+            ))}
+          </ul>
+        )
+      }
+    </Fetched>
   )
 }
 

@@ -9,10 +9,9 @@ import {
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#call.ts'
 import * as m from '#messages/mutes.ts'
-import { noConnection } from '#messages/ui.ts'
 import { apiQueryKey, refreshQueries } from '#queries.ts'
 import { focusHeading } from '#shell/navigation.ts'
-import { ACTION_MS, notify } from '#ui/notices.ts'
+import { notifyError, notifyWithUndo } from '#ui/notices.ts'
 
 type Change = { name: string; isMuted: boolean }
 
@@ -30,19 +29,17 @@ export function useSetMuted(): (change: Change) => void {
       return before
     },
     mutationFn: ({ name, isMuted }: Change) =>
-      callApi(muteUser, { targetUsername: name, action: isMuted ? 'mute' : 'unmute' }, { signed: true }),
+      callApi(muteUser, { targetUsername: name, action: isMuted ? 'mute' : 'unmute' }),
     onSuccess: (_, { name, isMuted }) => {
-      const text = isMuted ? m.muted(name) : m.unmuted(name)
-      const undo = () => mutate({ name, isMuted: !isMuted })
-      notify({ text, action: { label: m.undo(), act: undo }, ms: ACTION_MS })
+      notifyWithUndo(isMuted ? m.muted(name) : m.unmuted(name), () => mutate({ name, isMuted: !isMuted }))
       // What the server leaves out for this person is not the same any more.
       void refreshQueries(queryClient, CHANGED)
     },
-    onError: ({ name: kind, ...error }, { name, isMuted }, before) => {
+    onError: (error, { name, isMuted }, before) => {
       queryClient.setQueryData(KEY, before)
       const failed = isMuted ? m.muteFailed(name) : m.unmuteFailed(name)
       const isTooMany = 'code' in error && error.code === 'too_many_mutes'
-      notify({ text: kind === 'offline' ? noConnection() : isTooMany ? m.tooMany() : failed, tone: 'error' })
+      notifyError(isTooMany ? m.tooMany() : failed, error)
     },
   })
   return mutate

@@ -7,12 +7,11 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#call.ts'
 import * as m from '#messages/notifications.ts'
-import { noConnection } from '#messages/ui.ts'
 import { apiQueryKey, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { notify } from '#ui/notices.ts'
+import { notifyError } from '#ui/notices.ts'
 import styles from './FollowConversation.module.css'
 
 type FollowConversationProps = {
@@ -61,11 +60,10 @@ function useConversationFollow(conversationSlugId: string) {
       show(isFollowed)
     },
     mutationFn: (isFollowed: boolean) =>
-      callApi(isFollowed ? followConversation : unfollowConversation, input, { signed: true }),
-    onError: ({ name }, isFollowed) => {
+      callApi(isFollowed ? followConversation : unfollowConversation, input),
+    onError: (error, isFollowed) => {
       show(!isFollowed)
-      const failed = isFollowed ? m.followFailed() : m.unfollowFailed()
-      notify({ text: name === 'offline' ? noConnection() : failed, tone: 'error' })
+      notifyError(isFollowed ? m.followFailed() : m.unfollowFailed(), error)
     },
   })
   return { isFollowed: isGuestOrLoggedIn ? data?.isFollowed : undefined, setFollowed: mutate }

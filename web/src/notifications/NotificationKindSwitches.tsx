@@ -10,25 +10,25 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useId } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/notifications.ts'
-import { noConnection } from '#messages/ui.ts'
 import { apiQueryKey, useApiQuery } from '#queries.ts'
-import { FailedState } from '#ui/FailedState.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { notify } from '#ui/notices.ts'
+import { Fetched } from '#ui/Fetched.tsx'
+import { notifyError } from '#ui/notices.ts'
 import { Switch } from '#ui/Switch.tsx'
 import styles from './NotificationKindSwitches.module.css'
 
 /** The kinds of notification, each with a switch; some are always on. */
 export function NotificationKindSwitches() {
-  const { data, error, refetch } = useApiQuery(listNotificationKinds, {})
-  if (!data && error) return <FailedState text={m.kindsFailed()} error={error} retry={refetch} />
-  if (!data) return <Loading label={m.kindsLoading()} lines={8} />
+  const query = useApiQuery(listNotificationKinds, {})
   return (
-    <ul className={styles.list}>
-      {NOTIFICATION_KINDS.map((kind) => (
-        <KindRow key={kind} kind={kind} isOn={data.onKindList.includes(kind)} />
-      ))}
-    </ul>
+    <Fetched query={query} loading={m.kindsLoading()} lines={8} failed={m.kindsFailed()}>
+      {({ onKindList }) => (
+        <ul className={styles.list}>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <KindRow key={kind} kind={kind} isOn={onKindList.includes(kind)} />
+          ))}
+        </ul>
+      )}
+    </Fetched>
   )
 }
 
@@ -81,10 +81,10 @@ function useSetKind(kind: NotificationKind): (isOn: boolean) => void {
       await queryClient.cancelQueries({ queryKey: KEY })
       show(queryClient, kind, isOn)
     },
-    mutationFn: (isOn: boolean) => callApi(setNotificationKind, { kind, isOn }, { signed: true }),
-    onError: ({ name }, isOn) => {
+    mutationFn: (isOn: boolean) => callApi(setNotificationKind, { kind, isOn }),
+    onError: (error, isOn) => {
       show(queryClient, kind, !isOn)
-      notify({ text: name === 'offline' ? noConnection() : m.kindFailed(), tone: 'error' })
+      notifyError(m.kindFailed(), error)
     },
   })
   return mutate

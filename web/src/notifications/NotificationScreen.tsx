@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyPage } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { localDate } from '#ui/format.ts'
-import { Loading } from '#ui/Loading.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { dayOf, useNow } from '#ui/RelativeTime.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import styles from './NotificationScreen.module.css'
@@ -26,12 +26,12 @@ export function NotificationScreen() {
 }
 
 function Notifications() {
-  const { data, error, refetch, isError } = useNotifications()
+  const query = useNotifications()
+  const { data } = query
   // Its heading takes the focus from the button, which goes.
   const markAll = useMarkAllRead(focusHeading)
   const queryClient = useQueryClient()
   useEffect(() => () => keepFirstPage(queryClient), [queryClient])
-  const list = data?.pages.flatMap(({ notificationList }) => notificationList)
   const actions = data && unreadCount(data) > 0 && (
     <Button kind="quiet" className={styles.markAll} busy={markAll.isPending} onClick={() => markAll.mutate()}>
       {m.markAll()}
@@ -39,16 +39,20 @@ function Notifications() {
   )
   return (
     <Page title={m.title()} actions={actions}>
-      {!list && !isError && <Loading label={m.loading()} lines={8} />}
-      {!list && isError && <FailedState text={m.failed()} error={error} retry={refetch} />}
-      {list?.length === 0 && <EmptyPage text={m.empty()} />}
-      {list && list.length > 0 && (
-        <>
-          <Days list={list} />
-          <Older />
-        </>
-      )}
+      <Fetched query={query} loading={m.loading()} lines={8} failed={m.failed()}>
+        {({ pages }) => <List list={pages.flatMap(({ notificationList }) => notificationList)} />}
+      </Fetched>
     </Page>
+  )
+}
+
+function List({ list }: { list: readonly Notification[] }) {
+  if (list.length === 0) return <EmptyPage text={m.empty()} />
+  return (
+    <>
+      <Days list={list} />
+      <Older />
+    </>
   )
 }
 

@@ -7,18 +7,16 @@ import {
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#call.ts'
 import * as m from '#messages/notifications.ts'
-import { noConnection } from '#messages/ui.ts'
 import { apiPagesKey, type ApiPages } from '#queries.ts'
 import { ALL_KINDS } from '#shell/unread.ts'
 import { announce } from '#ui/announce.ts'
-import { notify } from '#ui/notices.ts'
+import { notifyError } from '#ui/notices.ts'
 
 /** Marks one notification as read when it is opened: at once here, and on the server while the page changes. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ slugId }: Notification) =>
-      callApi(markNotificationRead, { notificationSlugId: slugId }, { signed: true }),
+    mutationFn: ({ slugId }: Notification) => callApi(markNotificationRead, { notificationSlugId: slugId }),
     onMutate: ({ slugId }) => showAsRead(queryClient, slugId),
     // It is unread still: the list says so when it is loaded again.
     onError: () => void queryClient.invalidateQueries({ queryKey: LIST_KEY }),
@@ -32,14 +30,13 @@ export function useMarkRead() {
 export function useMarkAllRead(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi(markAllNotificationsRead, ALL_KINDS, { signed: true }),
+    mutationFn: () => callApi(markAllNotificationsRead, ALL_KINDS),
     onSuccess: async () => {
       await showAsRead(queryClient, 'all')
       announce(m.allRead())
       onDone()
     },
-    onError: ({ name }: Error) =>
-      notify({ text: name === 'offline' ? noConnection() : m.markAllFailed(), tone: 'error' }),
+    onError: (error) => notifyError(m.markAllFailed(), error),
   })
 }
 

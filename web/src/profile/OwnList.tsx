@@ -4,7 +4,7 @@ import * as m from '#messages/userProfile.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import styles from './OwnList.module.css'
 
 type OwnListProps = {
@@ -30,17 +30,20 @@ type OwnListProps = {
 /** A list of what the viewer did, ten at a time. */
 export function OwnList({ pages, rows, label, loading, failed, empty, action }: OwnListProps) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage } = pages
-  if (!rows && error) return <FailedState text={failed} error={error} retry={pages.refetch} />
-  if (!rows) return <Loading label={loading} lines={8} />
   const more = () => void pages.fetchNextPage()
   return (
     <>
-      {rows.length === 0 && !hasNextPage && <EmptyState title={empty}>{action}</EmptyState>}
-      {rows.length > 0 && (
-        <ul className={styles.list} aria-label={label}>
-          {rows}
-        </ul>
-      )}
+      <Fetched query={{ ...pages, data: rows }} loading={loading} lines={8} failed={failed}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <ul className={styles.list} aria-label={label}>
+              {rows}
+            </ul>
+          ) : (
+            !hasNextPage && <EmptyState title={empty}>{action}</EmptyState>
+          )
+        }
+      </Fetched>
       {isFetchNextPageError && <FailedState text={failed} error={error} retry={more} />}
       {hasNextPage && !isFetchNextPageError && (
         <Button className={styles.more} busy={isFetchingNextPage} onClick={more}>

@@ -10,10 +10,9 @@ import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { initialsOf } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { CountList } from '#ui/CountList.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { monthAndYear, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { TabCount, Tabs } from '#ui/Tabs.tsx'
 import { GuestNotice } from './GuestNotice.tsx'
 import styles from './ProfilePage.module.css'
@@ -25,7 +24,8 @@ type Profile = Output<typeof getProfile>
 /** Who the viewer is, and the pages of what they did. */
 export function ProfilePage({ tab, children }: { tab: ProfileTab; children: ReactNode }) {
   const { isLoggedIn } = useLoginStatus()
-  const { data, error, refetch } = useProfile()
+  const profile = useProfile()
+  const { data } = profile
   return (
     <Page
       title={m.title()}
@@ -38,9 +38,9 @@ export function ProfilePage({ tab, children }: { tab: ProfileTab; children: Reac
       }
       context={data && <Figures profile={data} />}
     >
-      {data && <Person profile={data} isGuest={!isLoggedIn} />}
-      {!data && error && <FailedState text={m.profileFailed()} error={error} retry={refetch} />}
-      {!data && !error && <Loading label={m.loadingProfile()} lines={2} />}
+      <Fetched query={profile} loading={m.loadingProfile()} lines={2} failed={m.profileFailed()}>
+        {(data) => <Person profile={data} isGuest={!isLoggedIn} />}
+      </Fetched>
       {isLoggedIn && (
         <div className={styles.roles}>
           <RoleRows />
@@ -48,15 +48,16 @@ export function ProfilePage({ tab, children }: { tab: ProfileTab; children: Reac
       )}
       {!isLoggedIn && <GuestNotice />}
       <Tabs label={m.views()} className={styles.tabs}>
-        <TabLink to="/user-profile/conversations" isHere={tab === 'conversations'}>
-          {m.tabConversations()} <Count of={data?.activePostCount} />
-        </TabLink>
-        <TabLink to="/user-profile/opinions" isHere={tab === 'opinions'}>
-          {m.tabOpinions()} <Count of={data?.opinionCount} />
-        </TabLink>
-        <TabLink to="/user-profile/votes" isHere={tab === 'votes'}>
-          {m.tabVotes()} <Count of={data?.voteCount} />
-        </TabLink>
+        {TABS.map(([name, label, count]) => (
+          <Link
+            key={name}
+            to={`/user-profile/${name}`}
+            resetScroll={false}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {label()} {data && <TabCount>{wholeNumber(data[count])}</TabCount>}
+          </Link>
+        ))}
       </Tabs>
       {children}
     </Page>
@@ -87,27 +88,11 @@ function Person({ profile, isGuest }: { profile: Profile; isGuest: boolean }) {
   )
 }
 
-const TABS = ['/user-profile/conversations', '/user-profile/opinions', '/user-profile/votes'] as const
-
-function TabLink({
-  to,
-  isHere,
-  children,
-}: {
-  to: (typeof TABS)[number]
-  isHere: boolean
-  children: ReactNode
-}) {
-  return (
-    <Link to={to} resetScroll={false} aria-current={isHere ? 'page' : undefined}>
-      {children}
-    </Link>
-  )
-}
-
-function Count({ of }: { of: number | undefined }) {
-  return of === undefined ? null : <TabCount>{wholeNumber(of)}</TabCount>
-}
+const TABS = [
+  ['conversations', m.tabConversations, 'activePostCount'],
+  ['opinions', m.tabOpinions, 'opinionCount'],
+  ['votes', m.tabVotes, 'voteCount'],
+] as const
 
 /** The third column: counts, what the network has kept from being sent, and for whom somebody posts. */
 function Figures({ profile }: { profile: Profile }) {

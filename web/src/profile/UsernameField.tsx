@@ -1,5 +1,6 @@
 import { proposeUsername } from '@parley/contract'
-import { useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { callApi } from '#call.ts'
 import * as m from '#messages/profile.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,22 +19,8 @@ type UsernameFieldProps = {
 
 /** A username with its rules, suggestions, and whether it is free. */
 export function UsernameField({ value, onChange, availability }: UsernameFieldProps) {
-  const [isProposing, setProposing] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const proposal = useMutation({ mutationFn: () => callApi(proposeUsername, {}), onSuccess: onChange })
   const ids = { result: useId(), rules: useId() }
-
-  const propose = async () => {
-    setProposing(true)
-    try {
-      onChange(await callApi(proposeUsername, {}))
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    } finally {
-      setProposing(false)
-    }
-  }
-
   return (
     <div className={styles.field}>
       <UsernameInput
@@ -44,7 +31,7 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
         aria-invalid={availability === 'broken' || availability === 'taken'}
         onChange={onChange}
         action={
-          <Button busy={isProposing} onClick={propose}>
+          <Button busy={proposal.isPending} onClick={() => proposal.mutate()}>
             <Icon name="refresh" />
             {m.another()}
           </Button>
@@ -52,7 +39,7 @@ export function UsernameField({ value, onChange, availability }: UsernameFieldPr
       />
       <output id={ids.result} className={styles.result} data-availability={availability}>
         {RESULT_ICON[availability] && <Icon name={RESULT_ICON[availability]} size={18} />}
-        {hasFailed ? m.proposalFailed() : RESULT_TEXT[availability]({ username: value })}
+        {proposal.isError ? m.proposalFailed() : RESULT_TEXT[availability]({ username: value })}
       </output>
       <ul id={ids.rules} aria-label={m.rules()} className={styles.rules}>
         {USERNAME_RULES.map(({ label, isMet }) => (

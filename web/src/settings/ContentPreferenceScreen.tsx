@@ -1,11 +1,7 @@
-import { listMutedUsers } from '@parley/contract'
 import * as m from '#messages/mutes.ts'
-import { numPeople, unavailable } from '#messages/settings.ts'
 import { MutedList } from '#mutes/MutedList.tsx'
-import { useApiQuery } from '#queries.ts'
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
-import { LinkRow } from '#shell/SettingsRow.tsx'
 
 /** Whom a person does not want to see. */
 export function ContentPreferenceScreen() {
@@ -15,11 +11,4 @@ export function ContentPreferenceScreen() {
       <MutedList />
     </SettingsPage>
   )
-}
-
-/** Leads there, and says how many people are muted. */
-export function MutedRow() {
-  const { data, isError } = useApiQuery(listMutedUsers, {})
-  const value = data ? numPeople(data.length) : isError ? unavailable() : undefined
-  return <LinkRow to="/settings/account/content-preference" icon="muted" label={m.title()} value={value} />
 }

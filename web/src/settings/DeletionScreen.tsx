@@ -5,9 +5,8 @@ import { useApiMutation } from '#queries.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { forgetPerson } from '#shell/signOut.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { ActionError } from './ActionError.tsx'
 import styles from './DeletionScreen.module.css'
 import { DownloadButton } from './DownloadData.tsx'
@@ -25,28 +24,29 @@ export function DeletionScreen() {
 }
 
 function Deletion({ isGuest }: { isGuest: boolean }) {
-  const { data, error, refetch } = useProfile()
-  if (!data && error) return <FailedState text={m.profileFailed()} error={error} retry={refetch} />
-  if (!data) return <Loading label={m.loading()} lines={8} />
   return (
-    <div className={styles.deletion}>
-      <section aria-labelledby="what-happens">
-        <h2 id="what-happens">{m.deletionWhat()}</h2>
-        <ul className={styles.consequences}>
-          <li>{m.deletionTexts()}</li>
-          <li>{m.deletionVotes()}</li>
-          <li>{isGuest ? m.guestDeletionIdentity() : m.deletionIdentity()}</li>
-          {!isGuest && <li>{m.deletionConversations()}</li>}
-          <li>{m.deletionName(data.username)}</li>
-        </ul>
-        <p className={styles.final}>{m.deletionFinal()}</p>
-      </section>
-      <div>
-        <p>{m.deletionCopy()}</p>
-        <DownloadButton />
-      </div>
-      <DeletionForm username={data.username} label={isGuest ? m.guestDeletion() : m.deleteAccount()} />
-    </div>
+    <Fetched query={useProfile()} loading={m.loading()} lines={8} failed={m.profileFailed()}>
+      {({ username }) => (
+        <div className={styles.deletion}>
+          <section aria-labelledby="what-happens">
+            <h2 id="what-happens">{m.deletionWhat()}</h2>
+            <ul className={styles.consequences}>
+              <li>{m.deletionTexts()}</li>
+              <li>{m.deletionVotes()}</li>
+              <li>{isGuest ? m.guestDeletionIdentity() : m.deletionIdentity()}</li>
+              {!isGuest && <li>{m.deletionConversations()}</li>}
+              <li>{m.deletionName(username)}</li>
+            </ul>
+            <p className={styles.final}>{m.deletionFinal()}</p>
+          </section>
+          <div>
+            <p>{m.deletionCopy()}</p>
+            <DownloadButton />
+          </div>
+          <DeletionForm username={username} label={isGuest ? m.guestDeletion() : m.deleteAccount()} />
+        </div>
+      )}
+    </Fetched>
   )
 }
 
@@ -77,8 +77,8 @@ function DeletionForm({ username, label }: { username: string; label: string }) 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => {
-          setTyped(event.target.value)
+        onValue={(value) => {
+          setTyped(value)
           setWrong(false)
         }}
       />

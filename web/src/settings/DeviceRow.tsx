@@ -1,12 +1,15 @@
-import { endDevice, liftHold, type Device } from '@parley/contract'
+import { endDevice, liftHold, listDevices, type Device } from '@parley/contract'
 import { useId, useState } from 'react'
 import * as m from '#messages/settings.ts'
+import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { dateAndTime, longDate } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { notify } from '#ui/notices.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { DeviceDialog } from './DeviceDialog.tsx'
+import { ActionError } from './ActionError.tsx'
 import styles from './DevicesScreen.module.css'
 import { LogOutDialog } from './LogOutDialog.tsx'
 
@@ -55,36 +58,62 @@ export function DeviceRow({ device, own }: DeviceRowProps) {
         )}
       </div>
       {asking === 'leave' && <LogOutDialog onClose={close} />}
-      {asking === 'end' && (
-        <DeviceDialog
-          device={device}
-          call={endDevice}
-          isDanger
-          words={{
-            title: m.endTitle(label),
-            text: m.endText(),
-            act: m.endDevice(),
-            done: m.ended(label),
-            failed: m.endFailed(),
-          }}
-          onClose={close}
-        />
-      )}
-      {asking === 'lift' && (
-        <DeviceDialog
-          device={device}
-          call={liftHold}
-          words={{
-            title: m.liftTitle(label),
-            text: m.liftText(),
-            act: m.liftHold(),
-            done: m.lifted(label),
-            failed: m.liftFailed(),
-          }}
-          onClose={close}
-        />
+      {(asking === 'end' || asking === 'lift') && (
+        <DeviceDialog {...ACTS[asking]} deviceId={device.deviceId} label={label} onClose={close} />
       )}
     </li>
+  )
+}
+
+const ACTS = {
+  end: {
+    call: endDevice,
+    kind: 'danger',
+    title: m.endTitle,
+    text: m.endText,
+    act: m.endDevice,
+    done: m.ended,
+    failed: m.endFailed,
+  },
+  lift: {
+    call: liftHold,
+    kind: 'primary',
+    title: m.liftTitle,
+    text: m.liftText,
+    act: m.liftHold,
+    done: m.lifted,
+    failed: m.liftFailed,
+  },
+} as const
+
+type DeviceDialogProps = (typeof ACTS)[keyof typeof ACTS] & {
+  deviceId: string
+  label: string
+  onClose: () => void
+}
+
+/** Says what an action on a device leads to, and does it once confirmed. */
+function DeviceDialog({ call, deviceId, label, onClose, ...words }: DeviceDialogProps) {
+  const { mutate, isPending, error } = useApiMutation(call, {
+    refreshes: [listDevices],
+    onDone: () => {
+      notify({ text: words.done(label) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.title(label)}
+      act={words.act()}
+      kind={words.kind}
+      busy={isPending}
+      isCancelQuiet
+      onConfirm={() => mutate({ deviceId })}
+      onClose={onClose}
+    >
+      <p>{words.text()}</p>
+      <ActionError error={error} text={words.failed()} />
+    </ConfirmDialog>
   )
 }
 

@@ -1,9 +1,8 @@
-import { listDevices } from '@parley/contract'
+import { listDevices, type Device } from '@parley/contract'
 import * as m from '#messages/settings.ts'
 import { useApiQuery } from '#queries.ts'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { dateAndTime } from '#ui/format.ts'
-import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import styles from './DevicesScreen.module.css'
@@ -20,11 +19,17 @@ export function DevicesScreen() {
 }
 
 function DeviceList() {
-  const { data, error, refetch } = useApiQuery(listDevices, {})
-  if (!data && error) return <FailedState text={m.devicesFailed()} error={error} retry={refetch} />
-  if (!data) return <Loading label={m.loadingDevices()} lines={5} />
-  const own = data.deviceList.find(({ isThisDevice }) => isThisDevice)
-  const others = data.deviceList.filter(({ isThisDevice }) => !isThisDevice)
+  const query = useApiQuery(listDevices, {})
+  return (
+    <Fetched query={query} loading={m.loadingDevices()} lines={5} failed={m.devicesFailed()}>
+      {({ deviceList }) => <Devices devices={deviceList} />}
+    </Fetched>
+  )
+}
+
+function Devices({ devices }: { devices: readonly Device[] }) {
+  const own = devices.find(({ isThisDevice }) => isThisDevice)
+  const others = devices.filter(({ isThisDevice }) => !isThisDevice)
   return (
     <>
       {own?.holdUntil && <Notice icon="clock">{m.thisOnHold(dateAndTime(own.holdUntil))}</Notice>}

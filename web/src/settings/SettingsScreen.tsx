@@ -1,6 +1,14 @@
-import { listDevices, listFollowedTopics } from '@parley/contract'
+import {
+  listDevices,
+  listFollowedTopics,
+  listMutedUsers,
+  listNotificationKinds,
+  NOTIFICATION_KINDS,
+} from '@parley/contract'
 import { useState } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
+import { title as mutedPeople } from '#messages/mutes.ts'
+import { kindsOn, title as notifications } from '#messages/notifications.ts'
 import * as m from '#messages/settings.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { useApiQuery } from '#queries.ts'
@@ -9,9 +17,7 @@ import { RoleRows } from '#shell/RoleRows.tsx'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { GuestNotice } from '#profile/GuestNotice.tsx'
-import { MutedRow } from './ContentPreferenceScreen.tsx'
 import { DownloadRow } from './DownloadData.tsx'
-import { NotificationKindsRow } from './NotificationKindsScreen.tsx'
 import { KeysSetting, SwipeSetting } from './KeysSetting.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import { SignedOut } from './SettingsPage.tsx'
@@ -43,9 +49,7 @@ export function SettingsScreen() {
       </SettingsSection>
       {isGuestOrLoggedIn && (
         <SettingsSection heading={m.content()}>
-          <NotificationKindsRow />
-          <TopicsRow />
-          {isLoggedIn && <MutedRow />}
+          <ContentRows isLoggedIn={isLoggedIn} />
         </SettingsSection>
       )}
       <SettingsSection heading={isGuestOrLoggedIn ? m.data() : m.legal()}>
@@ -67,31 +71,62 @@ export function SettingsScreen() {
 function AccountRows({ hasDevices }: { hasDevices: boolean }) {
   const profile = useProfile()
   const devices = useApiQuery(listDevices, {}, { enabled: hasDevices })
-  const numDevices = devices.data && m.numDevices(devices.data.deviceList.length)
   return (
     <>
       <LinkRow
         to="/settings/account/profile"
         icon="person"
         label={m.name()}
-        value={profile.data?.username ?? (profile.isError ? m.unavailable() : undefined)}
+        value={valueOf(profile, ({ username }) => username)}
       />
       {hasDevices && (
         <LinkRow
           to="/settings/account/devices"
           icon="key"
           label={m.devices()}
-          value={numDevices ?? (devices.isError ? m.unavailable() : undefined)}
+          value={valueOf(devices, ({ deviceList }) => m.numDevices(deviceList.length))}
         />
       )}
     </>
   )
 }
 
-function TopicsRow() {
-  const { data, isError } = useApiQuery(listFollowedTopics, {})
-  const value = data ? m.numTopics(data.followedTopicCodeList.length) : isError ? m.unavailable() : undefined
-  return <LinkRow to="/topics" icon="topics" label={m.topics()} value={value} />
+/** The present setting in a few words, as far as it is known. */
+const valueOf = <Data,>(
+  { data, isError }: { data: Data | undefined; isError: boolean },
+  words: (data: Data) => string,
+): string | undefined => (data !== undefined ? words(data) : isError ? m.unavailable() : undefined)
+
+function ContentRows({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const kinds = useApiQuery(listNotificationKinds, {})
+  const topics = useApiQuery(listFollowedTopics, {})
+  const muted = useApiQuery(listMutedUsers, {}, { enabled: isLoggedIn })
+  return (
+    <>
+      <LinkRow
+        to="/settings/account/notifications"
+        icon="bell"
+        label={notifications()}
+        value={valueOf(kinds, ({ onKindList }) =>
+          kindsOn({ on: onKindList.length, all: NOTIFICATION_KINDS.length }),
+        )}
+      />
+      <LinkRow
+        to="/topics"
+        icon="topics"
+        label={m.topics()}
+        value={valueOf(topics, ({ followedTopicCodeList }) => m.numTopics(followedTopicCodeList.length))}
+      />
+      {isLoggedIn && (
+        <LinkRow
+          to="/settings/account/content-preference"
+          icon="muted"
+          label={mutedPeople()}
+          value={valueOf(muted, ({ length }) => m.numPeople(length))}
+        />
+      )}
+    </>
+  )
 }
 
 /** Logging out and, apart from it, deleting the account. */
