@@ -77,8 +77,7 @@ export const SCREENS: Record<ScreenPath, string | (() => React.ReactNode)> = {
   '/moderation': 'moderation/queue/QueueScreen',
   '/moderate/conversation/$conversationSlugId': 'moderation/ModerateScreen',
   '/moderate/conversation/$conversationSlugId/patterns': 'moderation/PatternsScreen',
-  '/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId':
-    'moderation/ModerateScreen',
+  '/moderate/conversation/$conversationSlugId/opinion/$opinionSlugId': 'moderation/ModerateScreen',
   '/reports/$reportType/$conversationSlugId': 'moderation/ReportsScreen',
   '/reports/$reportType/$conversationSlugId/$opinionSlugId': 'moderation/ReportsScreen',
   '/administration': 'administration/AdministrationScreen',
