@@ -4,7 +4,6 @@ import * as m from '#messages/decisions.ts'
 import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
-import button from '#ui/Button.module.css'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
@@ -35,7 +34,7 @@ export function ReportsScreen() {
             </p>
           )}
           <Reports target={target} />
-          <Link {...decisionLink(target)} className={`${button.button} ${button.primary} ${button.large}`}>
+          <Link {...decisionLink(target)} className="button primary large">
             {m.decide()}
           </Link>
         </>

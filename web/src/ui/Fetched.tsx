@@ -21,6 +21,6 @@ export function Fetched<Data>({ query, loading, lines, failed, children }: Fetch
   if (error === null) return <Loading label={loading} lines={lines} />
   const text = typeof failed === 'string' ? failed : failed(error)
   // A device that was just added has to wait: trying again does not help.
-  const retry = error.code === 'device_on_hold' ? undefined : () => void query.refetch()
+  const retry = error.code === 'device_on_hold' ? undefined : query.refetch
   return <FailedState text={text} error={error} retry={retry} />
 }
