@@ -189,7 +189,7 @@ export function writeAddress(path: string, params: object, search: object = {}):
 /** What a conversation shows for what its address says. */
 export type ConversationView = {
   tab: ConversationTab
-  /** From 1: which part of the list of opinions, or of that list of the results. */
+  /** The part of the list of opinions, or of that list of the results; the first is 1. */
   page: number
   /** The opinion that a link names. */
   opinionSlugId: string | undefined

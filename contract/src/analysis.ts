@@ -6,7 +6,7 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
 
-/** In how many of the re-draws, each of a random part of the people, something is the same. */
+/** How many of the re-draws, each of a random part of the people, have something the same. */
 export const Resamples = z.object({ same: Count, of: Count })
 export type Resamples = z.infer<typeof Resamples>
 
@@ -46,7 +46,7 @@ export const MapGroup = z.object({
   summary: z.optional(z.string()),
   name: z.optional(GroupName),
   size: Count,
-  /** In how many re-draws this group is the same. */
+  /** How many re-draws have the same group. */
   redraws: z.optional(Resamples),
   centre: Point,
   hull: z.array(Point),
@@ -54,7 +54,7 @@ export const MapGroup = z.object({
 
 /** The shape of one group on the map; paths are SVG path data in pixels of the drawing. */
 const DrawnLand = {
-  /** Within which 90, 70, 45 and 20 % of the people stand whose place is known; the first is the outer line. */
+  /** Areas that hold 90, 70, 45 and 20 % of the people whose place is known; the first is the outer line. */
   bands: z.array(z.string()),
   /** One shape for every `perMark` people. */
   marks: z.string(),
@@ -110,7 +110,7 @@ export const MapPosition = z.object({
 })
 export type MapPosition = z.infer<typeof MapPosition>
 
-/** On how many opinions somebody voted like most of a group, of those on which the group's votes are told. */
+/** How many votes of somebody were like most of a group, among the opinions on which the group's votes are published. */
 const Likeness = z.object({ key: GroupKey, numAlike: Count, numCompared: Count })
 
 /** Whom somebody votes like, in counts. */
@@ -118,10 +118,10 @@ export const PositionWords = z.object({
   /** Their own group, or else the most alike one; the least alike of the others. */
   nearest: z.optional(Likeness),
   farthest: z.optional(Likeness),
-  /** On how many opinions that all groups share they voted, and on how many of these like all groups. */
+  /** How many of the opinions that all groups share they voted on, and on how many of these like all groups. */
   numSharedVoted: Count,
   numShared: Count,
-  /** On these they voted like most of their group and unlike the other groups, the widest gap first. */
+  /** Opinions on which they voted like most of their group and unlike the other groups, the widest gap first. */
   apartOpinionSlugIds: z.array(SlugId),
 })
 export type PositionWords = z.infer<typeof PositionWords>
@@ -137,7 +137,7 @@ export const OpinionMap = z.object({
   mode: z.enum(['compat', 'robust']),
   /** 0 to 1: share of re-draws that give the same groups; absent where not measured. */
   stability: z.optional(z.number()),
-  /** In how many re-draws all groups are the same; absent where not measured. */
+  /** How many re-draws have all groups the same; absent where not measured. */
   redraws: z.optional(Resamples),
   /** What happened to the groups since the run before; absent where the same groups go on. */
   change: z.optional(MapChange),
@@ -150,7 +150,7 @@ export const OpinionMap = z.object({
    * have cast fewer than `minVotesToPlace` votes. People who were set aside are in no group, and not among them.
    */
   numNotPlaced: Count,
-  /** From so many opinions on people take part in finding groups; one vote fewer can be enough to be placed in one. */
+  /** People take part in finding groups from this number of votes on; one vote fewer can be enough to be placed in one. */
   minVotesToPlace: Count,
   groups: z.array(MapGroup),
   /**
@@ -175,7 +175,7 @@ export const OpinionMap = z.object({
    * many agree with each; in the order in which it was chosen. Absent where it is not computed yet.
    */
   representsEverybody: z.optional(z.array(z.object({ opinionSlugId: SlugId, numPeople: Count }))),
-  /** Of the people who voted on some of that list, how many agree with some of it; absent where few do or do not. */
+  /** How many of the people who voted on some of that list agree with some of it; absent where few do or do not. */
   representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
   /** How many opinions of the common ground a second method finds as well, which knows no groups. */
   numBridging: z.optional(Count),

@@ -4,7 +4,7 @@ import { normalizeLine, pollProblem, titleProblem } from './conversation-text.ts
 import { Publication } from './conversations.ts'
 import { Instant, LIMITS, SlugId, TopicCode } from './text.ts'
 
-/** For this long after it was made, and up to so many votes, title and body of a conversation may be replaced. */
+/** Title and body of a conversation may be replaced for this long after it was made, and up to so many votes. */
 export const EDIT_WINDOW = { ms: 3_600_000, votes: 10 } as const
 
 /** Why title and body cannot be replaced any more, or undefined where they can: later an addition is the way. */

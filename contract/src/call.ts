@@ -28,7 +28,7 @@ export type Call<
   readonly summary: string
   readonly access: A
   readonly effect: 'read' | 'write'
-  /** Without it a call counts as one of all calls, and a write as one of all writes. */
+  /** A call without it counts as one of all calls, and a write as one of all writes. */
   readonly limit?: CallLimit
   /** The largest body that is read; {@link MAX_BODY_BYTES} where nothing is said. */
   readonly maxBytes?: number

@@ -62,7 +62,7 @@ export const Conversation = z.object({
     hiddenOpinionCount: z.optional(Count),
     voteCount: Count,
     participantCount: Count,
-    /** For some seconds after an opinion with many votes came or went: `participantCount` is not exact yet. */
+    /** `participantCount` is not exact yet: an opinion with many votes came or went some seconds ago. */
     isUpdating: z.optional(z.literal(true)),
     authorUsername: z.string(),
     isLoginRequired: z.boolean(),

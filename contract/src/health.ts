@@ -21,7 +21,7 @@ export const Health = z.object({
     state: HealthState,
     version: z.string(),
     bytes: Count,
-    /** From 0 to 1: what is free of the disk that this server writes to. */
+    /** The free share, from 0 to 1, of the disk that this server writes to. */
     freeShare: z.number(),
     /** The last backup by `npm run admin -- backup`. */
     lastBackupAt: z.optional(Instant),
@@ -32,12 +32,12 @@ export const Health = z.object({
     numWaiting: Count,
     /** Tried so often that they are given up. */
     numFailed: Count,
-    /** For how long the oldest has been due. */
+    /** How long the oldest has been due, in seconds. */
     oldestSeconds: Seconds,
   }),
   counters: z.object({
     state: HealthState,
-    /** For how long the oldest change of a count has not been added to the stored counts. */
+    /** How long the oldest change of a count has waited to be added to the stored counts, in seconds. */
     oldestSeconds: Seconds,
   }),
   analysis: z.object({
@@ -51,7 +51,7 @@ export const Health = z.object({
     state: HealthState,
     /** Text messages of the last 24 hours. */
     numSent: Count,
-    /** By country, as a code of two letters or a calling code, most first. */
+    /** Counts by country (a code of two letters or a calling code), most first. */
     sentList: z.array(z.object({ country: z.string(), count: Count })),
     refusedList: z.array(
       z.object({

@@ -106,7 +106,7 @@ export const ImportStatus = z.object({
   isIndexed: z.boolean(),
   publication: Publication,
   numOpinions: z.optional(Count),
-  /** Of these opinions, how many were moderated at the source. */
+  /** How many of these opinions were moderated at the source. */
   numMovedOpinions: z.optional(Count),
   numVotes: z.optional(Count),
   ofVotes: z.optional(Count),

@@ -28,10 +28,10 @@ export const LedgerDecision = z.object({
   isAboutOpinion: z.boolean(),
   /** With `set_aside` and `readmit`: how many people. Nothing says who. */
   numPeople: z.optional(Count),
-  /** With decisions about the name of a group: its letter, and its name then, unless moderators removed that. */
+  /** The letter of a group whose name was decided about, and its name then, unless moderators removed that. */
   groupKey: z.optional(GroupKey),
   groupName: z.optional(z.string()),
-  /** With decisions about names: in which role. */
+  /** The role in which a name was decided about. */
   decidedAs: z.optional(DecidedAs),
   /** Absent where the decision came with an import. */
   createdAt: z.optional(Instant),

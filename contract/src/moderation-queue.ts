@@ -65,7 +65,7 @@ export const QueueItem = z.object({
   appeal: z.optional(QueuedAppeal),
   /** What is unusual about some votes. */
   pattern: z.optional(PatternKind),
-  /** Of reports. */
+  /** The reasons of reports, and how often each was given. */
   reasons: z.array(z.object({ reason: ModerationReason, count: Count })),
   /** The text may contain private data or be sexual: show it only when asked to. */
   isSensitive: z.boolean(),
@@ -152,7 +152,7 @@ export const getQueueItem = call({
         username: z.optional(z.string()),
       }),
     ),
-    /** Of other things that the same person wrote, where the viewer moderates. */
+    /** How many other things the same person wrote where the viewer moderates. */
     numEarlierReports: Count,
     /** About the same thing. */
     numEarlierDecisions: Count,

@@ -9,7 +9,7 @@ export type ModerationReason = z.infer<typeof ModerationReason>
 export const DecisionDetail = z.enum(['duplicate', 'off_topic'])
 export type DecisionDetail = z.infer<typeof DecisionDetail>
 
-/** In which role somebody decided: facilitators change no decision of a moderator. */
+/** The role in which somebody decided: facilitators change no decision of a moderator. */
 export const DecidedAs = z.enum(['moderator', 'facilitator', 'author'])
 export type DecidedAs = z.infer<typeof DecidedAs>
 

@@ -29,7 +29,7 @@ export const listOpinions = call({
       lastSlugId: z.optional(SlugId),
       /** The `orderId` of the previous page: later pages use the same order, even if new votes have changed it. */
       orderId: z.optional(OrderId),
-      /** From 1: which page of `limit` (or 50) opinions of the newest order, instead of a cursor. */
+      /** The page of `limit` (or 50) opinions of the newest order, from 1, instead of a cursor. */
       page: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionPages))),
       /** 1 to 3000. Where absent: 50 after a cursor, else the whole list, but at most 3000; the rest comes in pages. */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionList))),

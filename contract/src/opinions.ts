@@ -36,7 +36,7 @@ export const Opinion = z.object({
   numAgrees: Count,
   numDisagrees: Count,
   numPasses: Count,
-  /** In a conversation that publishes votes everybody but the author and moderators gets a pseudonym here. */
+  /** The author's name; a pseudonym in conversations that publish votes, for everybody but the author and moderators. */
   username: z.string(),
   /** What everybody else sees as `username`; only where that is not the name given here. */
   pseudonym: z.optional(z.string()),
@@ -49,11 +49,11 @@ export const Opinion = z.object({
   isWaiting: z.optional(z.literal(true)),
   moderation: OpinionModeration,
   clustersStats: z.array(GroupVotes),
-  /** In pages that show no results: counts and group votes are withheld, and 0, until the list is read by a call. */
+  /** Counts and group votes are withheld, and 0, in pages that show no results, until the list is read by a call. */
   isWithoutTotals: z.optional(z.literal(true)),
-  /** In lists: names the order that the list has. With the slug id it makes a cursor, see {@link listOpinions}. */
+  /** Names the order of the list; makes a cursor with the slug id, see {@link listOpinions}. */
   orderId: z.optional(OrderId),
-  /** In the list `discover`: the next opinion is drawn in proportion to this weight, see {@link drawnOrder}. */
+  /** The next opinion of the list `discover` is drawn in proportion to this weight, see {@link drawnOrder}. */
   routingWeight: z.optional(z.number().check(z.positive())),
   /** Names these weights; goes with a vote, as in {@link Routing}. */
   routingVersion: z.optional(RoutingVersion),

@@ -14,7 +14,7 @@ export type FirstScreen = {
   resourceOrigin: string
   /** Where this version's source is published. */
   sourceUrl: string
-  /** Under which the results of conversations held here are published; empty where that is not said. */
+  /** The license under which results of conversations held here are published; empty where none is stated. */
   resultsLicence?: string
   version: string
   /** As its administrators have named it; absent where that could not be read. */
@@ -39,7 +39,7 @@ export type InlineResponse = {
   output: unknown
   /** Something is withheld or left out: it may be shown, and the call is made at once for the whole of it. */
   isPartial?: true
-  /** Of a list that is not whole: how long it is. */
+  /** The length of a list that is not sent whole. */
   total?: number
 }
 

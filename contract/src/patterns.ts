@@ -20,7 +20,7 @@ export const Pattern = z.object({
   numAside: Count,
   /** Of these people. */
   numVotes: Count,
-  /** Of these people, those whose device became known within the hour before their first vote. */
+  /** How many of these people had a device that became known within the hour before their first vote. */
   numNewDevices: Count,
   /** When their first and their last vote was cast. */
   firstVoteAt: Instant,

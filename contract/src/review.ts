@@ -22,7 +22,7 @@ export const publishOpinion = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({ opinionSlugId: SlugId }),
-  /** Where somebody else has reviewed it meanwhile the call fails with `already_reviewed`. */
+  /** The call fails with `already_reviewed` if somebody else has reviewed it meanwhile. */
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),
     z.object({ success: z.literal(false), reason: z.literal('conversation_locked') }),

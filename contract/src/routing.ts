@@ -34,7 +34,7 @@ export const listRoutingWeights = call({
   }),
 })
 
-/** At most so many weights are sent; the rest of a longer list comes in pages. */
+/** The number of weights that are sent at most; the rest of a longer list comes in pages. */
 export const MAX_ROUTING_WEIGHTS = LIMITS.opinionList
 
 /**

@@ -21,7 +21,7 @@ export const PublishedRun = z.object({
   numNotPlaced: Count,
   /** Empty where there are no clear groups. */
   groups: z.array(GroupOfRun),
-  /** In how many re-draws all groups are the same; absent where not measured. */
+  /** How many re-draws have all groups the same; absent where not measured. */
   redraws: z.optional(Resamples),
   /** What happened to the groups since the run before, kept or not; absent where the same groups go on. */
   change: z.optional(MapChange),

@@ -44,11 +44,13 @@ export const LIMITS = {
 const SLUG_ID = /^[A-Za-z0-9_-]{1,10}$/
 /** Public id of a conversation or an opinion: up to 10 characters of base62, `-` or `_` (ours have 8). */
 export const SlugId = z.string().check(z.regex(SLUG_ID, 'must be 1 to 10 letters or digits'))
+/** Whether a text has the form of a {@link SlugId}. */
 export const isSlugId = (text: string): boolean => SLUG_ID.test(text)
 
 const TOPIC_CODE = /^[a-z0-9-]{1,40}$/
 /** Public name of a topic, as in its address. */
 export const TopicCode = z.string().check(z.regex(TOPIC_CODE, 'must be 1 to 40 small letters, digits or -'))
+/** Whether a text has the form of a {@link TopicCode}. */
 export const isTopicCode = (text: string): boolean => TOPIC_CODE.test(text)
 
 /** A moment as ISO 8601 text in UTC. */

@@ -49,11 +49,12 @@ export function didOfKey(type: KeyType, bytes: Uint8Array): string {
   return `did:key:z${digits}`
 }
 
-/** Of an uncompressed point (4, x, y): the parity of y, then x. */
+/** Compresses a point (4, x, y) to the parity of y, then x. */
 export function compressPoint(point: Uint8Array): Uint8Array {
   return Uint8Array.of(2 + ((point[64] ?? 0) & 1), ...point.subarray(1, 33))
 }
 
+/** Base64 with `-` and `_`, without padding (RFC 4648 §5). */
 export function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

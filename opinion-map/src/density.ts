@@ -113,7 +113,7 @@ function extentOf({ xs, ys, groups }: MapParticipants): number {
   return 1
 }
 
-// To one of four steps between two powers of two. Below the least of numbers with all their digits it is nothing.
+// Rounds to one of four steps between two powers of two, and to 0 below 2⁻¹⁰⁰⁰, where too few digits are left.
 function roundedUp(reach: number): number {
   if (reach < 2 ** -1000) return 0
   const step = 2 ** (Math.floor(Math.log2(reach)) - 2)

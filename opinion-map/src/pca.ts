@@ -90,7 +90,7 @@ function hasVariance({ table }: Residuals, j: number): boolean {
 
 type Found = {
   basis: Float64Array[]
-  /** Of the vectors before their parts along the basis were removed. */
+  /** The lengths of the vectors before their parts along the basis were removed. */
   lengths: number[]
   negligible: number
 }

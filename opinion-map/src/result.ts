@@ -53,7 +53,7 @@ export type MapResult = {
     compat?: StatedVariant
     /** Opinions about the conversation itself, if any. */
     meta?: number[]
-    /** In how many re-draws of a run before the groups were the same, if it was measured. */
+    /** How many re-draws of an earlier run had the same groups, if that was measured. */
     measured?: Stability
     /** Whether the groups are those of the run before, person by person. */
     keepsGroups?: boolean

@@ -56,7 +56,7 @@ export function mapOutput(
   }
 }
 
-// In how many of ten re-draws the groups, and each group, came out again.
+// How many of ten re-draws had the groups, and each group, again.
 function stabilityOf({ same, of, groups }: Resamples) {
   return { same, of, groups: groups.map((group) => group.same) }
 }

@@ -10,7 +10,7 @@ export type KSmoother = {
 /** A smoother before its first run. */
 export const NEW_SMOOTHER: KSmoother = { lastK: null, count: 0, smoothed: null }
 
-/** In how many runs in a row another number of groups must be the best before it is used. */
+/** The number of runs in a row in which another number of groups must be the best before it is used. */
 const BUFFER = 4
 
 /**

@@ -26,7 +26,7 @@ function towardsZero(difference: number, correction: number): number {
   return Math.sign(difference) * Math.max(0, Math.abs(difference) - correction)
 }
 
-/** At most this part of what a list names is expected to be there by chance. */
+/** The part of what a list names that is expected to be there by chance, at most. */
 export const FALSE_DISCOVERY_RATE = 0.1
 
 /**

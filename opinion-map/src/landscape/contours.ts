@@ -6,7 +6,7 @@ const MIN_POINTS = 5
 
 /**
  * The closed lines on which a field has this height (marching squares), in map units, with the higher side on the left.
- * Around the nodes the field is 0, so that every line closes. Points are named by the edge of the grid that they lie
+ * The field is 0 around the nodes, so that every line closes. Points are named by the edge of the grid that they lie
  * on: names by coordinate break where several nodes have the height of the level. Rings of fewer than five points are left out. No
  * lines for a level of 0.
  */
@@ -39,7 +39,7 @@ const heightOf = ({ heights }: Field, column: number, row: number): number =>
 const edgeFrom = (column: number, row: number, isUpward: boolean): number =>
   2 * (row * SIDE + column) + (isUpward ? 1 : 0)
 
-/** From the edge on which a piece of a line enters a cell to the edge on which it leaves; the higher side is on its left. */
+/** The edge on which each piece of a line leaves a cell, by the edge on which it enters; the higher side is on its left. */
 function segmentsOf(field: Field, level: number): Map<number, number> {
   const next = new Map<number, number>()
   for (let row = 0; row < SIDE - 1; row++) {

@@ -8,7 +8,7 @@ import { polygonPath, smoothPath } from './paths.ts'
 const SHARES = [0.9, 0.7, 0.45, 0.2] as const
 /** The part of the people that must fit into the frame. */
 const FRAME_SHARE = 0.945
-/** Within what marks stand. */
+/** The share of the people within whose line marks stand. */
 const MARKS_SHARE = 0.95
 /** Fewer people in usable squares make no hill: their outer line is the hull. */
 const MIN_PEOPLE_OF_HILL = 15
@@ -24,9 +24,9 @@ export type DensityPeak = {
   rings: Point[][][]
   path: (ring: Point[]) => string
   middle: Point
-  /** Within what holds 95 %. */
+  /** Whether a place is within the line that holds 95 % of the people. */
   isWithin: (place: Point) => boolean
-  /** Within the outer line. */
+  /** Whether a place is within the outer line. */
   isOnLand: (place: Point) => boolean
   /** The corners of what must be in the frame: 94.5 %. */
   corners: Point[]

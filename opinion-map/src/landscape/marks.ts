@@ -27,7 +27,7 @@ type Placing = {
   perMark: number
   /** Where marks should stand, if their square reaches there. */
   isWithin: (place: Point) => boolean
-  /** From map units to pixels, held inside the frame. */
+  /** Converts map units to pixels inside the frame. */
   toFrame: (place: Point) => Point
 }
 

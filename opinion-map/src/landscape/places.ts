@@ -18,7 +18,7 @@ type Sizes = { width: number; height: number; badge: number; name: { width: numb
 /** How much a place far from the other groups is worth, against the same distance up. */
 const WORTH_OF_DISTANCE = 0.25
 
-/** Between a badge and its name. */
+/** The gap between a badge and its name, in pixels. */
 const GAP = 4
 
 /**

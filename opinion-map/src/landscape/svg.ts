@@ -16,7 +16,7 @@ export type SvgLook = {
 export type SvgColors = {
   ink: string
   ground: string
-  /** By key of the group: its color, and the color of a letter on it. */
+  /** The color of each group, by its key, and the color of a letter on it. */
   groups: readonly { fill: string; letter: string }[]
 }
 

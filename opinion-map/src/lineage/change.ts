@@ -17,7 +17,7 @@ export type GroupFlow = { from: number; to: number; numPeople: number }
 /** How the groups of a run came from those before. Each person in a group before or now is in one flow. */
 export type GroupChange = { reason: ChangeReason; flows: GroupFlow[] }
 
-/** Of the people who are in a group before and now, this share may change groups while the groups are the same. */
+/** The share of the people in a group before and now who may change groups while the groups count as the same. */
 export const MAX_MOVED_SHARE = 0.1
 
 /** A group is the same one if more than this share of its people was in it before, and more than this share stayed. */

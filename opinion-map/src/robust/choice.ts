@@ -4,7 +4,7 @@ import type { UnclearReason } from '../result.ts'
 import type { CandidateGroups } from './candidates.ts'
 import type { GroupAssignment } from './placement.ts'
 
-// By chance, neither a round cloud of people nor random votes reach the numbers `toForm` (docs/opinion-map.md).
+// Neither a round cloud of people nor random votes reach the numbers `toForm` by chance (docs/opinion-map.md).
 const MIN_SILHOUETTE = { toForm: 0.44, toStay: 0.38 }
 const MIN_STRENGTH = { toForm: 1.2, toStay: 1.1 }
 

@@ -75,7 +75,7 @@ export function placePeople(
 
 const LEAST_WEIGHT = 1e-3
 
-/** Where people are counted: their groups 0 … k − 1 (−1 for those who are not certain enough), and the groups' sizes. */
+/** The groups in which people are counted, 0 … k − 1 (−1 for those who are not certain enough), and the groups' sizes. */
 export type GroupAssignment = {
   centres: Point[]
   labels: Int8Array

@@ -5,7 +5,7 @@ import { seededRandom } from '../random.ts'
 import type { Residuals } from '../residuals.ts'
 import { rowsByHash, sampleOf } from './sample.ts'
 
-// Among so many votes a second draw of signs gives almost the same.
+// A second draw of signs gives almost the same result among so many votes.
 const VOTES_FOR_ONE_REFERENCE = 30_000
 const NUM_STEPS = 12
 // A sample of so many votes shows a strong division. A weak one among few votes each needs more.

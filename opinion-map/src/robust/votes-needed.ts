@@ -47,7 +47,7 @@ export function numVotesNeeded(
   return Math.max(1, most)
 }
 
-// Of the other centres the one that the person is most likely to be nearest to.
+// The one of the other centres that the person is most likely to be nearest to.
 function likeliestRival(estimate: PositionEstimate, nearest: number, centres: readonly Point[]): Point {
   const own = centres[nearest]!
   const certainty = (other: Point) =>

@@ -3,7 +3,7 @@ import { numVotesOn } from '../counts.ts'
 import { MIN_TOTAL_VOTES } from '../thresholds.ts'
 import type { Factorisation } from './factorisation.ts'
 
-/** From here on most people in the middle would agree: seven in ten, if nobody passed. */
+/** The score from which on most people in the middle would agree: seven in ten, if nobody passed. */
 const MIN_BRIDGING = 0.4
 
 /**

@@ -1,4 +1,4 @@
-/** In how many of some re-draws the groups were the same. */
+/** The number of re-draws in which the groups were the same, and of all that were made. */
 export type Stability = { same: number; of: number }
 
 /** Whether groups may be shown: they were the same in at least half of the re-draws, or it was not measured. */
@@ -6,7 +6,7 @@ export function areStable(measured: Stability | undefined): boolean {
   return measured === undefined || 2 * measured.same >= measured.of
 }
 
-/** In how many re-draws all groups of a run came out again; 0 of 0 if there were none to be found again. */
+/** The number of re-draws in which all groups of a run came out again; 0 of 0 if it had no groups. */
 export type Resamples = Stability & {
   /** The same for each group alone, ascending by key. */
   groups: { key: number; same: number }[]

@@ -18,13 +18,13 @@ export type Selection = {
   opinions: SelectedOpinion[]
   /** People who voted on at least one of these opinions. */
   numAsked: number
-  /** Of these, people who agreed with at least one. */
+  /** How many of these people agreed with at least one. */
   numRepresented: number
 }
 
 type Question = {
   matrix: VoteMatrix
-  /** Of the rows of the matrix. */
+  /** The factorization of the votes of the matrix. */
   model: Factorisation
   totals: OpinionCounts
   isCandidate: (j: number) => boolean
@@ -35,7 +35,7 @@ const NUM_PROPORTIONAL = 5
 const MAX_LENGTH = 10
 /** One of the others must represent at least this part of the people anew. */
 const MIN_GAIN = 0.02
-/** Of more opinions those with the most agreements are candidates. */
+/** Candidates are at most so many opinions: those with the most agreements. */
 const MAX_CANDIDATES = 1000
 /** Estimates that differ by less are the same, because another order of adding gives other last digits. */
 const TIE = 1e-9

@@ -15,7 +15,7 @@ export type RoutingShares = { figures: number; positions: number; exploration: n
 export type RoutingWeights = {
   /** Parallel to the `opinionIds` of the run; positive and finite. */
   weights: number[]
-  /** For opinions that the run does not know. */
+  /** The weight of opinions that the run does not know. */
   unknown: number
 }
 
@@ -79,7 +79,7 @@ export function figureGain(tally: Tally): number {
 
 /** An opinion never says more about a position than this share of its variance. */
 const MAX_EXPLAINED = 0.9
-/** Of fewer voters nothing is said: from a weight one could tell where these few stand. */
+/** Nothing is said of fewer voters: a weight could tell where these few stand. */
 const MIN_VOTERS = MIN_PUBLISHED_COUNT
 /** Votes that count as much as the evidence of an opinion, when it is estimated what it says about positions. */
 const PRIOR_VOTES = 10

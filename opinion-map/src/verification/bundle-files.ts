@@ -71,6 +71,7 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
   ]
 }
 
+/** The manifest of a bundle with these files, as stable JSON: parameters, engine, hashes, and what the run follows from. */
 export function manifestJson(content: BundleContent, files: readonly FileHash[]): string {
   const { conversation, license, run, engine, previous, leftOut, result } = content
   const manifest: Manifest = {

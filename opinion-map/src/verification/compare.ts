@@ -34,6 +34,7 @@ export class Mismatches {
   }
 }
 
+/** Whether two values are equal, numbers within {@link TOLERANCE} of the larger one (at least of 1). */
 export const areSame = (a: unknown, b: unknown): boolean =>
   typeof a === 'number' && typeof b === 'number'
     ? Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b))

@@ -31,6 +31,7 @@ export function verdictOf(parts: readonly Part[]): string {
 /** A bundle may come from anybody: without signs that a terminal obeys. */
 export const printable = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
 
+/** The parts of a verification in lines for people. */
 export const linesOfParts = (parts: readonly Part[]): string[] => parts.flatMap(linesOf)
 
 function linesOf({ name, notChecked, differences: { count, numCompared, told } }: Part): string[] {

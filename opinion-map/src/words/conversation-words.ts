@@ -24,7 +24,7 @@ export type ConversationWords = {
 export type ConversationWordsOptions = {
   /** What may be told of votes; by default `publicTallies`. */
   tell?: TellTallies
-  /** At most so many opinions in each list. */
+  /** The number of opinions in each list, at most. */
   maxOpinions?: number
 }
 

@@ -49,7 +49,7 @@ export const pooledShare = (shares: readonly Share[]): Share => ({
 })
 
 /**
- * By how much the first share is above the second at least, in nineteen of twenty cases: the difference of the smoothed
+ * The least difference between the first and the second share in nineteen of twenty cases: the difference of the smoothed
  * shares less 1.645 of its standard errors.
  */
 export function cautiousLead(share: Share, other: Share): number {

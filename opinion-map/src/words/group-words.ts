@@ -38,7 +38,7 @@ export type GroupWordsOptions = {
   tell?: TellTallies
   /** The texts of the opinions. */
   vocabulary?: Vocabulary
-  /** At most so many opinions for each group. */
+  /** The number of opinions for each group, at most. */
   maxOpinions?: number
   maxWords?: number
 }

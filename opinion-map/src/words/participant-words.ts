@@ -5,7 +5,7 @@ import type { MapResult, ParticipantVotes } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
 import { pooledShare, publicTallies, sharesIn, type TellTallies } from './group-shares.ts'
 
-/** On how many opinions somebody voted like most of a group, of those on which the group's votes may be told. */
+/** How many votes of somebody were like most of a group, among the opinions on which the group's votes may be published. */
 export type Likeness = { key: number; numAlike: number; numCompared: number }
 
 /** An opinion on which somebody voted like most of their group, and unlike the other groups. */
@@ -13,7 +13,7 @@ export type Distinction = { opinionId: number; direction: Direction; group: Shar
 
 /** Where somebody stands. */
 export type ParticipantWords = {
-  /** With every group, the most alike first. */
+  /** The likeness to every group, the most alike first. */
   groups: Likeness[]
   /** The group they are counted in, or else the most alike one; null where nothing can be compared. */
   nearest: Likeness | null

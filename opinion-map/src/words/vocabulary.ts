@@ -2,7 +2,7 @@ import { tokensOf, wordKey } from './tokens.ts'
 
 /** The words of the texts of a conversation. */
 export type Vocabulary = {
-  /** By opinion: the words of its text that say something, each once. */
+  /** The words of each opinion's text that say something, each once. */
   wordsOf: ReadonlyMap<number, readonly string[]>
   /** Words that say nothing about what people think: those given, and those that are in many texts. */
   isStopWord: (word: string) => boolean
@@ -17,7 +17,7 @@ export type VocabularyOptions = {
   maxShare?: number
 }
 
-/** With fewer texts, words that many of them have are what the conversation is about. */
+/** The number of texts below which common words are kept: they are what the conversation is about. */
 const MIN_TEXTS = 20
 
 /** A single letter is no word in alphabets; in scripts without them one character can be. */
