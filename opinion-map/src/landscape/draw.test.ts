@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { computeDensity, publicDensity, type Density } from '../density.ts'
 import { peopleAround } from '../testing/people.ts'
+import { hillOf } from './density-peak.ts'
 import { drawLandscape } from './draw.ts'
 import { FRAMES, type Landscape, type LandscapeGroup } from './landscape.ts'
 import { landscapeSvg, LIGHT_COLORS } from './svg.ts'
@@ -134,6 +135,22 @@ describe('a landscape', () => {
         Math.abs(a![0] - b![0]) >= frame.card.width - 1 || Math.abs(a![1] - b![1]) >= frame.card.height - 1,
       )
       assert.equal(drawn.tenths, 9)
+    }
+  })
+
+  it('the badge of a group stands outside of a group that covers its top', () => {
+    const density = computeDensity(
+      peopleAround([
+        { x: 0, y: 0, numPeople: 300, group: 0, spread: 1 },
+        { x: 0, y: 1.5, numPeople: 600, group: 1, spread: 0.6 },
+      ]),
+    )
+    const covering = density.cells.filter(({ group }) => group === 1)
+    const { isOnLand } = hillOf(covering, { hull: [], extent: density.extent })
+    for (const frame of frames) {
+      const { groups, scale, left, top } = drawLandscape(density, groupsOf(density), frame)
+      const [x = 0, y = 0] = groups[0]?.badge ?? []
+      assert.ok(!isOnLand([(x - left) / scale, (top - y) / scale]))
     }
   })
 
