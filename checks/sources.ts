@@ -38,6 +38,12 @@ export const importsOf = ({ text }: Source): string[] =>
     ...text.matchAll(/\bimport\(\s*'([^'\n]+)'/g),
   ].map((match) => match[1] ?? '')
 
+/** The file that an import names, where it is one of the same folder or workspace. */
+export const targetOf = ({ path }: Source, name: string): string | undefined => {
+  if (name.startsWith('#')) return `${path.split('/')[0]}/src/${name.slice(1)}`
+  return name.startsWith('.') ? posix.join(path, '..', name) : undefined
+}
+
 /** The lines of code, without comments and without what stands in quotes on one line. */
 export const codeLines = ({ text }: Source): string[] =>
   text

@@ -1,7 +1,7 @@
-import type { Visitor } from './visitor.ts'
+import type { Page } from '@playwright/test'
 
 /** By name, whatever the browser keeps of a person: entries of both storages, and stores that hold something. */
-export const storedKeys = ({ page }: Visitor): Promise<string[]> =>
+export const storedKeys = ({ page }: { page: Page }): Promise<string[]> =>
   page.evaluate(async () => {
     const done = (request: IDBRequest) =>
       new Promise((resolve, reject) => {

@@ -1,5 +1,4 @@
 import type { Call, FirstScreen, InlineResponse, Input, Output } from '@parley/contract'
-import { SerializedResponse } from '#http/handle.ts'
 
 /** The response of a call in a page. Its output is JSON from where it is kept to the page, and parsed only to be rendered. */
 export type PageResponse = Omit<InlineResponse, 'output'> & { json: string }
@@ -8,15 +7,8 @@ export type PageResponse = Omit<InlineResponse, 'output'> & { json: string }
 export type PageScreen = Omit<FirstScreen, 'responses'> & { responses: readonly PageResponse[] }
 
 /** The response of one call, for {@link PageScreen.responses}. */
-export const pageResponse = <C extends Call>(
-  call: C,
-  input: Input<C>,
-  output: Output<C> | SerializedResponse<Output<C>>,
-): PageResponse => ({
-  path: call.path,
-  input,
-  json: output instanceof SerializedResponse ? output.bytes.toString('utf8') : JSON.stringify(output),
-})
+export const pageResponse = <C extends Call>(call: C, input: Input<C>, output: Output<C>): PageResponse =>
+  writeResponse({ path: call.path, input, output })
 
 export const readResponse = ({ json, ...response }: PageResponse): InlineResponse => ({
   ...response,

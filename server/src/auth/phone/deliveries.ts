@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Phone } from '#auth/phone/number.ts'
-import { smsSender } from '#auth/phone/senders/sender.ts'
+import { outbox } from '#auth/phone/senders/outbox.ts'
+import type { SmsSender } from '#auth/phone/senders/sender.ts'
+import { twilioSender } from '#auth/phone/senders/twilio.ts'
+import { webhookSender } from '#auth/phone/senders/webhook.ts'
 import { markUnsent } from '#auth/phone/sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { siteIdentity } from '#site/sql.ts'
@@ -25,6 +28,17 @@ export const deliveries = memoizePerApp((ctx: Ctx) => {
     settled: async (): Promise<void> => {
       while (pending.size > 0) await Promise.all(pending)
     },
+  }
+})
+
+const smsSender = memoizePerApp((ctx: Ctx): SmsSender => {
+  switch (ctx.config.SMS_SENDER) {
+    case 'twilio':
+      return twilioSender(ctx)
+    case 'webhook':
+      return webhookSender(ctx)
+    case 'console':
+      return outbox(ctx)
   }
 })
 

@@ -1,7 +1,4 @@
 import type { RarimoStatus } from '@parley/contract'
-import { demoOffice } from '#auth/proof/office/provider.ts'
-import { rarimo } from '#auth/proof/rarimo/provider.ts'
-import { type Ctx, memoizePerApp } from '#ctx.ts'
 
 /** The attributes that a verified proof reveals; never the identity. */
 export type ProvenAttributes = {
@@ -38,8 +35,3 @@ export type IdentityProvider = {
   /** Erases the data that the provider stores for this request. */
   revoke?: (providerRef: string) => Promise<void>
 }
-
-/** The provider of this installation. There is only one: with two, a person would have two nullifiers. */
-export const identityProvider = memoizePerApp((ctx: Ctx): IdentityProvider =>
-  ctx.config.IDENTITY_PROVIDER === 'rarimo' ? rarimo(ctx) : demoOffice(ctx),
-)

@@ -2,9 +2,11 @@ import { loginRefusal } from '#auth/log-in.ts'
 import { hasIdentity } from '#auth/proof/identities.sql.ts'
 import { linkOfDevice, putLink } from '#auth/proof/links.sql.ts'
 import { logInWithProof, verified } from '#auth/proof/log-in.ts'
+import { demoOffice } from '#auth/proof/office/provider.ts'
 import { office } from '#auth/proof/office/routes.ts'
-import { type IdentityProvider, identityProvider } from '#auth/proof/provider.ts'
-import type { Ctx } from '#ctx.ts'
+import type { IdentityProvider } from '#auth/proof/provider.ts'
+import { rarimo } from '#auth/proof/rarimo/provider.ts'
+import { type Ctx, memoizePerApp } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -12,6 +14,11 @@ import { type Output, generateVerificationLink, verifyUserStatus } from '@parley
 import { randomUUID } from 'node:crypto'
 
 const LINK_MS = 15 * 60_000
+
+/** The provider of this installation. There is only one: with two, a person would have two nullifiers. */
+const identityProvider = memoizePerApp((ctx: Ctx): IdentityProvider =>
+  ctx.config.IDENTITY_PROVIDER === 'rarimo' ? rarimo(ctx) : demoOffice(ctx),
+)
 
 export const proof = [
   handle(

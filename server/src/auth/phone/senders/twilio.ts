@@ -1,6 +1,5 @@
 import type { Ctx } from '#ctx.ts'
-import { PROVIDER_LIMIT_MS, type SmsSender } from '#auth/phone/senders/sender.ts'
-import { readJsonObject } from '#auth/phone/senders/reply.ts'
+import { PROVIDER_LIMIT_MS, readJsonObject, type SmsSender } from '#auth/phone/senders/sender.ts'
 
 /** Twilio's Messaging API: one message, sent by a number of ours or by a messaging service. */
 export function twilioSender({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>): SmsSender {

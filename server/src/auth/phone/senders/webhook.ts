@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
-import { PROVIDER_LIMIT_MS, type SmsSender } from '#auth/phone/senders/sender.ts'
-import { readJsonObject } from '#auth/phone/senders/reply.ts'
+import { PROVIDER_LIMIT_MS, readJsonObject, type SmsSender } from '#auth/phone/senders/sender.ts'
 
 /**
  * Posts `{to, text, ref}` to a gateway of the operator's. The header `parley-signature` is the hexadecimal
