@@ -16,10 +16,16 @@ export const Organization = z.object({
   name: z.string(),
   /** A whole address on this site, or empty. */
   imageUrl: z.string(),
+  /** That of this site where the organization has none, as existing clients take nothing but an address. */
   websiteUrl: z.string(),
+  hasNoWebsite: z.optional(z.literal(true)),
   description: z.string(),
 })
 export type Organization = z.infer<typeof Organization>
+
+/** Empty where an organization has no website of its own. */
+export const websiteOf = ({ hasNoWebsite, websiteUrl }: Organization): string =>
+  hasNoWebsite ? '' : websiteUrl
 
 /** Where an imported conversation comes from and under which license its votes are shared. */
 export const Provenance = z.object({

@@ -146,7 +146,7 @@ test('the profile counts own conversations that are not deleted and names roles 
     activePostCount: 1,
     isModerator: true,
     isAdministrator: true,
-    organizationList: [{ name: 'Town', description: 'Ours', imageUrl: '', websiteUrl: '' }],
+    organizationList: [{ name: 'Town', description: 'Ours', imageUrl: '', hasNoWebsite: true }],
   })
   assert.equal((await admin(getProfile, {})).organizationList[0]?.isFacilitator, undefined)
   await sql`update organization_members set is_facilitator = true`.execute(app.ctx.db)

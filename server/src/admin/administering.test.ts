@@ -53,7 +53,8 @@ describe('organizations from the shell', () => {
     assert.deepEqual(rest, {
       name: 'City Hall',
       description: 'The council.',
-      websiteUrl: '',
+      websiteUrl: 'http://127.0.0.1:8080/feed/',
+      hasNoWebsite: true,
       numMembers: 0,
       numFacilitators: 0,
       numConversations: 0,

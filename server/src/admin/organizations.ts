@@ -8,6 +8,7 @@ import {
   updateOrganization,
   uploadOrganizationImage,
   type AdministeredOrganization,
+  websiteOf,
 } from '@parley/contract'
 import { callCommand, type Fields } from '#admin/call-command.ts'
 import { makeCall } from '#admin/call.ts'
@@ -57,7 +58,8 @@ export const organizationCommands: [name: string, command: Command][] = [
       preset: async (shell, command) => {
         const input = { organizationName: command.args[0] ?? '' }
         const { organization } = await makeCall(shell, command, { call: getOrganization, input })
-        const { name, description, websiteUrl, imagePath } = organization
+        const { name, description, imagePath } = organization
+        const websiteUrl = websiteOf(organization)
         return { newOrganizationName: name, description, websiteUrl, imagePath, isFullImagePath: false }
       },
       toInput: withImage,
@@ -76,8 +78,8 @@ export const organizationCommands: [name: string, command: Command][] = [
 ]
 
 const lineOf = (organization: AdministeredOrganization): string => {
-  const { name, websiteUrl, numMembers, numFacilitators, numConversations } = organization
-  const website = websiteUrl === '' ? 'no website' : websiteUrl
+  const { name, numMembers, numFacilitators, numConversations } = organization
+  const website = websiteOf(organization) || 'no website'
   return `${name}: ${website}, members: ${numMembers}, facilitators: ${numFacilitators}, conversations: ${numConversations}`
 }
 

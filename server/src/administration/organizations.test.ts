@@ -71,7 +71,16 @@ describe('organizations', () => {
         description: TOWN.description,
         ...counts,
       },
-      { name: 'Youth Council', imageUrl: '', imagePath: '', websiteUrl: '', description: '', ...counts },
+      {
+        name: 'Youth Council',
+        imageUrl: '',
+        imagePath: '',
+        // Existing clients take nothing but an address.
+        websiteUrl: `${app.ctx.config.PUBLIC_ORIGIN}/feed/`,
+        hasNoWebsite: true,
+        description: '',
+        ...counts,
+      },
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { AdministeredOrganization } from '@parley/contract'
+import type { AdministeredOrganization, Organization } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { OrganizationDetails } from '#organizations/sql.ts'
@@ -10,13 +10,12 @@ export async function organizationsWithCounts(
   db: Db,
   { origin, name }: { origin: string; name?: string },
 ): Promise<AdministeredRow[]> {
-  const { rows } = await sql<AdministeredRow>`
+  const { rows } = await sql<Omit<AdministeredRow, keyof Organization> & { organization: Organization }>`
     with posted as (
       select organization_id, count(*)::int as num from conversations
       where organization_id is not null group by organization_id
     )
-    select o.id, o.name, o.website_url as "websiteUrl", o.description,
-      organization_json(o, ${origin}) ->> 'imageUrl' as "imageUrl",
+    select organization_json(o, ${origin}) as organization, o.id,
       organization_json(o, '') ->> 'imageUrl' as "imagePath",
       count(m.user_id)::int as "numMembers", count(*) filter (where m.is_facilitator)::int as "numFacilitators",
       coalesce(p.num, 0) as "numConversations"
@@ -25,7 +24,7 @@ export async function organizationsWithCounts(
     left join posted p on p.organization_id = o.id
     where ${name ?? null}::text is null or o.name = ${name ?? null}
     group by o.id, p.num order by o.name`.execute(db)
-  return rows
+  return rows.map(({ organization, ...row }) => ({ ...organization, ...row }))
 }
 
 /** Names are changed one after another, so that no two become the same. Taken before any row of organizations. */

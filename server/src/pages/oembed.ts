@@ -1,4 +1,4 @@
-import { escapeText, getConversation, isSlugId, readAddress } from '@parley/contract'
+import { escapeText, getConversation, isSlugId, readAddress, websiteOf } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
@@ -41,7 +41,7 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
         title: payload.title,
         ...(organization === undefined
           ? {}
-          : { author_name: organization.name, author_url: organization.websiteUrl || undefined }),
+          : { author_name: organization.name, author_url: websiteOf(organization) || undefined }),
         provider_name: (await siteIdentity(ctx.db)).name,
         provider_url: `${origin}/feed/`,
         cache_age: 3600,

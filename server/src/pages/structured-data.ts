@@ -1,4 +1,4 @@
-import { plainText, type Conversation } from '@parley/contract'
+import { plainText, type Conversation, websiteOf } from '@parley/contract'
 import { conversationPath, shareImagePath } from '#pages/links.ts'
 
 /** The body with what was added to it later. */
@@ -30,7 +30,7 @@ export function discussionPosting(
     isPartOf: { '@type': 'WebSite', name: siteName, url: `${origin}/feed/` },
     ...(organization === undefined
       ? {}
-      : { author: { '@type': 'Organization', name: organization.name, url: organization.websiteUrl } }),
+      : { author: { '@type': 'Organization', name: organization.name, url: websiteOf(organization) } }),
     interactionStatistic: Object.entries(interactions).map(([interactionType, userInteractionCount]) => ({
       '@type': 'InteractionCounter',
       interactionType,

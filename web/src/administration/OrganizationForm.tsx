@@ -8,6 +8,7 @@ import {
   visibleLength,
   websiteProblem,
   type AdministeredOrganization,
+  websiteOf,
 } from '@parley/contract'
 import { useId, useState, type FormEvent } from 'react'
 import * as m from '#messages/organizations.ts'
@@ -39,10 +40,15 @@ const NEW: AdministeredOrganization = {
   numConversations: 0,
 }
 
+const asWritten = (organization: AdministeredOrganization): AdministeredOrganization => {
+  const { hasNoWebsite: _, ...written } = organization
+  return { ...written, websiteUrl: websiteOf(organization) }
+}
+
 /** What an organization says of itself. What was typed stays when saving fails. */
 export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
   const id = useId()
-  const [draft, setDraft] = useState(organization ?? NEW)
+  const [draft, setDraft] = useState(asWritten(organization ?? NEW))
   const [isChecked, setChecked] = useState(false)
   const creating = useApiMutation(createOrganization, CHANGES)
   const updating = useApiMutation(updateOrganization, CHANGES)

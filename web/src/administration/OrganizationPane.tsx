@@ -3,6 +3,7 @@ import {
   deleteOrganization,
   listOrganizations,
   type AdministeredOrganization,
+  websiteOf,
 } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/organizations.ts'
@@ -55,7 +56,8 @@ type DeletionProps = { organization: AdministeredOrganization; onDeleted: () => 
 
 function Deletion({ organization, onDeleted }: DeletionProps) {
   const [isAsking, setAsking] = useState(false)
-  const { name, numConversations, numMembers, imagePath, websiteUrl, description } = organization
+  const { name, numConversations, numMembers, imagePath, description } = organization
+  const websiteUrl = websiteOf(organization)
   const refreshes = [listOrganizations]
   const recreation = useApiMutation(createOrganization, { refreshes, failed: m.changeFailed })
   const recreate = () =>

@@ -3,6 +3,7 @@ import {
   listOrganizationsOfUser,
   usernameProblem,
   type AdministeredOrganization,
+  websiteOf,
 } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/organizations.ts'
@@ -103,7 +104,8 @@ function OrganizationTable({ organizations, chosen, onChoose }: TableProps) {
       </thead>
       <tbody>
         {organizations.map((organization) => {
-          const { name, imageUrl, websiteUrl } = organization
+          const { name, imageUrl } = organization
+          const website = websiteOf(organization)
           const isChosen = name === chosen || undefined
           return (
             <tr key={name} data-chosen={isChosen}>
@@ -118,7 +120,7 @@ function OrganizationTable({ organizations, chosen, onChoose }: TableProps) {
                   <span className={styles.words}>
                     <bdi>{name}</bdi>
                     <bdi className={styles.website}>
-                      {URL.canParse(websiteUrl) ? new URL(websiteUrl).hostname : m.noWebsite()}
+                      {URL.canParse(website) ? new URL(website).hostname : m.noWebsite()}
                     </bdi>
                   </span>
                 </button>

@@ -1,4 +1,4 @@
-import type { Conversation, Organization } from '@parley/contract'
+import { type Conversation, type Organization, websiteOf } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/conversation.ts'
 import { WebsiteLink } from '#ui/WebsiteLink.tsx'
@@ -9,7 +9,7 @@ export const ORGANIZATION_ID = 'organization'
 
 /** Whether an organization says more of itself than its name. */
 export const isDescribed = (organization: Organization | undefined): organization is Organization =>
-  organization !== undefined && organization.description + organization.websiteUrl !== ''
+  organization !== undefined && organization.description + websiteOf(organization) !== ''
 
 type SourceProps = Pick<Conversation, 'metadata'>
 
@@ -19,7 +19,7 @@ export function Source({ metadata: { organization, provenance } }: SourceProps) 
     <>
       {isDescribed(organization) && (
         <Section id={ORGANIZATION_ID} heading={organization.name} text={organization.description}>
-          <WebsiteLink to={organization.websiteUrl} />
+          <WebsiteLink to={websiteOf(organization)} />
         </Section>
       )}
       {provenance && (

@@ -1,4 +1,4 @@
-import { getConversation, type Conversation } from '@parley/contract'
+import { getConversation, type Conversation, websiteOf } from '@parley/contract'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as m from '#messages/sharing.ts'
 import { useApiQuery } from '#queries.ts'
@@ -106,7 +106,7 @@ function Closing({ metadata: { closeAt, closedAt } }: { metadata: Metadata }) {
 
 /** Where the organization is found, or else the people who run the site; without both, who asks stands there once more. */
 const contactOf = ({ organization, authorUsername }: Metadata, siteContact = ''): string =>
-  organization?.websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') ||
+  (organization && websiteOf(organization).replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')) ||
   siteContact ||
   m.askedBy(organization?.name ?? authorUsername)
 
