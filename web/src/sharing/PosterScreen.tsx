@@ -106,7 +106,10 @@ function Closing({ metadata: { closeAt, closedAt } }: { metadata: Metadata }) {
 
 /** Where the organization is found, or else the people who run the site; without both, who asks stands there once more. */
 const contactOf = ({ organization, authorUsername }: Metadata, siteContact = ''): string =>
-  (organization && websiteOf(organization).replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')) ||
+  (organization &&
+    websiteOf(organization)
+      .replace(/^https?:\/\/(www\.)?/, '')
+      .replace(/\/$/, '')) ||
   siteContact ||
   m.askedBy(organization?.name ?? authorUsername)
 
