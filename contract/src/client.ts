@@ -1,5 +1,5 @@
 import { BASE_PATH, type Call, type Input, type Output } from './call.ts'
-import { AppError, ERROR_STATUS, type ErrorName, type OtherDecision } from './errors.ts'
+import { AppError, ERROR_STATUS, type WireError } from './errors.ts'
 
 /** Sends one request; resolves with the status and the parsed JSON body (`undefined` if the body is empty). */
 export type Transport = (request: {
@@ -22,35 +22,17 @@ export const createApiClient =
 
 /** Converts an error body to an AppError; an unknown shape becomes `offline` with the code `aborted`. */
 export const errorFromWire = (body: unknown): AppError => {
-  const wire = isRecord(body) ? body : {}
-  const {
-    name,
-    code,
-    message,
-    field,
-    serverTime,
-    until,
-    retryAfter,
-    challenge,
-    difficulty,
-    requestId,
-    decision,
-  } = wire
-  if (!isErrorName(name) || typeof code !== 'string' || typeof message !== 'string')
-    return new AppError('offline', 'aborted', 'No internet connection')
-  return new AppError(name, code, message, {
-    ...(typeof field === 'string' ? { field } : {}),
-    ...(typeof serverTime === 'number' ? { serverTime } : {}),
-    ...(typeof until === 'string' ? { until } : {}),
-    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
-    ...(typeof challenge === 'string' ? { challenge } : {}),
-    ...(typeof difficulty === 'number' ? { difficulty } : {}),
-    ...(typeof requestId === 'string' ? { requestId } : {}),
-    ...(isRecord(decision) ? { decision: decision as OtherDecision } : {}),
-  })
+  if (!isWireError(body)) return new AppError('offline', 'aborted', 'No internet connection')
+  const { status: _, name, code, message, ...details } = body
+  return new AppError(name, code, message, details)
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-const isErrorName = (value: unknown): value is ErrorName =>
-  typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
+const isWireError = (body: unknown): body is WireError =>
+  typeof body === 'object' &&
+  body !== null &&
+  'name' in body &&
+  Object.hasOwn(ERROR_STATUS, String(body.name)) &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string'

@@ -57,10 +57,7 @@ export type WireError = {
 /** The error of a call that fails. Expected refusals are part of a call's output instead. */
 export class AppError extends Error {
   readonly code: string
-  readonly details: Pick<
-    WireError,
-    'field' | 'serverTime' | 'until' | 'retryAfter' | 'challenge' | 'difficulty' | 'decision' | 'requestId'
-  >
+  readonly details: Omit<WireError, 'status' | 'name' | 'code' | 'message'>
   override readonly name: WireError['name']
   constructor(name: WireError['name'], code: string, message: string, details: AppError['details'] = {}) {
     super(message)

@@ -13,7 +13,7 @@ import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
 import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
-import type { Ctx } from '#ctx.ts'
+import type { Ctx, Db } from '#ctx.ts'
 import { signAuditHead } from '#db/audit-heads.ts'
 import { watchDeadWorkers } from '#db/dead-workers.ts'
 import { pruneLimits, pruneReplays } from '#http/sql.ts'
@@ -29,14 +29,6 @@ import { resumeImports, runImport } from '#import/job.ts'
 import { pruneImports } from '#import/imports.sql.ts'
 import { IMPORT } from '#import/runs.sql.ts'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-
-const FOLD_EVERY_MS = 1000
-const RESUME_EVERY_MS = 3000
-const DUE_EVERY_MS = 5000
-const PRUNE_EVERY_MS = 30_000
-const TELL_FOLLOWERS_EVERY_MS = 10_000
-const FREE_EVERY_MS = 10_000
-const SIGN_EVERY_MS = 3_600_000
 
 /**
  * Runs jobs, folds counts, enqueues analyses of changed conversations, and publishes, closes and opens what is due,
@@ -54,17 +46,20 @@ export async function startWorker(
   // Of these three can be imports, which wait for their sources most of the time.
   const other = await startJobs(ctx, { concurrency: 5, taskList: ofKind(false) })
   const deadWorkers = watchDeadWorkers(ctx, [computing.workerId, other.workerId])
-  const freeing = every(FREE_EVERY_MS, deadWorkers.free, ctx)
-  const folding = every(FOLD_EVERY_MS, () => foldAll(ctx), ctx)
-  const resuming = every(RESUME_EVERY_MS, () => resumeImports(ctx), ctx)
-  const dating = every(DUE_EVERY_MS, () => applyDueDates(ctx), ctx)
-  const pruning = every(PRUNE_EVERY_MS, () => prune(ctx), ctx)
-  const telling = every(TELL_FOLLOWERS_EVERY_MS, () => tellFollowers(ctx), ctx)
-  const signing = every(SIGN_EVERY_MS, () => signAuditHead(ctx), ctx)
+  const repeated: [seconds: number, task: (ctx: Ctx) => Promise<void>][] = [
+    [1, foldAll],
+    [3, resumeImports],
+    [5, applyDueDates],
+    [10, deadWorkers.free],
+    [10, tellFollowers],
+    [30, prune],
+    [3600, signAuditHead],
+  ]
+  const stops = repeated.map(([seconds, task]) => every(1000 * seconds, task, ctx))
   return {
     stop: async () => {
       signal.abort()
-      await Promise.all([folding(), dating(), resuming(), pruning(), telling(), signing(), freeing()])
+      await Promise.all(stops.map((stop) => stop()))
       // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
       await foldAll(ctx)
       await Promise.all([computing.stop(), other.stop()])
@@ -118,20 +113,24 @@ export const tasks = (
   [FIND_PATTERNS]: async (payload) => findPatterns(ctx, idOf(payload, 'conversationId')),
 })
 
-/** Deletes what has expired. */
+const PRUNINGS: ((db: Db, now: Date) => Promise<void>)[] = [
+  freeUsernames,
+  enqueueLostErasures,
+  enqueueLostRecounts,
+  enqueueRefreshes,
+  prunePhone,
+  pruneRefusals,
+  pruneLinks,
+  pruneResults,
+  pruneLimits,
+  pruneNotifications,
+  pruneImports,
+]
+
+/** Deletes what has expired, and enqueues again what was lost. */
 export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
-  await freeUsernames(ctx.db, ctx.now())
-  await enqueueLostErasures(ctx.db, ctx.now())
-  await enqueueLostRecounts(ctx.db)
-  await enqueueRefreshes(ctx.db, ctx.now())
-  await prunePhone(ctx.db, ctx.now())
-  await pruneRefusals(ctx.db, ctx.now())
-  await pruneLinks(ctx.db, ctx.now())
-  await pruneResults(ctx.db, ctx.now())
-  await pruneLimits(ctx.db, ctx.now())
-  await pruneNotifications(ctx.db, ctx.now())
-  await pruneImports(ctx.db, ctx.now())
+  for (const pruning of PRUNINGS) await pruning(ctx.db, ctx.now())
 }
 
 /** Tells followers of conversations of new opinions, where a day has passed since the last time. */
@@ -172,12 +171,12 @@ async function fold({ db, config }: Ctx, conversationIds: number[]): Promise<voi
 }
 
 /** Repeats a task, each time after the last run has ended; returns the function that stops it. */
-function every(ms: number, task: () => Promise<void>, { log }: Ctx): () => Promise<void> {
+function every(ms: number, task: (ctx: Ctx) => Promise<void>, ctx: Ctx): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const tick = () => {
-    running = task().catch((error: unknown) => log.error({ err: error }, 'a repeated job failed'))
+    running = task(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'a repeated job failed'))
     void running.then(() => {
       if (!isStopped) timer = setTimeout(tick, ms)
     })

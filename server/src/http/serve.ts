@@ -28,21 +28,13 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
     if (sent.name === 'internal') request.log.error({ err: error, req: request }, 'a call failed')
     return sendError(reply, request, sent)
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendError(reply, request, {
-      status: 'error',
-      name: 'not_found',
-      code: 'unknown_address',
-      message: 'This address does not exist.',
-    }),
-  )
+  app.setNotFoundHandler((request, reply) => sendError(reply, request, unknownAddress().toWire()))
   for (const { call, handle } of handlers)
     app.post(
       BASE_PATH + call.path,
       { bodyLimit: call.maxBytes ?? MAX_BODY_BYTES },
       async (request, reply) => {
-        if (!isPlainPath(request.raw.url ?? ''))
-          throw new AppError('not_found', 'unknown_address', 'This address does not exist.')
+        if (!isPlainPath(request.raw.url ?? '')) throw unknownAddress()
         const address = addressOf(request)
         const { headers } = request
         const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
@@ -73,6 +65,9 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
     )
 }
 
+export const unknownAddress = () =>
+  new AppError('not_found', 'unknown_address', 'This address does not exist.')
+
 /** Says which field of an input is wrong. */
 export function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const [first] = issues
@@ -83,32 +78,32 @@ export function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError('invalid_input', 'invalid_input', `${name}: ${problem}`, { field })
 }
 
-function wire(error: FastifyError | AppError): WireError {
-  if (error instanceof AppError) return error.toWire()
-  const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413)
-    return {
-      status: 'error',
-      name: 'too_large',
-      code: 'body_too_large',
-      message: 'The request body is too large.',
-    }
-  if (status === 415)
-    return {
-      status: 'error',
+type Refusal = Pick<WireError, 'name' | 'code' | 'message'>
+const BAD_REQUEST: Refusal & { field: '' } = {
+  name: 'invalid_input',
+  code: 'bad_request',
+  message: 'The request is not valid HTTP.',
+  field: '',
+}
+const INTERNAL: Refusal = { name: 'internal', code: 'internal', message: 'Internal error' }
+/** What is wrong with a request that reaches no call, by the status that Fastify gives it. */
+const REFUSALS = new Map<number, Refusal>([
+  [413, { name: 'too_large', code: 'body_too_large', message: 'The request body is too large.' }],
+  [
+    415,
+    {
       name: 'unsupported_media',
       code: 'not_json',
       message: 'The request body must have the type application/json.',
-    }
-  if (status !== undefined && status >= 400 && status < 500)
-    return {
-      status: 'error',
-      name: 'invalid_input',
-      code: 'bad_request',
-      message: 'The request is not valid HTTP.',
-      field: '',
-    }
-  return { status: 'error', name: 'internal', code: 'internal', message: 'Internal error' }
+    },
+  ],
+])
+
+function wire(error: FastifyError | AppError): WireError {
+  if (error instanceof AppError) return error.toWire()
+  const { statusCode = 500 } = error
+  const other = statusCode >= 400 && statusCode < 500 ? BAD_REQUEST : INTERNAL
+  return { status: 'error', ...(REFUSALS.get(statusCode) ?? other) }
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: WireError): FastifyReply {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import type { PoolClient } from 'pg'
+import { openDb } from '#db/open.ts'
 import { CacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
+import { emptyDatabase } from '#testing/cluster.ts'
 
 /** Room for about two values of 3,000 characters. */
 const roomFor = (maxBytes: number) => new CacheBudget({ maxBytes })
@@ -141,4 +144,34 @@ test('the cache always returns the requested version, in any order of requests',
         assert.equal(value.of, `${asks[place]?.key}${asks[place]?.version}`)
     }),
   )
+})
+
+test('content newer than its version is replaced with the next version, and content older than its version stays as long as the version', async () => {
+  await using database = await emptyDatabase()
+  const { pool, close } = openDb({ connection: database.connection, poolSize: 2 })
+  await pool.query('create table notes as select 1 as version, 1 as words')
+  const replica = await pool.connect()
+  const lag = 'begin isolation level repeatable read read only'
+  const valueOf = async (asked: Pick<PoolClient, 'query'>, column: string) =>
+    String((await asked.query(`select ${column} as value from notes`)).rows[0].value)
+  const kept = small()
+  const read = async (asked: Pick<PoolClient, 'query'>) =>
+    kept.get('note', await valueOf(pool, 'version'), () => valueOf(asked, 'words'))
+  try {
+    await replica.query(lag)
+    assert.equal(await read(replica), '1')
+    await pool.query('update notes set version = 2, words = 2')
+    // The replica has not caught up: what it says would stay.
+    assert.equal(await read(replica), '1')
+    assert.equal(await read(pool), '1')
+    await pool.query('update notes set version = 3, words = 3')
+    assert.equal(await read(pool), '3')
+    const version = await valueOf(pool, 'version')
+    await pool.query('update notes set version = 4, words = 4')
+    assert.equal(await kept.get('other', version, () => valueOf(pool, 'words')), '4')
+    assert.equal(await read(pool), '4')
+  } finally {
+    replica.release(true)
+    await close()
+  }
 })

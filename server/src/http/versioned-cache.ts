@@ -8,6 +8,10 @@ type Entry<T> = BudgetedEntry & { version: string; value: Promise<T> }
 /**
  * Caches values in memory with a version. Callers read the current version from the database at each request, and get a
  * cached value only if its version is the same. All caches share one budget.
+ *
+ * What `make` reads must never be older than the version that it is made for: it would stay as long as the version does.
+ * The same database gives that, as it is asked after the version was read; a replica may be asked only where it is known
+ * to have caught up. Content that is newer than its version does no harm, as the next version replaces it.
  */
 export class VersionedCache<T> {
   readonly #entries = new Map<string, Entry<T>>()

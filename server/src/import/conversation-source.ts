@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { PolisHost } from '@parley/contract'
-import { conversationPath, fileFetcher } from '#import/file-fetcher.ts'
+import { fileFetcher } from '#import/file-fetcher.ts'
 import { ImportFailed } from '#import/failure.ts'
 import { partOf, putPart, storedFiles } from '#import/files.sql.ts'
 import {
@@ -8,13 +8,11 @@ import {
   opinionsOfComments,
   Participation,
   readResponse,
-  SourceConversation,
   VotesOfParticipant,
 } from '#import/polis-responses.ts'
 import { sourceApi, textOfBody } from '#import/source-api.ts'
 import { VoteCollector } from '#import/source-votes.ts'
 import type { ImportSource, SourceRun } from '#import/source.ts'
-import { storedText } from '#import/stored-files.ts'
 
 /** One response for each participant, in parts by the participant's number. */
 const VOTES = 'votes-by-participant'
@@ -33,11 +31,10 @@ export function conversationSource(
   const { conversationId } = run
   const api = sourceApi(run.ctx, { host, signal: run.signal })
   const fetcher = fileFetcher(run, api)
-  const textOf = (name: string) => storedText(db, { conversationId, name })
 
   const fetchVotes = async () => {
-    await fetcher.required('participation.json', `/api/v3/math/pca2?conversation_id=${id}`)
-    const { n } = readResponse(Participation, await textOf('participation.json'), 'math/pca2')
+    const path = `/api/v3/math/pca2?conversation_id=${id}`
+    const { n } = await fetcher.json({ name: 'participation', path, schema: Participation })
     if (n > MAX_PARTICIPANTS) throw new ImportFailed('too_large')
     const next = ((await storedFiles(db, conversationId)).get(VOTES) ?? -1) + 1
     // Participants are numbered from 0, and those who joined after the last computation are left out.
@@ -59,15 +56,10 @@ export function conversationSource(
   }
 
   return {
-    describe: async () => {
-      await fetcher.required('conversation.json', conversationPath(id))
-      const found = readResponse(SourceConversation, await textOf('conversation.json'), 'conversations')
-      return { title: found.topic ?? '', description: found.description ?? '' }
-    },
+    describe: () => fetcher.describe(id),
     opinions: async () => {
       const path = `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`
-      await fetcher.required('comments.json', path)
-      return opinionsOfComments(readResponse(Comments, await textOf('comments.json'), 'comments'))
+      return opinionsOfComments(await fetcher.json({ name: 'comments', path, schema: Comments }))
     },
     votes: async (opinionIds) => {
       const n = await fetchVotes()

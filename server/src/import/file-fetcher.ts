@@ -1,11 +1,11 @@
 import { IMPORT_LIMITS } from '@parley/contract'
+import type { z } from 'zod'
 import { ImportFailed } from '#import/failure.ts'
 import { storedFiles } from '#import/files.sql.ts'
+import { readResponse, SourceConversation } from '#import/polis-responses.ts'
 import type { SourceApi } from '#import/source-api.ts'
 import type { SourceRun } from '#import/source.ts'
-import { storeBody } from '#import/stored-files.ts'
-
-export const conversationPath = (id: string) => `/api/v3/conversations?conversation_id=${id}`
+import { storeBody, storedText } from '#import/stored-files.ts'
 
 /** Fetches files that no earlier run has stored. */
 export type FileFetcher = {
@@ -13,6 +13,10 @@ export type FileFetcher = {
   required: (name: string, path: string) => Promise<void>
   /** Whether the source has it. */
   optional: (name: string, path: string) => Promise<boolean>
+  /** What a JSON file says, required where a path is given and stored before where not. */
+  json: <T>(file: { name: string; path?: string; schema: z.ZodType<T> }) => Promise<T>
+  /** The title and the description of a conversation. */
+  describe: (id: string) => Promise<{ title: string; description: string }>
 }
 
 export function fileFetcher({ ctx, conversationId, note }: SourceRun, api: SourceApi): FileFetcher {
@@ -26,10 +30,21 @@ export function fileFetcher({ ctx, conversationId, note }: SourceRun, api: Sourc
     })
     return outcome === 'done'
   }
+  const required: FileFetcher['required'] = async (name, path) => {
+    if (!(await optional(name, path))) throw new ImportFailed('not_found')
+  }
+  const json: FileFetcher['json'] = async ({ name, path, schema }) => {
+    if (path !== undefined) await required(`${name}.json`, path)
+    return readResponse(schema, await storedText(ctx.db, { conversationId, name: `${name}.json` }), name)
+  }
   return {
     optional,
-    required: async (name, path) => {
-      if (!(await optional(name, path))) throw new ImportFailed('not_found')
+    required,
+    json,
+    describe: async (id) => {
+      const path = `/api/v3/conversations?conversation_id=${id}`
+      const { topic, description } = await json({ name: 'conversation', path, schema: SourceConversation })
+      return { title: topic ?? '', description: description ?? '' }
     },
   }
 }

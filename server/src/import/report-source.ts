@@ -1,19 +1,13 @@
 import type { PolisHost } from '@parley/contract'
 import { ImportFailed } from '#import/failure.ts'
 import { storedFiles } from '#import/files.sql.ts'
-import { fileFetcher, conversationPath } from '#import/file-fetcher.ts'
-import {
-  Comments,
-  opinionsOfComments,
-  readResponse,
-  Reports,
-  SourceConversation,
-} from '#import/polis-responses.ts'
+import { fileFetcher } from '#import/file-fetcher.ts'
+import { Comments, opinionsOfComments, Reports } from '#import/polis-responses.ts'
 import { sourceApi } from '#import/source-api.ts'
 import { readOpinions } from '#import/source-opinions.ts'
 import { readVotes } from '#import/source-votes.ts'
 import type { ImportSource, SourceRun } from '#import/source.ts'
-import { openStored, storedText } from '#import/stored-files.ts'
+import { openStored } from '#import/stored-files.ts'
 
 /**
  * A report, which a source gives as files: opinions and all votes. What the file of opinions does not tell, such as
@@ -23,35 +17,26 @@ export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id
   const { db } = run.ctx
   const { conversationId } = run
   const fetcher = fileFetcher(run, sourceApi(run.ctx, { host, signal: run.signal }))
-  const textOf = (name: string) => storedText(db, { conversationId, name })
   const files = (present: Map<string, number>) => ({
     place: host,
     find: (name: string) =>
       present.has(name) ? { name, open: () => openStored(db, { conversationId, name }) } : undefined,
   })
   const idAtSource = async () => {
-    await fetcher.required('reports.json', `/api/v3/reports?report_id=${id}`)
-    const [report] = readResponse(Reports, await textOf('reports.json'), 'reports')
+    const path = `/api/v3/reports?report_id=${id}`
+    const [report] = await fetcher.json({ name: 'reports', path, schema: Reports })
     if (!report) throw new ImportFailed('not_found')
     return report.conversation_id
   }
   return {
-    describe: async () => {
-      await fetcher.required('conversation.json', conversationPath(await idAtSource()))
-      const { topic, description } = readResponse(
-        SourceConversation,
-        await textOf('conversation.json'),
-        'conversations',
-      )
-      return { title: topic ?? '', description: description ?? '' }
-    },
+    describe: async () => fetcher.describe(await idAtSource()),
     opinions: async () => {
       await fetcher.required('comments.csv', `/api/v3/reportExport/${id}/comments.csv`)
       const path = `/api/v3/comments?conversation_id=${await idAtSource()}&moderation=true&include_voting_patterns=true`
       const isTold = await fetcher.optional('comments.json', path)
       const opinions = await readOpinions(files(await storedFiles(db, conversationId)))
       if (!isTold) return opinions
-      const told = readResponse(Comments, await textOf('comments.json'), 'comments')
+      const told = await fetcher.json({ name: 'comments', schema: Comments })
       const moreOf = new Map(opinionsOfComments(told).map((opinion) => [opinion.sourceId, opinion]))
       return opinions.map((opinion) => {
         const more = moreOf.get(opinion.sourceId)

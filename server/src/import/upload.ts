@@ -5,6 +5,7 @@ import { addressOf } from '#http/arrival.ts'
 import { authenticate } from '#http/authenticate.ts'
 import { limits } from '#http/limits.ts'
 import { isPlainPath } from '#http/route.ts'
+import { unknownAddress } from '#http/serve.ts'
 import { putPart } from '#import/files.sql.ts'
 import { completeUpload, importOf, UPLOAD } from '#import/imports.sql.ts'
 import { enqueueImport } from '#import/runs.sql.ts'
@@ -25,8 +26,7 @@ export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
       async (request, reply) => {
         const rawUrl = request.raw.url ?? ''
         const { slugId, part } = request.params
-        if (!isPlainPath(rawUrl) || !/^\d{1,3}$/.test(part))
-          throw new AppError('not_found', 'unknown_address', 'This address does not exist.')
+        if (!isPlainPath(rawUrl) || !/^\d{1,3}$/.test(part)) throw unknownAddress()
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const viewer = await authenticate(ctx, {
           call: importUpload,
