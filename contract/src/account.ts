@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput } from './call.ts'
+import { call } from './call.ts'
 import { Username } from './text.ts'
 
 export const proposeUsername = call({
@@ -7,7 +7,6 @@ export const proposeUsername = call({
   summary: 'A random username that nobody has; not reserved',
   access: 'anyone',
   effect: 'read',
-  input: NoInput,
   output: z.string(),
 })
 
@@ -25,6 +24,5 @@ export const exportAccount = call({
   summary: "The viewer's own data, as JSON",
   access: 'guest',
   effect: 'write',
-  input: NoInput,
   output: z.record(z.string(), z.unknown()),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { Instant } from './text.ts'
 
 /** What the server knows about the calling device; all false for an unknown device. */
@@ -15,7 +15,6 @@ export const checkLoginStatus = call({
   summary: 'Whether the asking device is known, registered and logged in',
   access: 'device',
   effect: 'read',
-  input: NoInput,
   output: z.object({ loggedInStatus: LoginStatus }),
 })
 
@@ -24,8 +23,6 @@ export const logout = call({
   summary: "Ends this device's session",
   access: 'user',
   effect: 'write',
-  input: NoInput,
-  output: NoOutput,
 })
 
 /** A device of the viewer's account. */
@@ -48,7 +45,6 @@ export const listDevices = call({
   summary: "The devices of the viewer's account",
   access: 'user',
   effect: 'read',
-  input: NoInput,
   output: z.object({ deviceList: z.array(Device) }),
 })
 
@@ -60,7 +56,6 @@ export const endDevice = call({
   access: 'user',
   effect: 'write',
   input: ofDevice,
-  output: NoOutput,
 })
 
 export const liftHold = call({
@@ -69,5 +64,4 @@ export const liftHold = call({
   access: 'user',
   effect: 'write',
   input: ofDevice,
-  output: NoOutput,
 })

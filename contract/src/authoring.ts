@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { normalizeLine, pollProblem, titleProblem } from './conversation-text.ts'
 import { Publication } from './conversations.ts'
 import { Instant, LIMITS, SlugId, TopicCode } from './text.ts'
@@ -84,7 +84,6 @@ export const deleteConversation = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject(ofConversation),
-  output: NoOutput,
 })
 
 export const editConversation = call({

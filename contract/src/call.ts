@@ -51,13 +51,19 @@ export const BASE_PATH = '/api/v1'
 /** The largest body of most calls. */
 export const MAX_BODY_BYTES = 64 * 1024
 
+/** The input of calls that need no body; a call has it where it says no other. */
+export const NoInput = z.strictObject({})
+/** The output of calls that respond with an empty body; a call has it where it says no other. */
+export const NoOutput = z.undefined()
+
 /** Declares a call. */
 /* @__NO_SIDE_EFFECTS__ */
-export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
-  spec: Call<I, O, A>,
-): Call<I, O, A> => spec
-
-/** The input of calls that need no body. */
-export const NoInput = z.strictObject({})
-/** The output of calls that respond with an empty body. */
-export const NoOutput = z.undefined()
+export const call = <
+  const A extends Access,
+  I extends z.ZodMiniType = typeof NoInput,
+  O extends z.ZodMiniType = typeof NoOutput,
+>(
+  spec: Omit<Call<I, O, A>, 'input' | 'output'> & { input?: I; output?: O },
+): Call<I, O, A> =>
+  // The default of a type parameter is that of the value.
+  ({ input: NoInput, output: NoOutput, ...spec }) as Call<I, O, A>

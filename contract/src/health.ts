@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput } from './call.ts'
+import { call } from './call.ts'
 import { Count, Instant, SlugId } from './text.ts'
 
 /** Fine, slow (people notice it, or soon will), or stopped (something does not happen at all). */
@@ -70,6 +70,5 @@ export const getHealth = call({
   summary: 'How the parts of the site do, for the people who run it',
   access: 'administrator',
   effect: 'read',
-  input: NoInput,
   output: Health,
 })

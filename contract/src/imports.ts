@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { Publication } from './conversations.ts'
 import { isPolisUrl } from './polis-url.ts'
 import { Count, Instant, SlugId } from './text.ts'
@@ -144,7 +144,6 @@ export const retryImport = call({
   effect: 'write',
   limit: 'authoring',
   input: OneImport,
-  output: NoOutput,
 })
 
 export const cancelImport = call({
@@ -153,5 +152,4 @@ export const cancelImport = call({
   access: 'user',
   effect: 'write',
   input: OneImport,
-  output: NoOutput,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
 import { Pattern, PatternKind } from './patterns.ts'
 import { Count, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
@@ -115,7 +115,6 @@ export const countQueue = call({
     'How many items wait for the viewer, for the number in the navigation; 0 for those who moderate nothing',
   access: 'user',
   effect: 'read',
-  input: NoInput,
   output: z.object({ numWaiting: Count }),
 })
 
@@ -179,7 +178,6 @@ export const releaseQueueItem = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({ itemId: QueueItemId }),
-  output: NoOutput,
 })
 
 export const addQueueNote = call({
@@ -191,5 +189,4 @@ export const addQueueNote = call({
     itemId: QueueItemId,
     note: explanationOf(LIMITS.moderationNote).check(z.trim(), z.minLength(1)),
   }),
-  output: NoOutput,
 })

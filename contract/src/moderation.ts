@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
 export const ModerationReason = z.enum(['misleading', 'antisocial', 'illegal', 'doxing', 'sexual', 'spam'])
@@ -103,7 +103,6 @@ export const moderateConversation = call({
   input: z
     .strictObject({ ...ofConversation, moderationAction: z.literal('lock'), ...DECIDING, ...EXPECTED })
     .check(duplicateNamesWhat),
-  output: NoOutput,
 })
 
 export const getConversationModeration = call({
@@ -121,7 +120,6 @@ export const withdrawConversationModeration = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({ ...ofConversation, ...WITHDRAWING }),
-  output: NoOutput,
 })
 
 export const moderateOpinion = call({
@@ -140,7 +138,6 @@ export const moderateOpinion = call({
       isReview: z.optional(z.literal(true)),
     })
     .check(duplicateNamesWhat),
-  output: NoOutput,
 })
 
 export const getOpinionModeration = call({
@@ -161,5 +158,4 @@ export const withdrawOpinionModeration = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({ ...ofOpinion, ...WITHDRAWING }),
-  output: NoOutput,
 })

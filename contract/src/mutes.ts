@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { Instant, SlugId } from './text.ts'
 
 /** The name under which somebody is seen: a username, also of an imported participant, or a pseudonym. */
@@ -12,7 +12,6 @@ export const muteUser = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({ targetUsername: ShownName, action: z.enum(['mute', 'unmute']) }),
-  output: NoOutput,
 })
 
 /** Somebody whose conversations and opinions the viewer does not see. */
@@ -31,6 +30,5 @@ export const listMutedUsers = call({
   summary: 'Whom the viewer has muted, newest first',
   access: 'user',
   effect: 'read',
-  input: NoInput,
   output: z.array(MutedUser),
 })

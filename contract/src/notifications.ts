@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { ModerationReason } from './moderation.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
@@ -134,7 +134,6 @@ export const markAllNotificationsRead = call({
   access: 'guest',
   effect: 'write',
   input: z.strictObject({ includeAll }),
-  output: NoOutput,
 })
 
 export const markNotificationRead = call({
@@ -143,7 +142,6 @@ export const markNotificationRead = call({
   access: 'guest',
   effect: 'write',
   input: z.strictObject({ notificationSlugId: SlugId }),
-  output: NoOutput,
 })
 
 export const listNotificationKinds = call({
@@ -161,7 +159,6 @@ export const setNotificationKind = call({
   access: 'guest',
   effect: 'write',
   input: z.strictObject({ kind: NotificationKind, isOn: z.boolean() }),
-  output: NoOutput,
 })
 
 const OneConversation = z.strictObject({ conversationSlugId: SlugId })
@@ -172,7 +169,6 @@ export const followConversation = call({
   access: 'guest',
   effect: 'write',
   input: OneConversation,
-  output: NoOutput,
 })
 
 export const unfollowConversation = call({
@@ -181,7 +177,6 @@ export const unfollowConversation = call({
   access: 'guest',
   effect: 'write',
   input: OneConversation,
-  output: NoOutput,
 })
 
 export const isFollowingConversation = call({

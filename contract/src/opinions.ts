@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { OpinionModeration } from './moderation.ts'
 import { RoutingVersion } from './routing.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
@@ -86,7 +86,6 @@ export const deleteOpinion = call({
   access: 'guest',
   effect: 'write',
   input: z.strictObject({ opinionSlugId: SlugId }),
-  output: NoOutput,
 })
 
 export const listOwnOpinions = call({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
 import { Organization } from './conversations.ts'
 import { hasVisibleText, visibleLength } from './rich-text.ts'
@@ -91,7 +91,6 @@ export const listOrganizations = call({
   summary: 'All organizations by name',
   access: 'administrator',
   effect: 'read',
-  input: NoInput,
   output: z.object({ organizationList: z.array(AdministeredOrganization) }),
 })
 
@@ -110,7 +109,6 @@ export const createOrganization = call({
   access: 'administrator',
   effect: 'write',
   input: z.strictObject({ organizationName: NewName, ...DETAILS }),
-  output: NoOutput,
 })
 
 export const updateOrganization = call({
@@ -119,7 +117,6 @@ export const updateOrganization = call({
   access: 'administrator',
   effect: 'write',
   input: z.strictObject({ organizationName: Name, newOrganizationName: NewName, ...DETAILS }),
-  output: NoOutput,
 })
 
 export const deleteOrganization = call({
@@ -128,7 +125,6 @@ export const deleteOrganization = call({
   access: 'administrator',
   effect: 'write',
   input: z.strictObject({ organizationName: Name }),
-  output: NoOutput,
 })
 
 export const uploadOrganizationImage = call({
@@ -158,7 +154,6 @@ export const addMember = call({
   access: 'administrator',
   effect: 'write',
   input: Membership,
-  output: NoOutput,
 })
 
 export const removeMember = call({
@@ -167,7 +162,6 @@ export const removeMember = call({
   access: 'administrator',
   effect: 'write',
   input: Membership,
-  output: NoOutput,
 })
 
 export const setFacilitator = call({
@@ -176,7 +170,6 @@ export const setFacilitator = call({
   access: 'administrator',
   effect: 'write',
   input: z.extend(Membership, { isFacilitator: z.boolean() }),
-  output: NoOutput,
 })
 
 export const listOrganizationsOfUser = call({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { ConsentVersion, Count, GroupKey, LIMITS, SlugId } from './text.ts'
 
 /** The number of an option, counted from 1. */
@@ -36,7 +36,6 @@ export const respondToPoll = call({
     /** As with a vote, where an answer is the first thing a person does in the conversation. */
     consentVersion: z.optional(ConsentVersion),
   }),
-  output: NoOutput,
 })
 
 export const listOwnPollResponses = call({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OpinionMap } from './analysis.ts'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { Opinion } from './opinions.ts'
 import { hasVisibleText, normalizeText } from './rich-text.ts'
 import { RunId } from './runs.ts'
@@ -84,5 +84,4 @@ export const unpinRun = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({ ...ofConversation, runId: RunId }),
-  output: NoOutput,
 })

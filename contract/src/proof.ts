@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput } from './call.ts'
+import { call } from './call.ts'
 
 /** The status of an identity proof. */
 export const RarimoStatus = z.enum([
@@ -38,7 +38,6 @@ export const verifyUserStatus = call({
   summary: 'Asks how the proof stands; when it is verified the device is logged in by the time of the answer',
   access: 'device',
   effect: 'write',
-  input: NoInput,
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true), rarimoStatus: RarimoStatus, isNewUser: z.optional(z.boolean()) }),
     Refusal,

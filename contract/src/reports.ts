@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { ModerationReason } from './moderation.ts'
 import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
@@ -19,7 +19,6 @@ export const reportConversation = call({
   effect: 'write',
   limit: 'report',
   input: z.strictObject({ conversationSlugId: SlugId, ...REPORT }),
-  output: NoOutput,
 })
 
 export const reportOpinion = call({
@@ -29,7 +28,6 @@ export const reportOpinion = call({
   effect: 'write',
   limit: 'report',
   input: z.strictObject({ opinionSlugId: SlugId, ...REPORT }),
-  output: NoOutput,
 })
 
 /** A report as those who moderate see it. */

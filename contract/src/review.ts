@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { Opinion } from './opinions.ts'
 import { Count, LIMITS, SlugId } from './text.ts'
 
@@ -13,7 +13,6 @@ export const setReviewRequired = call({
   effect: 'write',
   /** Switching it off lets in none of those that wait. */
   input: z.strictObject({ ...ofConversation, isReviewRequired: z.boolean() }),
-  output: NoOutput,
 })
 
 export const publishOpinion = call({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput } from './call.ts'
+import { call } from './call.ts'
 import { Instant, Username } from './text.ts'
 
 /** A role on the whole installation. An administrator may do all that a moderator may. */
@@ -33,7 +33,6 @@ export const listUsersWithRoles = call({
   summary: 'All accounts that have a role, by username',
   access: 'administrator',
   effect: 'read',
-  input: NoInput,
   output: z.object({ userList: z.array(AdministeredUser) }),
 })
 

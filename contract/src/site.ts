@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput } from './call.ts'
+import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
 
 /** The limits of what administrators write about their site, in visible characters. */
@@ -42,7 +42,6 @@ export const getSiteSettings = call({
   summary: 'The name and contact of the site, and who may start a conversation or import one',
   access: 'anyone',
   effect: 'read',
-  input: NoInput,
   output: SiteSettings,
 })
 

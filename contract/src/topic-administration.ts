@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
 import { hasVisibleText, visibleLength } from './rich-text.ts'
 import { Count, TopicCode } from './text.ts'
@@ -19,7 +19,6 @@ export const listAllTopics = call({
   summary: 'All topics in their order, retired ones too',
   access: 'administrator',
   effect: 'read',
-  input: NoInput,
   output: z.object({
     topicList: z.array(
       z.object({
@@ -40,7 +39,6 @@ export const createTopic = call({
   access: 'administrator',
   effect: 'write',
   input: z.strictObject({ topicCode: TopicCode, name: TopicName }),
-  output: NoOutput,
 })
 
 export const renameTopic = call({
@@ -49,7 +47,6 @@ export const renameTopic = call({
   access: 'administrator',
   effect: 'write',
   input: z.strictObject({ topicCode: TopicCode, name: TopicName }),
-  output: NoOutput,
 })
 
 export const orderTopics = call({
@@ -58,7 +55,6 @@ export const orderTopics = call({
   access: 'administrator',
   effect: 'write',
   input: z.strictObject({ topicCodeList: z.array(TopicCode).check(z.maxLength(1000)) }),
-  output: NoOutput,
 })
 
 export const retireTopic = call({
@@ -67,5 +63,4 @@ export const retireTopic = call({
   access: 'administrator',
   effect: 'write',
   input: z.strictObject({ topicCode: TopicCode, isRetired: z.boolean() }),
-  output: NoOutput,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { TopicCode } from './text.ts'
 
 const Topics = z.array(z.object({ code: z.string(), name: z.string(), numConversations: z.int() }))
@@ -9,7 +9,6 @@ export const listTopics = call({
   summary: 'All topics in their order',
   access: 'anyone',
   effect: 'read',
-  input: NoInput,
   output: z.object({
     topicList: Topics,
     /** Topics that are not offered any longer, for the names of those that conversations still have; absent without any. */
@@ -22,7 +21,6 @@ export const listFollowedTopics = call({
   summary: 'The topics that the viewer follows',
   access: 'guest',
   effect: 'read',
-  input: NoInput,
   output: z.object({ followedTopicCodeList: z.array(z.string()) }),
 })
 
@@ -32,7 +30,6 @@ export const followTopic = call({
   access: 'guest',
   effect: 'write',
   input: z.strictObject({ topicCode: TopicCode }),
-  output: NoOutput,
 })
 
 export const unfollowTopic = call({
@@ -41,5 +38,4 @@ export const unfollowTopic = call({
   access: 'guest',
   effect: 'write',
   input: z.strictObject({ topicCode: TopicCode }),
-  output: NoOutput,
 })

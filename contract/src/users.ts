@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoInput, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { Organization } from './conversations.ts'
 import { Count, Instant, Username } from './text.ts'
 
@@ -8,7 +8,6 @@ export const getProfile = call({
   summary: "The viewer's own profile",
   access: 'guest',
   effect: 'read',
-  input: NoInput,
   output: z.object({
     activePostCount: Count,
     /** The length of the list {@link listOpinionsByViewer}. */
@@ -31,7 +30,6 @@ export const updateUsername = call({
   effect: 'write',
   limit: 'rename',
   input: z.strictObject({ username: Username }),
-  output: NoOutput,
 })
 
 export const deleteUser = call({
@@ -39,6 +37,4 @@ export const deleteUser = call({
   summary: "Deletes the viewer's account: texts, votes, answers and all that identifies the person",
   access: 'guest',
   effect: 'write',
-  input: NoInput,
-  output: NoOutput,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, NoOutput } from './call.ts'
+import { call } from './call.ts'
 import { RunId } from './runs.ts'
 import { Instant, SlugId } from './text.ts'
 
@@ -13,7 +13,6 @@ export const exportBundle = call({
   limit: 'bundle',
   /** With `runId` that run or none. */
   input: z.strictObject({ conversationSlugId: SlugId, runId: z.optional(RunId) }),
-  output: NoOutput,
   produces: 'application/zip',
 })
 
