@@ -20,8 +20,6 @@ const words = (list: string) => list.trim().split(/\s+/)
 describe('imports', () => {
   /** In which circle a file still is. */
   const exceptions: Record<string, string> = {
-    'opinion-map/src/position.ts': 'with compat/ and robust/',
-    'opinion-map/src/landscape/landscape.ts': 'with view and places',
     'web/src/moderation/decisionDraft.ts': 'with decisions and their answers',
     'web/src/results/lists/OpinionResult.tsx': 'with rows and the guide',
     'web/src/results/lists/OpenedRow.tsx': 'with its row',
