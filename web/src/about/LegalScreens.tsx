@@ -4,8 +4,7 @@ import { consent } from '#messages/votes.ts'
 import { useApiQuery } from '#queries.ts'
 import { ContactLink } from '#shell/ContactLink.tsx'
 import { Page } from '#shell/Page.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import styles from '#ui/Text.module.css'
 
 /** What is stored and published, and how to withdraw it. */
@@ -20,39 +19,32 @@ export function TermsScreen() {
 
 /** A text by whoever runs the installation, with a list of its sections. */
 function LegalScreen({ name, title }: { name: 'privacy' | 'terms'; title: string }) {
-  const { data, error, refetch } = useApiQuery(getLegalText, { name })
-  const back = { to: '/about', label: m.title() } as const
-  if (!data)
-    return (
-      <Page title={title} back={back}>
-        {error ? (
-          <FailedState text={m.legalFailed()} error={error} retry={refetch} />
-        ) : (
-          <Loading label={m.legalLoading()} lines={8} />
-        )}
-      </Page>
-    )
+  const query = useApiQuery(getLegalText, { name })
   return (
-    <Page title={data.title || title} back={back}>
-      <div className={styles.text}>
-        <Blocks blocks={data.intro} />
-        <nav aria-label={m.contents()} className={styles.contents}>
-          <ul>
-            {data.sections.map(({ id, heading }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{heading}</a>
-              </li>
+    <Page title={query.data?.title || title} back={{ to: '/about', label: m.title() }}>
+      <Fetched query={query} loading={m.legalLoading()} lines={8} failed={m.legalFailed()}>
+        {({ intro, sections }) => (
+          <div className={styles.text}>
+            <Blocks blocks={intro} />
+            <nav aria-label={m.contents()} className={styles.contents}>
+              <ul>
+                {sections.map(({ id, heading }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{heading}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {sections.map(({ id, heading, blocks }) => (
+              <section key={id} aria-labelledby={id}>
+                <h2 id={id}>{heading}</h2>
+                <Blocks blocks={blocks} />
+              </section>
             ))}
-          </ul>
-        </nav>
-        {data.sections.map(({ id, heading, blocks }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>{heading}</h2>
-            <Blocks blocks={blocks} />
-          </section>
-        ))}
-        <ContactLink />
-      </div>
+            <ContactLink />
+          </div>
+        )}
+      </Fetched>
     </Page>
   )
 }

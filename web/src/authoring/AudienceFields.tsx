@@ -2,7 +2,6 @@ import * as m from '#messages/authoring.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { OptionCards } from '#ui/OptionCards.tsx'
-import styles from './AudienceFields.module.css'
 import { withPrivacy, type ConversationDraft } from './conversationDraft.ts'
 import { fieldId } from './draftFields.ts'
 import { editDraft } from './draftStore.ts'
@@ -90,7 +89,7 @@ export function Schedule({ settings, error }: ScheduleProps) {
             error={error}
             onChange={({ target }) => editSettings({ conversionDate: fromFieldValue(target.value) })}
           />
-          <fieldset aria-label={m.publishIn()} className={styles.presets}>
+          <fieldset aria-label={m.publishIn()} className="wrap">
             {Object.entries(PRESETS).map(([preset, label]) => (
               <Button
                 key={preset}

@@ -117,7 +117,7 @@ export function PostedAs({ postAs }: Pick<ConversationDraft, 'postAs'>) {
   if (!data || data.organizationList.length === 0) return null
   const { postAsOrganization, organizationName } = postAs
   const named = (name: string, organization?: { imageUrl: string }) => (
-    <span className={styles.name}>
+    <span className="inline gap-2">
       <Avatar name={name} imageUrl={organization?.imageUrl} isOrganization={organization !== undefined} />
       <bdi>{name}</bdi>
     </span>

@@ -32,7 +32,7 @@ export function TopicChooser({ draft }: { draft: ConversationDraft }) {
       <legend className={styles.legend}>
         {m.topics()} <span className={styles.note}>{m.upToThree()}</span>
       </legend>
-      <div className={styles.chips}>
+      <div className="wrap">
         {(isWhole ? topics : first).map(({ code, name }) => (
           <ChoiceChip
             key={code}

@@ -113,7 +113,7 @@ export function OpinionComposer({
             </p>
           )}
         </div>
-        <div className={styles.foot}>
+        <div className="wrap">
           <Button kind="primary" large type="submit" busy={isPending}>
             {m.post()}
           </Button>

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { longDate } from '#ui/format.ts'
-import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useLocalTime } from '#ui/RelativeTime.tsx'
 import { RichText } from '#ui/RichText.tsx'
@@ -66,16 +65,20 @@ function Edited({ conversationSlugId, editedAt }: { conversationSlugId: string; 
 }
 
 function Versions({ conversationSlugId }: { conversationSlugId: string }) {
-  const { data, error, refetch } = useApiQuery(listConversationVersions, { conversationSlugId })
-  if (error && !data) return <FailedState text={m.versionsFailed()} error={error} retry={refetch} />
-  if (!data) return <Loading label={m.loading()} lines={3} />
-  return data.map(({ title, body, replacedAt }) => (
-    <article key={replacedAt} className={styles.addition}>
-      <p className={styles.date}>{m.until(longDate(replacedAt))}</p>
-      <h2 className="title" dir="auto">
-        {title}
-      </h2>
-      <RichText html={body} />
-    </article>
-  ))
+  const query = useApiQuery(listConversationVersions, { conversationSlugId })
+  return (
+    <Fetched query={query} loading={m.loading()} lines={3} failed={m.versionsFailed()}>
+      {(versions) =>
+        versions.map(({ title, body, replacedAt }) => (
+          <article key={replacedAt} className={styles.addition}>
+            <p className={styles.date}>{m.until(longDate(replacedAt))}</p>
+            <h2 className="title" dir="auto">
+              {title}
+            </h2>
+            <RichText html={body} />
+          </article>
+        ))
+      }
+    </Fetched>
+  )
 }

@@ -50,7 +50,7 @@ export function PollResults({ options, answer, groups = [] }: PollResultsProps) 
             const answered = numOfGroup(group)
             if (answered === undefined) return null
             return (
-              <span key={group.key} className={styles.group}>
+              <span key={group.key} className="inline gap-1">
                 <Badge groupKey={group.key} size={15} />{' '}
                 {m.groupAnswered({ name: nameOfGroup(group), answered: wholeNumber(answered) })}
               </span>
@@ -69,7 +69,7 @@ export function GroupShares({ groups, option }: { groups: readonly GroupPoll[]; 
     const share = shareOfGroup(group, option)
     if (share === undefined) return null
     return (
-      <span key={group.key} className={styles.group}>
+      <span key={group.key} className="inline gap-1">
         <Badge groupKey={group.key} size={18} />
         <span className="visually-hidden">{m.groupShare({ letter: letterOf(group.key), share })}</span>
         <b aria-hidden="true">{share}</b>

@@ -30,7 +30,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
-      <div className={styles.row}>
+      <div className="wrap">
         <input
           ref={field}
           id={id}

@@ -3,9 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import * as m from '#messages/sharing.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { Paper, PaperBar, paperBackStyle } from '#ui/Paper.tsx'
 import { useSyncExternalStore } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
@@ -22,8 +21,8 @@ const route = getRouteApi('/conversation/$postSlugId/poster')
 /** A page of paper for a town hall, with a code that leads to the conversation. */
 export function PosterScreen() {
   const { postSlugId } = route.useParams()
-  const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId: postSlugId })
-  const question = data?.conversationData.payload.title
+  const query = useApiQuery(getConversation, { conversationSlugId: postSlugId })
+  const question = query.data?.conversationData.payload.title
   return (
     <Page title={question ? m.posterTitle(question) : m.posterLoading()} heading="own">
       <PaperBar printLabel={m.print()}>
@@ -32,15 +31,13 @@ export function PosterScreen() {
           {m.backToConversation()}
         </Link>
       </PaperBar>
-      {data ? (
-        <Paper>
-          <Poster conversation={data.conversationData} />
-        </Paper>
-      ) : error ? (
-        <FailedState text={m.posterFailed()} error={error} retry={refetch} />
-      ) : (
-        <Loading label={m.posterLoading()} lines={12} />
-      )}
+      <Fetched query={query} loading={m.posterLoading()} lines={12} failed={m.posterFailed()}>
+        {({ conversationData }) => (
+          <Paper>
+            <Poster conversation={conversationData} />
+          </Paper>
+        )}
+      </Fetched>
     </Page>
   )
 }

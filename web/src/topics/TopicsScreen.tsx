@@ -6,8 +6,8 @@ import * as m from '#messages/topics.ts'
 import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
+import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { FollowButton, SignInToFollow } from './FollowButton.tsx'
 import styles from './TopicsScreen.module.css'
 import { useFollowedTopics } from './useFollow.ts'
@@ -22,11 +22,9 @@ export function TopicsScreen() {
       {followed.isError && (
         <FailedState text={m.followedFailed()} error={followed.error} retry={followed.refetch} />
       )}
-      {topics.isPending && <Loading label={m.loading()} lines={8} />}
-      {topics.isError && !topics.data && (
-        <FailedState text={m.listFailed()} error={topics.error} retry={topics.refetch} />
-      )}
-      {topics.data && <TopicList topics={topics.data.topicList} />}
+      <Fetched query={topics} loading={m.loading()} lines={8} failed={m.listFailed()}>
+        {({ topicList }) => <TopicList topics={topicList} />}
+      </Fetched>
     </Page>
   )
 }

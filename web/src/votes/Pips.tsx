@@ -7,7 +7,7 @@ import styles from './Pips.module.css'
 export function Pips({ pips }: { pips: readonly Pip[] }) {
   const numDone = pips.filter(({ choice }) => choice).length
   return (
-    <span className={styles.pips}>
+    <span className="wrap gap-1">
       <span className="visually-hidden">{m.roundProgress({ count: numDone, total: pips.length })}</span>
       {pips.map(({ choice, isPresent }, at) => (
         <span
