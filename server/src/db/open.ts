@@ -55,6 +55,16 @@ export function openDb({
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, close }
 }
 
+/** Opens a database for one use. */
+export async function withDb<T>(options: OpenOptions, use: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDb(options)
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}
+
 const CLOSING_LIMIT_MS = 5000
 
 const { INT8, DATE } = types.builtins

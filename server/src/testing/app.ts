@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { startRunner } from '#analysis/worker/runner.ts'
+import { openRunnerThreads, startRunner } from '#analysis/worker/runner.ts'
 import { applyDueDates } from '#authoring/due.ts'
 import { buildApp, handlers } from '#app.ts'
 import { readConfig } from '#config.ts'
@@ -67,6 +67,12 @@ export type AppOptions = {
   connection?: string
 }
 
+/**
+ * Of all applications of a process, as a thread takes longer to start than most runs. Beside the tests of other files, one
+ * of low priority could wait minutes for the processor.
+ */
+const THREADS = openRunnerThreads({ runs: 0, supplements: 0 })
+
 /** The whole application on a database of its own, asked without a network. */
 export async function startApp({ env = {}, connection }: AppOptions = {}): Promise<TestApp> {
   const closing = new AsyncDisposableStack()
@@ -100,9 +106,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
   }
   const http = await buildApp(ctx, handlers.map(reading.guard))
   closing.defer(() => http.close())
-  // Beside the tests of other files, a thread of low priority can wait minutes for the processor.
-  const runner = startRunner(ctx, { runs: 0, supplements: 0 })
-  closing.defer(() => runner.close())
+  const runner = startRunner(ctx, THREADS)
 
   const send: TestApp['send'] = async (url, { method = 'POST', body, headers = {}, from } = {}) => {
     const answer = await http.inject({

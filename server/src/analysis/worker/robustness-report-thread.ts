@@ -1,6 +1,6 @@
 import { robustnessReportOfRun, type ComputedReport } from '#analysis/worker/robustness-report.ts'
 import { readReportInput } from '#analysis/worker/robustness-report-input.sql.ts'
-import { openDb, type Database } from '#db/open.ts'
+import { withDb } from '#db/open.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 
 export type ReportRequest = { connection: string; conversationId: number }
@@ -8,12 +8,11 @@ export type ReportRequest = { connection: string; conversationId: number }
 /** Undefined where there is no run, or it has one. */
 export type ReportResponse = (ComputedReport & { runId: number; durationMs: number }) | undefined
 
-let database: Database | undefined
-
 answerRequests(async ({ connection, conversationId }: ReportRequest): Promise<ReportResponse> => {
-  database ??= openDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 })
   const start = performance.now()
-  const input = await readReportInput(database.pool, conversationId)
+  const input = await withDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 }, ({ pool }) =>
+    readReportInput(pool, conversationId),
+  )
   if (input === undefined) return undefined
   const computed = robustnessReportOfRun(input)
   return { runId: input.run.id, ...computed, durationMs: Math.ceil(performance.now() - start) }

@@ -16,14 +16,18 @@ export type Runner = {
   close: () => Promise<void>
 }
 
+export type RunnerThreads = {
+  runs: ThreadPool<RunRequest, RunAnswer>
+  supplements: ThreadPool<ReportRequest, ReportResponse>
+}
+
 /**
- * Runs the analysis in worker threads of low priority, so that it neither blocks nor slows requests. Runs do not wait for
+ * Worker threads of low priority, so that the analysis neither blocks nor slows requests. Runs do not wait for
  * supplements, which have a thread of their own.
  */
-export function startRunner(
-  ctx: Ctx,
+export function openRunnerThreads(
   priorities = { runs: LOW_PRIORITY, supplements: LOWEST_PRIORITY },
-): Runner {
+): RunnerThreads {
   const runs = openThreads<RunRequest, RunAnswer>(new URL('./thread.ts', import.meta.url), {
     task: 'computes runs',
     priority: priorities.runs,
@@ -32,6 +36,11 @@ export function startRunner(
     new URL('./robustness-report-thread.ts', import.meta.url),
     { task: 'computes supplements', priority: priorities.supplements },
   )
+  return { runs, supplements }
+}
+
+/** Runs the analysis in these threads, which end with it. */
+export function startRunner(ctx: Ctx, { runs, supplements } = openRunnerThreads()): Runner {
   return {
     run: (conversationId) => run(ctx, runs, conversationId),
     supplement: (conversationId) => computeReport(ctx, supplements, conversationId),

@@ -7,7 +7,7 @@ import type { PublicationCheck } from '#analysis/worker/published-votes.sql.ts'
 import { readSnapshot, type Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
 import { joinVotes } from '#analysis/worker/vote-columns.ts'
-import { openDb, type Database } from '#db/open.ts'
+import { withDb } from '#db/open.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 
 export type RunRequest = {
@@ -26,15 +26,14 @@ export type RunAnswer = {
   isGone?: boolean
 }
 
-let database: Database | undefined
-
 /** They start with the first large conversation, with the priority of this thread, and end with it. */
 const threads = availableParallelism() > 2 ? startThreads() : undefined
 
 answerRequests(async ({ connection, conversationId, seed }: RunRequest): Promise<RunAnswer> => {
-  database ??= openDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 })
   const start = performance.now()
-  const snapshot = await readSnapshot(database.pool, conversationId)
+  const snapshot = await withDb({ connection, poolSize: 1, statementTimeoutMs: 120_000 }, ({ pool }) =>
+    readSnapshot(pool, conversationId),
+  )
   if (snapshot === undefined) return { run: undefined, isGone: true }
   const { publication, votes, poll, published } = snapshot
   const basis = basisOfSnapshot(snapshot)
