@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { deleteDeviceKey } from '#device/storedKey.ts'
 import { openVoteStorage } from '#outbox/storage.ts'
@@ -13,7 +13,15 @@ import { isDeclaredFailure, resetServer } from './fakeServer.ts'
 const isBrowser = typeof window !== 'undefined'
 if (isBrowser) completeBrowser()
 // A busy machine may be slow.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 8000, getElementError: elementError })
+
+/** Draws the document only when it is read: while something is waited for, most errors are thrown away. */
+function elementError(message: string | null, container: Element) {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  const drawn = () => `${message ?? ''}\n\n${prettyDOM(container)}`
+  return Object.defineProperty(error, 'message', { get: drawn, configurable: true })
+}
 
 /** A test that expects errors puts its own implementation in place, as `expectErrors` does. */
 const unexpected: unknown[][] = []
