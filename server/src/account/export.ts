@@ -15,6 +15,7 @@ import { exportAnswers, exportPolls } from '#polls/person.sql.ts'
 import { exportSetAside } from '#patterns/person.sql.ts'
 import { exportReports } from '#reports/person.sql.ts'
 import { followedTopics } from '#topics/sql.ts'
+import type { PersonalQuery } from '#users/person.sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#conversations/consents.sql.ts'
 import { exportVotes, type ExportedVote } from '#votes/person.sql.ts'
@@ -32,6 +33,34 @@ export async function exportOf(
     opinions: exportOpinions(db, userId),
     votes: withWords(exportVotes(db, userId)),
   })
+}
+
+/** What features have of a person in rows, by member of the export. */
+const QUERIES: Readonly<Record<string, PersonalQuery>> = {
+  phones: exportPhones,
+  conversations: exportConversations,
+  polls: exportPolls,
+  pollAnswers: exportAnswers,
+  imports: exportImports,
+  earlierVersions: exportVersions,
+  additions: exportAdditions,
+  outcomes: exportOutcomes,
+  groupNames: exportGroupNames,
+  consents: exportConsents,
+  pseudonyms: exportPseudonyms,
+  mutedPeople: exportMutes,
+  waitingOpinions: exportWaitingOpinions,
+  setAside: exportSetAside,
+  reports: exportReports,
+  moderationNotes: exportNotes,
+  appeals: exportAppeals,
+  notifications: exportNotifications,
+}
+
+async function rowsOf(db: Db, userId: number): Promise<Record<string, unknown[]>> {
+  const members: Record<string, unknown[]> = {}
+  for (const [name, query] of Object.entries(QUERIES)) members[name] = (await query(userId).execute(db)).rows
+  return members
 }
 
 /** The members that are small enough to be read before the response begins. */
@@ -61,28 +90,11 @@ async function shortPartOf(
       ageOver: identity.age_over,
       verifiedAt: identity.verified_at,
     })),
-    phones: await exportPhones(db, userId),
     followedTopics: (await followedTopics(db, userId)).map(({ code, created_at }) => ({
       code,
       since: created_at,
     })),
-    conversations: await exportConversations(db, userId),
-    polls: await exportPolls(db, userId),
-    pollAnswers: await exportAnswers(db, userId),
-    imports: await exportImports(db, userId),
-    earlierVersions: await exportVersions(db, userId),
-    additions: await exportAdditions(db, userId),
-    outcomes: await exportOutcomes(db, userId),
-    groupNames: await exportGroupNames(db, userId),
-    consents: await exportConsents(db, userId),
-    pseudonyms: await exportPseudonyms(db, userId),
-    mutedPeople: await exportMutes(db, userId),
-    waitingOpinions: await exportWaitingOpinions(db, userId),
-    setAside: await exportSetAside(db, userId),
-    reports: await exportReports(db, userId),
-    moderationNotes: await exportNotes(db, userId),
-    appeals: await exportAppeals(db, userId),
-    notifications: await exportNotifications(db, userId),
+    ...(await rowsOf(db, userId)),
     notificationSettings: await exportNotificationSettings(db, userId),
   }
 }

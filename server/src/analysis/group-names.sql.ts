@@ -1,6 +1,7 @@
 import type { DecidedAs } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { PersonalQuery } from '#users/person.sql.ts'
 
 /** A group of a conversation: its letter, and which group of that letter it is. */
 export type NumberedGroup = { conversationId: number; key: number; lineage: number }
@@ -81,13 +82,7 @@ export async function eraseGroupNames(db: Db, userId: number): Promise<void> {
 }
 
 /** The names that a person gave, for the export of the account. */
-export async function exportGroupNames(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; group: string; name: string; namedAt: Date }[]> {
-  const { rows } = await sql<{ conversation: string; group: string; name: string; namedAt: Date }>`
-    select c.slug_id as conversation, chr(65 + n.group_key) as group, n.name, n.created_at as "namedAt"
-    from group_names n join conversations c on c.id = n.conversation_id
-    where n.actor_id = ${userId} and n.name is not null and c.deleted_at is null order by n.id`.execute(db)
-  return rows
-}
+export const exportGroupNames: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, chr(65 + n.group_key) as group, n.name, n.created_at as "namedAt"
+  from group_names n join conversations c on c.id = n.conversation_id
+  where n.actor_id = ${userId} and n.name is not null and c.deleted_at is null order by n.id`

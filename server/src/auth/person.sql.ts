@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { PersonalQuery } from '#users/person.sql.ts'
 
 /** Deletes the phone and the proofs of a user, so that the person can register again at once. */
 export async function eraseIdentities(db: Db, userId: number): Promise<void> {
@@ -24,6 +25,5 @@ export async function eraseAttempts(db: Db, userId: number): Promise<void> {
 }
 
 /** Since when a person has a phone number here, for the export of the account. The number itself is not stored. */
-export async function exportPhones(db: Db, userId: number): Promise<{ since: Date }[]> {
-  return db.selectFrom('phone_numbers').select('created_at as since').where('user_id', '=', userId).execute()
-}
+export const exportPhones: PersonalQuery = (userId) =>
+  sql`select created_at as since from phone_numbers where user_id = ${userId}`

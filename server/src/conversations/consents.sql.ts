@@ -2,7 +2,7 @@ import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /** The version of the consent text that a person accepted before taking part in a conversation. */
 export type Consent = { userId: number; conversationId: number; version: string }
@@ -67,16 +67,7 @@ export async function moveConsents(db: Db, { guestId, accountId }: GuestMerge): 
 }
 
 /** A person's consents, for the export of the account. */
-export async function exportConsents(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; kind: string; version: string; at: Date }[]> {
-  return db
-    .selectFrom('consents as k')
-    .innerJoin('conversations as c', 'c.id', 'k.conversation_id')
-    .select(['c.slug_id as conversation', 'k.kind', 'k.version', 'k.consented_at as at'])
-    .where('k.user_id', '=', userId)
-    .orderBy('k.consented_at')
-    .orderBy('k.conversation_id')
-    .execute()
-}
+export const exportConsents: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, k.kind, k.version, k.consented_at as at
+  from consents k join conversations c on c.id = k.conversation_id
+  where k.user_id = ${userId} order by k.consented_at, k.conversation_id`

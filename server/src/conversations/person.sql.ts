@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { PersonalQuery } from '#users/person.sql.ts'
 
 /** Deletes a person's conversations and erases their texts; those posted as an organization stay with it. */
 export async function eraseConversations(
@@ -23,15 +24,6 @@ export async function eraseConversations(
 }
 
 /** A person's own conversations that were not deleted, for the export of the account. */
-export async function exportConversations(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; title: string; body: string; isPublic: boolean; startedAt: Date }[]> {
-  return db
-    .selectFrom('conversations')
-    .select(['slug_id as conversation', 'title', 'body', 'is_indexed as isPublic', 'created_at as startedAt'])
-    .where('author_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-}
+export const exportConversations: PersonalQuery = (userId) => sql`
+  select slug_id as conversation, title, body, is_indexed as "isPublic", created_at as "startedAt"
+  from conversations where author_id = ${userId} and deleted_at is null order by id`

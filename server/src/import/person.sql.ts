@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { PersonalQuery } from '#users/person.sql.ts'
 
 /** Cancels the imports of a person whose account is erased; the next run erases what they have brought. */
 export async function eraseImports(db: Db, userId: number): Promise<void> {
@@ -14,21 +15,7 @@ export async function eraseImports(db: Db, userId: number): Promise<void> {
 }
 
 /** What a person has imported, for the export of the account. */
-export async function exportImports(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; source: string | null; state: string; requestedAt: Date }[]> {
-  return db
-    .selectFrom('imports as i')
-    .innerJoin('conversations as c', 'c.id', 'i.conversation_id')
-    .select([
-      'c.slug_id as conversation',
-      'c.source_url as source',
-      'i.state',
-      'i.requested_at as requestedAt',
-    ])
-    .where('c.author_id', '=', userId)
-    .where('c.deleted_at', 'is', null)
-    .orderBy('i.requested_at')
-    .execute()
-}
+export const exportImports: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, c.source_url as source, i.state, i.requested_at as "requestedAt"
+  from imports i join conversations c on c.id = i.conversation_id
+  where c.author_id = ${userId} and c.deleted_at is null order by i.requested_at`

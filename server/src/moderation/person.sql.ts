@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /** Moves a guest's appeals to the account, whose own wins where both were set aside by one decision and have appealed. */
 export async function moveAppeals(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
@@ -19,22 +19,11 @@ export async function eraseAppeals(db: Db, userId: number): Promise<void> {
 }
 
 /** The appeals that a person has sent, with their answers, for the export of the account. */
-export async function exportAppeals(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  return db
-    .selectFrom('appeals as a')
-    .innerJoin('conversations as c', 'c.id', 'a.conversation_id')
-    .select(['a.kind as against', 'c.slug_id as conversation', 'a.explanation', 'a.created_at as at'])
-    .select(['a.is_accepted as isAccepted', 'a.answer', 'a.answered_at as answeredAt'])
-    .where('a.user_id', '=', userId)
-    .orderBy('a.id')
-    .execute()
-}
+export const exportAppeals: PersonalQuery = (userId) => sql`
+  select a.kind as against, c.slug_id as conversation, a.explanation, a.created_at as at,
+    a.is_accepted as "isAccepted", a.answer, a.answered_at as "answeredAt"
+  from appeals a join conversations c on c.id = a.conversation_id where a.user_id = ${userId} order by a.id`
 
 /** The notes that a person wrote as a moderator, for the export of the account. */
-export async function exportNotes(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<{ note: string; at: Date }>`
-    select body as note, created_at as at from moderation_notes where author_id = ${userId} order by id`.execute(
-    db,
-  )
-  return rows
-}
+export const exportNotes: PersonalQuery = (userId) => sql`
+  select body as note, created_at as at from moderation_notes where author_id = ${userId} order by id`

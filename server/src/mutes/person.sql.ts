@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /**
  * Whoever muted a guest mutes the account; under pseudonyms, that of the account in the same conversation, where it
@@ -29,11 +29,8 @@ export async function moveMutes(db: Db, { guestId, accountId }: GuestMerge): Pro
 }
 
 /** Whom a person muted, for the export of the account. */
-export async function exportMutes(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<{ username: string; since: Date; isPseudonym: boolean }>`
-    select coalesce(m.pseudonym, u.username) as username, m.pseudonym is not null as "isPseudonym",
-      m.created_at as since
-    from mutes m left join users u on u.id = m.muted_id
-    where m.user_id = ${userId} and (u.id is null or u.deleted_at is null) order by m.id`.execute(db)
-  return rows
-}
+export const exportMutes: PersonalQuery = (userId) => sql`
+  select coalesce(m.pseudonym, u.username) as username, m.pseudonym is not null as "isPseudonym",
+    m.created_at as since
+  from mutes m left join users u on u.id = m.muted_id
+  where m.user_id = ${userId} and (u.id is null or u.deleted_at is null) order by m.id`

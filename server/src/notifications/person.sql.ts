@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /** Moves a guest's notifications to the account. The caller holds the guest, whom nobody tells of anything meanwhile. */
 export async function moveNotifications(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
@@ -13,17 +13,11 @@ export async function moveNotifications(db: Db, { guestId, accountId }: GuestMer
 }
 
 /** What a person was told, for the export of the account. */
-export async function exportNotifications(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  return db
-    .selectFrom('notifications as n')
-    .leftJoin('conversations as c', 'c.id', 'n.conversation_id')
-    .leftJoin('opinions as o', 'o.id', 'n.opinion_id')
-    .select(['n.kind', 'n.created_at as at', 'n.is_read as isRead', 'n.amount', 'n.detail'])
-    .select(['c.slug_id as conversation', 'o.slug_id as opinion'])
-    .where('n.user_id', '=', userId)
-    .orderBy('n.id')
-    .execute()
-}
+export const exportNotifications: PersonalQuery = (userId) => sql`
+  select n.kind, n.created_at as at, n.is_read as "isRead", n.amount, n.detail,
+    c.slug_id as conversation, o.slug_id as opinion
+  from notifications n left join conversations c on c.id = n.conversation_id left join opinions o on o.id = n.opinion_id
+  where n.user_id = ${userId} order by n.id`
 
 /** What a person follows and does not want to be told of, for the export of the account. */
 export async function exportNotificationSettings(

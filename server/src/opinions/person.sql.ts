@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { markDeleted } from '#opinions/sql.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
 
 /** Moves a guest's opinions to the account; those that wait too. */
@@ -59,12 +59,7 @@ export async function* exportOpinions(db: Db, userId: number): AsyncGenerator<Ex
 }
 
 /** A person's opinions that wait to be reviewed, for the export of the account. */
-export async function exportWaitingOpinions(db: Db, userId: number): Promise<ExportedOpinion[]> {
-  return db
-    .selectFrom('waiting_opinions as w')
-    .innerJoin('conversations as c', 'c.id', 'w.conversation_id')
-    .select(['c.slug_id as conversation', 'w.slug_id as opinion', 'w.body', 'w.created_at as writtenAt'])
-    .where('w.author_id', '=', userId)
-    .orderBy('w.id')
-    .execute()
-}
+export const exportWaitingOpinions: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, w.slug_id as opinion, w.body, w.created_at as "writtenAt"
+  from waiting_opinions w join conversations c on c.id = w.conversation_id
+  where w.author_id = ${userId} order by w.id`

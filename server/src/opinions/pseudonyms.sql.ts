@@ -1,5 +1,5 @@
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 import { randomUsername } from '#users/usernames.ts'
 import { usernameProblem } from '@parley/contract'
 import { sql } from 'kysely'
@@ -55,16 +55,6 @@ export async function movePseudonyms(db: Db, { guestId, accountId }: GuestMerge)
 }
 
 /** A person's pseudonyms, for the export of the account. */
-export async function exportPseudonyms(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; name: string }[]> {
-  return db
-    .selectFrom('pseudonyms as p')
-    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
-    .select(['c.slug_id as conversation', 'p.name'])
-    .where('p.user_id', '=', userId)
-    .orderBy('p.created_at')
-    .orderBy('p.name')
-    .execute()
-}
+export const exportPseudonyms: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, p.name from pseudonyms p join conversations c on c.id = p.conversation_id
+  where p.user_id = ${userId} order by p.created_at, p.name`

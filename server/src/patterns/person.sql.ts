@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /** The account stands where the guest stood. */
 export async function moveSetAside(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
@@ -14,14 +14,7 @@ export async function moveSetAside(db: Db, { guestId, accountId }: GuestMerge): 
 }
 
 /** In which conversations a person is set aside, for the export of the account. */
-export async function exportSetAside(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  return db
-    .selectFrom('set_aside as s')
-    .innerJoin('conversations as c', 'c.id', 's.conversation_id')
-    .innerJoin('pattern_decisions as d', 'd.id', 's.decision_id')
-    .select(['c.slug_id as conversation', 'd.created_at as since', 'd.explanation'])
-    .where('s.user_id', '=', userId)
-    .where('s.is_aside', '=', true)
-    .orderBy('s.conversation_id')
-    .execute()
-}
+export const exportSetAside: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, d.created_at as since, d.explanation
+  from set_aside s join conversations c on c.id = s.conversation_id join pattern_decisions d on d.id = s.decision_id
+  where s.user_id = ${userId} and s.is_aside order by s.conversation_id`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { DELETED_OPTION } from '#texts/content.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /** Moves a guest's poll answers to the account, whose own answer wins where both have one. Both users must be locked. */
 export async function moveAnswers(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
@@ -35,37 +35,14 @@ export async function erasePolls(db: Db, userId: number): Promise<void> {
 }
 
 /** The polls of a person's conversations, for the export of the account. */
-export async function exportPolls(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; options: string[] }[]> {
-  const { rows } = await sql<{ conversation: string; options: string[] }>`
-    select c.slug_id as conversation, json_agg(p.title order by p.option_number) as options
-    from conversations c join poll_options p on p.conversation_id = c.id
-    where c.author_id = ${userId} and c.deleted_at is null group by c.id order by c.id`.execute(db)
-  return rows
-}
+export const exportPolls: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, json_agg(p.title order by p.option_number) as options
+  from conversations c join poll_options p on p.conversation_id = c.id
+  where c.author_id = ${userId} and c.deleted_at is null group by c.id order by c.id`
 
 /** A person's poll answers, for the export of the account. */
-export async function exportAnswers(
-  db: Db,
-  userId: number,
-): Promise<{ conversation: string; answer: string; answeredAt: Date; changedAt: Date }[]> {
-  return db
-    .selectFrom('poll_responses as r')
-    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
-    .innerJoin('poll_options as p', (join) =>
-      join
-        .onRef('p.conversation_id', '=', 'r.conversation_id')
-        .onRef('p.option_number', '=', 'r.option_number'),
-    )
-    .select([
-      'c.slug_id as conversation',
-      'p.title as answer',
-      'r.created_at as answeredAt',
-      'r.updated_at as changedAt',
-    ])
-    .where('r.user_id', '=', userId)
-    .orderBy('r.conversation_id')
-    .execute()
-}
+export const exportAnswers: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, p.title as answer, r.created_at as "answeredAt", r.updated_at as "changedAt"
+  from poll_responses r join conversations c on c.id = r.conversation_id
+  join poll_options p on p.conversation_id = r.conversation_id and p.option_number = r.option_number
+  where r.user_id = ${userId} order by r.conversation_id`

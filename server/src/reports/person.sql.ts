@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { PersonalQuery } from '#users/person.sql.ts'
 
 /** Unlinks a person from the reports they sent, and deletes what they wrote in them. Guests report nothing. */
 export async function eraseReports(db: Db, userId: number): Promise<void> {
@@ -10,14 +12,7 @@ export async function eraseReports(db: Db, userId: number): Promise<void> {
 }
 
 /** The reports that a person sent, for the export of the account. */
-export async function exportReports(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  return db
-    .selectFrom('reports as r')
-    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
-    .leftJoin('opinions as o', 'o.id', 'r.opinion_id')
-    .select(['c.slug_id as conversation', 'o.slug_id as opinion'])
-    .select(['r.reason', 'r.explanation', 'r.created_at as at'])
-    .where('r.reporter_id', '=', userId)
-    .orderBy('r.id')
-    .execute()
-}
+export const exportReports: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, o.slug_id as opinion, r.reason, r.explanation, r.created_at as at
+  from reports r join conversations c on c.id = r.conversation_id left join opinions o on o.id = r.opinion_id
+  where r.reporter_id = ${userId} order by r.id`

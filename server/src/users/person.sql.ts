@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 /** A guest who becomes part of an account. */
@@ -6,6 +6,9 @@ export type GuestMerge = {
   guestId: number
   accountId: number
 }
+
+/** What of a person's rows is in the export of the account, in the names that the export has. */
+export type PersonalQuery = (userId: number) => RawBuilder<unknown>
 
 /** Waits for what is just being written about a guest, and lets nothing more be written until the merge is over. */
 export async function lockForMerge(db: Db, guestId: number): Promise<void> {
