@@ -8,9 +8,9 @@ import {
   type NumberedGroup,
 } from '#analysis/group-names.sql.ts'
 import { groupLetter } from '#results/position.ts'
-import { conversationAccess } from '#conversations/read.ts'
-import { mayModerate, requireModeratorOf, requireReadable, type Readable } from '#conversations/rules.ts'
-import { touchConversation, type ConversationAccess } from '#conversations/sql.ts'
+import { conversationAccess, readableConversation } from '#conversations/read.ts'
+import { mayModerate, requireModeratorOf, requireReadable } from '#conversations/rules.ts'
+import { touchConversation, type ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
@@ -79,7 +79,7 @@ const failed = <R extends string>(reason: R) => ({ success: false as const, reas
 
 /** The conversation, if the viewer may name its groups, and in which role. */
 async function namable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
-  const conversation = requireReadable(await conversationAccess(ctx, slugId), viewer)
+  const conversation = await readableConversation(ctx, slugId, viewer)
   const { id: conversationId, organizationId } = conversation
   if (await isOrganizer(ctx.db, { conversationId, userId: viewer.user.id })) {
     if (organizationId !== null) assertNotOnHold(viewer, ctx.now())
@@ -90,7 +90,7 @@ async function namable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
   throw new AppError('forbidden', 'needs_author', 'Only its organizers and moderators can name groups.')
 }
 
-type Asked = { conversation: Readable<ConversationAccess>; runId: number; groupKey: GroupKey }
+type Asked = { conversation: ReadableConversation; runId: number; groupKey: GroupKey }
 
 /** Acts on a group that is still the one that was seen; else says that groups have changed. */
 async function actOn<R>(
@@ -135,7 +135,7 @@ const isSame = (one: string | null | undefined, other: string): boolean =>
 
 async function record(
   db: Db,
-  { conversation, act }: { conversation: Readable<ConversationAccess>; act: NewGroupNameAct },
+  { conversation, act }: { conversation: ReadableConversation; act: NewGroupNameAct },
 ): Promise<number> {
   const id = await insertGroupName(db, act)
   await touchConversation(db, conversation.id)

@@ -1,14 +1,13 @@
 import type { MapPosition } from '@parley/contract'
 import type { Author } from '#analysis/view.ts'
 import { positionOn, votesOf } from '#results/position.ts'
-import type { Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 
 /** What the viewer learns about their own opinions in a conversation. */
 export const authorIn =
-  (ctx: Ctx, { conversation, runId }: { conversation: Readable<ConversationAccess>; runId: number | null }) =>
+  (ctx: Ctx, { conversation, runId }: { conversation: ReadableConversation; runId: number | null }) =>
   async (viewer: KnownViewer): Promise<Author> => ({
     username: viewer.user.username,
     group: (await ownPosition(ctx, { conversation, runId, viewer }))?.key,
@@ -21,7 +20,7 @@ export async function ownPosition(
     conversation,
     runId,
     viewer,
-  }: { conversation: Readable<ConversationAccess>; runId: number | null; viewer: KnownViewer },
+  }: { conversation: ReadableConversation; runId: number | null; viewer: KnownViewer },
 ): Promise<MapPosition | undefined> {
   if (runId === null) return undefined
   const votes = await votesOf(ctx, { userId: viewer.user.id, conversationId: conversation.id })

@@ -3,14 +3,13 @@ import { wordsOfParticipant, type Likeness } from '@parley/opinion-map'
 import { loadRun } from '#analysis/read.ts'
 import { publishableTallies } from '#analysis/tallies.ts'
 import { groupKey, votesOf } from '#results/position.ts'
-import type { Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { loadOpinions } from '#opinions/read.ts'
 
 type Own = {
-  conversation: Readable<ConversationAccess>
+  conversation: ReadableConversation
   runId: number
   viewer: KnownViewer
   /** The group that the viewer is counted in. */

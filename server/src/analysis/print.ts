@@ -8,7 +8,7 @@ import {
   type Opinion,
   type Output,
 } from '@parley/contract'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import { totalOf } from '#analysis/excluded.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import { ordersOf } from '#analysis/lists/run-orders.ts'
@@ -16,27 +16,24 @@ import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analy
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
 import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
 import { toWireMap, toWireOpinion } from '#analysis/view.ts'
-import { conversationAccess } from '#conversations/read.ts'
-import { mayModerate, requireReadable, type Readable } from '#conversations/rules.ts'
+import { readableConversation } from '#conversations/read.ts'
+import { mayModerate } from '#conversations/rules.ts'
 import { loadRunWords } from '#results/run-words.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import { assertNotOnHoldFor, type KnownViewer } from '#http/viewer.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
 /** What is printed of a run, as JSON. It changes with the texts and with moderation, not with votes. */
-const printed = memoizePerApp(
-  (ctx: Ctx) => new VersionedCache<Buffer>(cacheBudget(ctx), ({ byteLength }) => byteLength),
-)
+const printed = cachePerApp<Buffer>(({ byteLength }) => byteLength)
 
 export const printing = [
   handle(getPrintedRun, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const printable = await printableRun(ctx.db, { conversationId: conversation.id, runId })
     const run = printable && (await loadRun(ctx, printable.runId))
     if (printable === undefined || run === undefined) return null
@@ -78,12 +75,8 @@ export const printing = [
 ]
 
 /** The conversation, if the viewer may pin its results for print and write a headline over them. */
-async function publishable(
-  ctx: Ctx,
-  slugId: string,
-  viewer: KnownViewer,
-): Promise<Readable<ConversationAccess>> {
-  const conversation = requireReadable(await conversationAccess(ctx, slugId), viewer)
+async function publishable(ctx: Ctx, slugId: string, viewer: KnownViewer): Promise<ReadableConversation> {
+  const conversation = await readableConversation(ctx, slugId, viewer)
   if (mayModerate(conversation, viewer, ctx.now())) return conversation
   if (await isOrganizer(ctx.db, { conversationId: conversation.id, userId: viewer.user.id }))
     return conversation
@@ -99,7 +92,7 @@ async function assertMayChangePin(
   if (madeAt !== undefined) assertNotOnHoldFor({ madeAt }, viewer, ctx.now())
 }
 
-async function figuresOf(ctx: Ctx, conversation: Readable<ConversationAccess>, run: Run): Promise<Buffer> {
+async function figuresOf(ctx: Ctx, conversation: ReadableConversation, run: Run): Promise<Buffer> {
   const { map } = run
   const { publication } = conversation
   const [rows, drawings, supplement, words] = await Promise.all([

@@ -1,13 +1,12 @@
 import { MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
 import type { GroupVotes, Publication } from '@parley/contract'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import type { MapWithAside } from '#analysis/excluded.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
 import { drawingsOfRun, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
 import { groupTallies, publishableTallies } from '#analysis/tallies.ts'
 import { groupKey } from '#results/position.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 
 /** A run with what all its readers need of it, worked out once. */
 export type Run = Omit<RunRow, 'result'> &
@@ -21,7 +20,12 @@ export type Run = Omit<RunRow, 'result'> &
     groupVotes: (column: number, publication: Publication) => GroupVotes[]
   }
 
-const runCache = memoizePerApp((ctx: Ctx) => new VersionedCache<Run | undefined>(cacheBudget(ctx), sizeOfRun))
+const sizeOfRun = (run: Run | undefined) =>
+  run === undefined
+    ? 100
+    : run.map.opinionIds.length * (120 + run.map.groups.length * 250) + run.picture.cells.length * 100
+
+const runCache = cachePerApp<Run | undefined>(sizeOfRun)
 
 /** A run by its id. Runs never change, so they are cached under a constant version. */
 export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined> {
@@ -35,11 +39,6 @@ export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined
 /** The drawings of a run. Runs older than stored drawings are drawn when they are read, in a few hundredths of a second. */
 export const loadDrawings = async (ctx: Ctx, run: Run): Promise<Drawings | undefined> =>
   (await drawingsOfRun(ctx.db, run.id)) ?? drawMap(run)
-
-const sizeOfRun = (run: Run | undefined) =>
-  run === undefined
-    ? 100
-    : run.map.opinionIds.length * (120 + run.map.groups.length * 250) + run.picture.cells.length * 100
 
 function readRun({ result, ...row }: RunRow): Run {
   const { map, picture, aside, poll } = result

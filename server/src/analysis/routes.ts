@@ -1,23 +1,21 @@
 import { getOpinionMap, listOwnPositions, OpinionMap } from '@parley/contract'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import { ownPosition } from '#analysis/own-position.ts'
 import { ownWords } from '#analysis/own-words.ts'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { emptyMap, toWireMap } from '#analysis/view.ts'
 import { mutedMost } from '#conversations/viewer.ts'
 import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
-import { conversationAccess, publicConversation, readableConversations } from '#conversations/read.ts'
-import { requireReadable, type Readable } from '#conversations/rules.ts'
+import { publicConversation, readableConversations, readableConversation } from '#conversations/read.ts'
 import { loadRunWords } from '#results/run-words.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import { loadOpinionIndex } from '#opinions/read.ts'
 
 export const maps = [
   handle(getOpinionMap, async ({ conversationSlugId }, { ctx, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const { runId } = await loadOpinionIndex(ctx, conversation)
     const map = await mapResponse(ctx, { runId, conversation })
     if (map === undefined)
@@ -62,7 +60,7 @@ export const maps = [
 /** The map of a run as everybody sees it; runs never change, but what may be published of them can, and so can texts. */
 async function mapResponse(
   ctx: Ctx,
-  { runId, conversation }: { runId: number | null; conversation: Readable<ConversationAccess> },
+  { runId, conversation }: { runId: number | null; conversation: ReadableConversation },
 ): Promise<SerializedResponse<OpinionMap> | undefined> {
   if (runId === null) return undefined
   const { publication, contentVersion } = conversation
@@ -79,7 +77,4 @@ async function mapResponse(
   })
 }
 
-const mapCache = memoizePerApp(
-  (ctx: Ctx) =>
-    new VersionedCache<SerializedResponse<OpinionMap> | undefined>(cacheBudget(ctx), (map) => map?.size ?? 0),
-)
+const mapCache = cachePerApp<SerializedResponse<OpinionMap> | undefined>((map) => map?.size ?? 0)

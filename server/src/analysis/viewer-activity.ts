@@ -10,8 +10,8 @@ import { authorIn } from '#analysis/own-position.ts'
 import { loadRun } from '#analysis/read.ts'
 import { toOwnOpinion, toWaitingOpinion, toWireOpinion } from '#analysis/view.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
-import { canRead, type Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import { canRead } from '#conversations/rules.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import { deletedConversation } from '#conversations/view.ts'
 import { mutedAmong, pollAnswers } from '#conversations/viewer.sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -89,7 +89,7 @@ type Seen = {
   opinion: Opinion
   viewer: KnownViewer
   /** Absent where the viewer may not read it any more. */
-  conversation: Readable<ConversationAccess> | undefined
+  conversation: ReadableConversation | undefined
   isMuted: boolean
 }
 

@@ -16,8 +16,7 @@ import {
 } from '#authoring/outcome.sql.ts'
 import { invalid, outcomeHtml } from '#authoring/texts.ts'
 import { markUpdated } from '#conversations/authoring.sql.ts'
-import { conversationAccess } from '#conversations/read.ts'
-import { requireReadable } from '#conversations/rules.ts'
+import { readableConversation } from '#conversations/read.ts'
 import type { Db } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
@@ -45,7 +44,7 @@ export const outcomes = [
   }),
 
   handle(getOutcome, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     const [newest] = await outcomeVersions(db, { conversationId: id, limit: 1 })
     const origin =
       newest && (await outcomeOrigin(db, { conversationId: id, origin: ctx.config.PUBLIC_ORIGIN }))
@@ -60,7 +59,7 @@ export const outcomes = [
   }),
 
   handle(listOutcomeVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     const versions = await outcomeVersions(db, { conversationId: id, limit: MAX_VERSIONS })
     return versions.map(toWire)
   }),

@@ -23,8 +23,7 @@ import {
   setDates,
 } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
-import { conversationAccess } from '#conversations/read.ts'
-import { requireReadable } from '#conversations/rules.ts'
+import { readableConversation } from '#conversations/read.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold, assertNotOnHoldFor } from '#http/viewer.ts'
 
@@ -110,7 +109,7 @@ export const authoring = [
   }),
 
   handle(listConversationVersions, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     const versions = await versionsOf(db, id)
     return versions.map(({ title, body, replaced_at }) => ({
       title,

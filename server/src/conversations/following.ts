@@ -1,6 +1,5 @@
 import { followConversation, isFollowingConversation, unfollowConversation } from '@parley/contract'
-import { conversationAccess } from '#conversations/read.ts'
-import { requireReadable } from '#conversations/rules.ts'
+import { conversationAccess, readableConversation } from '#conversations/read.ts'
 import { handle } from '#http/handle.ts'
 import {
   deleteConversationFollow,
@@ -11,7 +10,7 @@ import {
 /** Following one conversation; who is told of what is decided in notifications/. */
 export const following = [
   handle(followConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     await putConversationFollow(db, { userId: viewer.user.id, conversationId: id })
   }),
 
@@ -23,7 +22,7 @@ export const following = [
   }),
 
   handle(isFollowingConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     return { isFollowed: await followsConversation(db, { userId: viewer.user.id, conversationId: id }) }
   }),
 ]

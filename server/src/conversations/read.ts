@@ -1,5 +1,5 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { canRead, type Readable } from '#conversations/rules.ts'
+import { canRead, requireReadable } from '#conversations/rules.ts'
 import { loadRunWords } from '#results/run-words.ts'
 import { sharedOpinions, type SharedOpinions } from '#results/shared-opinions.sql.ts'
 import {
@@ -9,6 +9,7 @@ import {
   followTopics,
   type FeedPage,
   type ConversationAccess,
+  type ReadableConversation,
 } from '#conversations/sql.ts'
 import { toPublicConversation, type PublicConversation } from '#conversations/view.ts'
 import { batched } from '#db/batched.ts'
@@ -65,11 +66,18 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
 export const conversationAccess = (ctx: Ctx, slugId: string): Promise<ConversationAccess | undefined> =>
   loadersOf(ctx).accessOf(slugId)
 
+/** The conversation if the viewer may read it; refuses otherwise, as {@link requireReadable} does. */
+export const readableConversation = async (
+  ctx: Ctx,
+  slugId: string,
+  viewer: Viewer | undefined,
+): Promise<ReadableConversation> => requireReadable(await conversationAccess(ctx, slugId), viewer)
+
 /** Those of some conversations that the viewer may read, each once. */
 export async function readableConversations(
   ctx: Ctx,
   { slugIds, viewer }: { slugIds: readonly string[]; viewer: Viewer | undefined },
-): Promise<Readable<ConversationAccess>[]> {
+): Promise<ReadableConversation[]> {
   const found = await Promise.all([...new Set(slugIds)].map((slugId) => conversationAccess(ctx, slugId)))
   return found.filter((conversation) => canRead(conversation, viewer))
 }
@@ -81,7 +89,7 @@ export const feedPage = (ctx: Ctx, page: FeedPage): Promise<ConversationAccess[]
 /** The public part of a conversation; cached for its version. */
 export const publicConversation = (
   ctx: Ctx,
-  conversation: Readable<ConversationAccess>,
+  conversation: ReadableConversation,
 ): Promise<PublicConversation> => {
   const { cache, detailsOf, shared: sharedCache, sharedOf } = loadersOf(ctx)
   const { id, authorId, version, contentVersion, nameVersion } = conversation

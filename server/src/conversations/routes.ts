@@ -7,8 +7,8 @@ import {
   type ParsedInput,
 } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { conversationAccess, feedPage, followsTopics, publicConversation } from '#conversations/read.ts'
-import { requireReadable, canRead } from '#conversations/rules.ts'
+import { feedPage, followsTopics, publicConversation, readableConversation } from '#conversations/read.ts'
+import { canRead } from '#conversations/rules.ts'
 import { selectOwnConversations, type ConversationAccess, type FeedPage } from '#conversations/sql.ts'
 import { closingJson } from '#conversations/view.ts'
 import { conversationsJson } from '#conversations/viewer.ts'
@@ -19,7 +19,7 @@ import type { KnownViewer } from '#http/viewer.ts'
 
 export const conversations = [
   handle(getConversation, async ({ conversationSlugId }, { ctx, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     if (viewer !== undefined)
       return toResponse(await conversationsJson(ctx, { conversations: [conversation], viewer }))
     return cachesOf(ctx).conversations.get(String(conversation.id), named(conversation), async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import { IS_CHANGE } from '#conversations/tallies.sql.ts'
-import type { ConversationFacts } from '#conversations/rules.ts'
+import type { ConversationFacts, Readable } from '#conversations/rules.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
 /** What decides about access to a conversation, and the version that its caches depend on. */
@@ -18,6 +18,9 @@ export type ConversationAccess = ConversationFacts & {
   /** Grows whenever anybody is renamed, which changes neither version. */
   nameVersion: number
 }
+
+/** A conversation that the viewer may read, with its versions. */
+export type ReadableConversation = Readable<ConversationAccess>
 
 type AccessRow = {
   id: number

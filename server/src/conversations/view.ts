@@ -13,6 +13,7 @@ import type { SharedOpinions } from '#results/shared-opinions.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
+import { present } from '#http/present.ts'
 import { DELETED_CONVERSATION } from '#texts/content.ts'
 import type { AuthorNames } from '#users/author-names.ts'
 import * as z from 'zod/mini'
@@ -74,9 +75,8 @@ export function toPublicConversation(
       isIndexed: row.is_indexed,
       ...(row.is_review_required ? { isReviewRequired: true as const } : {}),
       isClosed: row.closed_at !== null,
-      ...datesOf(row),
       publication: row.publication,
-      ...(row.organization === null ? {} : { organization: row.organization }),
+      ...present({ organization: row.organization, ...datesOf(row) }),
       moderation: moderationOf(row),
       topicCodeList: row.topic_codes,
       ...provenanceOf(row),
@@ -90,18 +90,16 @@ export function toPublicConversation(
     },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: {
-      ...(words.summary === undefined ? {} : { aiSummary: words.summary }),
+      ...present({ aiSummary: words.summary, sharedOpinionCount: shared?.count }),
       clusters: row.clusters.map(({ key, numUsers }) => {
         const { name, summary } = words.groups.get(key) ?? {}
         return Cluster.parse({
           key,
           numUsers,
-          ...(name === undefined ? {} : { aiLabel: name.text }),
-          ...(summary === undefined ? {} : { aiSummary: summary }),
+          ...present({ aiLabel: name?.text, aiSummary: summary }),
           isUserInCluster: false,
         })
       }),
-      ...(shared === undefined ? {} : { sharedOpinionCount: shared.count }),
     },
   }
   const isOver = row.closed_at !== null || row.moderation !== null
@@ -219,16 +217,12 @@ function userInteraction({
 
 /** What the author has set or changed since. */
 const datesOf = (row: ConversationDetails) => ({
-  ...(row.closed_at === null ? {} : { closedAt: row.closed_at.toISOString() }),
-  ...(row.close_at === null ? {} : { closeAt: row.close_at.toISOString() }),
-  ...(row.reopen_at === null ? {} : { reopenAt: row.reopen_at.toISOString() }),
-  ...(row.index_conversation_at === null
-    ? {}
-    : { indexConversationAt: row.index_conversation_at.toISOString() }),
-  ...(row.edited_at === null ? {} : { editedAt: row.edited_at.toISOString() }),
-  ...(row.outcome === null
-    ? {}
-    : { outcome: { createdAt: utc(row.outcome.createdAt), updatedAt: utc(row.outcome.updatedAt) } }),
+  closedAt: row.closed_at?.toISOString(),
+  closeAt: row.close_at?.toISOString(),
+  reopenAt: row.reopen_at?.toISOString(),
+  indexConversationAt: row.index_conversation_at?.toISOString(),
+  editedAt: row.edited_at?.toISOString(),
+  outcome: row.outcome && { createdAt: utc(row.outcome.createdAt), updatedAt: utc(row.outcome.updatedAt) },
 })
 
 /** A moment that the database wrote as JSON. */
@@ -269,8 +263,10 @@ function provenanceOf(row: ConversationDetails): Pick<Conversation['metadata'], 
     provenance: {
       sourceUrl: row.source_url,
       attribution: row.attribution ?? '',
-      ...(row.first_vote_at === null ? {} : { firstVoteAt: row.first_vote_at.toISOString() }),
-      ...(row.last_vote_at === null ? {} : { lastVoteAt: row.last_vote_at.toISOString() }),
+      ...present({
+        firstVoteAt: row.first_vote_at?.toISOString(),
+        lastVoteAt: row.last_vote_at?.toISOString(),
+      }),
     },
   }
 }

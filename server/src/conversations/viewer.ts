@@ -1,8 +1,7 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { newestConsents } from '#conversations/consents.sql.ts'
 import { publicConversation } from '#conversations/read.ts'
-import type { Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import { closingJson, type PublicConversation, type ViewerKind } from '#conversations/view.ts'
 import {
   mutedAmong,
@@ -46,10 +45,7 @@ const COMMA = Buffer.from(',')
 /** Conversations as JSON, with commas between them: as everybody sees them, and what concerns the viewer with them. */
 export async function conversationsJson(
   ctx: Ctx,
-  {
-    conversations,
-    viewer,
-  }: { conversations: Readable<ConversationAccess>[]; viewer: KnownViewer | undefined },
+  { conversations, viewer }: { conversations: ReadableConversation[]; viewer: KnownViewer | undefined },
 ): Promise<Buffer[]> {
   const shown = await Promise.all(conversations.map((conversation) => publicConversation(ctx, conversation)))
   const parts = viewer === undefined ? undefined : await viewerParts(ctx, { conversations, shown, viewer })
@@ -76,7 +72,7 @@ export async function mutedMost(
 }
 
 type Viewed = {
-  conversations: Readable<ConversationAccess>[]
+  conversations: ReadableConversation[]
   shown: PublicConversation[]
   viewer: KnownViewer
 }

@@ -1,12 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import { acceptedEncoding, BROTLI_OR_GZIP } from '#http/accept-encoding.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
 import { sharedResults } from '#http/compressed.ts'
 import type { PageHashes } from '#http/headers.ts'
 import type { Page } from '#http/page.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 
 /** A page as it is sent. */
 export type MadePage = {
@@ -38,10 +37,7 @@ export const maxAgeOf = ({ isWhole, madeInMs }: { isWhole: boolean; madeInMs: nu
 const BROTLI_QUALITY = 6
 const GZIP_LEVEL = 6
 
-const pages = memoizePerApp(
-  // The two compressed forms take about a third of it each.
-  (ctx: Ctx) => new VersionedCache<MadePage>(cacheBudget(ctx), ({ bytes }) => (bytes.length * 5) / 3),
-)
+const pages = cachePerApp<MadePage>(({ bytes }) => (bytes.length * 5) / 3) // The two compressed forms take about a third of it each.
 
 /** A page that is not too old, made since its version changed, and once for all who ask for it. */
 export function cachedPage(

@@ -1,4 +1,5 @@
-import type { BudgetedEntry, CacheBudget } from '#http/cache-budget.ts'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { cacheBudget, type BudgetedEntry, type CacheBudget } from '#http/cache-budget.ts'
 
 /** What an entry takes beside its value: its keys, a promise and its places in two collections. */
 const ENTRY_BYTES = 600
@@ -63,3 +64,7 @@ export class VersionedCache<T> {
     return this.get(key, version, make)
   }
 }
+
+/** A cache of its own for each application, within the budget of all; `sizeOf` is about how many bytes a value takes. */
+export const cachePerApp = <T>(sizeOf: (value: T) => number): ((ctx: Ctx) => VersionedCache<T>) =>
+  memoizePerApp((ctx) => new VersionedCache<T>(cacheBudget(ctx), sizeOf))

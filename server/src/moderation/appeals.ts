@@ -6,8 +6,7 @@ import {
   type Appeal,
   type OwnDecision,
 } from '@parley/contract'
-import { conversationAccess } from '#conversations/read.ts'
-import { requireReadable } from '#conversations/rules.ts'
+import { readableConversation } from '#conversations/read.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import type { KnownViewer } from '#http/viewer.ts'
@@ -52,7 +51,7 @@ async function requireOwnDecision(
   const decision = await decisionBySlug(ctx.db, { slugId, userId: viewer.user.id })
   if (decision === undefined)
     throw new AppError('not_found', 'decision_not_found', 'This decision does not exist.')
-  requireReadable(await conversationAccess(ctx, decision.conversation_slug_id), viewer)
+  await readableConversation(ctx, decision.conversation_slug_id, viewer)
   return decision
 }
 

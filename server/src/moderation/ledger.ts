@@ -3,10 +3,9 @@ import { groupKey } from '#results/position.ts'
 import { conversationAccess } from '#conversations/read.ts'
 import { requireReadable } from '#conversations/rules.ts'
 import { detailOf } from '#conversations/view.ts'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
+import type { Ctx } from '#ctx.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import { ledgerCounts, ledgerPage, type LedgerPage, type LedgerRow } from '#moderation/ledger.sql.ts'
 
 export const ledger = [
@@ -23,9 +22,7 @@ export const ledger = [
 
 type Response = SerializedResponse<Output<typeof listDecisions>>
 
-const firstPages = memoizePerApp(
-  (ctx: Ctx) => new VersionedCache<Response>(cacheBudget(ctx), ({ size }) => size),
-)
+const firstPages = cachePerApp<Response>(({ size }) => size)
 
 async function responseOf(ctx: Ctx, page: LedgerPage): Promise<Response> {
   const [rows, counts] = await Promise.all([

@@ -1,6 +1,5 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import type { Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import { batched } from '#db/batched.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
@@ -29,10 +28,7 @@ const loadersOf = memoizePerApp((ctx: Ctx) => ({
 }))
 
 /** The index of a conversation's opinions; cached until one comes, goes or is moderated. */
-export const loadOpinionIndex = (
-  ctx: Ctx,
-  conversation: Readable<ConversationAccess>,
-): Promise<OpinionIndex> =>
+export const loadOpinionIndex = (ctx: Ctx, conversation: ReadableConversation): Promise<OpinionIndex> =>
   loadersOf(ctx).index.get(String(conversation.id), conversation.contentVersion, async () => {
     const { ids, states, run_id } = await opinionStates(ctx.pool, conversation.id)
     return { ids: Int32Array.from(ids?.split(',') ?? [], Number), states: states ?? '', runId: run_id }

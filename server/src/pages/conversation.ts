@@ -12,8 +12,8 @@ import {
   type ConversationView,
 } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
-import { canRead, type Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import { canRead } from '#conversations/rules.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Page, PageContent, PageHead } from '#http/page.ts'
@@ -31,7 +31,7 @@ import { siteIdentity } from '#site/sql.ts'
 
 export type Sources = { ctx: Ctx; ask: Ask }
 type ConversationAddress = { slugId: string } & ConversationView
-type Wanted = Sources & { conversation: Readable<ConversationAccess>; address: ConversationAddress }
+type Wanted = Sources & { conversation: ReadableConversation; address: ConversationAddress }
 
 /** A conversation: voting, one part of its opinions, or its results. */
 export async function conversationPage(sources: Sources, address: ConversationAddress): Promise<Page> {
@@ -54,7 +54,7 @@ export async function conversationPage(sources: Sources, address: ConversationAd
 export async function readableByAll(
   ctx: Ctx,
   slugId: string,
-): Promise<{ conversation: Readable<ConversationAccess> } | { page: Page }> {
+): Promise<{ conversation: ReadableConversation } | { page: Page }> {
   const conversation = await conversationAccess(ctx, slugId)
   if (conversation === undefined || !conversation.isReady) return { page: absentPage }
   if (conversation.isDeleted) return { page: conversation.isIndexed ? deletedPage : absentPage }
@@ -68,7 +68,7 @@ export async function readableByAll(
  */
 async function withKnownParts(
   ctx: Ctx,
-  conversation: Readable<ConversationAccess>,
+  conversation: ReadableConversation,
   address: ConversationAddress,
 ): Promise<ConversationAddress | undefined> {
   if (address.opinionSlugId !== undefined) {

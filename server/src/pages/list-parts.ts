@@ -1,7 +1,6 @@
 import { LIMITS, type ConversationView, type OpinionFilter } from '@parley/contract'
 import { findListPart } from '#analysis/lists/list-part.ts'
-import type { Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 
 /** The lists of results that may be long. The others have ten opinions at most. */
@@ -13,7 +12,7 @@ const LONG_LISTS: Record<string, OpinionFilter> = {
 /** Of how many pages the list at an address consists; 1 where no list goes on. */
 export async function numParts(
   ctx: Ctx,
-  conversation: Readable<ConversationAccess>,
+  conversation: ReadableConversation,
   { tab, resultList = '' }: ConversationView,
 ): Promise<number> {
   const filter = tab === 'opinions' ? 'discover' : LONG_LISTS[resultList]

@@ -1,7 +1,6 @@
 import { listOpinions, listOpinionsBySlug, type Input, type Opinion } from '@parley/contract'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import type { Ctx } from '#ctx.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
 
@@ -46,7 +45,7 @@ export function rotated<T>(list: readonly T[], turn: number): T[] {
 }
 
 /** How often a conversation's first card has been rendered; forgotten when memory is needed. */
-const turns = memoizePerApp((ctx: Ctx) => new VersionedCache<{ next: number }>(cacheBudget(ctx), () => 0))
+const turns = cachePerApp<{ next: number }>(() => 0)
 
 /** Which turn it is at the first card of a conversation, for {@link rotated}. */
 export async function nextTurn(ctx: Ctx, slugId: string): Promise<number> {

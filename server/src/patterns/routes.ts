@@ -6,8 +6,8 @@ import {
   setPatternAside,
   type Pattern,
 } from '@parley/contract'
-import { conversationAccess } from '#conversations/read.ts'
-import { requireModeratorOf, requireReadable } from '#conversations/rules.ts'
+import { readableConversation } from '#conversations/read.ts'
+import { requireModeratorOf } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
 import { selectComparison } from '#patterns/comparison.sql.ts'
@@ -17,7 +17,7 @@ import { toWireComparison, toWirePatterns } from '#patterns/view.ts'
 
 export const patterns = [
   handle(listPatterns, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     requireModeratorOf(conversation, viewer, ctx.now())
     return { patternList: await toWirePatterns(db, await selectPatterns(db, conversation.id)) }
   }),
@@ -35,7 +35,7 @@ export const patterns = [
   ),
 
   handle(getSetAsideComparison, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     const row = await selectComparison(db, id)
     return row === undefined ? {} : { comparison: await toWireComparison(db, row) }
   }),

@@ -7,7 +7,7 @@ import {
   type Report,
   type ReportReason,
 } from '@parley/contract'
-import { conversationAccess } from '#conversations/read.ts'
+import { conversationAccess, readableConversation } from '#conversations/read.ts'
 import { mayModerate, requireModeratorOf, requireReadable } from '#conversations/rules.ts'
 import type { Ctx } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
@@ -25,7 +25,7 @@ type Sending = {
 
 export const reports = [
   handle(reportConversation, async ({ conversationSlugId, ...input }, { ctx, viewer }) => {
-    const { id } = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     await send(ctx, { viewer, conversationId: id, input })
   }),
 
@@ -40,7 +40,7 @@ export const reports = [
   }),
 
   handle(listConversationReports, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     if (requireModeratorOf(conversation, viewer, ctx.now()) === 'facilitator') throw forModerators()
     const rows = await reportsAbout(db, { conversationId: conversation.id })
     return rows.map(toReport)

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contract'
 import { conversationAccess } from '#conversations/read.ts'
-import { canRead, isModerator, isTrusted, reviewerRole, type Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import { canRead, isModerator, isTrusted, reviewerRole } from '#conversations/rules.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { alreadyReviewed, noOpinion } from '#moderation/subject.ts'
@@ -21,7 +21,7 @@ export const asReviewer = ({ now }: Ctx, viewer: KnownViewer): Reviewer | undefi
 
 export type Reviewable = {
   waiting: WaitingOpinion
-  conversation: Readable<ConversationAccess>
+  conversation: ReadableConversation
   role: NonNullable<ReturnType<typeof reviewerRole>>
 }
 

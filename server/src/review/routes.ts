@@ -9,8 +9,8 @@ import { toWaitingOpinion } from '#analysis/view.ts'
 import { changeAsOrganizer } from '#authoring/lead.ts'
 import { setReviewRequired as storeReviewRequired } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
-import { conversationAccess } from '#conversations/read.ts'
-import { mayModerate, requireReadable, reviewerRole } from '#conversations/rules.ts'
+import { conversationAccess, readableConversation } from '#conversations/read.ts'
+import { mayModerate, reviewerRole } from '#conversations/rules.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
 import { countWaiting, waitingForReviewer, waitingInConversation } from '#opinions/waiting.sql.ts'
@@ -19,7 +19,7 @@ import { asReviewer, requireReviewable } from '#review/reviewable.ts'
 
 export const review = [
   handle(setReviewRequired, async ({ conversationSlugId, isReviewRequired }, { ctx, db, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const { id, authorId, organizationId, slugId } = conversation
     const isOwn = authorId === viewer.user.id && organizationId === null
     if (isOwn || !mayModerate(conversation, viewer, ctx.now()))
@@ -47,7 +47,7 @@ export const review = [
   }),
 
   handle(listWaitingOpinions, async ({ conversationSlugId }, { ctx, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const { id: conversationId } = conversation
     const isReviewer = reviewerRole(conversation, viewer, ctx.now()) !== undefined
     const reviewer = isReviewer ? asReviewer(ctx, viewer) : undefined

@@ -4,10 +4,9 @@ import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { conversationAccess, publicConversation } from '#conversations/read.ts'
 import { closingJson } from '#conversations/view.ts'
 import { canRead } from '#conversations/rules.ts'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
+import type { Ctx } from '#ctx.ts'
 import { semaphore } from '#threads/semaphore.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { counted } from '#texts/numbers.ts'
 import { headlineOf } from '#texts/results.ts'
@@ -83,9 +82,7 @@ export function pictures(ctx: Ctx): Pictures {
   }
 }
 
-const cacheOf = memoizePerApp(
-  (ctx: Ctx) => new VersionedCache<Buffer>(cacheBudget(ctx), ({ length }) => length),
-)
+const cacheOf = cachePerApp<Buffer>(({ length }) => length)
 
 const countsOf = ({ metadata }: Conversation): string =>
   [

@@ -1,6 +1,5 @@
 import { AppError, exportBundle, getRunStatement, type Output } from '@parley/contract'
-import { conversationAccess } from '#conversations/read.ts'
-import { requireReadable } from '#conversations/rules.ts'
+import { readableConversation } from '#conversations/read.ts'
 import { handle, StreamedResponse } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
 import { statementKey } from '#verification/statement-key.ts'
@@ -9,7 +8,7 @@ import { streamBundle } from '#verification/stream.ts'
 
 export const verification = [
   handle(exportBundle, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     if (conversation.publication !== 'votes')
       throw new AppError('forbidden', 'results_only', 'This conversation publishes its results only.')
     const bundle = await streamBundle(ctx, {
@@ -24,7 +23,7 @@ export const verification = [
   }),
 
   handle(getRunStatement, async ({ conversationSlugId }, { ctx, db, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const { AUDIT_KEY: auditKey } = ctx.config
     if (auditKey === undefined) return null
     const keyId = statementKey(auditKey).id

@@ -1,6 +1,6 @@
 import { getRunMap, listRuns, RunMap, type Output } from '@parley/contract'
 import { drawLandscape, type MapBounds } from '@parley/opinion-map'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import { toWireDrawings } from '#analysis/drawings.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import {
@@ -20,23 +20,21 @@ import {
   unionOf,
 } from '#analysis/formation/shared-frame.ts'
 import { axesOf } from '#results/position.ts'
-import { conversationAccess } from '#conversations/read.ts'
-import { requireReadable } from '#conversations/rules.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
+import { readableConversation } from '#conversations/read.ts'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 
 export const publishedRuns = [
   handle(listRuns, async ({ conversationSlugId }, { ctx, viewer, address }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     return largeLists(ctx)(networkOf(address), async () =>
       (await runsForSlider(ctx, conversation.id)).map(toWireRun),
     )
   }),
 
   handle(getRunMap, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     return largeLists(ctx)(networkOf(address), async () => {
       const listed = await runsForSlider(ctx, conversation.id)
       const run = listed.some(({ id }) => id === runId) ? await loadRun(ctx, runId) : undefined
@@ -45,10 +43,7 @@ export const publishedRuns = [
   }),
 ]
 
-const mapCache = memoizePerApp(
-  (ctx: Ctx) =>
-    new VersionedCache<SerializedResponse<Output<typeof getRunMap>>>(cacheBudget(ctx), ({ size }) => size),
-)
+const mapCache = cachePerApp<SerializedResponse<Output<typeof getRunMap>>>(({ size }) => size)
 
 /** The map of a run beside the other listed ones; another list may give another frame. */
 const mapBeside = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>

@@ -13,8 +13,7 @@ import {
 import { NO_RUN, ordersOf, type RunOrder } from '#analysis/lists/run-orders.ts'
 import { runOrders } from '#analysis/lists/orders.sql.ts'
 import { loadRun } from '#analysis/read.ts'
-import type { Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { loadOpinionIndex, opinionIdOf } from '#opinions/read.ts'
@@ -62,7 +61,7 @@ const cachesOf = memoizePerApp((ctx: Ctx) => ({
 /** Finds the part of a list that a call asks for. */
 export async function findListPart(
   ctx: Ctx,
-  conversation: Readable<ConversationAccess>,
+  conversation: ReadableConversation,
   query: ListQuery,
   mutedIds: ReadonlySet<number> = NOBODY,
 ): Promise<ListPart> {
@@ -130,7 +129,7 @@ async function orderFor(
     conversation,
     query,
     newestId,
-  }: { conversation: Readable<ConversationAccess>; query: ListQuery; newestId: number | null },
+  }: { conversation: ReadableConversation; query: ListQuery; newestId: number | null },
 ): Promise<Found> {
   const { lastSlugId, orderId = newestId ?? 0 } = query
   const isOlder = lastSlugId !== undefined && orderId !== newestId
@@ -151,11 +150,7 @@ const UNKNOWN = new Error('There is no such order')
 /** The orders of a run, which never change. Anybody may ask for any number: what is not there is not cached. */
 async function ordersOfRun(
   ctx: Ctx,
-  {
-    runId,
-    newestId,
-    conversation,
-  }: { runId: number; newestId: number; conversation: Readable<ConversationAccess> },
+  { runId, newestId, conversation }: { runId: number; newestId: number; conversation: ReadableConversation },
 ): Promise<RunOrder[] | undefined> {
   const orders = cachesOf(ctx).runOrders.get(`${conversation.id} ${runId}`, '', async () => {
     const stored = await runOrders(ctx.db, { runId, conversationId: conversation.id })
@@ -177,7 +172,7 @@ async function startAfter(
     conversation,
     list,
     lastSlugId,
-  }: { conversation: Readable<ConversationAccess>; list: ListOrder; lastSlugId: string },
+  }: { conversation: ReadableConversation; list: ListOrder; lastSlugId: string },
 ): Promise<number> {
   const last = await opinionIdOf(ctx, lastSlugId)
   if (last?.conversationId !== conversation.id) return list.shown.length

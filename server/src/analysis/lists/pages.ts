@@ -1,13 +1,12 @@
 import { LIMITS, Opinion, type listOpinions, type Output } from '@parley/contract'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import type { ListPart, Span } from '#analysis/lists/list-part.ts'
 import { loadRun } from '#analysis/read.ts'
 import { toOwnOpinion, toWireOpinion, type Author } from '#analysis/view.ts'
-import { mayModerate, type Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
+import { mayModerate } from '#conversations/rules.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import { SerializedResponse, toJson } from '#http/handle.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import { areNamesCurrent, type AuthorNames } from '#users/author-names.ts'
@@ -28,12 +27,10 @@ const BLOCK = LIMITS.opinionPage
 /** Of a longer list the next blocks are read once these are written. */
 const BLOCKS_AT_ONCE = 4
 
-const blockCache = memoizePerApp(
-  (ctx: Ctx) => new VersionedCache<Block>(cacheBudget(ctx), ({ response }) => response.size + 100 * BLOCK),
-)
+const blockCache = cachePerApp<Block>(({ response }) => response.size + 100 * BLOCK)
 
 type Reading = {
-  conversation: Readable<ConversationAccess>
+  conversation: ReadableConversation
   part: ListPart
   viewer: KnownViewer | undefined
   /** Loads the viewer as an author; called only if one of the opinions is theirs. */

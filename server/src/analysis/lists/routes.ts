@@ -12,7 +12,7 @@ import {
   type Opinion,
   type Output,
 } from '@parley/contract'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import { findListPart } from '#analysis/lists/list-part.ts'
 import { assertMayList, type ListQuery } from '#analysis/lists/order.ts'
@@ -22,13 +22,12 @@ import { authorIn } from '#analysis/own-position.ts'
 import { loadRun } from '#analysis/read.ts'
 import { toOwnOpinion, toWaitingOpinion, toWireOpinion } from '#analysis/view.ts'
 import { mutedAmong, mutedOpinions } from '#conversations/viewer.sql.ts'
-import { conversationAccess } from '#conversations/read.ts'
-import { canRead, mayModerate, requireReadable, reviewerRole } from '#conversations/rules.ts'
+import { conversationAccess, readableConversation } from '#conversations/read.ts'
+import { canRead, mayModerate, reviewerRole } from '#conversations/rules.ts'
 import { listSharedOpinionsOf } from '#results/shared-opinions.sql.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
 import { handle, SerializedResponse } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { opinionsBySlug } from '#opinions/sql.ts'
 import { waitingBySlug } from '#opinions/waiting.sql.ts'
@@ -42,7 +41,7 @@ type ListRequest = {
 
 async function listFor(request: ListRequest, query: ListQuery) {
   const { ctx, viewer, address } = request
-  const conversation = requireReadable(await conversationAccess(ctx, request.conversationSlugId), viewer)
+  const conversation = await readableConversation(ctx, request.conversationSlugId, viewer)
   assertMayList(query, conversation, viewer, ctx.now())
   const mutedIds = await mutedIn(ctx, conversation.id, viewer)
   const part = await findListPart(ctx, conversation, query, mutedIds)
@@ -64,25 +63,23 @@ const mutedIn = async (
 const MAX_QUICK_OPINIONS = 200
 const MAX_QUICK_CONVERSATIONS = 5
 
+/** A call for one list. */
+const listCall = (call: typeof listConsensus | typeof listHidden, filter: ListQuery['filter']) =>
+  handle(call, ({ conversationSlugId }, { ctx, viewer, address }) =>
+    listFor({ ctx, conversationSlugId, viewer, address }, { filter }),
+  )
+
 export const opinionLists = [
   handle(listOpinions, ({ conversationSlugId, ...wanted }, { ctx, viewer, address }) =>
     listFor({ ctx, conversationSlugId, viewer, address }, wanted),
   ),
-  handle(listConsensus, ({ conversationSlugId }, { ctx, viewer, address }) =>
-    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'group-aware-consensus' }),
-  ),
-  handle(listControversial, ({ conversationSlugId }, { ctx, viewer, address }) =>
-    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'controversial' }),
-  ),
-  handle(listMajority, ({ conversationSlugId }, { ctx, viewer, address }) =>
-    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'majority' }),
-  ),
-  handle(listHidden, ({ conversationSlugId }, { ctx, viewer, address }) =>
-    listFor({ ctx, conversationSlugId, viewer, address }, { filter: 'hidden' }),
-  ),
+  listCall(listConsensus, 'group-aware-consensus'),
+  listCall(listControversial, 'controversial'),
+  listCall(listMajority, 'majority'),
+  listCall(listHidden, 'hidden'),
 
   handle(listRoutingWeights, async ({ conversationSlugId }, { ctx, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     return routingResponse(ctx, {
       conversation,
       mutedIds: await mutedIn(ctx, conversation.id, viewer),
@@ -90,7 +87,7 @@ export const opinionLists = [
   }),
 
   handle(listRepresentative, async ({ conversationSlugId }, { ctx, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const mutedIds = await mutedIn(ctx, conversation.id, viewer)
     const lists = await Promise.all(
       GroupKey.options.map(async (clusterKey) => {
@@ -142,7 +139,7 @@ export const opinionLists = [
   }),
 
   handle(listSharedOpinions, async ({ conversationSlugId }, { ctx, viewer }) => {
-    const conversation = requireReadable(await conversationAccess(ctx, conversationSlugId), viewer)
+    const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     return sharedCache(ctx).get(String(conversation.id), conversation.contentVersion, async () => {
       const rows = await listSharedOpinionsOf(ctx.pool, conversation.id)
       const shared: Output<typeof listSharedOpinions> = rows.map(({ slug_id, direction }) => ({
@@ -175,10 +172,4 @@ async function withWaiting(
 }
 
 /** What all groups share; votes alone do not change it. */
-const sharedCache = memoizePerApp(
-  (ctx: Ctx) =>
-    new VersionedCache<SerializedResponse<Output<typeof listSharedOpinions>>>(
-      cacheBudget(ctx),
-      ({ size }) => size,
-    ),
-)
+const sharedCache = cachePerApp<SerializedResponse<Output<typeof listSharedOpinions>>>(({ size }) => size)

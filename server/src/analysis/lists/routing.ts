@@ -1,20 +1,16 @@
 import { listRoutingWeights, MAX_ROUTING_WEIGHTS, type Output } from '@parley/contract'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import { findListPart, type ListPart } from '#analysis/lists/list-part.ts'
 import { toWireWeight } from '#analysis/view.ts'
-import type { Readable } from '#conversations/rules.ts'
-import type { ConversationAccess } from '#conversations/sql.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
+import type { ReadableConversation } from '#conversations/sql.ts'
 import { SerializedResponse, toJson } from '#http/handle.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import { slugIdsOf } from '#opinions/sql.ts'
 
 type Response = SerializedResponse<Output<typeof listRoutingWeights>>
-type Wanted = { conversation: Readable<ConversationAccess>; mutedIds: ReadonlySet<number> }
+type Wanted = { conversation: ReadableConversation; mutedIds: ReadonlySet<number> }
 
-const cacheOf = memoizePerApp(
-  (ctx: Ctx) => new VersionedCache<Response>(cacheBudget(ctx), ({ size }) => size),
-)
+const cacheOf = cachePerApp<Response>(({ size }) => size)
 
 /** The weights of all opinions that can be voted on, without those that the viewer has muted. */
 export async function routingResponse(ctx: Ctx, { conversation, mutedIds }: Wanted): Promise<Response> {
