@@ -137,7 +137,7 @@ const tellSender = (db: Db, { appeal, decision, isAccepted }: Told): Promise<voi
       ...(decision.pattern_id === null
         ? {
             moderationId: decision.id,
-            ...(decision.opinion_id === null ? {} : { opinionId: decision.opinion_id }),
+            opinionId: decision.opinion_id ?? undefined,
           }
         : { patternDecisionId: decision.id }),
     },

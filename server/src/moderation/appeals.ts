@@ -75,11 +75,11 @@ const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): Ow
     ? {}
     : { opinion: { opinionSlugId: decision.opinion_slug_id, opinion: decision.opinion_body ?? '' } }),
   ...(decision.action === 'withdraw' ? {} : whyOf(decision)),
-  ...(decision.pattern === null ? {} : { pattern: decision.pattern }),
+  pattern: decision.pattern ?? undefined,
   explanation: decision.explanation,
   isInForce: decision.is_in_force,
   mayAppeal: mayAppeal(decision) && appeal === undefined,
-  ...(appeal === undefined ? {} : { appeal: toAppeal(appeal, decision.is_in_force) }),
+  appeal: appeal === undefined ? undefined : toAppeal(appeal, decision.is_in_force),
 })
 
 /** An appeal as its sender reads it. */
@@ -92,6 +92,6 @@ function toAppeal(row: AppealRow, isInForce: boolean): Appeal {
     status: isAccepted ? 'accepted' : 'rejected',
     answer: row.answer,
     answeredAt: answeredAt.toISOString(),
-    ...(row.is_by_decider ? { isAnsweredByDecider: true as const } : {}),
+    isAnsweredByDecider: row.is_by_decider ? (true as const) : undefined,
   }
 }

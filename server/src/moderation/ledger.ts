@@ -40,16 +40,16 @@ function toDecision(row: LedgerRow): LedgerDecision {
     decisionId: row.slug_id,
     kind: row.action,
     isAboutOpinion: row.kind === 'opinion',
-    ...(row.num_people === null ? {} : { numPeople: row.num_people }),
-    ...(row.pattern === null ? {} : { pattern: row.pattern }),
-    ...(row.group_key === null ? {} : { groupKey: groupKey(row.group_key) }),
-    ...(row.group_name === null ? {} : { groupName: row.group_name }),
-    ...(row.decided_as === null ? {} : { decidedAs: row.decided_as }),
+    numPeople: row.num_people ?? undefined,
+    pattern: row.pattern ?? undefined,
+    groupKey: row.group_key === null ? undefined : groupKey(row.group_key),
+    groupName: row.group_name ?? undefined,
+    decidedAs: row.decided_as ?? undefined,
     ...(row.is_from_import
       ? { source: 'import' as const, explanation: '' }
       : { createdAt: row.created_at.toISOString(), explanation: row.explanation }),
     ...(row.action === 'withdraw' ? {} : whyOf(row)),
-    ...(row.opinion_slug_id === null ? {} : { opinionSlugId: row.opinion_slug_id }),
+    opinionSlugId: row.opinion_slug_id ?? undefined,
     ...(before === null
       ? {}
       : {
@@ -57,12 +57,12 @@ function toDecision(row: LedgerRow): LedgerDecision {
             kind: before.action,
             ...(before.isFromImport ? {} : { createdAt: new Date(before.createdAt).toISOString() }),
             ...whyOf({ ...before, duplicate_of: null }),
-            ...(before.pattern === null ? {} : { pattern: before.pattern }),
-            ...(row.is_after_appeal ? { isAfterAppeal: true as const } : {}),
+            pattern: before.pattern ?? undefined,
+            isAfterAppeal: row.is_after_appeal ? (true as const) : undefined,
           },
         }),
-    ...(row.appeal_rejected_at === null ? {} : { appealRejectedAt: row.appeal_rejected_at.toISOString() }),
-    ...(row.is_by_decider ? { isAnsweredByDecider: true as const } : {}),
+    appealRejectedAt: row.appeal_rejected_at === null ? undefined : row.appeal_rejected_at.toISOString(),
+    isAnsweredByDecider: row.is_by_decider ? (true as const) : undefined,
   }
 }
 
@@ -72,6 +72,6 @@ export const whyOf = (row: {
   detail: string | null
   duplicate_of: string | null
 }) => ({
-  ...(row.reason === null ? {} : { reason: ModerationReason.parse(row.reason) }),
+  reason: row.reason === null ? undefined : ModerationReason.parse(row.reason),
   ...detailOf(row),
 })

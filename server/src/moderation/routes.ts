@@ -91,12 +91,12 @@ const sourceOf = ({ import_reason }: Decision) =>
 const toEarlier = (decision: Decision) => ({
   decisionId: decision.slug_id,
   action: decision.action,
-  ...(decision.reason === null ? {} : { reason: ModerationReason.parse(decision.reason) }),
+  reason: decision.reason === null ? undefined : ModerationReason.parse(decision.reason),
   ...detailOf(decision),
   explanation: explanationOf(decision),
   createdAt: decision.created_at.toISOString(),
   decidedAs: decision.decided_as,
-  ...(decision.username === null ? {} : { username: decision.username }),
+  username: decision.username ?? undefined,
   ...sourceOf(decision),
 })
 
@@ -111,5 +111,5 @@ const toWire = (decision: Decision) => ({
   updatedAt: decision.created_at.toISOString(),
   decisionId: decision.slug_id,
   decidedAs: decision.decided_as,
-  ...(decision.username === null ? {} : { username: decision.username }),
+  username: decision.username ?? undefined,
 })

@@ -28,8 +28,7 @@ type Situation = { subject: ModeratedSubject; before: Decision | undefined; deci
 export function assertMayDecide({ subject, before, deciding }: Situation): void {
   const { kind, authorId, role } = subject
   const { viewer, action, expectedDecisionId } = deciding
-  if (authorId === viewer.user.id)
-    throw new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
+  if (authorId === viewer.user.id) throw ownSubject(kind)
   const live = before?.action === 'withdraw' ? undefined : before
   if (expectedDecisionId !== undefined && expectedDecisionId !== (live?.slug_id ?? null))
     throw new AppError(
@@ -46,6 +45,9 @@ export function assertMayDecide({ subject, before, deciding }: Situation): void 
   if (role === 'author' && !subject.isWaiting && live?.decided_as !== 'author')
     throw new AppError('forbidden', 'needs_moderator', 'Only moderators can decide on this now.')
 }
+
+export const ownSubject = (kind: Kind) =>
+  new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
 
 /** Whether this is what the same person has just decided, so that a call that is repeated succeeds and does nothing. */
 export function isRepeated(before: Decision | undefined, input: Deciding): boolean {
@@ -67,7 +69,7 @@ const toOtherDecision = (decision: Decision): OtherDecision => ({
   action: decision.action,
   explanation: decision.explanation,
   createdAt: decision.created_at.toISOString(),
-  ...(decision.username === null ? {} : { username: decision.username }),
-  ...(decision.reason === null ? {} : { reason: decision.reason }),
-  ...(decision.detail === null ? {} : { detail: decision.detail }),
+  username: decision.username ?? undefined,
+  reason: decision.reason ?? undefined,
+  detail: decision.detail ?? undefined,
 })

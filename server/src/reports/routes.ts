@@ -64,7 +64,7 @@ export const reports = [
 
 const toReport = ({ explanation, created_at, ...report }: ReportRow): Report => ({
   ...report,
-  ...(explanation === null ? {} : { explanation }),
+  explanation: explanation ?? undefined,
   createdAt: created_at.toISOString(),
 })
 
@@ -79,7 +79,7 @@ async function send(ctx: Ctx, { viewer, conversationId, opinionId, input }: Send
   const report = {
     reporterId: viewer.user.id,
     conversationId,
-    ...(opinionId === undefined ? {} : { opinionId }),
+    opinionId,
     reason: input.reportReason,
     explanation: explanation === '' ? undefined : explanation,
   }

@@ -32,9 +32,9 @@ export function AuditLogTab() {
   const [period, setPeriod] = useState<{ days: number; since: string | undefined }>(() => periodOf(30))
   const search = useDeferredValue(words.trim().slice(0, 200))
   const filter: Input<typeof listAuditEntries> = {
-    ...(search === '' ? {} : { search }),
-    ...(action === '' ? {} : { action }),
-    ...(period.since === undefined ? {} : { since: period.since }),
+    search: search || undefined,
+    action: action || undefined,
+    since: period.since,
   }
   const failed = tabFailure(m.failed())
   // Also what is not shown yet.

@@ -20,7 +20,7 @@ export function auditText({ action, reason }: AuditEntry): { act: string; beside
   const plain = { act: actName(action), beside: reason }
   switch (action) {
     case 'moderation.decided': {
-      const known = knownReasonOf(why === undefined ? {} : { reason: why })
+      const known = knownReasonOf({ reason: why })
       const words = DECIDED.get(what)
       return words && known ? { act: words(REASON_WORDS[known]()), beside: '' } : plain
     }
@@ -65,8 +65,7 @@ const THINGS = new Map([
 export async function wholeLog(asked: Input<typeof listAuditEntries>): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   for (;;) {
-    const before = entries.at(-1)?.number
-    const page = await callApi(listAuditEntries, before === undefined ? asked : { ...asked, before })
+    const page = await callApi(listAuditEntries, { ...asked, before: entries.at(-1)?.number })
     entries.push(...page.entryList)
     if (!page.hasMore) return entries
   }

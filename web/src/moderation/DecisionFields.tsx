@@ -36,7 +36,7 @@ export function ReasonField({
             value={reason}
             checked={reason === chosen}
             onChange={() => onChoose(reason)}
-            {...(at === 0 ? { 'data-field': 'reason' } : {})}
+            data-field={at === 0 ? 'reason' : undefined}
           >
             {REASONS[reason].label()}
           </ChoiceChip>

@@ -122,11 +122,10 @@ function LedgerDownload({ conversationSlugId }: { conversationSlugId: string }) 
 async function everyDecision(client: QueryClient, conversationSlugId: string): Promise<LedgerDecision[]> {
   const found: LedgerDecision[] = []
   for (;;) {
-    const last = found.at(-1)
     const { decisionList } = await readApi(client, listDecisions, {
       conversationSlugId,
       limit: LIMITS.ledgerPageMax,
-      ...(last === undefined ? {} : { lastDecisionId: last.decisionId }),
+      lastDecisionId: found.at(-1)?.decisionId,
     })
     found.push(...decisionList)
     if (decisionList.length < LIMITS.ledgerPageMax) return found

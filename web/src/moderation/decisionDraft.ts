@@ -71,7 +71,7 @@ export const decisionOf = (
     ...rest,
     moderationReason: 'spam',
     detail: reason,
-    ...(duplicateOfSlugId ? { duplicateOfSlugId } : {}),
+    duplicateOfSlugId,
   }
 }
 

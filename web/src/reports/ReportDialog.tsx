@@ -95,7 +95,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
             </p>
             <LogInLink
               className={`button primary ${styles.send}`}
-              onLeave={() => keepReport({ target, explanation, ...(reason ? { reason } : {}) })}
+              onLeave={() => keepReport({ target, explanation, reason })}
             >
               {m.logIn()}
             </LogInLink>
@@ -142,7 +142,7 @@ const send = (
 ) => {
   const { conversationSlugId, opinionSlugId } = target
   const reportExplanation = explained(target, explanation).trim()
-  const report = { reportReason, ...(reportExplanation === '' ? {} : { reportExplanation }) }
+  const report = { reportReason, reportExplanation: reportExplanation || undefined }
   return opinionSlugId === undefined
     ? callApi(reportConversation, { conversationSlugId, ...report }, { signed: true })
     : callApi(reportOpinion, { opinionSlugId, ...report }, { signed: true })

@@ -30,7 +30,7 @@ export function SettingsScreen() {
   const { isGuestOrLoggedIn, isLoggedIn, isInitialised } = useLoginStatus()
   const { version } = useFirstScreen()
   return (
-    <Page title={m.title()} {...(isGuestOrLoggedIn ? { back: { to: '/user-profile', label: m.you() } } : {})}>
+    <Page title={m.title()} back={isGuestOrLoggedIn ? { to: '/user-profile', label: m.you() } : undefined}>
       {!isInitialised && <Loading label={m.loading()} lines={3} />}
       {isInitialised && !isGuestOrLoggedIn && <SignedOut reason={m.signedOut()} />}
       {isGuestOrLoggedIn && (

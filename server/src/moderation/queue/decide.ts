@@ -1,28 +1,16 @@
 import { AppError, type QueueOutcome } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { appealDecisions } from '#moderation/queue/appeal-decisions.ts'
 import { claim, release } from '#moderation/queue/claims.sql.ts'
 import {
   DECIDED_BEFORE_CODES,
   type QueueDecision,
-  type QueueDecisions,
   type RequestedQueueItem,
 } from '#moderation/queue/deciding.ts'
+import { DECISIONS } from '#moderation/queue/decisions.ts'
 import { requireItem } from '#moderation/queue/items.ts'
-import { patternDecisions } from '#moderation/queue/pattern-decisions.ts'
-import { conversationReportDecisions, opinionReportDecisions } from '#moderation/queue/report-decisions.ts'
-import { reviewDecisions } from '#moderation/queue/review-decisions.ts'
 import { requireQueueScope } from '#moderation/queue/scope.ts'
-import { partsOf, type SourceName } from '#moderation/queue/sources.sql.ts'
-
-const DECISIONS: Record<SourceName, QueueDecisions> = {
-  'opinion-report': opinionReportDecisions,
-  'conversation-report': conversationReportDecisions,
-  appeal: appealDecisions,
-  review: reviewDecisions,
-  pattern: patternDecisions,
-}
+import { partsOf } from '#moderation/queue/sources.sql.ts'
 
 type Deciding = { viewer: KnownViewer; item: RequestedQueueItem; decision: QueueDecision }
 type Undoing = { viewer: KnownViewer; item: { itemId: string; decisionId?: string | undefined } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { EarlierDecider } from '#moderation/queue/deciding.ts'
+import { tooLate, type EarlierDecider } from '#moderation/queue/deciding.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
 import { inScope } from '#moderation/queue/sources.sql.ts'
 import { shownName } from '#users/usernames.sql.ts'
@@ -10,8 +10,8 @@ type Row = { username: string | null; action: EarlierDecider['action'] | null }
 
 const NAME = sql.raw(shownName('u'))
 
-/** Who has let in or refused an opinion of others that waited; undefined where it is gone, or not for this person. */
-export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider | undefined> {
+/** Who has let in or refused an opinion of others that waited; refused where it is gone, or not for this person. */
+export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select ${NAME} as username, case when not r.is_refused then 'publish' else (
         select m.action from opinion_moderations m where m.opinion_id = o.id order by m.id limit 1) end as action
@@ -24,7 +24,7 @@ export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<Ear
 }
 
 /** Who has answered an appeal of somebody else; nothing is told where its decision was changed before. */
-export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider | undefined> {
+export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select case when u.id is not null then ${NAME} end as username,
       case a.is_accepted when true then 'accept_appeal' when false then 'reject_appeal' end as action
@@ -34,10 +34,7 @@ export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<Ear
 }
 
 /** Who has decided on a pattern last of which this person is not a part. */
-export async function whoDecidedOnPattern(
-  db: Db,
-  { scope, slugId }: Asked,
-): Promise<EarlierDecider | undefined> {
+export async function whoDecidedOnPattern(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select ${NAME} as username, d.action
     from patterns t join conversations c on c.id = t.conversation_id
@@ -48,8 +45,7 @@ export async function whoDecidedOnPattern(
   return toDecider(rows)
 }
 
-function toDecider([row]: Row[]): EarlierDecider | undefined {
-  if (row === undefined) return undefined
-  const { username, action } = row
-  return { ...(username === null ? {} : { username }), ...(action === null ? {} : { action }) }
+function toDecider([row]: Row[]): EarlierDecider {
+  if (row === undefined) throw tooLate()
+  return { username: row.username ?? undefined, action: row.action ?? undefined }
 }

@@ -1,8 +1,9 @@
-import { AppError, ModerationReason, plainText, type ComparedOpinion, type QueueItem } from '@parley/contract'
+import { ModerationReason, plainText, type ComparedOpinion, type QueueItem } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { openAppeals, type OpenAppeal } from '#moderation/appeals.sql.ts'
 import { whyOf } from '#moderation/ledger.ts'
+import { tooLate } from '#moderation/queue/deciding.ts'
 import { requireQueueScope, type QueueScope } from '#moderation/queue/scope.ts'
 import { differencesOf } from '#moderation/queue/differences.ts'
 import { mostSimilar, similarAmong } from '#moderation/queue/similar.sql.ts'
@@ -23,7 +24,7 @@ export async function requireItem(
   const now = ctx.now()
   const scope = requireQueueScope(viewer, now)
   const [row] = await selectQueue(ctx.db, { scope, now, itemId, limit: 1 })
-  if (row === undefined) throw new AppError('not_found', 'not_waiting', 'This does not wait any more.')
+  if (row === undefined) throw tooLate()
   return { row, scope }
 }
 
@@ -49,7 +50,7 @@ export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promi
       ...toItem(row, userId),
       ...opinionPart(slugId === undefined ? undefined : opinions.get(slugId)),
       ...appealPart(appealOf.get(itemIdOf(row)), userId),
-      ...(similarTo ? { similarTo } : {}),
+      similarTo: similarTo || undefined,
     }
   })
 }
@@ -74,9 +75,9 @@ function toItem(row: QueueRow, userId: number): QueueItem {
     kind: SOURCES[row.source].kind,
     conversationSlugId: row.conversation_slug_id,
     title: row.title || DELETED_CONVERSATION,
-    ...(row.about === 'votes' ? {} : { username: row.username }),
+    username: row.about === 'votes' ? undefined : row.username,
     count: row.num,
-    ...(row.pattern === null ? {} : { pattern: row.pattern }),
+    pattern: row.pattern ?? undefined,
     reasons,
     isSensitive: isHard(row.decided_reason) || reasons.some(({ reason }) => isHard(reason)),
     newestAt: row.newest_at.toISOString(),
@@ -116,7 +117,7 @@ function appealPart(appeal: OpenAppeal | undefined, userId: number): Pick<QueueI
       decision: {
         kind,
         ...whyOf({ ...appeal, duplicate_of: null }),
-        ...(appeal.pattern === null ? {} : { pattern: appeal.pattern }),
+        pattern: appeal.pattern ?? undefined,
         explanation: decision_explanation,
         createdAt: decided_at.toISOString(),
         decidedAs,

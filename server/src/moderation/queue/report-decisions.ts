@@ -13,13 +13,14 @@ import {
   type QueueDecisions,
   type QueueItemToUndo,
 } from '#moderation/queue/deciding.ts'
+import { ownSubject } from '#moderation/rules.ts'
 import { requireSubject } from '#moderation/subject.ts'
 import { lastResolution, reopenReports, resolveReports } from '#reports/resolutions.sql.ts'
 
 const decisionsAbout = (kind: Kind): QueueDecisions => ({
-  decide: async (ctx, input) => decideOnReports(ctx, { ...input, kind }),
-  undo: async (ctx, input) => undoOnReports(ctx, { ...input, kind }),
-  whoDecided: async (ctx, query) => whoAnsweredReports(ctx, { ...query, kind }),
+  decide: (ctx, input) => decideOnReports(ctx, { ...input, kind }),
+  undo: (ctx, input) => undoOnReports(ctx, { ...input, kind }),
+  whoDecided: (ctx, query) => whoAnsweredReports(ctx, { ...query, kind }),
 })
 
 /** Reported opinions are moved or hidden, or nothing is wrong. */
@@ -46,7 +47,7 @@ async function decideOnReports(ctx: Ctx, input: OfKind<QueueItemToDecide>): Prom
   if (made?.moderator_id !== viewer.user.id) return { isFinal: true }
   return {
     decisionId: made.slug_id,
-    ...((await hadDecisionBefore(ctx.db, { kind, slugId: made.slug_id })) ? { isFinal: true } : {}),
+    isFinal: (await hadDecisionBefore(ctx.db, { kind, slugId: made.slug_id })) || undefined,
   }
 }
 
@@ -108,8 +109,7 @@ async function whoAnsweredReports(
   { kind, slugId, viewer }: OfKind<QueueItemQuery>,
 ): Promise<EarlierDecider> {
   const subject = await requireSubject(ctx, { kind, slugId, viewer })
-  if (subject.authorId === viewer.user.id)
-    throw new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
+  if (subject.authorId === viewer.user.id) throw ownSubject(kind)
   const [decision, resolution] = await Promise.all([
     newestDecision(ctx.db, subject),
     lastResolution(ctx.db, {
@@ -122,7 +122,7 @@ async function whoAnsweredReports(
   if (decision === undefined) return {}
   return {
     action: decision.action,
-    ...(decision.username === null ? {} : { username: decision.username }),
+    username: decision.username ?? undefined,
   }
 }
 

@@ -52,7 +52,7 @@ export const moderationQueue = [
       counts: countsOf(counted),
       ...(last === undefined ? {} : { next: `${last.rank} ${itemIdOf(last)}` }),
       ...oldestOf(counted),
-      ...(numDecided === undefined ? {} : { numDecided }),
+      numDecided,
     }
   }),
 
@@ -74,7 +74,7 @@ export const moderationQueue = [
       reports: reports.map(({ reason, explanation, created_at, username }) => ({
         reason: ModerationReason.parse(reason),
         createdAt: created_at.toISOString(),
-        ...(explanation === null ? {} : { explanation }),
+        explanation: explanation ?? undefined,
         ...(username === null || scope.role === 'facilitator' ? {} : { username }),
       })),
       numEarlierReports: history.num_reports,
@@ -84,8 +84,8 @@ export const moderationQueue = [
         note: body,
         createdAt: created_at.toISOString(),
       })),
-      ...(pattern === undefined ? {} : { pattern }),
-      ...(similar === undefined ? {} : { similar }),
+      pattern,
+      similar,
     }
   }),
 

@@ -50,17 +50,15 @@ export function ItemNotes({ itemId, notes, onSaved }: ItemNotesProps) {
           placeholder={m.noteHint()}
           maxLength={LIMITS.moderationNote}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
-          {...(isError ? { error: m.noteFailed() } : {})}
-          {...(note.trim() === ''
-            ? {}
-            : {
-                action: (
-                  <Button type="submit" busy={isPending}>
-                    {m.saveNote()}
-                  </Button>
-                ),
-              })}
+          onValue={setNote}
+          error={isError ? m.noteFailed() : undefined}
+          action={
+            note.trim() !== '' && (
+              <Button type="submit" busy={isPending}>
+                {m.saveNote()}
+              </Button>
+            )
+          }
         />
       </form>
     </>

@@ -58,13 +58,7 @@ export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
         ))}
       </Select>
       <form className={styles.search} onSubmit={submit}>
-        <Field
-          id={SEARCH_ID}
-          type="search"
-          label={m.search()}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <Field id={SEARCH_ID} type="search" label={m.search()} value={words} onValue={setWords} />
       </form>
     </div>
   )

@@ -56,14 +56,13 @@ const totalOf = ({ whole }: QueueList, { kind, search }: QueueFilter): number =>
 function Summary({ whole }: { whole: NonNullable<QueueList['whole']> }) {
   const now = useNow()
   const { counts, oldestAt, numDecided = 0 } = whole
-  const oldest = oldestAt === undefined ? {} : { oldest: relativeTime(oldestAt, now) }
   return (
     <p className={styles.summary}>
       {m.summary({
         count: counts.all,
         shown: wholeNumber(counts.all),
         decided: wholeNumber(numDecided),
-        ...oldest,
+        oldest: oldestAt && relativeTime(oldestAt, now),
       })}
     </p>
   )

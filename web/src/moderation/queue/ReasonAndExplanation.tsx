@@ -26,7 +26,7 @@ export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAnd
   const { reason, explanation, error } = inputs
   const written = requiredTextFor(actions)
   if (written === 'nothing') return null
-  const errorAt = (fieldId: string) => (error?.fieldId === fieldId ? { error: error.text } : {})
+  const errorAt = (fieldId: string) => (error?.fieldId === fieldId ? error.text : undefined)
   const { label, hint } = FIELDS[written]
   return (
     <>
@@ -35,7 +35,7 @@ export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAnd
           label={m.reason()}
           isFilter
           id={REASON_ID}
-          {...errorAt(REASON_ID)}
+          error={errorAt(REASON_ID)}
           value={reason ?? ''}
           onChange={({ target }) =>
             inputs.setReason(ReportReason.options.find((option) => option === target.value))
@@ -54,9 +54,10 @@ export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAnd
         label={label()}
         className={styles.explanation ?? ''}
         value={explanation}
-        onChange={({ target }) => inputs.setExplanation(target.value)}
-        {...(isHintShown ? { hint: hint() } : { placeholder: hint() })}
-        {...errorAt(EXPLANATION_ID)}
+        onValue={inputs.setExplanation}
+        hint={isHintShown && hint()}
+        placeholder={isHintShown ? undefined : hint()}
+        error={errorAt(EXPLANATION_ID)}
       />
     </>
   )

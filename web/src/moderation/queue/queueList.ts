@@ -20,8 +20,8 @@ export type QueueFilter = { kind: QueueKind | undefined; search: string }
 export function useQueueList({ kind, search }: QueueFilter) {
   const [decidedSince] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString())
   const first = {
-    ...(kind === undefined ? {} : { kind }),
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    kind,
+    search: search.trim() || undefined,
     decidedSince,
   }
   const pages = useApiPages(listQueue, first, {

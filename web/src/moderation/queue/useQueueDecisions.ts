@@ -34,7 +34,7 @@ export function useQueueDecisions(
     last.current = []
     undoing.mutateAsync({ items }).then(({ outcomes }) => {
       const isUndone = outcomes.some(({ outcome }) => outcome === 'done')
-      notify({ text: isUndone ? m.undone() : m.notUndone(), ...(isUndone ? {} : { tone: 'error' }) })
+      notify({ text: isUndone ? m.undone() : m.notUndone(), tone: isUndone ? 'info' : 'error' })
       return refresh()
     }, fail)
   }
@@ -42,15 +42,13 @@ export function useQueueDecisions(
     if (items.length === 0 || deciding.isPending) return
     deciding.mutateAsync({ items: items.map(seen), decision }).then(({ outcomes }) => {
       last.current = outcomes.flatMap((of) =>
-        of.outcome === 'done' && !of.isFinal
-          ? [{ itemId: of.itemId, ...(of.decisionId === undefined ? {} : { decisionId: of.decisionId }) }]
-          : [],
+        of.outcome === 'done' && !of.isFinal ? [{ itemId: of.itemId, decisionId: of.decisionId }] : [],
       )
       onDone(outcomes)
       notify({
         text: resultOf(outcomes, decision),
-        ...(last.current.length > 0 ? { action: { label: m.undo(), act: undo } } : {}),
-        ...(outcomes.some(({ outcome }) => outcome === 'done') ? {} : { tone: 'error' as const }),
+        action: last.current.length > 0 ? { label: m.undo(), act: undo } : undefined,
+        tone: outcomes.some(({ outcome }) => outcome === 'done') ? 'info' : 'error',
       })
       return refresh()
     }, fail)
@@ -87,7 +85,7 @@ export function resultOf(outcomes: readonly QueueOutcome[], { action }: QueueDec
   return m.outcome({
     done,
     late: of('already_decided').length,
-    ...(by === undefined ? {} : { by }),
+    by,
     claimed: of('claimed').length,
     refused: of('refused').length,
   })

@@ -1,0 +1,80 @@
+import { AppError } from '@parley/contract'
+import { answer } from '#moderation/answer.ts'
+import { decide } from '#moderation/decide.ts'
+import { publishWaiting } from '#moderation/publish.ts'
+import { isFinal, tooLate, wrongAction, type QueueDecisions } from '#moderation/queue/deciding.ts'
+import { whoAnswered, whoDecidedOnPattern, whoReviewed } from '#moderation/queue/deciders.sql.ts'
+import { conversationReportDecisions, opinionReportDecisions } from '#moderation/queue/report-decisions.ts'
+import type { SourceName } from '#moderation/queue/sources.sql.ts'
+import { decideOnPattern, reopenPattern } from '#patterns/decide.ts'
+import { patternBySlug } from '#patterns/sql.ts'
+
+/** Appeals are accepted or rejected with an answer, which its sender is told: that is not undone. */
+const appealDecisions: QueueDecisions = {
+  decide: async (ctx, { viewer, row: { slug_id: appealId }, decision }) => {
+    if (decision.action !== 'accept_appeal' && decision.action !== 'reject_appeal')
+      throw wrongAction('Appeals are accepted or rejected, with an answer.')
+    const isAccepted = decision.action === 'accept_appeal'
+    const { success } = await answer(ctx, { appealId, isAccepted, answer: decision.answer, viewer })
+    if (!success) throw tooLate()
+    return { isFinal: true }
+  },
+  undo: () => Promise.reject(isFinal()),
+  whoDecided: (ctx, query) => whoAnswered(ctx.db, query),
+}
+
+/**
+ * Opinions that wait are let in, or refused by moving or hiding them. Neither is undone: one that was let in has been read,
+ * and withdrawing a refusal would let it in.
+ */
+const reviewDecisions: QueueDecisions = {
+  decide: async (ctx, { viewer, row, decision }) => {
+    const { slug_id: slugId, conversation_id: conversationId } = row
+    if (decision.action === 'publish') {
+      const isPublished = await publishWaiting(ctx, { slugId, conversationId, reviewerId: viewer.user.id })
+      if (!isPublished)
+        throw new AppError('conflict', 'conversation_locked', 'This conversation takes no opinions now.')
+    } else if (decision.action === 'move' || decision.action === 'hide') {
+      const { moderationReason: reason, moderationExplanation: explanation, ...rest } = decision
+      await decide(ctx, { kind: 'opinion', slugId, viewer, isReview: true, reason, explanation, ...rest })
+    } else throw wrongAction('Opinions that wait are let in, moved or hidden.')
+    return { isFinal: true }
+  },
+  undo: () => Promise.reject(isFinal()),
+  whoDecided: (ctx, query) => whoReviewed(ctx.db, query),
+}
+
+/** The people of a pattern are set aside, or nothing is wrong. */
+const patternDecisions: QueueDecisions = {
+  decide: async (ctx, { viewer, row: { slug_id: patternSlugId }, item, decision }) => {
+    if (decision.action !== 'set_aside' && decision.action !== 'nothing_wrong')
+      throw wrongAction('People are set aside, or nothing is wrong.')
+    const seen = await patternBySlug(ctx.db, patternSlugId)
+    if (seen?.state !== 'waiting') throw tooLate()
+    // Nobody is set aside whom whoever decides has not heard of.
+    if (seen.updated_at > new Date(item.seenAt))
+      throw new AppError('conflict', 'pattern_grew', 'More people were found since you read this.')
+    const { decision_slug_id } = await decideOnPattern(ctx, {
+      viewer,
+      patternSlugId,
+      action: decision.action,
+      expectedDecisionId: seen.decision_slug_id,
+      moderationExplanation: 'moderationExplanation' in decision ? decision.moderationExplanation : undefined,
+    })
+    return decision_slug_id === null ? { isFinal: true } : { decisionId: decision_slug_id }
+  },
+  undo: async (ctx, { viewer, slugId: patternSlugId, decisionId }) => {
+    if (decisionId === undefined) throw isFinal()
+    await reopenPattern(ctx, { viewer, patternSlugId, decisionId })
+  },
+  whoDecided: (ctx, query) => whoDecidedOnPattern(ctx.db, query),
+}
+
+/** How each kind of thing that waits is decided. */
+export const DECISIONS: Record<SourceName, QueueDecisions> = {
+  'opinion-report': opinionReportDecisions,
+  'conversation-report': conversationReportDecisions,
+  appeal: appealDecisions,
+  review: reviewDecisions,
+  pattern: patternDecisions,
+}
