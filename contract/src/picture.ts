@@ -1,4 +1,4 @@
-import { LOGO_SHAPES, LOGO_SHARED } from './logo.ts'
+import { LOGO_SHAPES, LOGO_SHARED } from './drawing.ts'
 
 /** Pictures that leave the site have the size of link previews, and the light colors of the look for everybody. */
 export const PICTURE = {

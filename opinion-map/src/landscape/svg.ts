@@ -37,8 +37,8 @@ export const LIGHT_COLORS: SvgColors = {
 /** How much of the color of a group each of its bands adds. */
 const BAND_OPACITIES = [0.1, 0.12, 0.16, 0.2] as const
 
-/** One tile of 8 × 8 of the pattern of each group: lines, dots, grid, horizontal, vertical, zigzag. */
-const PATTERN_TILES = [
+/** One tile of 8 × 8 of the pattern of each group, as contract/src/drawing.ts has it for the web. */
+export const PATTERN_TILES = [
   'M-2 2l4-4M0 8l8-8M6 10l4-4',
   'M2 2h.01M6 6h.01',
   'M0 4h8M4 0v8',

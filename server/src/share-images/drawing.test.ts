@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setInLines } from '@parley/contract'
+import { PATTERN_TILES, setInLines } from '@parley/contract'
+import { PATTERN_TILES as TILES_OF_MAP } from '@parley/opinion-map'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
 import { headlineOf } from '#texts/results.ts'
 import { startRaster } from '#raster/raster.ts'
@@ -67,6 +68,10 @@ describe('a picture in pixels', () => {
     assert(picture.has({ left: 480, top: 130, width: 240, height: 240 }, PEN))
     assert(!picture.has({ left: 0, top: 0, width: 400, height: 630 }, INK))
   })
+})
+
+test('groups have the same patterns in pictures that leave the site as on its pages', () => {
+  assert.deepEqual(TILES_OF_MAP, PATTERN_TILES)
 })
 
 describe('the layout of a picture', () => {

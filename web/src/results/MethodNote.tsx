@@ -19,34 +19,30 @@ export function MethodNote({ map }: { map: OpinionMap }) {
 /** The same as paragraphs. */
 export function MethodText({ map }: { map: OpinionMap }) {
   const hasGroups = map.groups.length > 0 && !map.noMapReason
+  const meaning = map.mode === 'compat' ? m.groupsMeantBefore() : m.groupsMean()
+  const paragraphs = [
+    { term: m.whoTookPart(), text: m.notARandomSample(wholeNumber(map.participantCount)) },
+    { term: m.percentages(), text: m.percentagesMean() },
+    ...(hasGroups
+      ? [
+          { term: m.paleBar(), text: m.paleBarMeans() },
+          { term: m.groups(), text: map.redraws ? `${meaning} ${resamplesSentence(map.redraws)}` : meaning },
+          { term: m.commonGround(), text: m.commonGroundMeans() },
+        ]
+      : []),
+    { term: m.notShown(), text: m.notShownMeans() },
+  ]
+  const votes = wholeNumber(map.asOfVote)
   return (
     <>
-      <p>
-        <b>{m.whoTookPart()}</b> {m.notARandomSample(wholeNumber(map.participantCount))}
-      </p>
-      <p>
-        <b>{m.percentages()}</b> {m.percentagesMean()}
-      </p>
-      {hasGroups && (
-        <>
-          <p>
-            <b>{m.paleBar()}</b> {m.paleBarMeans()}
-          </p>
-          <p>
-            <b>{m.groups()}</b> {map.mode === 'compat' ? m.groupsMeantBefore() : m.groupsMean()}
-            {map.redraws && ` ${resamplesSentence(map.redraws)}`}
-          </p>
-          <p>
-            <b>{m.commonGround()}</b> {m.commonGroundMeans()}
-          </p>
-        </>
-      )}
-      <p>
-        <b>{m.notShown()}</b> {m.notShownMeans()}
-      </p>
+      {paragraphs.map(({ term, text }) => (
+        <p key={term}>
+          <b>{term}</b> {text}
+        </p>
+      ))}
       {map.createdAt && (
         <p>
-          <b>{hasGroups ? m.groupsAsOf(wholeNumber(map.asOfVote)) : m.asOf(wholeNumber(map.asOfVote))}</b>{' '}
+          <b>{hasGroups ? m.groupsAsOf(votes) : m.asOf(votes)}</b>{' '}
           <time dateTime={map.createdAt}>{longDate(map.createdAt)}</time>
         </p>
       )}

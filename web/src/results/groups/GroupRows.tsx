@@ -85,13 +85,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                 )}{' '}
                 {given && (
                   <>
-                    <CalledName
-                      name={given}
-                      conversationSlugId={conversationSlugId}
-                      className={styles.words}
-                      linkClassName={styles.called}
-                      noteClassName={styles.note}
-                    />{' '}
+                    <CalledName name={given} conversationSlugId={conversationSlugId} />{' '}
                   </>
                 )}
                 <span className={styles.size}>{m.people({ shown: wholeNumber(size), count: size })}</span>
@@ -155,30 +149,20 @@ export function leadSentence({ direction, points, others, numOthers }: Lead, wor
 type CalledNameProps = {
   name: GroupName
   /** The name leads to the opinion that it is taken from, in this conversation. */
-  conversationSlugId?: string
-  className?: string
-  linkClassName?: string
-  /** Of who has given the name. */
-  noteClassName?: string
+  conversationSlugId: string | undefined
 }
 
 /** What a group is called after its letter: in quotation marks where it is taken from opinions, and by whom where not. */
-export function CalledName({
-  name,
-  conversationSlugId,
-  className,
-  linkClassName,
-  noteClassName,
-}: CalledNameProps) {
+function CalledName({ name, conversationSlugId }: CalledNameProps) {
   const { text, source, opinionSlugIds } = name
   const [opinion] = opinionSlugIds
   // It stands in place of the name of the shape already.
   if (source === 'author')
     return (
-      <span className={noteClassName}>{name.isByModerator ? m.namedByModerator() : m.namedByAuthor()}</span>
+      <span className={styles.note}>{name.isByModerator ? m.namedByModerator() : m.namedByAuthor()}</span>
     )
   const words = (
-    <bdi className={className} dir="auto">
+    <bdi className={styles.words} dir="auto">
       {m.quoted(text)}
     </bdi>
   )
@@ -190,13 +174,13 @@ export function CalledName({
         <ConversationLink
           conversationSlugId={conversationSlugId}
           opinion={opinion}
-          className={linkClassName}
+          className={styles.called}
           aria-label={m.openNamingOpinion({ name: text })}
         >
           {words}
         </ConversationLink>
       )}
-      {source === 'model' && <span className={noteClassName}> {m.writtenByModel()}</span>}
+      {source === 'model' && <span className={styles.note}> {m.writtenByModel()}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
-import type { GroupKey, MapDrawing, MapPosition, OpinionMap } from '@parley/contract'
+import { PATTERN_TILES, type GroupKey, type MapDrawing, type MapPosition, type OpinionMap } from '@parley/contract'
 import { useId } from 'react'
 import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
@@ -147,17 +147,8 @@ function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
 }
 
 const SIZE = 8
-const TILES: Record<GroupKey, string> = {
-  '0': 'M-2 2L2 -2M0 8L8 0M6 10L10 6',
-  '1': 'M2 2h.01M6 6h.01',
-  '2': 'M0 4h8M4 0v8',
-  '3': 'M0 4h8',
-  '4': 'M4 0v8',
-  '5': 'M0 6L4 2L8 6',
-}
-
 /** A faint pattern for each group, for those who cannot tell the colors apart and for black ink. */
-export function MapPatterns({ keys, idOf }: { keys: readonly GroupKey[]; idOf: (key: GroupKey) => string }) {
+function MapPatterns({ keys, idOf }: { keys: readonly GroupKey[]; idOf: (key: GroupKey) => string }) {
   if (keys.length === 0) return null
   return (
     <defs>
@@ -170,7 +161,7 @@ export function MapPatterns({ keys, idOf }: { keys: readonly GroupKey[]; idOf: (
           width={SIZE}
           height={SIZE}
         >
-          <path className={styles.tile} d={TILES[key]} strokeWidth={key === '1' ? 1.8 : 1} />
+          <path className={styles.tile} d={PATTERN_TILES[Number(key)]} strokeWidth={key === '1' ? 1.8 : 1} />
         </pattern>
       ))}
     </defs>
