@@ -1,5 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
-import { PATTERN_TILES, type GroupKey, type MapDrawing, type MapPosition, type OpinionMap } from '@parley/contract'
+import {
+  PATTERN_TILES,
+  type GroupKey,
+  type MapDrawing,
+  type MapPosition,
+  type OpinionMap,
+} from '@parley/contract'
 import { useId } from 'react'
 import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
