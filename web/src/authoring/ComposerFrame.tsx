@@ -92,7 +92,7 @@ function useOwnOrganizationsOnly(): void {
   }, [isLost])
 }
 
-/** From writing one goes on to the review and back, and to logging in: the draft goes along. */
+/** The draft goes along to the review and back, and to logging in. */
 const STAYS_WITH_DRAFT =
   /^\/(?:conversation\/(?:import|new\/(?:create|review|posted))|onboarding|welcome)(?:\/|$)/
 

@@ -124,7 +124,7 @@ function Keys() {
   )
 }
 
-const LEAST = 8
+const MIN_OPINIONS = 8
 
 /** How many opinions there are of the fewest that are recommended; none are required. */
 function SeedProgress({ count }: { count: number }) {
@@ -132,9 +132,13 @@ function SeedProgress({ count }: { count: number }) {
     <>
       <p className={styles.progress}>
         <span>
-          <Marked text={m.ofAtLeast({ count, least: LEAST })} />
+          <Marked text={m.ofAtLeast({ count, least: MIN_OPINIONS })} />
         </span>
-        <progress max={LEAST} value={Math.min(count, LEAST)} aria-label={m.startingOpinions()} />
+        <progress
+          max={MIN_OPINIONS}
+          value={Math.min(count, MIN_OPINIONS)}
+          aria-label={m.startingOpinions()}
+        />
       </p>
       <p className={styles.advice}>{m.askOthers()}</p>
     </>

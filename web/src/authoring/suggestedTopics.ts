@@ -4,7 +4,7 @@ type Topic = { code: string; name: string; numConversations: number }
 const SHOWN = 5
 /** Shorter words ("the", "for") are in every name and every title. */
 const MIN_LETTERS = 4
-/** So many first letters make "school" and "schools", or "plan" and "planning", the same word. */
+/** How many first letters make "school" and "schools", or "plan" and "planning", the same word. */
 const STEM_LETTERS = 5
 
 /** The topics whose name has a word that the text has, too; nothing else is guessed. */

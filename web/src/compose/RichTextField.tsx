@@ -7,7 +7,7 @@ import { writtenHtml } from './richLines.ts'
 import styles from './RichTextField.module.css'
 
 type RichTextFieldProps = {
-  /** Of the text, for links that lead to it. */
+  /** The id of the text, for links that lead to it. */
   id: string
   label: string
   /** Stands after the label: that the field may stay empty. */

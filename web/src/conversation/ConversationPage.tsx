@@ -26,7 +26,7 @@ type ConversationPageProps = {
   conversation: Conversation
   tab: ConversationTab
   opinionSlugId?: string
-  /** From 2: a part of the list of opinions. */
+  /** A part of the list of opinions, from 2. */
   part?: number | undefined
 }
 

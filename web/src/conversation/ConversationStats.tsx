@@ -66,7 +66,7 @@ const SmallMap = lazy(() =>
   import('#results/map/SmallMap.tsx').then(({ SmallMap }) => ({ default: SmallMap })),
 )
 
-/** From here on the column stands beside the card; below it the map would be in the way. */
+/** The column stands beside the card from this width on; below the card the map would be in the way. */
 const WIDE = '(min-width: 73.75em)'
 
 /** Loaded only where it is shown; its place is kept free. */

@@ -20,7 +20,7 @@ type Colors = (typeof COLORS)[number]['value']
 
 /** What shows a conversation on another site: one line of HTML. */
 export const embedCode = (embed: {
-  /** Of this installation. */
+  /** The origin of this installation. */
   origin: string
   conversationSlugId: string
   tab: ConversationTab

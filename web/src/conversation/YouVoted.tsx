@@ -21,7 +21,7 @@ export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps)
   const voting = useVoting()
   const known = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
   const slugIds = [...voting.votes.keys()].reverse()
-  // Of earlier visits.
+  // Votes of earlier visits.
   const missing = slugIds.slice(0, NUM_SHOWN).filter((slugId) => !known.has(slugId))
   const earlier = useOpinionsBySlug(conversationSlugId, missing)
   const bySlug = new Map(

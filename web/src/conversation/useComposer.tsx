@@ -18,7 +18,7 @@ const PostedOpinion = lazy(() =>
 /** Adding an opinion: the button with its sheet, and the opinion that was just posted. */
 export type Composer = {
   open: () => void
-  /** Nothing where the conversation takes no opinions. */
+  /** Undefined where the conversation takes no opinions. */
   button: ReactNode
   posted: ReactNode
 }

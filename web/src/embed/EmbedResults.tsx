@@ -4,7 +4,7 @@ import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/Bar.tsx'
 import styles from './EmbedOpinions.module.css'
 
-/** Of what is shared, the first few; the map and everything else are on the site. */
+/** How many shared opinions are shown; the map and everything else are on the site. */
 const NUM_SHOWN = 5
 
 /** What all groups share most. */

@@ -1,7 +1,7 @@
 // The script that a page of another site loads. It shares no code with the application, and stays small: it puts the
 // conversation where the script stands, and gives it the height that it asks for.
 
-/** Of the frame before it has said how high it is. */
+/** The height of the frame before it has said its own. */
 const FIRST_HEIGHT = 420
 const MAX_HEIGHT = 20_000
 
@@ -23,7 +23,7 @@ export const embed = (script: HTMLScriptElement): void => {
   script.after(frame)
 
   addEventListener('message', ({ origin: sender, source, data }) => {
-    // Of this installation, and of this very frame: there may be several on a page.
+    // The message must be from this installation and from this very frame: there may be several on a page.
     if (sender !== origin || source !== frame.contentWindow) return
     const height: unknown = data?.type === 'parley:height' ? data.height : undefined
     if (typeof height === 'number' && height > 0 && height <= MAX_HEIGHT)

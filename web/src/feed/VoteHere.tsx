@@ -35,7 +35,7 @@ function InThirdColumn(props: VoteHereProps) {
 
 const WAITING = <div className={styles.waiting} />
 
-/** Of the first conversation in the list where anybody can vote and something is left to vote on. */
+/** Offers an opinion of the first conversation in the list where anybody can vote and something is left to vote on. */
 function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHereProps) {
   const first = useApiQuery(fetchRecentConversations, { ...list, limit: LIMITS.feedChunk }, { signed })
   const { hasMutedAuthor } = useMuted()

@@ -12,7 +12,7 @@ import * as m from '#messages/import.ts'
 import { importOff, onlyOrganizationsStart } from '#messages/siteSettings.ts'
 import { missingFile, zipOf, type ExportSelection } from './exportFiles.ts'
 
-/** As spec §7 has it for this call, though it answers at once. */
+/** The specification (§7) gives this call so long, though it answers at once. */
 const TIMEOUT_MS = 60_000
 const { partBytes } = IMPORT_LIMITS
 

@@ -74,7 +74,7 @@ export function votesProgress({ numVotes, ofVotes, numPeople, ofPeople }: Import
   return m.peopleOf({ done: wholeNumber(numPeople ?? 0), all: wholeNumber(ofPeople) })
 }
 
-/** From 0 to 1: fetching and storing votes takes nearly all of the time. */
+/** Goes from 0 to 1; fetching and storing votes takes nearly all of the time. */
 export function shareDone(status: ImportStatus): number {
   const { state, step, numVotes = 0, ofVotes, numPeople = 0, ofPeople } = status
   if (state === 'complete' || step === 'results') return 1

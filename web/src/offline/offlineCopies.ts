@@ -38,7 +38,7 @@ export const copiedUnder = (path: unknown, input: unknown): string | undefined =
 
 type Copy = {
   openedAt: number
-  /** By {@link responseKey}. */
+  /** The answers by {@link responseKey}. */
   responses: Record<string, unknown>
 }
 

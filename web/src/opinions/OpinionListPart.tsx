@@ -13,7 +13,7 @@ import { useOpinions } from './useOpinions.ts'
 
 type OpinionListPartProps = {
   conversationSlugId: string
-  /** From 2. */
+  /** The number of the part, from 2. */
   part: number
   numOpinions: number
 }

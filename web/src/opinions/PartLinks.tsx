@@ -7,7 +7,7 @@ type PartLinksProps = {
   conversationSlugId: string
   /** The tab of opinions, or a list of the results. */
   list?: SearchOf<'/conversation/$postSlugId'>
-  /** From 1: the part that is shown. */
+  /** The part that is shown, from 1. */
   part: number
   numOpinions: number
 }

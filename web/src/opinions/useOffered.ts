@@ -57,7 +57,7 @@ export function useOffered(conversationSlugId: string, hasVoted: boolean): Offer
   }
 }
 
-/** So many cards are there ahead of the shown one, and so many are loaded together. */
+/** How many cards are there ahead of the shown one, and how many are loaded together. */
 const [NUM_AHEAD, NUM_LOADED] = [5, 20]
 
 /** Loads the opinions of the cards that come next. */

@@ -41,7 +41,7 @@ export function useOpinions(list: {
   enabled?: boolean
   firstPage?: number
   nextPage?: number
-  /** From 2: only this part of the list. */
+  /** Only this part of the list, from 2. */
   part?: number
 }): Opinions {
   const { conversationSlugId, filter, enabled = true, firstPage = FIRST_PAGE, part } = list

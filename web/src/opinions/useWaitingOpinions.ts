@@ -28,7 +28,7 @@ export function useWaitingOpinions(conversationSlugId: string) {
   return {
     opinions,
     isReviewer,
-    /** Of all, also those that the list has no room for. */
+    /** How many there are, also those that the list has no room for. */
     count: isReviewer ? numWaiting + numOwn : opinions.length,
     /** There is something to look at, or to wait for. */
     isOffered: opinions.length > 0 || error !== null || (isReviewer && metadata?.isReviewRequired === true),

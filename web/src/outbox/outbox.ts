@@ -176,7 +176,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
      */
     queueVote,
 
-    /** As {@link queueVote}, for an answer to a poll. */
+    /** Does the same as {@link queueVote} for an answer to a poll. */
     queueAnswer,
 
     /** Resolves when it is known what an earlier visit left. */

@@ -37,6 +37,6 @@ export const createQueue = () => {
   }
 }
 
-/** Of several on the same only the newest counts. */
+/** Only the newest of several on the same counts. */
 export const isReplaced = (item: WaitingItem, newer: Iterable<WaitingItem>): boolean =>
   [...newer].some((other) => subjectOf(other) === subjectOf(item) && other.id !== item.id)

@@ -28,7 +28,7 @@ type Participation = {
 /** The poll of a conversation for this viewer: its sheet in the deck and its line share it. */
 export type Poll = NonNullable<ReturnType<typeof usePoll>>
 
-/** Nothing where the conversation has no poll. */
+/** Returns undefined where the conversation has no poll. */
 export function usePoll(conversation: Conversation, participation: Participation) {
   const { closedReason, needsConsent, giveConsent } = participation
   const { conversationSlugId, isLoginRequired } = conversation.metadata

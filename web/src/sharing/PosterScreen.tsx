@@ -113,7 +113,7 @@ const contactOf = ({ organization, authorUsername }: Metadata, siteContact = '')
 /** A long address goes on in a new line where one of its parts begins. */
 const breakable = (address: string): string => address.replace(/([./])/g, '\u200b$1')
 
-/** Of this page. The server knows it by its configuration. */
+/** The origin of this page. The server knows it by its configuration. */
 function useOrigin(): string {
   const { resourceOrigin } = useFirstScreen()
   return useSyncExternalStore(

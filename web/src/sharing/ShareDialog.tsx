@@ -146,7 +146,7 @@ function PublicPicture({ postSlugId, onLeave }: PictureProps) {
   )
 }
 
-/** Of private conversations the server makes no pictures; the results make them on this device. */
+/** The server makes no pictures of private conversations; the results make them on this device. */
 function PrivatePicture({ postSlugId, onLeave }: PictureProps) {
   return (
     <Link

@@ -101,7 +101,7 @@ function useUnread(): string | undefined {
   const { data } = useNotifications()
   const count = data ? unreadCount(data) : 0
   if (count === 0) return undefined
-  return count > MOST_SHOWN ? m.moreThan99() : String(count)
+  return count > MAX_SHOWN ? m.moreThan99() : String(count)
 }
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99

@@ -67,7 +67,7 @@ type IconProps = {
   name: IconName
   /** In pixels at the usual text size; the icon grows with the text. */
   size?: number
-  /** Of the stroke, on the 24 grid; vote buttons draw with 2.8. */
+  /** The width of the stroke on the 24 grid; vote buttons draw with 2.8. */
   weight?: number
 }
 

@@ -17,7 +17,7 @@ type TextAreaProps = {
   count: number
   most: number
   rows?: number
-  /** By which a form finds the field. */
+  /** The id by which a form finds the field. */
   'data-field'?: string
   /** What is wrong with the text; read aloud when it appears. */
   error?: string | undefined

@@ -107,7 +107,7 @@ const ownSentenceOf = (fact: FinalFact, numVotes: number): string =>
     ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared })
     : m.iVotedOnAll({ count: numVotes })
 
-/** From this many votes on the capsules are small and have no signs. */
+/** The capsules are small and have no signs from this many votes on. */
 const MANY = 120
 
 /** One capsule for each own vote, in its color and with its sign; read out as three counts. */

@@ -50,7 +50,7 @@ type ChoiceButtonsProps = {
   onPress: (choice: VoteChoice) => void
   /** Id of the text that says why voting is not possible; the buttons stay, named and reachable. */
   refusedBy?: string
-  /** As on the voting card, with the keys where there is a keyboard. */
+  /** The buttons are as on the voting card, with the keys where there is a keyboard. */
   isLarge?: boolean
   ref?: Ref<HTMLFieldSetElement>
 }

@@ -17,7 +17,7 @@ export type Deck = {
   /** Slug ids as they are shown; what follows the cards that were seen may be drawn anew. */
   order: readonly string[]
   place: number
-  /** So many of the first cards have been seen, and stay where they are. */
+  /** How many of the first cards have been seen, and stay where they are. */
   numSeen: number
   /** How likely each card was to come when it came, where it was drawn. */
   routings: ReadonlyMap<string, Routing>

@@ -4,7 +4,7 @@ import type { Outbox } from '#outbox/outbox.ts'
 import { useOutbox } from '#outbox/useOutbox.ts'
 import { EMPTY_DECK, resumed, type Deck } from './deck.ts'
 
-/** By conversation the deck as it was last seen; gone with the page, as after a log out. */
+/** The deck of each conversation as it was last seen; it goes with the page, as after a log out. */
 const DECKS = new WeakMap<Outbox, Map<string, Deck>>()
 
 const decksOf = (outbox: Outbox): Map<string, Deck> => {

@@ -33,7 +33,7 @@ type OfferedCards = {
   opinions: readonly Opinion[]
   /** What the cards are drawn from, where that is more. */
   offered?: readonly DrawCandidate[] | undefined
-  /** Of these, those that do not come. */
+  /** Those of them that do not come. */
   absent?: ReadonlySet<string> | undefined
 }
 
