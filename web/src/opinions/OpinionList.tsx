@@ -1,7 +1,7 @@
 import { getConversation } from '@parley/contract'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import * as m from '#messages/opinions.ts'
-import { filterWaiting } from '#messages/review.ts'
+import { filterWaiting, loadingWaiting } from '#messages/review.ts'
 import { needsScript } from '#messages/votes.ts'
 import { useMayModerate } from '#moderation/mayModerate.ts'
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
@@ -20,7 +20,11 @@ import { PartLinks } from './PartLinks.tsx'
 import { PlainOpinions } from './PlainOpinions.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
 import { useWaitingOpinions } from './useWaitingOpinions.ts'
-import { WaitingOpinions } from './WaitingOpinions.tsx'
+
+// With the dialogs of a review, which few open.
+const WaitingOpinions = lazy(() =>
+  import('./WaitingOpinions.tsx').then(({ WaitingOpinions }) => ({ default: WaitingOpinions })),
+)
 
 type OpinionListProps = {
   conversationSlugId: string
@@ -80,7 +84,9 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
       {metadata && <RemovedOpinionCounts metadata={metadata} as="p" className={styles.note} />}
       <noscript>{needsScript()}</noscript>
       {view.filter === 'waiting' ? (
-        <WaitingOpinions conversationSlugId={conversationSlugId} />
+        <Suspense fallback={<Loading label={loadingWaiting()} lines={4} />}>
+          <WaitingOpinions conversationSlugId={conversationSlugId} />
+        </Suspense>
       ) : isReady ? (
         // A chosen filter begins with the votes of that moment.
         <Rows

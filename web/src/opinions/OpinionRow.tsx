@@ -1,5 +1,5 @@
 import type { Opinion } from '@parley/contract'
-import { useState, type KeyboardEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent } from 'react'
 import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/opinions.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
@@ -7,7 +7,7 @@ import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { keyAction } from '#votes/keyboard.ts'
-import { KeyboardHelp } from '#votes/KeyboardHelp.tsx'
+import { KeyboardHelp } from '#votes/lazyKeyboardHelp.ts'
 import { NeedsAccount } from '#votes/NeedsAccount.tsx'
 import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
@@ -73,7 +73,11 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
       {voting.votes.has(opinionSlugId) && !opinion.isWithoutTotals && (
         <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
       )}
-      {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <Suspense>
+          <KeyboardHelp onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ConsentSentence } from './consent.tsx'
 import { numberIn, pipsOf } from './deck.ts'
 import { keyAction } from './keyboard.ts'
+import { KeyboardHelp } from './lazyKeyboardHelp.ts'
 import { OpinionCard } from './OpinionCard.tsx'
 import { Reveal } from './Reveal.tsx'
 import { SteadyButtons } from './SteadyButtons.tsx'
@@ -12,11 +13,6 @@ import { useStableFocus } from './useStableFocus.ts'
 import { useVoting } from './useVoting.tsx'
 import { VoteButtons } from './VoteButtons.tsx'
 import styles from './VotingCard.module.css'
-
-// Few ask for it, so not in what a first visit loads.
-const KeyboardHelp = lazy(() =>
-  import('./KeyboardHelp.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })),
-)
 
 type VotingCardProps = {
   cards: DeckActions
