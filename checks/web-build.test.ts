@@ -3,7 +3,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { buildWeb } from '../start/build-web.ts'
-import { BUDGET, EARLY_SCRIPT_BYTES, EMBED_SCRIPT_BYTES, FIRST_PAGE_SCRIPT_BYTES, measure } from '../web/budget.ts'
+import {
+  BUDGET,
+  EARLY_SCRIPT_BYTES,
+  EMBED_SCRIPT_BYTES,
+  FIRST_PAGE_SCRIPT_BYTES,
+  measure,
+} from '../web/budget.ts'
 import { root } from './sources.ts'
 
 const built = join(root, 'web/dist')

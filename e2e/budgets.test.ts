@@ -1,7 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 import { ADDRESSES, listTopics, type AddressPath } from '@parley/contract'
 import type { Page } from '@playwright/test'
-import { BUDGET, EMBED_SCRIPT_BYTES, FIRST_PAGE_SCRIPT_BYTES, PRINT_PAGE_BYTES } from '../web/budget.ts'
+import {
+  BUDGET,
+  EMBED_SCRIPT_BYTES,
+  FIRST_PAGE_SCRIPT_BYTES,
+  PRINT_PAGE_BYTES,
+  RESULTS_SCRIPT_BYTES,
+} from '../web/budget.ts'
 import { signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { somethingWaits } from './queueScene.ts'
@@ -22,9 +28,10 @@ const QUERIES: Partial<Record<AddressPath, readonly string[]>> = {
   '/conversation/$postSlugId': ['', '?tab=opinions', '?tab=analysis', '?tab=analysis&all=common-ground'],
 }
 
-const limitsOf = (path: AddressPath): Record<keyof typeof BUDGET, number> => ({
+const limitsOf = (path: AddressPath, address: string): Record<keyof typeof BUDGET, number> => ({
   ...BUDGET,
   ...(FIRST_PAGES.includes(path) ? { js: FIRST_PAGE_SCRIPT_BYTES } : {}),
+  ...(address.includes('tab=analysis') ? { js: RESULTS_SCRIPT_BYTES } : {}),
   ...(ADDRESSES[path] === 'embed' ? { js: EMBED_SCRIPT_BYTES } : {}),
   ...(ADDRESSES[path] === 'print' ? { page: PRINT_PAGE_BYTES } : {}),
 })
@@ -70,9 +77,22 @@ journey(
 type Pages = { paths: readonly AddressPath[]; parts: Record<string, readonly string[]> }
 
 const visitsAll = async (page: Page, { paths, parts }: Pages): Promise<void> => {
+  // In the document, not on screen: the painting of a busy machine comes later, and with it what is loaded next.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.body?.innerText.trim()) performance.mark('text')
+      if (!document.querySelector('h1')?.textContent) return
+      observer.disconnect()
+      performance.mark('heading')
+    })
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
+  })
   for (const path of paths)
-    for (const address of addressesOf(path, parts))
-      staysWithin(address, await coldVisit(page, address), limitsOf(path))
+    for (const address of addressesOf(path, parts)) {
+      const isRendered = !['personal', 'members'].includes(ADDRESSES[path])
+      const visit = await coldVisit(page, { address, awaits: isRendered ? 'heading' : 'text' })
+      staysWithin(address, visit, limitsOf(path, address))
+    }
 }
 
 /** The addresses of a path with each of the values that its parts may have. */
@@ -90,8 +110,14 @@ const addressesOf = (path: AddressPath, parts: Pages['parts']): string[] => {
 
 type Visit = Record<keyof typeof BUDGET | 'requests', number>
 
-/** Bytes of the compressed bodies, and requests, until the network is quiet and nobody has touched anything. */
-const coldVisit = async (page: Page, address: string): Promise<Visit> => {
+/**
+ * Bytes of the compressed bodies, and requests, until the network is quiet and nobody has touched anything. The text of a
+ * page that arrives finished is there with its heading; of others the frame comes first.
+ */
+const coldVisit = async (
+  page: Page,
+  { address, awaits }: { address: string; awaits: 'text' | 'heading' },
+): Promise<Visit> => {
   const devtools = await page.context().newCDPSession(page)
   const types = new Map<string, string>()
   const parts: { type: string; size: number }[] = []
@@ -107,26 +133,17 @@ const coldVisit = async (page: Page, address: string): Promise<Visit> => {
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
     parts.push({ type: types.get(requestId) ?? '', size: encodedDataLength }),
   )
-  // In the document, not on screen: the painting of a busy machine comes later, and with it what is loaded next.
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('h1')?.textContent) return
-      observer.disconnect()
-      performance.mark('text')
-    })
-    observer.observe(document, { childList: true, subtree: true, characterData: true })
-  })
   await page.goto(address, { waitUntil: 'networkidle' })
   const sum = (type: string) =>
     parts.filter((part) => part.type === type).reduce((bytes, { size }) => bytes + size, 0)
   // A rendered page brings its styles along.
   const styles = await page.locator('head > style').allTextContents()
   const inPage = styles.length === 0 ? 0 : brotliCompressSync(styles.join('')).length
-  const requestsUntilText = await page.evaluate(() => {
-    const text = performance.getEntriesByName('text')[0]
+  const requestsUntilText = await page.evaluate((mark) => {
+    const text = performance.getEntriesByName(mark)[0]
     const asked = performance.getEntriesByType('resource')
     return 1 + asked.filter(({ startTime }) => startTime < (text?.startTime ?? Infinity)).length
-  })
+  }, awaits)
   await devtools.detach()
   return {
     js: sum('Script'),

@@ -17,6 +17,9 @@ export const BUDGET = {
 /** The scripts of pages that strangers open first. */
 export const FIRST_PAGE_SCRIPT_BYTES = 150_000
 
+/** Those of results: beside the application they load the map and the lists. It is to become that of the first pages. */
+export const RESULTS_SCRIPT_BYTES = 168_000
+
 /** All scripts of a conversation inside the page of another site. */
 export const EMBED_SCRIPT_BYTES = 92_000
 
@@ -51,7 +54,9 @@ if (import.meta.main) {
   const { js, css, early, files } = await measure()
   console.log(`Every page: ${js} bytes of JavaScript, ${css} of CSS (Brotli) in ${files.length} files`)
   if (js > FIRST_PAGE_SCRIPT_BYTES || css > BUDGET.css) {
-    console.error(`A cold visit may load ${FIRST_PAGE_SCRIPT_BYTES} bytes of JavaScript and ${BUDGET.css} of CSS`)
+    console.error(
+      `A cold visit may load ${FIRST_PAGE_SCRIPT_BYTES} bytes of JavaScript and ${BUDGET.css} of CSS`,
+    )
     process.exitCode = 1
   }
   const embed = await measure(undefined, 'embed.html')
