@@ -3,18 +3,11 @@ import { newestConsents } from '#conversations/consents.sql.ts'
 import { publicConversation } from '#conversations/read.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import { closingJson, type PublicConversation, type ViewerKind } from '#conversations/view.ts'
-import {
-  mutedAmong,
-  participationVersions,
-  pollAnswers,
-  type ParticipationsQuery,
-} from '#conversations/viewer.sql.ts'
-import { batched } from '#db/batched.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { mutedAmong, participationVersions, pollAnswers } from '#conversations/viewer.sql.ts'
+import { batchedQuery } from '#db/batched.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { positionOn, votesOf } from '#results/position.ts'
-import type { OwnVotesQuery } from '#results/position.sql.ts'
 
 /** What of a conversation concerns one viewer alone. */
 type ViewerPart = {
@@ -24,21 +17,10 @@ type ViewerPart = {
   closeJson: Buffer
 }
 
-const loadersOf = memoizePerApp((ctx: Ctx) => ({
-  parts: new VersionedCache<ViewerPart>(cacheBudget(ctx), ({ closeJson }) => closeJson.length + 100),
-  versionsOf: batched((queries: ParticipationsQuery[]) => participationVersions(ctx.pool, queries), {
-    maxSize: 50,
-    maxRuns: 2,
-  }),
-  pollAnswerOf: batched((queries: OwnVotesQuery[]) => pollAnswers(ctx.pool, queries), {
-    maxSize: 500,
-    maxRuns: 2,
-  }),
-  consentOf: batched((queries: OwnVotesQuery[]) => newestConsents(ctx.pool, queries), {
-    maxSize: 500,
-    maxRuns: 2,
-  }),
-}))
+const partsCache = cachePerApp<ViewerPart>(({ closeJson }) => closeJson.length + 100)
+const versionsOf = batchedQuery(participationVersions, { maxSize: 50, maxRuns: 2 })
+const pollAnswerOf = batchedQuery(pollAnswers, { maxSize: 500, maxRuns: 2 })
+const consentOf = batchedQuery(newestConsents, { maxSize: 500, maxRuns: 2 })
 
 const COMMA = Buffer.from(',')
 
@@ -79,19 +61,18 @@ type Viewed = {
 
 /** Cached while the viewer's votes and poll answer in a conversation stay, and all of it but other people's votes. */
 async function viewerParts(ctx: Ctx, { conversations, shown, viewer }: Viewed): Promise<ViewerPart[]> {
-  const { parts, versionsOf, consentOf, pollAnswerOf } = loadersOf(ctx)
   const userId = viewer.user.id
-  const versions = await versionsOf({ userId, conversationIds: conversations.map(({ id }) => id) })
+  const versions = await versionsOf(ctx, { userId, conversationIds: conversations.map(({ id }) => id) })
   return Promise.all(
     conversations.map(({ id, authorId, contentVersion }, index) => {
       const version = versions.get(id)
       const isAuthor = authorId === userId
       if (version === undefined) return withoutActs(ctx)[isAuthor ? 'author' : 'reader']
-      return parts.get(`${userId} ${id}`, `${version} ${contentVersion}`, async () => {
+      return partsCache(ctx).get(`${userId} ${id}`, `${version} ${contentVersion}`, async () => {
         const [votes, consentVersion, pollAnswer] = await Promise.all([
           votesOf(ctx, { userId, conversationId: id }),
-          consentOf({ userId, conversationId: id }),
-          pollAnswerOf({ userId, conversationId: id }),
+          consentOf(ctx, { userId, conversationId: id }),
+          pollAnswerOf(ctx, { userId, conversationId: id }),
         ])
         const runId = shown[index]?.runId ?? null
         const position = runId === null ? undefined : await positionOn(ctx, { runId, votes })

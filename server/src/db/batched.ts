@@ -1,10 +1,15 @@
+import type { Pool } from 'pg'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+
+type Limits = { maxSize: number; maxRuns: number }
+
 /**
  * Batches requests: those made while `run` is in progress are collected for the next run, so that many small
  * statements become one. A run never resolves a request that was made after it began.
  */
 export function batched<I, O>(
   run: (items: I[]) => Promise<readonly O[]>,
-  limits: { maxSize: number; maxRuns: number },
+  limits: Limits,
 ): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (answer: O) => void; reject: (error: unknown) => void }
   let waiting: Waiting[] = []
@@ -45,3 +50,18 @@ export function batched<I, O>(
       schedule()
     })
 }
+
+/** The same, with batches of its own for each application. */
+export function batchedPerApp<I, O>(
+  run: (ctx: Ctx, items: I[]) => Promise<readonly O[]>,
+  limits: Limits,
+): (ctx: Ctx, item: I) => Promise<O> {
+  const batches = memoizePerApp((ctx) => batched((items: I[]) => run(ctx, items), limits))
+  return (ctx, item) => batches(ctx)(item)
+}
+
+/** A query for many things, asked for one at a time. */
+export const batchedQuery = <I, O>(
+  query: (pool: Pool, items: I[]) => Promise<readonly O[]>,
+  limits: Limits,
+): ((ctx: Ctx, item: I) => Promise<O>) => batchedPerApp(({ pool }, items: I[]) => query(pool, items), limits)

@@ -1,15 +1,8 @@
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
-import { batched } from '#db/batched.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
-import {
-  opinionIdsBySlug,
-  opinionsById,
-  opinionStates,
-  type OpinionIds,
-  type OpinionRow,
-} from '#opinions/sql.ts'
+import { batchedQuery } from '#db/batched.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
+import { opinionIdsBySlug, opinionsById, opinionStates } from '#opinions/sql.ts'
 
 /** The ids of the opinions of a conversation, without texts or votes. */
 export type OpinionIndex = {
@@ -21,22 +14,17 @@ export type OpinionIndex = {
   runId: number | null
 }
 
-const loadersOf = memoizePerApp((ctx: Ctx) => ({
-  index: new VersionedCache<OpinionIndex>(cacheBudget(ctx), ({ ids }) => ids.length * 5),
-  rows: batched((lists: OpinionIds[]) => opinionsById(ctx.pool, lists), { maxSize: 20, maxRuns: 8 }),
-  idOf: batched((slugIds: string[]) => opinionIdsBySlug(ctx.pool, slugIds), { maxSize: 200, maxRuns: 2 }),
-}))
+const indexes = cachePerApp<OpinionIndex>(({ ids }) => ids.length * 5)
 
 /** The index of a conversation's opinions; cached until one comes, goes or is moderated. */
 export const loadOpinionIndex = (ctx: Ctx, conversation: ReadableConversation): Promise<OpinionIndex> =>
-  loadersOf(ctx).index.get(String(conversation.id), conversation.contentVersion, async () => {
+  indexes(ctx).get(String(conversation.id), conversation.contentVersion, async () => {
     const { ids, states, run_id } = await opinionStates(ctx.pool, conversation.id)
     return { ids: Int32Array.from(ids?.split(',') ?? [], Number), states: states ?? '', runId: run_id }
   })
 
 /** Opinions with their counts, in the order of their ids; the lists of one page are read by one statement. */
-export const loadOpinions = (ctx: Ctx, opinions: OpinionIds): Promise<OpinionRow[]> =>
-  loadersOf(ctx).rows(opinions)
+export const loadOpinions = batchedQuery(opinionsById, { maxSize: 20, maxRuns: 8 })
 
 /** The id of an opinion and of its conversation by its slug id, also of a deleted one. */
-export const opinionIdOf = (ctx: Ctx, slugId: string) => loadersOf(ctx).idOf(slugId)
+export const opinionIdOf = batchedQuery(opinionIdsBySlug, { maxSize: 200, maxRuns: 2 })

@@ -1,41 +1,36 @@
 import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { batched } from '#db/batched.ts'
+import { batchedPerApp, batchedQuery } from '#db/batched.ts'
 import { answerPolls, conversationIdsBySlug, type PollAnswer, type PollOutcome } from '#polls/sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 import { inRounds } from '#votes/rounds.ts'
 
-/** Answers that arrive together are stored in one batch; each is acknowledged after the commit. */
-const queues = memoizePerApp((ctx: Ctx) => ({
-  answer: batched((answers: PollAnswer[]) => answerRounds(ctx, answers), { maxSize: 64, maxRuns: 2 }),
-  idOf: batched((slugIds: string[]) => conversationIdsBySlug(ctx.pool, slugIds), {
-    maxSize: 200,
-    maxRuns: 2,
-  }),
-  ids: new Map<string, number>(),
-}))
-
-export const answer = (ctx: Ctx, given: PollAnswer): Promise<PollOutcome> => queues(ctx).answer(given)
+const readId = batchedQuery(conversationIdsBySlug, { maxSize: 200, maxRuns: 2 })
+const knownIds = memoizePerApp(() => new Map<string, number>())
 
 const MAX_CACHED_IDS = 200_000
 
 /** The id of a conversation. Cached, as it never changes. */
 export async function conversationIdOf(ctx: Ctx, slugId: string): Promise<number> {
-  const { ids, idOf } = queues(ctx)
-  const id = ids.get(slugId) ?? (await idOf(slugId))
+  const ids = knownIds(ctx)
+  const id = ids.get(slugId) ?? (await readId(ctx, slugId))
   if (id === undefined) throw pollError('conversation_not_found')
   if (ids.size >= MAX_CACHED_IDS) ids.clear()
   ids.set(slugId, id)
   return id
 }
 
-const answerRounds = (ctx: Ctx, answers: PollAnswer[]): Promise<PollOutcome[]> =>
-  inRounds(ctx, {
-    items: answers,
-    keyOf: ({ userId, conversationId }) => `${userId} ${conversationId}`,
-    run: (round) => answerPolls(ctx.db, round),
-    absent: 'conversation_not_found',
-  })
+/** Answers that arrive together are stored in one batch; each is acknowledged after the commit. */
+export const answer = batchedPerApp(
+  (ctx: Ctx, items: PollAnswer[]) =>
+    inRounds<PollAnswer, PollOutcome>(ctx, {
+      items,
+      keyOf: ({ userId, conversationId }) => `${userId} ${conversationId}`,
+      run: (round) => answerPolls(ctx.db, round),
+      absent: 'conversation_not_found',
+    }),
+  { maxSize: 64, maxRuns: 2 },
+)
 
 /** What is said where an answer was not saved. */
 export function pollError(outcome: Exclude<PollOutcome, 'saved'>): AppError {

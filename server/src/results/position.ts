@@ -1,25 +1,15 @@
 import type { GroupKey, MapPosition } from '@parley/contract'
 import { projectParticipant, type MapModel } from '@parley/opinion-map'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { axesOfRuns, votesOfPeople, type OwnVote, type OwnVotesQuery } from '#results/position.sql.ts'
-import { batched } from '#db/batched.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import type { Ctx } from '#ctx.ts'
+import { axesOfRuns, votesOfPeople, type OwnVote } from '#results/position.sql.ts'
+import { batchedQuery } from '#db/batched.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 
-const loadersOf = memoizePerApp((ctx: Ctx) => ({
-  votesOf: batched((queries: OwnVotesQuery[]) => votesOfPeople(ctx.pool, queries), {
-    maxSize: 500,
-    maxRuns: 2,
-  }),
-  readAxes: batched((runIds: number[]) => axesOfRuns(ctx.pool, runIds), { maxSize: 20, maxRuns: 1 }),
-  axes: new VersionedCache<MapModel | undefined>(
-    cacheBudget(ctx),
-    (axes) => (axes?.opinionIds.length ?? 0) * 28,
-  ),
-}))
+const readAxes = batchedQuery(axesOfRuns, { maxSize: 20, maxRuns: 1 })
+const axesCache = cachePerApp<MapModel | undefined>((axes) => (axes?.opinionIds.length ?? 0) * 28)
 
 /** Somebody's votes in a conversation, as they are now. */
-export const votesOf = (ctx: Ctx, query: OwnVotesQuery): Promise<OwnVote[]> => loadersOf(ctx).votesOf(query)
+export const votesOf = batchedQuery(votesOfPeople, { maxSize: 500, maxRuns: 2 })
 
 /** Where somebody stands on the map of a run by their present votes: the same rule for feeds, lists and maps. */
 export async function positionOn(
@@ -48,10 +38,9 @@ export async function positionOn(
 }
 
 /** What decides where people stand on the map of a run. Runs never change, so that it is cached under one version. */
-export const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> => {
-  const { axes, readAxes } = loadersOf(ctx)
-  return axes.get(String(runId), '', async () => {
-    const read = await readAxes(runId)
+export const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> =>
+  axesCache(ctx).get(String(runId), '', async () => {
+    const read = await readAxes(ctx, runId)
     return (
       read && {
         ...read,
@@ -62,7 +51,6 @@ export const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> =
       }
     )
   })
-}
 
 const KEYS = ['0', '1', '2', '3', '4', '5'] as const
 

@@ -1,10 +1,9 @@
 import { plainLine, type GroupName, type Publication } from '@parley/contract'
 import { conversationSummary, groupSummary, type SaidOpinion } from '#results/summaries.ts'
 import { runWordsRows, type RunWordsRow, type StoredWords } from '#results/run-words.sql.ts'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { batched } from '#db/batched.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import type { Ctx } from '#ctx.ts'
+import { batchedQuery } from '#db/batched.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 import { stanceOf } from '#texts/english/stance.ts'
 import { stanceName } from '#texts/results.ts'
 
@@ -17,13 +16,10 @@ export type RunWords = {
 
 const NO_WORDS: RunWords = { groups: new Map() }
 
-const loadersOf = memoizePerApp((ctx: Ctx) => ({
-  rowOf: batched((runIds: number[]) => runWordsRows(ctx.pool, runIds), { maxSize: 200, maxRuns: 2 }),
-  words: new VersionedCache<RunWords>(
-    cacheBudget(ctx),
-    ({ groups, summary }) => 4 * JSON.stringify([...groups, summary]).length + 200,
-  ),
-}))
+const rowOf = batchedQuery(runWordsRows, { maxSize: 200, maxRuns: 2 })
+const wordsCache = cachePerApp<RunWords>(
+  ({ groups, summary }) => 4 * JSON.stringify([...groups, summary]).length + 200,
+)
 
 /** What is said of a run in words; worked out anew when an opinion comes or goes, or a text changes. */
 export async function loadRunWords(
@@ -31,9 +27,8 @@ export async function loadRunWords(
   { conversation, runId }: { conversation: { contentVersion: string }; runId: number | null },
 ): Promise<RunWords> {
   if (runId === null) return NO_WORDS
-  const { rowOf, words } = loadersOf(ctx)
-  return words.get(String(runId), conversation.contentVersion, async () => {
-    const row = await rowOf(runId)
+  return wordsCache(ctx).get(String(runId), conversation.contentVersion, async () => {
+    const row = await rowOf(ctx, runId)
     return row === undefined ? NO_WORDS : wordsOf(row)
   })
 }

@@ -1,19 +1,17 @@
-import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { batched } from '#db/batched.ts'
+import type { Ctx } from '#ctx.ts'
+import { batchedQuery } from '#db/batched.ts'
 import { shownNames } from '#users/usernames.sql.ts'
 
 /** The names in a cached text, by user id, as they were at this count of renames or later. */
 export type AuthorNames = { version: number; names: Map<number, string> }
 
-const namesOf = memoizePerApp((ctx: Ctx) =>
-  batched((userIds: number[]) => shownNames(ctx.pool, userIds), { maxSize: 500, maxRuns: 2 }),
-)
+const nameOf = batchedQuery(shownNames, { maxSize: 500, maxRuns: 2 })
 
 /** Whether the names in a cached text are still those of its authors; looked up only after somebody was renamed. */
 export async function areNamesCurrent(ctx: Ctx, authors: AuthorNames, version: number): Promise<boolean> {
   if (authors.version >= version) return true
   const known = [...authors.names]
-  const names = await Promise.all(known.map(([userId]) => namesOf(ctx)(userId)))
+  const names = await Promise.all(known.map(([userId]) => nameOf(ctx, userId)))
   if (names.some((name, index) => name !== known[index]?.[1])) return false
   authors.version = Math.max(authors.version, version)
   return true

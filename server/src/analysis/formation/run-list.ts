@@ -1,11 +1,10 @@
 import { LIMITS, type PublishedRun } from '@parley/contract'
-import { memoizePerApp, type Ctx } from '#ctx.ts'
+import type { Ctx } from '#ctx.ts'
 import { factsOfRuns, listedRuns, type ListedRun, type RunFacts } from '#analysis/formation/runs.sql.ts'
 import { numNotPlaced } from '#analysis/view.ts'
-import { batched } from '#db/batched.ts'
+import { batchedPerApp } from '#db/batched.ts'
 import { groupKey } from '#results/position.ts'
-import { cacheBudget } from '#http/cache-budget.ts'
-import { VersionedCache } from '#http/versioned-cache.ts'
+import { cachePerApp } from '#http/versioned-cache.ts'
 
 /** A listed run with what of its result is needed beside others. */
 export type SliderRun = ListedRun & { facts: RunFacts }
@@ -68,25 +67,20 @@ export function thinned(runs: readonly ListedRun[], most: number): ListedRun[] {
   return runs.filter((run) => chosen.has(run))
 }
 
-const factsLoader = memoizePerApp((ctx: Ctx) => ({
-  read: batched(
-    async (runIds: number[]) => {
-      const byId = new Map((await factsOfRuns(ctx.db, runIds)).map((facts) => [facts.id, facts]))
-      return runIds.map((id) => byId.get(id))
-    },
-    { maxSize: 20, maxRuns: 1 },
-  ),
-  cache: new VersionedCache<RunFacts | undefined>(
-    cacheBudget(ctx),
-    (facts) => 200 + (facts?.picture.cells.length ?? 0) * 100,
-  ),
-}))
+const readFacts = batchedPerApp(
+  async ({ db }: Ctx, runIds: number[]) => {
+    const byId = new Map((await factsOfRuns(db, runIds)).map((facts) => [facts.id, facts]))
+    return runIds.map((id) => byId.get(id))
+  },
+  { maxSize: 20, maxRuns: 1 },
+)
+const factsCache = cachePerApp<RunFacts | undefined>(
+  (facts) => 200 + (facts?.picture.cells.length ?? 0) * 100,
+)
 
 /** Runs never change, so that their facts are cached under one version. */
-const factsOf = (ctx: Ctx, runId: number): Promise<RunFacts | undefined> => {
-  const { read, cache } = factsLoader(ctx)
-  return cache.get(String(runId), '', () => read(runId))
-}
+const factsOf = (ctx: Ctx, runId: number): Promise<RunFacts | undefined> =>
+  factsCache(ctx).get(String(runId), '', () => readFacts(ctx, runId))
 
 /** A run in the list as everybody sees it. */
 export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
