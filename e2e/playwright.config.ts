@@ -24,6 +24,8 @@ export default defineConfig({
   timeout: 4 * MINUTE,
   expect: { timeout: 30_000 },
   globalTimeout: 35 * MINUTE,
+  // The slowest files, at the end of each run.
+  reportSlowTests: { max: 20, threshold: 0 },
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],
     ...(process.env['PASSED_JOURNEYS']
