@@ -98,7 +98,7 @@ function byDistance({ xs, ys }: Positions, labels: Int8Array, centres: Point[]):
     const [cx, cy] = centres[labels[i]!]!
     return (x - cx) ** 2 + (ys[i]! - cy) ** 2
   })
-  return distances.map((_, i) => i).sort((i, j) => distances[j]! - distances[i]! || i - j)
+  return distances.map((_, i) => i).sort((i, j) => distances[j]! - distances[i]!)
 }
 
 function meanVariance({ xs, ys }: Positions): number {

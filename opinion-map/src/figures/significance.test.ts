@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { upperTail } from '../normal.ts'
+import { fastUpperTail, upperTail } from '../normal.ts'
 import { shareInterval, shrunkenShare } from './shares.ts'
 import { differenceTest, benjaminiHochberg, majorityTest } from './significance.ts'
 
@@ -20,6 +20,14 @@ describe('significance', () => {
       [-1, 0.8413447460685429],
     ] as const)
       isNear(upperTail(z), p, 1e-7)
+  })
+
+  it('fastUpperTail is within 7.5e-8 of upperTail, on both sides, and 0 where numbers end', () => {
+    for (let z = -8; z <= 8; z += 1 / 64)
+      assert.ok(Math.abs(fastUpperTail(z) - upperTail(z)) < 7.5e-8, `${z}`)
+    assert.equal(fastUpperTail(0), fastUpperTail(-0))
+    assert.equal(fastUpperTail(1e6), 0)
+    assert.equal(fastUpperTail(-1e6), 1)
   })
 
   it('discoveries are those of the example in Benjamini & Hochberg 1995', () => {

@@ -170,6 +170,13 @@ describe('a landscape', () => {
       assert.equal(starts.length, Math.round(431 / perMark))
       for (const [x, y] of starts) assert.ok(x >= 0 && x < frame.width && y > frame.height - 14)
     }
+    const without = computeDensity(peopleAround(TWO_CAMPS.slice(0, 2)))
+    for (const frame of frames) {
+      const [free, above] = [without, density].map(
+        (one) => drawLandscape(one, groupsOf(density), { ...frame, height: 120 }).scale,
+      )
+      assert.ok(free! > above!, 'the map leaves them room')
+    }
     const few = computeDensity(peopleAround([{ x: 0, y: 0, numPeople: 40, group: 0 }]))
     assert.equal(drawLandscape(few, groupsOf(few), FRAMES.phone).ungrouped, undefined)
   })

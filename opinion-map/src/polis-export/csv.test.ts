@@ -57,6 +57,15 @@ describe('csvReader', () => {
     })
   })
 
+  it('waits for the end of a quote up to eight megabytes, and takes it for one that is never closed beyond', () => {
+    const EIGHT_MEGABYTES = 8 * 2 ** 20
+    const records: string[][] = []
+    const reader = csvReader('a.csv', (cells) => records.push(cells))
+    reader.push(`a,b\n1,"\n${'x'.repeat(EIGHT_MEGABYTES - 4)}`)
+    assert.throws(() => reader.push('x'), { name: 'InputError', message: /line 2: a quote is opened/ })
+    assert.deepEqual(records, [['a', 'b']])
+  })
+
   it('reads the same records in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', ',', '\n', '\r', ' ', 'é'), maxLength: 6 })
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })

@@ -119,6 +119,14 @@ describe('verifyBundle', () => {
       /DIFFERS {2}Short list \(1 of \d+\)\n.*selection\.numRepresented: published 0, found/,
     )
     assert.match(
+      changedIn((text) => text.replace(/(?<="supplement": \{[^]*)"seed": \d+/, '"seed": 99')),
+      /DIFFERS {2}Re-draws of the groups \(1 of \d+\)\n.*supplement\.seed: published 99, found/,
+    )
+    assert.match(
+      changedIn((text) => text.replace(/(?<="supplement": \{[^]*)"opinionIds": \[0,/, '"opinionIds": [5,')),
+      /DIFFERS {2}Bridging scores \(1 of \d+\)\n.*supplement\.opinionIds\[0\].*: published 5, found 0/,
+    )
+    assert.match(
       changedIn((text) => text.replace('"supplement"', '"addition"')),
       /Short list.*\n.*published nothing/,
     )
