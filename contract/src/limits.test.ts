@@ -61,3 +61,8 @@ for (const [what, { input }, limit, of] of LIMITS)
     assert.equal(z.safeParse(input, of(limit)).error, undefined)
     assert.equal(z.safeParse(input, of(limit + 1)).success, false)
   })
+
+test('ids of runs are whole numbers from 1 to the largest that the database has', () => {
+  for (const id of [1, 2 ** 31 - 1]) assert.ok(z.safeParse(contract.RunId, id).success)
+  for (const id of [0, 2 ** 31, 1.5]) assert.equal(z.safeParse(contract.RunId, id).success, false)
+})
