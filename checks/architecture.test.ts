@@ -22,7 +22,6 @@ describe('imports', () => {
   const exceptions: Record<string, string> = {
     'web/src/moderation/decisionDraft.ts': 'with decisions and their answers',
     'web/src/results/lists/OpinionResult.tsx': 'with rows and the guide',
-    'web/src/results/lists/OpenedRow.tsx': 'with its row',
     'web/src/results/print/PrintedPages.tsx': 'with its pages',
   }
 
