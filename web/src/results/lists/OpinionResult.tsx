@@ -3,11 +3,11 @@ import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'
 import { percent, wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
-import { groupFigures, numVoters, totalFigures } from '#results/figures.ts'
+import { groupFigures, numVoters } from '#results/figures.ts'
 import { pointsApart } from './ranking.ts'
 import styles from './OpinionResult.module.css'
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx'
+import { sentenceOf } from './shares.ts'
 import { Strip, type StripKind } from './Strip.tsx'
 import { stripLayout } from './strip.ts'
 
@@ -88,22 +88,4 @@ const countOf = (group: Group): string => {
   return tally
     ? m.countShort({ agrees: wholeNumber(tally.numAgrees), voters: wholeNumber(numVoters(tally)) })
     : m.withheldShort()
-}
-
-/** What the strip shows, in words: "A 85%, B 81% agree; 784 voted". */
-export const sentenceOf = (opinion: Opinion, points: number | undefined): string => {
-  const { groups, notDrawn } = stripLayout(opinion)
-  const few = opinion.clustersStats.filter(({ key }) => notDrawn.includes(key))
-  return m.sharesSentence({
-    shares: groups.map(({ key, share }) => ({ letter: letterOf(key), share: percent(share, 1) })),
-    counts: few.flatMap((group) => {
-      const { tally } = groupFigures(group)
-      if (!tally) return []
-      const [agrees, voters] = [wholeNumber(tally.numAgrees), wholeNumber(numVoters(tally))]
-      return [{ letter: letterOf(group.key), agrees, voters }]
-    }),
-    withheld: few.filter(({ isSuppressed }) => isSuppressed).map(({ key }) => letterOf(key)),
-    voters: wholeNumber(numVoters(totalFigures(opinion).tally)),
-    ...(points === undefined ? {} : { points }),
-  })
 }

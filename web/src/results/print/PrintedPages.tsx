@@ -1,4 +1,3 @@
-import type { Conversation, Opinion, PrintedRun } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/print.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
@@ -10,22 +9,14 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import type { Comparison } from '#results/tables/SetAside.tsx'
 import { Paper } from '#ui/Paper.tsx'
 import { PrintedOutcome } from './PrintedOutcome.tsx'
-import { FirstPage, SecondPage } from './ResultPages.tsx'
+import { FirstPage, SecondPage, type PageProps } from './ResultPages.tsx'
 import styles from './Sheet.module.css'
 import { OpinionsPage, PollPage, SetAsidePage } from './TablePages.tsx'
 import { pagesOf } from './pagesOf.ts'
 
-type PrintedPagesProps = {
-  conversation: Conversation
-  printed: PrintedRun
+type PrintedPagesProps = Pick<PageProps, 'conversation' | 'printed'> & {
   /** With and without people who were set aside, where there are enough of them. */
   comparison?: Comparison | undefined
-}
-
-/** What each page of the results needs. */
-export type PageProps = Omit<PrintedPagesProps, 'comparison'> & {
-  common: readonly Opinion[]
-  different: readonly Opinion[]
 }
 
 /** Headline, map and common ground; differences and method; then the figures of all opinions. */

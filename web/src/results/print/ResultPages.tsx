@@ -1,4 +1,4 @@
-import type { Conversation, GroupKey, Opinion, OpinionMap } from '@parley/contract'
+import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
 import type { ReactNode } from 'react'
 import { whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
 import * as m from '#messages/print.ts'
@@ -26,13 +26,20 @@ import { Marked } from '#ui/Marked.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { PrintedList, shortened, usePrintedText } from './PrintedList.tsx'
-import type { PageProps } from './PrintedPages.tsx'
 import styles from './ResultPages.module.css'
 import { roomOnFirstPage } from './pagesOf.ts'
 
 const NUM_COMMON = 6
 /** With more groups than these there is no room for what is said of each. */
 const MAX_LEADS = 4
+
+/** What each page of the results needs. */
+export type PageProps = {
+  conversation: Conversation
+  printed: PrintedRun
+  common: readonly Opinion[]
+  different: readonly Opinion[]
+}
 
 /** Who asked what, what was found, the map, and what all groups share; without groups how to read it, as no more follows. */
 export function FirstPage({ conversation, printed, common, different }: PageProps) {
