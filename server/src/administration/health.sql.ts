@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export async function databaseFigures(
+export async function databaseStats(
   db: Db,
 ): Promise<{ version: string; bytes: number; lastBackupAt: Date | null }> {
   const { rows } = await sql<{ version: string; bytes: number; lastBackupAt: Date | null }>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
       (select max(at) from audit where action = 'backup.made') as "lastBackupAt"`.execute(db)
-  const [figures] = rows
-  if (figures === undefined) throw new Error('The database told nothing of itself')
-  return figures
+  const [stats] = rows
+  if (stats === undefined) throw new Error('The database told nothing of itself')
+  return stats
 }
 
-export type JobFigures = { numWaiting: number; numFailed: number; oldestSeconds: number }
+export type JobStats = { numWaiting: number; numFailed: number; oldestSeconds: number }
 
 /** The jobs that are due and not begun, and those that are given up. */
-export async function jobFigures(db: Db): Promise<JobFigures> {
-  const { rows } = await sql<JobFigures>`
+export async function jobStats(db: Db): Promise<JobStats> {
+  const { rows } = await sql<JobStats>`
     select count(*) filter (where is_due)::int as "numWaiting", count(*) filter (where is_given_up)::int as "numFailed",
       coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds"
     from (

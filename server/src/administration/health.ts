@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { getHealth, type Health } from '@parley/contract'
 import { stateOf, stateOfJobs } from '#administration/health-rules.ts'
-import { databaseFigures, jobFigures, longestAnalysis } from '#administration/health.sql.ts'
+import { databaseStats, jobStats, longestAnalysis } from '#administration/health.sql.ts'
 import { messageFigures } from '#auth/phone/message-figures.sql.ts'
 import { projectFolder } from '#config.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
@@ -22,9 +22,9 @@ async function healthOf(ctx: Ctx): Promise<Health> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const [p99Ms, database, freeShare, jobs, unfolded, longest, messages] = await Promise.all([
     recentVoteMs(ctx),
-    databaseFigures(db),
+    databaseStats(db),
     freeShareOfDisk(config.DATA_DIR),
-    jobFigures(db),
+    jobStats(db),
     secondsUnfolded(db),
     longestAnalysis(db, dayAgo),
     messageFigures(db, now),

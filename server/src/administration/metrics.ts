@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { AppError } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
-import { databaseFigures, jobFigures } from '#administration/health.sql.ts'
+import { databaseStats, jobStats } from '#administration/health.sql.ts'
 import { messageFigures } from '#auth/phone/message-figures.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
@@ -39,7 +39,7 @@ const exposed = memoizePerApp((ctx: Ctx) => {
     'parley_jobs',
     'Jobs that are due and not begun, and those that are given up',
     async (own) => {
-      const { numWaiting, numFailed } = await jobFigures(ctx.db)
+      const { numWaiting, numFailed } = await jobStats(ctx.db)
       own.set({ state: 'waiting' }, numWaiting)
       own.set({ state: 'failed' }, numFailed)
     },
@@ -51,7 +51,7 @@ const exposed = memoizePerApp((ctx: Ctx) => {
     async (own) => own.set(await secondsUnfolded(ctx.db)),
   )
   gauge('parley_database_bytes', 'The size of the database', async (own) =>
-    own.set((await databaseFigures(ctx.db)).bytes),
+    own.set((await databaseStats(ctx.db)).bytes),
   )
   gauge(
     'parley_messages',

@@ -55,7 +55,7 @@ function SentAppeal({ appeal }: { appeal: Appeal }) {
   )
 }
 
-const MOST = wholeNumber(LIMITS.appeal)
+const MAX_LENGTH = wholeNumber(LIMITS.appeal)
 
 /** The one appeal against a decision. What is written stays on this device until it is sent. */
 function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
@@ -78,7 +78,7 @@ function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
     event.preventDefault()
     if (isPending) return
     if (count === 0) return fail(m.empty())
-    if (count > LIMITS.appeal) return fail(m.tooLong(MOST))
+    if (count > LIMITS.appeal) return fail(m.tooLong(MAX_LENGTH))
     mutate({ decisionId, appealExplanation: text }, { onError: () => fail(m.sendFailed()) })
   }
   return (

@@ -15,9 +15,10 @@ import {
   type Decision,
   type DecisionDraft,
   type DraftProblem,
+  type PresentDecision,
 } from './decisionDraft.ts'
 import styles from './DecisionForm.module.css'
-import { useDecide, type DecisionTarget, type PresentDecision } from './decisions.ts'
+import { useDecide, type DecisionTarget } from './decisions.ts'
 import { DecisionFields } from './DecisionFields.tsx'
 import { SomebodyWasFirst } from './SomebodyWasFirst.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'

@@ -2,8 +2,7 @@ import type { AppError } from '@parley/contract'
 import * as m from '#messages/decisions.ts'
 import { noConnection } from '#messages/ui.ts'
 import { useProfile } from '#shell/session.ts'
-import type { Decision } from './decisionDraft.ts'
-import type { PresentDecision } from './decisions.ts'
+import { isFromImport, type Decision, type PresentDecision } from './decisionDraft.ts'
 import { REASON_WORDS, type ReasonChoice } from './reasons.ts'
 
 /** Why the viewer cannot decide at all. */
@@ -17,10 +16,6 @@ export function useBlocked(
     present.status === 'moderated' && present.decidedAs === 'moderator' && !isFromImport(present)
   return isOfModerator && data?.isModerator === false ? m.decidedByModerator() : undefined
 }
-
-/** Whether something was moderated where it was imported from: nobody here decided on it. */
-export const isFromImport = (present: PresentDecision): boolean =>
-  'source' in present && present.source === 'import'
 
 /** A decision in a few words, with its reason where it is not one that takes another back. */
 export const decisionWords = (action: Decision['action'], reason: ReasonChoice | undefined): string => {

@@ -1,9 +1,23 @@
-import { explanationLength, isSlugId, LIMITS, type DecisionDetail, type ReportReason } from '@parley/contract'
+import {
+  explanationLength,
+  isSlugId,
+  LIMITS,
+  type DecisionDetail,
+  type getConversationModeration,
+  type getOpinionModeration,
+  type Output,
+  type ReportReason,
+} from '@parley/contract'
 import * as m from '#messages/decisions.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { isFromImport } from './decisionAnswers.ts'
-import type { PresentDecision } from './decisions.ts'
 import { reasonOf, type ReasonChoice } from './reasons.ts'
+
+/** The decision that holds now, if there is one. */
+export type PresentDecision = Output<typeof getOpinionModeration> | Output<typeof getConversationModeration>
+
+/** Whether something was moderated where it was imported from: nobody here decided on it. */
+export const isFromImport = (present: PresentDecision): boolean =>
+  'source' in present && present.source === 'import'
 
 /** What can be done with an opinion, and with a conversation. */
 export type DecisionAction = 'move' | 'hide' | 'lock'

@@ -10,7 +10,6 @@ import {
   withdrawConversationModeration,
   withdrawOpinionModeration,
   type AppError,
-  type Output,
 } from '@parley/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#call.ts'
@@ -19,9 +18,6 @@ import type { Decision } from './decisionDraft.ts'
 
 /** What is decided about: an opinion, or a whole conversation. */
 export type DecisionTarget = { conversationSlugId: string; opinionSlugId?: string }
-
-/** The decision that holds now, if there is one. */
-export type PresentDecision = Output<typeof getOpinionModeration> | Output<typeof getConversationModeration>
 
 /** Reads the decision that holds. */
 export function usePresentDecision({ conversationSlugId, opinionSlugId }: DecisionTarget) {

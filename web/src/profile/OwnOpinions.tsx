@@ -48,7 +48,7 @@ function OpinionRow({ own: { conversationData, opinionItem } }: { own: OwnOpinio
         )}
       </p>
       <State opinion={opinionItem} conversationSlugId={conversationSlugId} isDeleted={isDeleted} />
-      <Figures opinion={opinionItem} />
+      <VoteCounts opinion={opinionItem} />
     </li>
   )
 }
@@ -99,7 +99,7 @@ function State({
 }
 
 /** How people voted on it; the votes on what was moderated count no more. */
-function Figures({ opinion }: { opinion: Opinion }) {
+function VoteCounts({ opinion }: { opinion: Opinion }) {
   const voters = numVoters(opinion)
   const shown = wholeNumber(voters)
   const isModerated = opinion.moderation.status === 'moderated'

@@ -36,7 +36,7 @@ export function ProfilePage({ tab, children }: { tab: ProfileTab; children: Reac
           {m.settings()}
         </Link>
       }
-      context={data && <Figures profile={data} />}
+      context={data && <ProfileStats profile={data} />}
     >
       <Fetched query={profile} loading={m.loadingProfile()} lines={2} failed={m.profileFailed()}>
         {(data) => <Person profile={data} isGuest={!isLoggedIn} />}
@@ -95,11 +95,11 @@ const TABS = [
 ] as const
 
 /** The third column: counts, what the network has kept from being sent, and for whom somebody posts. */
-function Figures({ profile }: { profile: Profile }) {
+function ProfileStats({ profile }: { profile: Profile }) {
   const { numWaiting } = useWaitingVotes()
   const { activePostCount, opinionCount, voteCount, organizationList } = profile
   return (
-    <div className={styles.figures}>
+    <div className={styles.stats}>
       <CountList
         className={styles.counts}
         counts={[
