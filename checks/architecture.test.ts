@@ -18,11 +18,6 @@ import {
 const words = (list: string) => list.trim().split(/\s+/)
 
 describe('imports', () => {
-  /** In which circle a file still is. */
-  const exceptions: Record<string, string> = {
-    'web/src/moderation/decisionDraft.ts': 'with decisions and their answers',
-  }
-
   test('no file imports itself by way of others, types included', () => {
     const sources = words('contract opinion-map server web e2e bench start checks').flatMap((folder) =>
       sourcesIn(folder, ['.ts', '.tsx']),
@@ -43,12 +38,10 @@ describe('imports', () => {
       }
     }
     for (const { path } of sources) follow(path, [])
-    const isExcepted = (circle: string[]) => circle.some((path) => path in exceptions)
     assertNone(
-      circles.filter((circle) => !isExcepted(circle)).map((circle) => circle.join(' → ')),
+      circles.map((circle) => circle.join(' → ')),
       'Move what both sides use into a file below both.',
     )
-    assertAllNeeded(exceptions, sources, ({ path }) => circles.some((circle) => circle.includes(path)))
   })
 })
 
