@@ -16,6 +16,34 @@ process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 /** Its own entry: it shares no chunk with the pages it serves. */
 const WORKER = 'src/offline/worker.ts'
 
+/**
+ * Loaded together, apart from what other screens need: results know nothing of accounts, forms or polls, the small map
+ * nothing of lists.
+ */
+const LATER_PARTS = [
+  {
+    name: 'parts',
+    test: /src\/(ui\/(?!QrCode)|mutes\/(?!MutedList|useWordsOf)|messages\/mutes\.ts)/,
+  },
+  { name: 'poll', test: /src\/(polls\/PollResults|messages\/polls)/ },
+  { name: 'qr', test: /lean-qr|ui\/QrCode/ },
+  {
+    name: 'account',
+    test: /src\/(onboarding|settings|messages\/(onboarding|settings))|contract\/src\/(phone|account)/,
+  },
+  { name: 'runs', test: /contract\/src\/(runs|verification)\.ts/ },
+  { name: 'composer', test: /src\/(authoring|messages\/authoring)/ },
+  {
+    name: 'map',
+    test: /results\/(map\/(MapPicture|opinionMap)|export\/figureSource|figures\.ts)|messages\/(map|analysis)/,
+  },
+  {
+    name: 'results',
+    test: /src\/(results\/(?!(print|outcome|guide|verification|poll)\/|tables\/SetAside|map\/SmallMap|export\/(saveFigure|figurePicture|svgAttributes))|mutes\/useWordsOf|messages\/(results(?!Csv)|mutedWords|ledgerLinks))/,
+  },
+  { name: 'guide', test: /src\/(results\/guide|messages\/(guide|fiveSteps))/, minShareCount: 1 },
+]
+
 // A dependency brings a hook for React versions that lack it; ours has it.
 const resolve = { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] }
 
@@ -55,14 +83,12 @@ export default defineConfig({
       output: {
         // The service worker's address never changes; every other name holds the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
-        // A shared file would be named after all who share it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // A first visit loads one script and one style sheet. What later parts share is in one file for those that need it:
-        // nobody loads what only others need.
+        // A first visit loads one script and one style sheet; what later parts share is one more for each of these.
         codeSplitting: {
           groups: [
             { name: 'application', tags: ['$initial'], test: (id) => !id.endsWith(WORKER), priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
+            ...LATER_PARTS.map((part) => ({ minShareCount: 2, ...part })),
+            { name: 'shared', minShareCount: 3 },
           ],
         },
       },

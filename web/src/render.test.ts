@@ -134,7 +134,7 @@ test('an error in any part of a page rejects, also where a boundary would show s
 })
 
 test('a rendered page names the code that its screen loads late', async () => {
-  expect((await renderAt('')).sources).toEqual(['src/feed/HomeScreen.tsx'])
+  expect((await renderAt('')).sources).toEqual([])
   expect((await renderAt('topics')).sources).toEqual(['src/topics/TopicsScreen.tsx'])
   expect((await renderAt('conversation/oldmill1?tab=analysis', inConversation)).sources).toEqual([
     'src/results/AnalysisTab.tsx',

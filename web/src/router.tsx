@@ -26,6 +26,7 @@ import {
   OpinionsTab,
   WhatWasDecided,
 } from '#conversation/lazyTabs.ts'
+import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { lazyScreen } from '#lazyScreen.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
@@ -41,7 +42,7 @@ type ScreenPath = Exclude<AddressPath, '/conversation/$embedded/embed'>
  * two that most visits begin with are loaded with the application.
  */
 export const SCREENS: Record<ScreenPath, string | (() => React.ReactNode)> = {
-  '/': 'feed/HomeScreen',
+  '/': HomeScreen,
   '/welcome': 'welcome/WelcomeScreen',
   '/about': 'about/AboutScreen',
   '/guide': 'results/guide/GuideScreen',
