@@ -27,7 +27,7 @@ describe('the opinion map', () => {
     assert.deepEqual([map.runId, map.groups, map.cells], [undefined, [], []])
   })
 
-  test('the opinion map of two camps has two groups, and every count of it is of one moment', async () => {
+  test('the opinion map of two camps has two groups, and all its counts come from one moment', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 18, right: 12, publication: 'votes' })
     await app.runJobs()
@@ -54,7 +54,7 @@ describe('the opinion map', () => {
     assert.equal((await mapOf(app.anyone, conversation)).asOfVote, 320)
   })
 
-  test('the opinion map shows no square of fewer than five people, and no name or id', async () => {
+  test('the opinion map shows no square with fewer than five people, and no name or id', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 30, right: 20 })
     await app.runJobs()
@@ -66,7 +66,7 @@ describe('the opinion map', () => {
     assert(groups.every(({ hull, centre }) => [...hull, centre].flat().every(Number.isFinite)))
   })
 
-  test('the opinion map of fewer than ten people shows totals alone', async () => {
+  test('the opinion map of fewer than ten people shows only totals', async () => {
     await using app = await startApp()
     const { conversation, left } = await twoCamps(app, { left: 4, right: 4 })
     await app.runJobs()
@@ -188,7 +188,7 @@ describe('the viewer', () => {
 })
 
 describe('a run', () => {
-  test('a run follows votes within seconds, one for many votes', async () => {
+  test('a run follows votes within seconds, and many votes share one run', async () => {
     await using app = await startApp({ env: { ANALYSIS_DELAY_MS: '500' } })
     const worker = await startWorker(app.ctx)
     try {
@@ -201,7 +201,7 @@ describe('a run', () => {
     }
   })
 
-  test('a run is enqueued once, however often votes are folded before it begins', async () => {
+  test('a run is enqueued once, no matter how many votes arrive before it begins', async () => {
     await using app = await startApp({ env: { ANALYSIS_DELAY_MS: '60000' } })
     const conversation = await aConversation(app, { opinions: 5 })
     const alice = await app.guest()
@@ -272,7 +272,7 @@ describe('a run', () => {
     assert(kept.hourly >= 47 && kept.hourly <= 48, JSON.stringify(kept))
     // How many days end before the 49th hour depends on the time of day.
     assert(kept.daily >= 2 && kept.daily <= 4, JSON.stringify(kept))
-    // Only the first of the days may end before midnight: it began in the middle of the series.
+    // Only the first day may end before midnight: it began in the middle of the series.
     assert.equal(kept.wrong, 0)
     const { rows: untouched } = await sql<{ n: number }>`
       select count(*)::int as n from analysis_runs where conversation_id = ${other.id}`.execute(app.ctx.db)

@@ -12,7 +12,7 @@ async function drawnCamps(app: TestApp, { left, right }: { left: number; right: 
 }
 
 describe('the drawing of a map', () => {
-  test('the drawing of a map shows each group for a phone and a wide screen, from its published squares alone', async () => {
+  test('the drawing of a map shows each group for a phone and a wide screen, and uses only the published squares', async () => {
     await using app = await startApp()
     const { mapOf } = await drawnCamps(app, { left: 40, right: 30 })
     const { drawings, groups, cells } = await mapOf()
@@ -42,7 +42,7 @@ describe('the drawing of a map', () => {
     assert(drawings.phone.crowd !== undefined && drawings.phone.crowd.numMarks <= 44 / 5)
   })
 
-  test('fewer than ten people are not drawn', async () => {
+  test('a map of fewer than ten people is not drawn', async () => {
     await using app = await startApp()
     const { mapOf } = await drawnCamps(app, { left: 4, right: 4 })
     assert.equal((await mapOf()).drawings, undefined)
@@ -56,7 +56,7 @@ describe('the drawing of a map', () => {
     const [{ run_id: runId } = { run_id: 0 }] = atRun
     assert.equal(runId, (await mapOf()).runId)
     const input = { conversationSlugId: (await conversationOf(app)).slug_id }
-    // What is stored is what is shown.
+    // The stored drawings are the ones that are shown.
     const { drawings } = await mapOf()
     await runSql(
       app.ctx.connection,
@@ -64,7 +64,7 @@ describe('the drawing of a map', () => {
     )
     await using later = await startApp({ connection: app.ctx.connection })
     assert.equal((await later.anyone(getOpinionMap, input)).drawings?.phone.perMark, 77)
-    // As if the run were older than stored drawings.
+    // Makes the run look older than stored drawings.
     await runSql(app.ctx.connection, 'delete from run_drawings')
     await using other = await startApp({ connection: app.ctx.connection })
     assert.deepEqual((await other.anyone(getOpinionMap, input)).drawings, drawings)

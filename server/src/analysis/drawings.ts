@@ -2,12 +2,12 @@ import type { OpinionMap } from '@parley/contract'
 import { drawLandscape, FRAMES, type Density, type Landscape, type MapResult } from '@parley/opinion-map'
 import { groupKey } from '#results/position.ts'
 
-/** The drawn map of a run, for both widths, as stored. */
+/** The stored drawings of the map of a run, one for each width. */
 export type Drawings = { phone: Landscape; desktop: Landscape }
 
 /**
- * Draws the map of a run from its published squares alone, so that the drawing tells nothing that these do not. Nothing is
- * drawn of too few people to place.
+ * Draws the map of a run. It uses only the published squares, so that the drawing reveals nothing else. Returns
+ * undefined when there are too few people to place.
  */
 export function drawMap({ map, picture }: { map: MapResult; picture: Density }): Drawings | undefined {
   if (map.unclearReason === 'too-few-people') return undefined

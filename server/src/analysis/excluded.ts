@@ -1,10 +1,10 @@
 import type { MapResult } from '@parley/opinion-map'
 import type { Votes } from '#analysis/worker/vote-columns.ts'
 
-/** How people who were set aside voted, by column of the map: totals count them, and nothing else does. */
+/** How excluded people voted, by column of the map. Only totals count them. */
 export type AsideTotals = MapResult['totals']
 
-/** Their votes by column; undefined where nobody is set aside. */
+/** Tallies the votes of excluded people by column; undefined if nobody is excluded. */
 export function tallyAside({ opinionIds, values }: Votes, map: MapResult): AsideTotals | undefined {
   if (values.length === 0) return undefined
   const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
@@ -22,7 +22,7 @@ export function tallyAside({ opinionIds, values }: Votes, map: MapResult): Aside
 /** A map, with the votes that it leaves out. */
 export type MapWithAside = { map: MapResult; aside?: AsideTotals | undefined }
 
-/** The votes on an opinion of everybody: agrees, disagrees, passes. */
+/** All votes on an opinion, those of excluded people included: agrees, disagrees, passes. */
 export const totalOf = (
   { map, aside }: MapWithAside,
   column: number,
@@ -31,6 +31,6 @@ export const totalOf = (
   return [count('agrees'), count('disagrees'), count('passes')]
 }
 
-/** Whether anybody with a vote is in no group. */
+/** Whether anybody who voted is in no group. */
 export const hasUngrouped = ({ map, aside }: MapWithAside): boolean =>
   map.numParticipants > map.numClustered || aside !== undefined

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 
-/** A group of a conversation: its letter, and which group of that letter it is. */
+/** A group of a conversation: its key, and its number, which changes when a group is formed anew. */
 export type NumberedGroup = { conversationId: number; key: number; lineage: number }
 
 /**
- * The numbers of the groups of a run and of the newest one, by key; undefined for a run that is gone. Groups of a
- * conversation are named one after the other.
+ * The numbers of the groups of a run and of the newest run, by key; undefined if the run was deleted. Takes a lock, so
+ * that groups of one conversation are named one after the other.
  */
 export async function groupsOfRun(
   db: Db,
@@ -35,7 +35,7 @@ export type GroupNameRow = {
   actorId: number
 }
 
-/** What was done about the names of groups, newest first. */
+/** All changes to the names of groups, newest first. */
 export async function groupNameActs(db: Db, conversationId: number): Promise<GroupNameRow[]> {
   return db
     .selectFrom('group_names')
@@ -54,7 +54,7 @@ export type NewGroupNameAct = NumberedGroup & {
     | { action: 'remove_group_name'; reason: string; explanation: string }
   )
 
-/** Records what was done about a name; returns its id. */
+/** Records a change to the name of a group; returns its id. */
 export async function insertGroupName(db: Db, act: NewGroupNameAct): Promise<number> {
   const { id } = await db
     .insertInto('group_names')
@@ -74,14 +74,14 @@ export async function insertGroupName(db: Db, act: NewGroupNameAct): Promise<num
   return id
 }
 
-/** Erases the names in a person's own conversations; those of organizations stay with them. */
+/** Erases the group names in a person's own conversations. Those in conversations of organizations stay. */
 export async function eraseGroupNames(db: Db, userId: number): Promise<void> {
   await sql`
     delete from group_names where conversation_id in (
       select id from conversations where author_id = ${userId} and organization_id is null)`.execute(db)
 }
 
-/** The names that a person gave, for the export of the account. */
+/** The group names that a person gave, for the export of the account. */
 export const exportGroupNames: PersonalQuery = (userId) => sql`
   select c.slug_id as conversation, chr(65 + n.group_key) as group, n.name, n.created_at as "namedAt"
   from group_names n join conversations c on c.id = n.conversation_id

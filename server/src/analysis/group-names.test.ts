@@ -49,7 +49,7 @@ const decisionsOf = async (app: TestApp, conversationSlugId: string): Promise<Le
   (await app.anyone(listDecisions, { conversationSlugId })).decisionList
 
 describe('names that people give to groups', () => {
-  test('stand on map and conversation in place of the shape, are marked as the author’s, and are in the ledger', async () => {
+  test('a name that somebody gave to a group replaces its shape on map and conversation, is marked as the author’s, and is in the ledger', async () => {
     await using app = await startApp()
     const found = await analysed(app)
     const { camps, author, conversationSlugId } = found
@@ -74,7 +74,7 @@ describe('names that people give to groups', () => {
     )
   })
 
-  test('stay with the group from run to run, and fall away when it is formed anew', async () => {
+  test('the name of a group stays from run to run, and disappears when the group is formed anew', async () => {
     await using app = await startApp()
     const found = await analysed(app)
     const { camps, author } = found
@@ -85,7 +85,7 @@ describe('names that people give to groups', () => {
     const later = await groupOf(app, camps, 'A')
     assert.notEqual(later.runId, found.runId)
     assert.equal(later.groups[0]?.name?.text, 'The renters')
-    // A run without clear groups: what forms after it is formed anew.
+    // In a run without clear groups: the groups of the next run count as formed anew.
     await sql`insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result, duration_ms)
       select conversation_id, num_votes, num_participants, num_opinions, '[]', result, 0 from analysis_runs
       order by id desc limit 1`.execute(app.ctx.db)
@@ -94,12 +94,12 @@ describe('names that people give to groups', () => {
     const anew = await groupOf(app, camps, 'A')
     assert.equal(anew.groups.length, 2)
     assert.ok(anew.groups.every(({ name }) => name?.source !== 'author'))
-    // Whoever still looks at the groups before is told.
+    // Somebody who still looks at the earlier groups gets an error.
     const late = { ...asked(found), runId: later.runId, name: 'Old friends' }
     assert.deepEqual(await author(nameGroup, late), { success: false, reason: 'groups_changed' })
   })
 
-  test('are given by those who lead or moderate, and moderators’ are marked as such', async () => {
+  test('only those who lead or moderate a conversation name its groups, and names by moderators are marked as such', async () => {
     await using app = await startApp()
     const found = await analysed(app)
     const stranger = await app.user()
@@ -110,7 +110,7 @@ describe('names that people give to groups', () => {
     assert.equal((await nameOf(app, found.camps, 'A'))?.isByModerator, true)
   })
 
-  test('that somebody removes who gave them are not told to that person', async () => {
+  test('somebody who removes a group name of their own is not notified of that', async () => {
     await using app = await startApp()
     const found = await analysed(app)
     const moderator = await app.user({ isModerator: true })
@@ -120,7 +120,7 @@ describe('names that people give to groups', () => {
     assert.deepEqual(notificationList, [])
   })
 
-  test('have one to sixty characters, and no two groups have the same', async () => {
+  test('the name of a group has one to sixty characters, and no two groups have the same', async () => {
     await using app = await startApp()
     const found = await analysed(app)
     for (const name of ['', ' \u200b', 'x'.repeat(61)])
@@ -132,14 +132,14 @@ describe('names that people give to groups', () => {
       success: false,
       reason: 'name_taken',
     })
-    // Also for two who ask at once.
+    // The limit also holds for two requests at once.
     const answers = await Promise.all(
       [asked(found), other].map((group) => found.author(nameGroup, { ...group, name: 'Both' })),
     )
     assert.equal(answers.filter(({ success }) => success).length, 1)
   })
 
-  test('are removed by moderators with a reason, at once and everywhere, and not given again', async () => {
+  test('moderators remove the name of a group with a reason, everywhere at once, and the name cannot be given again', async () => {
     await using app = await startApp()
     const found = await analysed(app)
     const { camps, author, conversationSlugId } = found

@@ -57,7 +57,7 @@ export const groupNames = [
             explanation,
           },
         })
-        // Whoever removes a name of their own knows it.
+        // Nobody needs a notification that they removed their own name.
         if (naming.actorId !== viewer.user.id)
           await notify(db, [
             {
@@ -77,7 +77,7 @@ export const groupNames = [
 
 const failed = <R extends string>(reason: R) => ({ success: false as const, reason })
 
-/** The conversation, if the viewer may name its groups, and in which role. */
+/** The conversation and the viewer's role, if the viewer may name its groups; throws otherwise. */
 async function namable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
   const conversation = await readableConversation(ctx, slugId, viewer)
   const { id: conversationId, organizationId } = conversation
@@ -92,7 +92,7 @@ async function namable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
 
 type Asked = { conversation: ReadableConversation; runId: number; groupKey: GroupKey }
 
-/** Acts on a group that is still the one that was seen; else says that groups have changed. */
+/** Runs an action on a group if it is still the one that the viewer saw; throws if groups have changed. */
 async function actOn<R>(
   ctx: Ctx,
   { conversation, runId, groupKey }: Asked,
@@ -112,7 +112,7 @@ const isOf =
   (act: GroupNameRow): boolean =>
     act.key === key && act.lineage === lineage
 
-/** The name that holds for a group; null where there is none. */
+/** The current name of a group; null if it has none. */
 const liveName = (acts: readonly GroupNameRow[], group: NumberedGroup): string | null =>
   acts.find(isOf(group))?.name ?? null
 
@@ -124,7 +124,7 @@ const isTaken = (acts: readonly GroupNameRow[], group: NumberedGroup, name: stri
   return [...others.values()].some((other) => isSame(liveName(acts, other), name))
 }
 
-/** Moderators removed this name of the group: the next one says something else. */
+/** Whether moderators removed this name of the group, so that it cannot be given again. */
 const wasRemoved = (acts: readonly GroupNameRow[], group: NumberedGroup, name: string): boolean => {
   const own = acts.filter(isOf(group))
   return own.some(({ action }, at) => action === 'remove_group_name' && isSame(own[at + 1]?.name, name))

@@ -5,7 +5,7 @@ import { groupVotesOf } from '#analysis/read.ts'
 
 const RARE = 8
 
-/** Two camps of twelve; of one of them two people have voted on a further opinion, which sets that camp apart. */
+/** Two camps of twelve. Two people of one camp have voted on a further opinion, which is distinctive for that camp. */
 function mapWithRareOpinion() {
   const votes = { participantIds: [] as number[], opinionIds: [] as number[], values: [] as number[] }
   for (let person = 0; person < 24; person++)

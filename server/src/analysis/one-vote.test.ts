@@ -21,7 +21,7 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import { answerPoll, twoCamps, type Camps } from '#testing/camps.ts'
 import { aVote } from '#testing/seed.ts'
 
-/** All that a stranger reads of a conversation. */
+/** Everything that a stranger can read of a conversation. */
 async function readAll({ anyone, runJobs }: TestApp, { conversation }: Camps): Promise<unknown[]> {
   await runJobs()
   const { slugId: conversationSlugId, opinions } = conversation
@@ -47,7 +47,7 @@ async function readAll({ anyone, runJobs }: TestApp, { conversation }: Camps): P
   return answers
 }
 
-/** The paths of what differs, without places in lists. */
+/** The paths of all differences, without positions in lists. */
 function differing(before: unknown, after: unknown, path = ''): string[] {
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null)
     return before === after ? [] : [path]
@@ -57,7 +57,7 @@ function differing(before: unknown, after: unknown, path = ''): string[] {
   )
 }
 
-test('where only results are published, the votes of one person change totals and nothing else that anybody reads', async () => {
+test('if only results are published, the votes of one person change totals and nothing else that anybody reads', async () => {
   await using app = await startApp()
   const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
   const { slugId: conversationSlugId } = camps.conversation

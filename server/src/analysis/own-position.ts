@@ -5,7 +5,7 @@ import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 
-/** What the viewer learns about their own opinions in a conversation. */
+/** What authors see of their own opinions in a conversation. */
 export const authorIn =
   (ctx: Ctx, { conversation, runId }: { conversation: ReadableConversation; runId: number | null }) =>
   async (viewer: KnownViewer): Promise<Author> => ({
@@ -13,7 +13,7 @@ export const authorIn =
     group: (await ownPosition(ctx, { conversation, runId, viewer }))?.key,
   })
 
-/** Where the viewer stands on the map of a run by their present votes. */
+/** The position of the viewer on the map of a run, computed from their present votes. */
 export async function ownPosition(
   ctx: Ctx,
   {

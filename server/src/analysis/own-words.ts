@@ -12,11 +12,11 @@ type Own = {
   conversation: ReadableConversation
   runId: number
   viewer: KnownViewer
-  /** The group that the viewer is counted in. */
+  /** The key of the group that the viewer belongs to. */
   key: string | undefined
 }
 
-/** Whom the viewer votes like, from figures of a run that may be told to everybody; undefined without clear groups. */
+/** Says which group the viewer votes like, using only published figures of a run; undefined without clear groups. */
 export async function ownWords(
   ctx: Ctx,
   { conversation, runId, viewer, key }: Own,

@@ -5,8 +5,8 @@ import type { Db } from '#ctx.ts'
 export type PrintableRun = { runId: number; isPinned: boolean; headline: string | null }
 
 /**
- * The run that is printed: the one asked for if it is pinned, else the newest hourly one. That is the last run before this
- * hour, which stays for two days; in the first hour of a conversation there is only its newest.
+ * The run to print: the requested one if it is pinned, else the newest hourly one. That is the last run before the
+ * current hour, which is kept for two days; in the first hour of a conversation it is the newest run.
  */
 export async function printableRun(
   db: Db,
@@ -38,8 +38,8 @@ export async function pinnedRuns(db: Db, conversationId: number): Promise<Pinned
 }
 
 /**
- * Pins a run of a conversation, or replaces the headline of a pinned one. Pins of one conversation are made one after the
- * other, so that they are never more than allowed. Call it in a transaction.
+ * Pins a run of a conversation, or replaces the headline of a pinned one. Pins of one conversation are inserted one
+ * after the other, so that the limit holds. Call it in a transaction.
  */
 export async function insertPin(
   db: Db,
@@ -47,7 +47,7 @@ export async function insertPin(
 ): Promise<'pinned' | 'too_many_pins' | 'run_is_gone'> {
   const { conversationId, runId, headline = null } = pin
   await sql`select id from conversations where id = ${conversationId} for no key update`.execute(db)
-  // Locked, so that the run is not deleted meanwhile.
+  // The lock prevents that the run is deleted meanwhile.
   const { rows } = await sql`
     select id from analysis_runs where id = ${runId} and conversation_id = ${conversationId} for key share`.execute(
     db,

@@ -29,7 +29,7 @@ async function printedAt(app: TestApp, input: Input): Promise<PrintedRun & { run
   return { ...printed, runId: printed.map.runId }
 }
 
-/** Enough people join for another run, after some time. */
+/** Enough people join for another run, this many hours later. */
 async function anotherRun(app: TestApp, { conversation }: Camps, hours: number): Promise<void> {
   await sql`update analysis_runs set created_at = created_at - ${hours} * interval '1 hour'`.execute(
     app.ctx.db,
@@ -39,7 +39,7 @@ async function anotherRun(app: TestApp, { conversation }: Camps, hours: number):
 }
 
 describe('the results for print', () => {
-  test('contain the map, all opinions and the lists of one run, and no name', async () => {
+  test('the results for print contain the map, all opinions and the lists of one run, and no name', async () => {
     await using app = await startApp()
     const { camps, first } = await analysed(app)
     assert.deepEqual(new Set(first.common), new Set(camps.common))
@@ -52,13 +52,13 @@ describe('the results for print', () => {
     assert(first.opinions.every(({ username }) => username === ''))
   })
 
-  test('do not exist before the first run', async () => {
+  test('the results for print do not exist before the first run', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { opinions: 1 })
     assert.equal(await app.anyone(getPrintedRun, { conversationSlugId: slugId }), null)
   })
 
-  test('are those of the newest hourly run: a run of this hour may still be replaced', async () => {
+  test('the results for print are those of the newest hourly run, because a run of this hour may still be replaced', async () => {
     await using app = await startApp()
     const { camps, input, first } = await analysed(app)
     await anotherRun(app, camps, 1)
@@ -71,7 +71,7 @@ describe('the results for print', () => {
     assert.equal((await printedAt(app, { ...input, runId: first.runId })).runId, second.runId)
   })
 
-  test('keep their figures once pinned, show the texts of today, and "removed" as an empty text', async () => {
+  test('pinned results keep their figures, and show the present texts, with an empty text for removed opinions', async () => {
     await using app = await startApp()
     const { camps, author, input, first } = await analysed(app)
     assert.deepEqual(
@@ -103,13 +103,13 @@ describe('the results for print', () => {
     assert.deepEqual(figures(pinned), figures(first))
   })
 
-  test('withhold small cells by the rule for what the conversation publishes today', async () => {
+  test('the results for print withhold small cells by the rule for what the conversation publishes today', async () => {
     await using app = await startApp()
     const { camps, author, input, first } = await analysed(app, { left: 8, right: 7 })
     await author(pinRun, { ...input, runId: first.runId })
     const { opinions } = await printedAt(app, { ...input, runId: first.runId })
     assert(opinions.every(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => !isSuppressed)))
-    // As if only four of the second camp had voted on one opinion.
+    // Makes it look as if only four people of the second camp had voted on one opinion.
     await sql`update analysis_runs set result = jsonb_set(result, '{map,groups,1,counts,agrees,0}', '0')`.execute(
       app.ctx.db,
     )
@@ -128,11 +128,11 @@ describe('the results for print', () => {
 })
 
 describe('pinning a run', () => {
-  test('keeps it when the other runs of its day are deleted, until it is unpinned', async () => {
+  test('a pinned run is kept when the other runs of its day are deleted, until it is unpinned', async () => {
     await using app = await startApp()
     const { camps, author, input, first } = await analysed(app)
     await author(pinRun, { ...input, runId: first.runId })
-    // Another run of the same hour replaces it otherwise.
+    // Without the pin, another run of the same hour would replace it.
     await anotherRun(app, camps, 0)
     await sql`update analysis_runs set created_at = created_at - interval '5 days'`.execute(app.ctx.db)
     const { id } = camps.conversation
@@ -147,7 +147,7 @@ describe('pinning a run', () => {
     })
   })
 
-  test('is for the author and moderators; others neither pin, unpin nor list', async () => {
+  test('the author and moderators pin runs; others can neither pin, unpin nor list them', async () => {
     await using app = await startApp()
     const { author, input, first } = await analysed(app)
     const pin = { ...input, runId: first.runId }
@@ -175,7 +175,7 @@ describe('pinning a run', () => {
     )
   })
 
-  test('by a device on hold leaves alone what was pinned before it came: an unpinned run would be gone for good', async () => {
+  test('a device on hold cannot unpin what was pinned before it came, because an unpinned run would be gone for good', async () => {
     await using app = await startApp()
     const { author, input, first } = await analysed(app)
     const pin = { ...input, runId: first.runId }
@@ -191,7 +191,7 @@ describe('pinning a run', () => {
     assert.deepEqual(await author(listPinnedRuns, input), [])
   })
 
-  test('with a headline keeps no control or direction characters, and takes none of these alone', async () => {
+  test('the headline of a pinned run loses control and direction characters, and is refused if it has nothing else', async () => {
     await using app = await startApp()
     const { author, input, first } = await analysed(app)
     const pin = { ...input, runId: first.runId }
@@ -201,7 +201,7 @@ describe('pinning a run', () => {
       await assertRejected(author(pinRun, { ...pin, headline }), 'invalid_input')
   })
 
-  test('is for members of the organization that the conversation is posted as, while they are members, its author among them', async () => {
+  test('members of the organization that a conversation is posted as pin its runs while they are members, and so does its author', async () => {
     await using app = await startApp()
     const { author, camps, input, first } = await analysed(app)
     const pin = { ...input, runId: first.runId }
@@ -220,7 +220,7 @@ describe('pinning a run', () => {
     await assertRejected(member(pinRun, pin), 'forbidden', 'needs_author')
   })
 
-  test('takes runs of that conversation only, and at most fifty', async () => {
+  test('only runs of the same conversation can be pinned, and at most fifty', async () => {
     await using app = await startApp()
     const { camps, author, input, first } = await analysed(app)
     const foreign = await aConversation(app, { authorId: author.userId })
@@ -252,7 +252,7 @@ describe('pinning a run', () => {
   })
 })
 
-test('results for print are refused to whoever may not read the conversation', async () => {
+test('the results for print are refused to people who may not read the conversation', async () => {
   await using app = await startApp()
   const { camps, author, input, first } = await analysed(app)
   await author(pinRun, { ...input, runId: first.runId })

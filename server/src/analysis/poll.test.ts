@@ -25,7 +25,7 @@ const mapOf = async (app: TestApp, { conversation }: Camps) => {
   return app.anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
 }
 
-/** What is shown of each group, the one with more people first. */
+/** The published answers of each group, the larger group first. */
 const shownOf = async (app: TestApp, camps: Camps) =>
   (await mapOf(app, camps)).poll
     ?.toSorted((a, b) => b.numUsers - a.numUsers)
@@ -35,7 +35,7 @@ const camps = (app: TestApp, publication: Publication = 'results') =>
   twoCamps(app, { left: 16, right: 14, publication, poll: HALL })
 
 describe('how groups answered the poll', () => {
-  test('is told with the run, for each group and each option, and on the print page', async () => {
+  test('the answers of groups to a poll are published with the run, for each option, and on the print page', async () => {
     await using app = await startApp()
     const both = await camps(app)
     await answer(both.left.slice(0, 10), both, 1)
@@ -49,7 +49,7 @@ describe('how groups answered the poll', () => {
     assert.deepEqual(printed?.map.poll, (await mapOf(app, both)).poll)
   })
 
-  test('is absent where there is no poll, and where there are no groups', async () => {
+  test('a run has no answers of groups if there is no poll or there are no groups', async () => {
     await using app = await startApp()
     assert.equal((await mapOf(app, await twoCamps(app, { left: 16, right: 14 }))).poll, undefined)
     const few = await twoCamps(app, { left: 3, right: 3, poll: HALL })
@@ -57,7 +57,7 @@ describe('how groups answered the poll', () => {
     assert.equal((await mapOf(app, few)).poll, undefined)
   })
 
-  test('is withheld for a group of fewer than five answers and for one more, so that none can be worked out', async () => {
+  test('the answers of a group of fewer than five are withheld together with another group, so that none can be calculated', async () => {
     await using app = await startApp()
     const both = await camps(app)
     await answer(both.left.slice(0, 12), both, 1)
@@ -65,7 +65,7 @@ describe('how groups answered the poll', () => {
     assert.deepEqual(await shownOf(app, both), ['withheld', 'withheld'])
   })
 
-  test('counts people in no group as a cell: a few answers without votes withhold a group', async () => {
+  test('people in no group count as a cell of the poll: a few answers without votes withhold a group', async () => {
     await using app = await startApp()
     const both = await camps(app)
     await answer(both.left.slice(0, 12), both, 1)
@@ -83,7 +83,7 @@ describe('how groups answered the poll', () => {
     ])
   })
 
-  test('is told in full where votes are published', async () => {
+  test('the answers of groups to a poll are published in full if votes are published', async () => {
     await using app = await startApp()
     const both = await camps(app, 'votes')
     await answer(both.left.slice(0, 12), both, 1)
@@ -96,7 +96,7 @@ describe('how groups answered the poll', () => {
 })
 
 describe('where only results are published, figures of groups follow published runs', () => {
-  test('answers of fewer than five people change nothing, and the fifth publishes a run', async () => {
+  test('answers to a poll by fewer than five people change nothing, and the fifth publishes a run', async () => {
     await using app = await startApp()
     const both = await camps(app)
     await answer(both.left, both, 1)
@@ -109,7 +109,7 @@ describe('where only results are published, figures of groups follow published r
     await answer(both.right.slice(0, 3), both, 3)
     await aVote(both.right[3] ?? app.stranger(), both.common[0] ?? '', 'disagree')
     assert.deepEqual(await shownOf(app, both), before)
-    // Somebody whose vote differs already is no further person.
+    // Somebody whose vote already differs does not count again.
     await answer(both.right.slice(3, 4), both, 3)
     assert.deepEqual(await shownOf(app, both), before)
     await answer(both.right.slice(4, 5), both, 3)
@@ -119,7 +119,7 @@ describe('where only results are published, figures of groups follow published r
     ])
   })
 
-  test('a run that moderation makes keeps the answers of the last published run', async () => {
+  test('a run that moderation causes keeps the poll answers of the last published run', async () => {
     await using app = await startApp()
     const both = await camps(app)
     await answer(both.left, both, 1)
@@ -132,7 +132,7 @@ describe('where only results are published, figures of groups follow published r
     assert.deepEqual(second.poll, first.poll)
   })
 
-  test('five people who answer only, and vote on nothing, publish a run without groups', async () => {
+  test('five people who answer only the poll, and vote on nothing, publish a run without groups', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2, poll: HALL })
     const crowd = { conversation, left: [], right: [], divisive: [], common: [] }

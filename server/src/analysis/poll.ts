@@ -9,28 +9,26 @@ import { groupKey } from '#results/position.ts'
 export type PollSnapshot = {
   numOptions: number
   /**
-   * Answers as votes: agreement with an opinion whose id is the number of the option, negated. So they are published,
-   * compared and handed over to accounts together with votes; they take no part in the map.
+   * Answers, stored as agreement with an opinion whose id is the negated number of the option. This way they are
+   * published, compared and merged into accounts together with votes. They do not affect the map.
    */
   answers: Votes
 }
 
-/** The ids under which answers stand among votes. */
+/** The opinion ids that represent the options of a poll. */
 export const optionIds = ({ numOptions }: Pick<PollSnapshot, 'numOptions'>): number[] =>
   Array.from({ length: numOptions }, (_, index) => -1 - index)
 
 type AnswerRow = { user_id: number; option_number: number }
 
-/** Answers in the order of people as {@link PollSnapshot} has them. */
+/** Converts answers, which are sorted by person, as {@link PollSnapshot} needs them. */
 export const answersAsVotes = (rows: readonly AnswerRow[]): Votes => ({
   participantIds: Int32Array.from(rows, ({ user_id }) => user_id),
   opinionIds: Int32Array.from(rows, ({ option_number }) => -option_number),
   values: new Int8Array(rows.length).fill(1),
 })
 
-/**
- * How people answered, by option: all of them with those set aside, and those of each group in the order of the groups.
- */
+/** How people answered, by option: the total, which includes excluded people, and each group in the order of groups. */
 export type PollTally = { total: number[]; groups: number[][] }
 
 export function tallyPoll(
@@ -38,7 +36,7 @@ export function tallyPoll(
   run: {
     map: Pick<MapResult, 'groups'>
     participants: Pick<MapParticipants, 'participantIds' | 'groups'>
-    /** Votes and answers of people set aside. */
+    /** Votes and answers of excluded people. */
     aside: Votes
   },
 ): PollTally {
@@ -59,7 +57,7 @@ export function tallyPoll(
   return { total, groups: [...byKey.values()] }
 }
 
-/** What may be published of it. */
+/** The part of a poll tally that may be published. */
 export function publishedPoll(
   run: MapWithAside,
   { total, groups }: PollTally,

@@ -28,7 +28,7 @@ import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
-/** What is printed of a run, as JSON. It changes with the texts and with moderation, not with votes. */
+/** The printed results of a run, as JSON. They change with texts and moderation, not with votes. */
 const printed = cachePerApp<Buffer>(({ byteLength }) => byteLength)
 
 export const printing = [
@@ -74,7 +74,7 @@ export const printing = [
   }),
 ]
 
-/** The conversation, if the viewer may pin its results for print and write a headline over them. */
+/** The conversation, if the viewer may pin its results for print and write a headline; throws otherwise. */
 async function publishable(ctx: Ctx, slugId: string, viewer: KnownViewer): Promise<ReadableConversation> {
   const conversation = await readableConversation(ctx, slugId, viewer)
   if (mayModerate(conversation, viewer, ctx.now())) return conversation
@@ -83,7 +83,9 @@ async function publishable(ctx: Ctx, slugId: string, viewer: KnownViewer): Promi
   throw new AppError('forbidden', 'needs_author', 'Only its organizers and moderators can pin results.')
 }
 
-/** What was pinned before a device came to the account is not changed by it on hold: an unpinned run may be gone for good. */
+/**
+ * A device on hold cannot change pins that are older than the device, because an unpinned run may be deleted for good.
+ */
 async function assertMayChangePin(
   ctx: Ctx,
   { viewer, ...pin }: { conversationId: number; runId: number; viewer: KnownViewer },
@@ -127,7 +129,7 @@ async function figuresOf(ctx: Ctx, conversation: ReadableConversation, run: Run)
   return Buffer.from(toJson(ctx, PrintedFigures, figures))
 }
 
-/** Today's text with the figures of the run; without the name of its author, and without what moderators have removed. */
+/** An opinion with its present text and the figures of the run, without its author's name and without removed text. */
 function toPrinted(row: OpinionRow, run: Run): Opinion {
   const column = run.columnOf.get(row.id) ?? -1
   const [numAgrees, numDisagrees, numPasses] = totalOf(run, column)

@@ -8,14 +8,14 @@ import { groupTallies, publishableTallies } from '#analysis/tallies.ts'
 import { groupKey } from '#results/position.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 
-/** A run with what all its readers need of it, worked out once. */
+/** A run, with derived data that all its readers need and that is computed once. */
 export type Run = Omit<RunRow, 'result'> &
   StoredRun & {
-    /** Column of an opinion in the arrays of the map. */
+    /** The column of an opinion in the arrays of the map. */
     columnOf: Map<number, number>
     /**
-     * How the groups voted, by column: all of it where the conversation publishes votes, else what the rule for small
-     * cells allows. Empty where groups are not clear.
+     * How the groups voted, by column: all votes if the conversation publishes them, else what the rule for small cells
+     * allows. Empty if groups are not clear.
      */
     groupVotes: (column: number, publication: Publication) => GroupVotes[]
   }
@@ -36,7 +36,9 @@ export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined
   })
 }
 
-/** The drawings of a run. Runs older than stored drawings are drawn when they are read, in a few hundredths of a second. */
+/**
+ * The drawings of a run. Runs older than stored drawings are drawn on demand, which takes some hundredths of a second.
+ */
 export const loadDrawings = async (ctx: Ctx, run: Run): Promise<Drawings | undefined> =>
   (await drawingsOfRun(ctx.db, run.id)) ?? drawMap(run)
 
@@ -75,7 +77,7 @@ export function groupVotesOf(run: MapWithAside): Run['groupVotes'] {
   }
 }
 
-/** By key of a group and column: the side on which an opinion speaks for the group. */
+/** The side on which an opinion represents a group, by key of the group and column. */
 type Directions = Map<string, 'agree' | 'disagree'>
 
 function votesOfGroups(

@@ -12,7 +12,7 @@ const withCamps = async () => {
   return { app, camps: await twoCamps(app, { left: 18, right: 12 }) }
 }
 
-/** The map when its supplement is computed as well, whenever that would be due. */
+/** The map after its supplement has been computed, even if that is not due yet. */
 async function measuredMap(app: TestApp, { conversation }: Camps) {
   await app.runJobs()
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.ctx.db)
@@ -21,7 +21,7 @@ async function measuredMap(app: TestApp, { conversation }: Camps) {
 }
 
 describe('the short list where only results are published', () => {
-  test('is told with the sum of one list for each votes, or whoever moderates could subtract one person', async () => {
+  test('the short list of a conversation that publishes only results has one sum for each set of votes, so that moderators cannot subtract one person', async () => {
     const { app, camps } = await withCamps()
     await using _ = app
     const { representsEverybody: [listed] = [], representedPeople } = await measuredMap(app, camps)
@@ -38,7 +38,7 @@ describe('the short list where only results are published', () => {
     assert.deepEqual((await measuredMap(app, camps)).representedPeople, { numPeople: 35, of: 35 })
   })
 
-  test('keeps its sum while other opinions are moderated', async () => {
+  test('the short list keeps its sum while other opinions are moderated', async () => {
     const { app, camps } = await withCamps()
     await using _ = app
     const { representsEverybody = [], representedPeople, runId } = await measuredMap(app, camps)
@@ -51,7 +51,7 @@ describe('the short list where only results are published', () => {
     assert.deepEqual(later.representedPeople, representedPeople)
   })
 
-  test('is of the votes that were published: votes of fewer than five people since then do not show in it', async () => {
+  test('the short list is computed from published votes: votes of fewer than five people since then do not change it', async () => {
     const { app, camps } = await withCamps()
     await using _ = app
     const before = await measuredMap(app, camps)
@@ -72,7 +72,7 @@ describe('the short list where only results are published', () => {
 })
 
 describe('the short list of a printed run', () => {
-  test('keeps the totals of the run', async () => {
+  test('the short list of a printed run keeps the totals of the run', async () => {
     const { app, camps } = await withCamps()
     await using _ = app
     const { runId = 0, representsEverybody } = await measuredMap(app, camps)
@@ -85,7 +85,7 @@ describe('the short list of a printed run', () => {
     assert.deepEqual(printed?.map.representsEverybody, representsEverybody)
   })
 
-  test('is absent where that run has none of its own', async () => {
+  test('a printed run without a short list of its own shows none', async () => {
     const { app, camps } = await withCamps()
     await using _ = app
     await measuredMap(app, camps)

@@ -7,7 +7,7 @@ import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 
-/** What a supplement adds to a map on the wire. */
+/** The fields that a supplement adds to a map on the wire. */
 export type ReportInMap = {
   ofMap: Pick<
     OpinionMap,
@@ -17,8 +17,8 @@ export type ReportInMap = {
 }
 
 /**
- * What is known besides a run: its supplement, or until that is computed the last one before it. How stable groups are is
- * told of a run with the same groups only, and an old run has no short list but its own.
+ * The supplement of a run, or the last one before it until that is computed. An earlier stability is used only if the
+ * groups are the same, and an old run never gets the short list of another one.
  */
 export async function loadRobustnessReport(
   ctx: Ctx,
@@ -70,8 +70,9 @@ const hasSameGroups = ({ map }: Run, { redraws }: RobustnessReport): boolean =>
     .join()
 
 /**
- * With the totals of the run. Where votes are not published, who agrees with none of the list must not be a few; from the
- * sum over two opinions one could subtract how many agree with both, and from the sum of one list that of another.
+ * The short list with the totals of the run. If votes are not published, those who agree with none of the list must not
+ * be few: from the sum over two opinions one could calculate how many agree with both, and from two sums the difference
+ * between the lists.
  */
 function shortListOf(
   run: Run,

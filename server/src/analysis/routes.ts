@@ -57,7 +57,7 @@ export const maps = [
   }),
 ]
 
-/** The map of a run as everybody sees it; runs never change, but what may be published of them can, and so can texts. */
+/** The map of a run as everybody sees it. Runs never change, but texts and what may be published do. */
 async function mapResponse(
   ctx: Ctx,
   { runId, conversation }: { runId: number | null; conversation: ReadableConversation },

@@ -11,7 +11,7 @@ const newestRun = async (app: TestApp, { conversation }: Camps) => {
   return app.anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
 }
 
-/** Sets the first people of the left camp aside. */
+/** Excludes the first people of the left camp. */
 async function setAside(app: TestApp, camps: Camps, count: number) {
   const moderator = await app.user({ isModerator: true })
   const patternSlugId = await aPattern(app, camps.conversation, camps.left.slice(0, count))
@@ -22,7 +22,9 @@ async function setAside(app: TestApp, camps: Camps, count: number) {
 type Counts = { numAgrees: number; numDisagrees: number; numPasses: number }
 const sum = ({ numAgrees, numDisagrees, numPasses }: Counts) => numAgrees + numDisagrees + numPasses
 
-/** For each opinion, what is left of its total when the votes of all groups are known; undefined where they are not. */
+/**
+ * For each opinion the rest of its total that no group explains, if the votes of all groups are known; else undefined.
+ */
 async function remainders(app: TestApp, { conversation }: Camps): Promise<(number | undefined)[]> {
   const input = { conversationSlugId: conversation.slugId, filter: 'new' } as const
   const opinions = await app.anyone(listOpinions, input)
@@ -34,7 +36,7 @@ async function remainders(app: TestApp, { conversation }: Camps): Promise<(numbe
 }
 
 describe('where only results are published', () => {
-  test('people set aside or readmitted count as differing: five of them publish a run, four do not', async () => {
+  test('excluded or readmitted people count as differing: five of them publish a run, four do not', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14 })
     const first = await newestRun(app, camps)
@@ -58,7 +60,7 @@ describe('where only results are published', () => {
     )
   })
 
-  test('totals count fewer than five people set aside, and the groups do not give their votes away', async () => {
+  test('totals count fewer than five excluded people, and the groups do not reveal their votes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14 })
     await newestRun(app, camps)
@@ -71,7 +73,7 @@ describe('where only results are published', () => {
     )
     for (const rest of await remainders(app, camps))
       assert(rest === undefined || rest >= 5, `the votes of ${rest} people can be worked out`)
-    // Where moderation makes a run on the votes of the last one, they are still left out.
+    // A run that moderation causes uses the votes of the last one and still leaves them out.
     await moderateOpinion(app, { slugId: camps.common[0] ?? '', action: 'move' })
     const second = await newestRun(app, camps)
     assert.notEqual(second.runId, map.runId)
@@ -80,7 +82,7 @@ describe('where only results are published', () => {
       assert(rest === undefined || rest >= 5, `the votes of ${rest} people can be worked out`)
   })
 
-  test('groups are shown where at least five of those set aside have voted', async () => {
+  test('groups are shown on an opinion if at least five excluded people have voted on it', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14 })
     await newestRun(app, camps)
@@ -92,7 +94,7 @@ describe('where only results are published', () => {
     )
   })
 
-  test('the printed totals are those of everybody', async () => {
+  test('the printed totals include excluded people', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14 })
     await newestRun(app, camps)
@@ -107,7 +109,7 @@ describe('where only results are published', () => {
     for (const [slugId, total] of totals(printed?.opinions)) assert.equal(total, totals(listed).get(slugId))
   })
 
-  test('answers to the poll by groups do not give away how fewer than five people set aside answered', async () => {
+  test('the poll answers of groups do not reveal how fewer than five excluded people answered', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14, poll: ['Yes', 'No'] })
     await answerPoll(camps)

@@ -16,27 +16,27 @@ export type NewRun = {
   numVotes: number
   numParticipants: number
   numOpinions: number
-  /** JSON of what conversations show. */
+  /** JSON of the groups as conversations show them. */
   clusters: string
-  /** What is said of its groups in words, if it has clear ones. */
+  /** The names and summaries of its groups, if it has clear ones. */
   words: StoredWords | undefined
   /** JSON of {@link StoredRun}. */
   result: string
   change: MapChange | null
-  /** See `packGroups`; undefined where there was no run before. */
+  /** See `packGroups`; undefined for the first run. */
   previousGroups: Uint8Array | undefined
   asideDecisionId: number | null
-  /** How long reading and computing it took. */
+  /** How long reading and computing took. */
   durationMs: number
   /** The orders of its lists. */
   orders: RunOrder[]
-  /** Its map as it is drawn. */
+  /** The drawn map. */
   drawings: Drawings | undefined
-  /** Its votes, where only results are published and they are other ones than before. */
+  /** Its votes, if only results are published and they differ from the last published ones. */
   votesToPublish?: Uint8Array | undefined
 }
 
-/** Stores a run; gives its id. */
+/** Stores a run; returns its id. */
 export async function insertRun(db: Db, run: NewRun): Promise<number> {
   const { id } = await db
     .insertInto('analysis_runs')
@@ -64,13 +64,13 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
   return id
 }
 
-/** In which groups changed: that much of the past can be told. */
+/** The number of runs with changed groups that are kept, to show how groups formed. */
 const MAX_CHANGES_KEPT = 100
 
 /**
- * Keeps the newest run, one for each hour of two days, one for each day before, the newest hundred in which groups changed
- * with the one before each, every pinned one, the newest one with a supplement, of each day the newest one of which a bundle
- * was exported, and the first one that told the published votes in groups.
+ * Deletes old runs. It keeps the newest run, one for each hour of two days, one for each day before that, the newest
+ * hundred in which groups changed (each with the run before), every pinned run, the newest run with a supplement, the
+ * newest exported run of each day, and the first run that showed the published votes in groups.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
@@ -104,7 +104,7 @@ export type RunRow = {
   num_votes: number
   num_participants: number
   num_opinions: number
-  /** What became of the groups of the run before; null where the same groups go on. */
+  /** How groups changed since the run before; null if the same groups go on. */
   change: MapChange | null
   result: StoredRun
 }
@@ -120,9 +120,9 @@ export async function runById(db: Db, runId: number): Promise<RunRow | undefined
 export type StoredRun = {
   map: MapResult
   picture: Density
-  /** What the run knew of those before it, if there were any; `previous_groups` has its groups. */
+  /** What the run knew of earlier runs, if there were any; `previous_groups` has its groups. */
   previous?: StoredPrevious
-  /** The votes of people set aside, if there are any: the map leaves them out. */
+  /** The votes of excluded people, if there are any: the map leaves them out. */
   aside?: AsideTotals
   /** How its people answered the poll, if there is one. */
   poll?: PollTally

@@ -2,7 +2,10 @@ import type { Publication } from '@parley/contract'
 import { suppressSmallCells, type MapResult, type PublishedTally, type Tally } from '@parley/opinion-map'
 import { hasUngrouped, totalOf, type MapWithAside } from '#analysis/excluded.ts'
 
-/** How the groups of a map voted on the opinion of a column: agrees, disagrees, passes. Exact: not to be told. */
+/**
+ * How the groups of a map voted on the opinion in a column: agrees, disagrees, passes. These exact counts are not for
+ * publication.
+ */
 export const groupTallies = ({ map }: MapWithAside, column: number): Tally[] =>
   map.groups.map(({ counts }) => tallyOf(counts, column))
 
@@ -12,7 +15,7 @@ const tallyOf = ({ agrees, disagrees, passes }: MapResult['totals'], column: num
   passes[column] ?? 0,
 ]
 
-/** The same as far as it may be told. */
+/** The tallies of the groups, reduced to what may be published. */
 export function publishableTallies(
   run: MapWithAside,
   { column, publication }: { column: number; publication: Publication },
@@ -24,7 +27,7 @@ export function publishableTallies(
   })
 }
 
-/** All counts of groups where the conversation publishes votes, else what the rule for small cells allows. */
+/** All tallies of the groups if the conversation publishes votes, else what the rule for small cells allows. */
 export function publishedTallies(
   run: MapWithAside,
   { total, groups, publication }: { total: Tally; groups: Tally[]; publication: Publication },

@@ -15,13 +15,13 @@ type Context = {
   run: Run | undefined
   /** The order of the list, if it has one. */
   orderId?: number | undefined
-  /** What the next opinion is drawn by, where it is drawn from the list. */
+  /** The weight by which the next opinion is drawn, if it is drawn from the list. */
   routing?: { version: string; weight: number } | undefined
-  /** Moderators see the names behind pseudonyms. */
+  /** Whether names behind pseudonyms are shown, as they are to moderators. */
   seesNames: boolean
 }
 
-/** An opinion on the wire, the same for all viewers of one kind. */
+/** An opinion on the wire. It is the same for all viewers of one kind. */
 export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, seesNames }: Context): Opinion {
   const column = run?.columnOf.get(opinion.id)
   return {
@@ -45,10 +45,10 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
   }
 }
 
-/** Of four bytes, in as few digits as it has. */
+/** The shortest decimal that gives the same 32-bit float. */
 export const toWireWeight = (weight: number): number => Number(weight.toPrecision(4))
 
-/** An opinion that waits to be reviewed: nobody has voted on it. */
+/** An opinion that waits for review. Nobody has voted on it. */
 export const toWaitingOpinion = (
   opinion: OpinionRow,
   { viewer, seesNames }: { viewer: KnownViewer; seesNames: boolean },
@@ -66,14 +66,14 @@ function nameOf(
   return seesName ? { username, pseudonym } : { username: pseudonym }
 }
 
-/** Its author, to whom alone more is said of an opinion than to others. */
+/** What authors alone see of their own opinions. */
 export type Author = {
   username: string
   /** Their group on the map. */
   group: string | undefined
 }
 
-/** The same opinion as its author sees it: theirs, under their name, and where on the map they are. */
+/** The opinion as its author sees it: marked as theirs, under their name, and with their group on the map. */
 export const toOwnOpinion = (opinion: Opinion, { username, group }: Author): Opinion => ({
   ...opinion,
   ...(opinion.username === username ? {} : { username, pseudonym: opinion.username }),
@@ -86,7 +86,7 @@ function moderationOf(opinion: OpinionRow): Opinion['moderation'] {
   return {
     status: 'moderated',
     action: opinion.action,
-    // Existing clients need one of six reasons, and the source gives none: ours show `source` instead.
+    // Existing clients need one of six reasons, and the source gives none; our own client shows `source` instead.
     reason: ModerationReason.parse(opinion.import_reason === null ? opinion.reason : 'misleading'),
     explanation: explanationOf(opinion),
     ...detailOf(opinion),
@@ -119,7 +119,7 @@ export const emptyMap = (counts: {
   bounds: [-1, -1, 1, 1],
 })
 
-/** Voters whom the map cannot place. People set aside are not on it. */
+/** The number of voters whom the map cannot place. Excluded people are not on the map. */
 export function numNotPlaced({
   num_participants: numParticipants,
   map,
@@ -132,7 +132,7 @@ export function numNotPlaced({
   return Math.max(0, numVoters - (map.unclearReason === 'too-few-people' ? numFitted : numClustered))
 }
 
-/** In robust mode all opinions are enough where there are fewer than the minimum. */
+/** The votes needed to be placed. In robust mode all opinions suffice if there are fewer of them than the minimum. */
 function minVotesToPlace({ mode, parameters, opinionIds }: MapResult): number {
   const { minVotes, moderatedOut } = parameters
   const isModerated = new Set(moderatedOut)

@@ -33,7 +33,7 @@ const votesOf = async (actor: ApiClient, lastOpinionSlugId?: string) =>
 const slugOf = ({ opinionItem }: { opinionItem: { opinionSlugId: string } }) => opinionItem.opinionSlugId
 
 describe('own conversations', () => {
-  test('come ten at a time, newest first, private, locked and unfinished ones too, without deleted ones and others’ (spec 7.22)', async () => {
+  test('the viewer’s own conversations come ten at a time, newest first, with private, locked and unfinished ones, without deleted ones and others’ (spec 7.22)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const authorId = await idOf(app, alice)
@@ -62,7 +62,7 @@ describe('own conversations', () => {
     await assertRejected(conversationsOf(app.stranger()), 'forbidden')
   })
 
-  test('are listed with what the viewer did there', async () => {
+  test('conversations are listed with what the viewer did in them', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const { opinions } = await aConversation(app, { authorId: await idOf(app, alice), opinions: 1 })
@@ -73,7 +73,7 @@ describe('own conversations', () => {
 })
 
 describe('own opinions', () => {
-  test('come ten at a time, newest first, with their conversation, under the own name', async () => {
+  test('the viewer’s own opinions come ten at a time, newest first, with their conversation, under the viewer’s name', async () => {
     await using app = await startApp()
     const guest = app.stranger()
     const [first, second] = [
@@ -95,7 +95,7 @@ describe('own opinions', () => {
     await assertRejected(opinionsOf(app.stranger()), 'forbidden')
   })
 
-  test('stay in deleted conversations, marked, and nothing more is told of those', async () => {
+  test('the viewer’s own opinions stay when a conversation is deleted, marked, and nothing more of it is shown', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { title: 'Secret', body: 'Also secret' })
     const alice = await app.user()
@@ -108,7 +108,7 @@ describe('own opinions', () => {
     assert.deepEqual(await votesOf(alice), [])
   })
 
-  test('say whether they were moved or hidden, and why', async () => {
+  test('the viewer’s own opinions show whether they were moved or hidden, and why', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.user()
@@ -126,7 +126,7 @@ describe('own opinions', () => {
 })
 
 describe('own votes', () => {
-  test('come ten at a time in the order of voting, newest first, as they are now, and as many as the profile says', async () => {
+  test('the viewer’s own votes come ten at a time, the latest first, as they are now, and as many as the profile says', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 14 })
     const [alice, bob] = [await app.user(), await app.user()]

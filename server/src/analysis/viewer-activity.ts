@@ -20,11 +20,11 @@ import type { KnownViewer } from '#http/viewer.ts'
 import { opinionsOfAuthor, opinionsVotedOn, type OpinionInConversation } from '#opinions/sql.ts'
 import { waitingOfAuthor } from '#opinions/waiting.sql.ts'
 
-/** What the viewer wrote and voted on anywhere, as their profile lists it. */
+/** The calls that list what the viewer wrote and voted on, for their profile. */
 export const viewerActivity = [
   handle(listOpinionsByViewer, async ({ lastOpinionSlugId: lastSlugId }, { ctx, viewer }) => {
     const page = { userId: viewer.user.id, lastSlugId, limit: LIMITS.profilePage }
-    // What waits is on top of the first page.
+    // Waiting opinions are at the top of the first page.
     const waiting =
       lastSlugId === undefined
         ? await waitingOfAuthor(ctx.pool, { userId: viewer.user.id, limit: LIMITS.slugList })
@@ -46,7 +46,7 @@ export const viewerActivity = [
 
 type InConversation = Output<typeof listOpinionsByViewer>[number]
 
-/** Opinions with their conversations: with all that everybody sees of those, and nothing of one that was deleted. */
+/** Adds the conversation to each opinion, as everybody sees it. A deleted conversation adds nothing. */
 async function inConversations(
   ctx: Ctx,
   { rows, viewer }: { rows: readonly OpinionInConversation[]; viewer: KnownViewer },
@@ -88,7 +88,7 @@ type Seen = {
   row: OpinionInConversation
   opinion: Opinion
   viewer: KnownViewer
-  /** Absent where the viewer may not read it any more. */
+  /** Absent if the viewer may no longer read it. */
   conversation: ReadableConversation | undefined
   isMuted: boolean
 }

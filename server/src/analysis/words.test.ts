@@ -18,7 +18,7 @@ import { moderateOpinion } from '#testing/seed.ts'
 const ORDINANCE = 'Pass the fairness ordinance.'
 const GARAGE = 'Build a parking garage downtown.'
 
-/** Two camps, apart on an ordinance and on a garage among others; the other texts say nothing clearly. */
+/** Two camps that disagree about an ordinance, a garage and more; the other texts are not distinctive. */
 async function namedCamps(app: TestApp, publication: 'results' | 'votes' = 'results'): Promise<Camps> {
   const camps = await twoCamps(app, { left: 8, right: 7, publication })
   const { db } = app.ctx
@@ -41,7 +41,7 @@ const read = async (app: TestApp, { conversation }: Camps): Promise<[OpinionMap,
 const textsOf = ([map, polis]: [OpinionMap, Conversation['polis']]) => JSON.stringify([map.groups, polis])
 
 describe('names and summaries of groups', () => {
-  test('are taken from what sets a group apart, name their opinions, and are the same on map, conversation and print', async () => {
+  test('names and summaries of groups come from distinctive opinions, name these, and are the same on map, conversation and print', async () => {
     await using app = await startApp()
     const camps = await namedCamps(app)
     const [map, polis] = await read(app, camps)
@@ -63,7 +63,7 @@ describe('names and summaries of groups', () => {
     assert.deepEqual(feed.conversationDataList[0]?.polis.aiSummary, polis.aiSummary)
   })
 
-  test('carry the counts of every sentence, within the limits of the wire', async () => {
+  test('names and summaries of groups carry the counts of every sentence, within the limits of the wire', async () => {
     await using app = await startApp()
     const [map, polis] = await read(app, await namedCamps(app))
     for (const { summary = '', size } of map.groups) {
@@ -78,7 +78,7 @@ describe('names and summaries of groups', () => {
       polis.aiSummary ?? '',
       /^Two groups, of \d and \d people\. Both agree with “[^”]+”: A 100% of \d who voted and B/,
     )
-    // Which gap is the widest depends on how it is measured: lists show raw shares, and this is the surest one.
+    // Which gap is the widest depends on how it is measured: lists show raw shares, and this one is the most certain.
     assert.match(polis.aiSummary ?? '', / They are far apart on “[^”]+”: A \d+% of \d who voted and B/)
     assert.ok((polis.aiSummary ?? '').length <= 500)
     const words = map.groups.find(({ name }) => name?.text.startsWith('For'))?.summary
@@ -100,7 +100,7 @@ describe('names and summaries of groups', () => {
     assert.doesNotMatch(JSON.stringify(printed?.map.groups), /Pass the fairness/)
   })
 
-  test('whoever voted is told whom they vote like, in counts, where they ask for one conversation', async () => {
+  test('people who voted are told which group they vote like, in counts, when they request one conversation', async () => {
     await using app = await startApp()
     const camps = await namedCamps(app)
     const [viewer] = camps.left
@@ -120,7 +120,7 @@ describe('names and summaries of groups', () => {
     assert.equal(later?.words?.apartOpinionSlugIds.length, 2)
   })
 
-  test('a deleted opinion takes its words with it, and they are not stored with the run', async () => {
+  test('a deleted opinion removes its words from names and summaries, and they are not stored with the run', async () => {
     await using app = await startApp()
     const camps = await namedCamps(app)
     const { rows } = await sql<{ words: string }>`select words::text as words from analysis_runs`.execute(
@@ -134,7 +134,7 @@ describe('names and summaries of groups', () => {
     assert.doesNotMatch(textsOf(await read(app, camps)), /fairness/)
   })
 
-  test('where nothing says it clearly there is no name, and the groups keep their shapes', async () => {
+  test('groups without a clear word have no name and keep their shapes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 8, right: 7 })
     await app.runJobs()
@@ -144,7 +144,7 @@ describe('names and summaries of groups', () => {
     assert.ok(polis.clusters.every(({ aiLabel }) => aiLabel === undefined))
   })
 
-  test('where votes are not published any more, what was worked out under open votes is not said', async () => {
+  test('if votes are no longer published, words that came from open votes are not shown', async () => {
     await using app = await startApp()
     const camps = await namedCamps(app, 'votes')
     assert.match(textsOf(await read(app, camps)), /fairness/)

@@ -25,7 +25,7 @@ const RUN: Axes = {
   ],
 }
 
-/** The same run on other axes. */
+/** The same run with its axes turned. */
 const turnedRun = (orientation: Orientation, run = RUN): Axes => {
   const loadings = Array.from(run.pc1, (loading, column) =>
     rotate(orientation, [loading, run.pc2[column] ?? 0]),
@@ -51,25 +51,25 @@ describe('the axes of one run on those of the next', () => {
       assert.deepEqual(orientationOn(RUN, turnedRun(orientation)), orientation, JSON.stringify(orientation))
   })
 
-  test('without groups in common the opinions decide', () => {
+  test('without groups in common, opinions decide how axes are turned', () => {
     for (const orientation of ALL) {
       const next = { ...turnedRun(orientation), hasClearGroups: false }
       assert.deepEqual(orientationOn(RUN, next), orientation, JSON.stringify(orientation))
     }
   })
 
-  test('letters win over opinions whose loadings have turned', () => {
+  test('groups with the same letter outweigh opinions whose loadings have turned', () => {
     const mirrored = { xx: -1, xy: 0, yx: 0, yy: 1 }
     const next = { ...turnedRun(mirrored), groups: RUN.groups }
     assert.deepEqual(orientationOn(RUN, next), SAME_WAY)
   })
 
-  test('runs with nothing in common stay as they are', () => {
+  test('the axes of runs with nothing in common stay as they are', () => {
     const other = { ...RUN, opinionIds: opinionIds.map((id) => id + 100), hasClearGroups: false }
     assert.deepEqual(orientationOn(RUN, other), SAME_WAY)
   })
 
-  test('two turns one after the other are one turn', () => {
+  test('two turns of axes one after the other are one turn', () => {
     for (const first of ALL)
       for (const then of ALL)
         assert.deepEqual(rotate(composed(first, then), [2, 3]), rotate(then, rotate(first, [2, 3])))

@@ -1,8 +1,9 @@
 import type { MapModel } from '@parley/opinion-map'
 
 /**
- * How the axes of one run lie on those of another: each axis may be turned round, and the two may be swapped. A place (x,
- * y) of the one is at (xx · x + xy · y, yx · x + yy · y) of the other; two of the four numbers are ±1, the others 0.
+ * How the axes of one run relate to those of another: each axis may be flipped, and the two may be swapped. The point
+ * (x, y) of the first run is at (xx · x + xy · y, yx · x + yy · y) in the second; two of the four numbers are ±1, the
+ * others 0.
  */
 export type Orientation = { xx: number; xy: number; yx: number; yy: number }
 
@@ -14,16 +15,19 @@ const ORIENTATIONS: readonly Orientation[] = [
   ...SIGNS.flatMap((xy) => SIGNS.map((yx) => ({ xx: 0, xy, yx, yy: 0 }))),
 ]
 
-/** Beside groups, opinions only decide what groups leave open: of two groups on a line, which side is up. */
+/**
+ * Opinions have little weight: they decide only what groups leave open, such as which side is up when two groups are on
+ * a line.
+ */
 const WEIGHT_OF_OPINIONS = 0.1
 
-/** A place turned as its axes are. */
+/** Rotates a point as its axes are rotated. */
 export const rotate = (
   { xx, xy, yx, yy }: Orientation,
   [x, y]: readonly [number, number],
 ): [number, number] => [xx * x + xy * y, yx * x + yy * y]
 
-/** First one, then the other. */
+/** Applies the first orientation, then the second. */
 export const composed = (first: Orientation, then: Orientation): Orientation => ({
   xx: then.xx * first.xx + then.xy * first.yx,
   xy: then.xx * first.xy + then.xy * first.yy,
@@ -31,15 +35,15 @@ export const composed = (first: Orientation, then: Orientation): Orientation => 
   yy: then.yx * first.xy + then.yy * first.yy,
 })
 
-/** What decides how axes lie. */
+/** The parts of a map model that determine its orientation. */
 export type Axes = Pick<MapModel, 'opinionIds' | 'pc1' | 'pc2' | 'hasClearGroups'> & {
   groups: readonly { key: number; centre: readonly [number, number] }[]
 }
 
 /**
- * How the axes of a run lie on those of the next one: so that groups which keep their letters, and with less weight
- * the opinions of both, point the same way. It is the orientation O with the greatest sum of ⟨O p, q⟩, over the places
- * p and q of the same group or opinion in both runs, each set scaled to length 1.
+ * How the axes of a run relate to those of the next one, chosen so that groups which keep their letters (and, with less
+ * weight, opinions) point the same way. It is the orientation O with the greatest sum of ⟨O p, q⟩ over the positions p
+ * and q of each group or opinion that is in both runs. Each set is scaled to length 1.
  */
 export function orientationOn(run: Axes, next: Axes): Orientation {
   const groups = crossed(pairsOfGroups(run, next))
@@ -73,7 +77,7 @@ function pairsOfOpinions(run: Axes, next: Axes): Pair[] {
   })
 }
 
-/** The four sums of products of coordinates, as parts of the lengths of both sets; 0 where one has no length. */
+/** The four sums of products of coordinates, divided by the lengths of both sets; 0 if a set has no length. */
 function crossed(pairs: readonly Pair[]): Orientation {
   let [xx, xy, yx, yy, from, to] = [0, 0, 0, 0, 0, 0]
   for (const [[x, y], [nextX, nextY]] of pairs) {

@@ -45,7 +45,7 @@ export const publishedRuns = [
 
 const mapCache = cachePerApp<SerializedResponse<Output<typeof getRunMap>>>(({ size }) => size)
 
-/** The map of a run beside the other listed ones; another list may give another frame. */
+/** The map of a run in the common frame of all listed runs. Another list may have another frame. */
 const mapBeside = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
   mapCache(ctx).get(String(run.id), listed.map(({ id }) => id).join(), async () => {
     const orientations = await orientationsOf(ctx, listed)
@@ -58,7 +58,10 @@ const mapBeside = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
     return new SerializedResponse(Buffer.from(toJson(ctx, RunMap, map)))
   })
 
-/** How the axes of each run lie on those of the newest: from run to run, because neighbours are most alike. */
+/**
+ * The orientation of each run relative to the newest one. It is computed from run to run, because neighbours are most
+ * alike.
+ */
 async function orientationsOf(
   ctx: Ctx,
   listed: readonly SliderRun[],

@@ -6,10 +6,10 @@ import { batchedPerApp } from '#db/batched.ts'
 import { groupKey } from '#results/position.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 
-/** A listed run with what of its result is needed beside others. */
+/** A listed run, with the facts from its result that a comparison of runs needs. */
 export type SliderRun = ListedRun & { facts: RunFacts }
 
-/** The runs that are listed of a conversation, oldest first. */
+/** The listed runs of a conversation, oldest first. */
 export async function runsForSlider(ctx: Ctx, conversationId: number): Promise<SliderRun[]> {
   const kept = thinned(withoutRepeats(await listedRuns(ctx.db, conversationId)), LIMITS.listedRuns)
   const listed = await Promise.all(kept.map(async (run) => ({ ...run, facts: await factsOf(ctx, run.id) })))
@@ -18,8 +18,8 @@ export async function runsForSlider(ctx: Ctx, conversationId: number): Promise<S
 }
 
 /**
- * The runs that tell something new. A download of votes makes a run of the same votes: it stands in place of the one before,
- * with the time and the change of that one. Pinned runs stay.
+ * Leaves out runs that repeat the one before. A download of votes makes a run of the same votes: it replaces the one
+ * before and takes over its time and change. Pinned runs stay.
  */
 function withoutRepeats(runs: readonly ListedRun[]): ListedRun[] {
   const told: ListedRun[] = []
@@ -46,8 +46,8 @@ function repeats(run: ListedRun, before: ListedRun): boolean {
 }
 
 /**
- * At most so many of the runs: the first and the last, pinned ones, those whose groups are others than before, and
- * evenly many of the rest.
+ * At most this many runs: the first, the last, pinned ones, those whose groups changed, and an even selection of the
+ * rest.
  */
 export function thinned(runs: readonly ListedRun[], most: number): ListedRun[] {
   if (runs.length <= most) return [...runs]
@@ -78,11 +78,11 @@ const factsCache = cachePerApp<RunFacts | undefined>(
   (facts) => 200 + (facts?.picture.cells.length ?? 0) * 100,
 )
 
-/** Runs never change, so that their facts are cached under one version. */
+/** The facts of a run. Runs never change, so they are cached under one version. */
 const factsOf = (ctx: Ctx, runId: number): Promise<RunFacts | undefined> =>
   factsCache(ctx).get(String(runId), '', () => readFacts(ctx, runId))
 
-/** A run in the list as everybody sees it. */
+/** A listed run as everybody sees it. */
 export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
   const groups = run.clusters.map(({ key, numUsers }) => ({ key: groupKey(Number(key)), size: numUsers }))
   return {

@@ -3,7 +3,7 @@ import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** A run as it is kept, without its result. */
+/** A stored run, without its result. */
 export type ListedRun = {
   id: number
   created_at: Date
@@ -11,14 +11,14 @@ export type ListedRun = {
   num_participants: number
   /** Empty where there are no clear groups. */
   clusters: { key: string; numUsers: number }[]
-  /** What became of the groups of the run before; null where the same groups go on. */
+  /** How groups changed since the run before; null if the same groups go on. */
   change: MapChange | null
   is_pinned: boolean
-  /** How often its groups came out again, once that is measured. */
+  /** How often its groups came out again when votes were resampled; null until that is measured. */
   redraws: Resamples | null
 }
 
-/** All kept runs of a conversation, oldest first. */
+/** All stored runs of a conversation, oldest first. */
 export async function listedRuns(db: Db, conversationId: number): Promise<ListedRun[]> {
   const { rows } = await sql<ListedRun>`
     select r.id, r.created_at, r.num_votes, r.num_participants, r.clusters, r.change,
@@ -29,14 +29,14 @@ export async function listedRuns(db: Db, conversationId: number): Promise<Listed
   return rows
 }
 
-/** What of the results of runs is needed beside others. */
+/** The parts of the result of a run that a comparison of runs needs. */
 export type RunFacts = {
   id: number
   map: Pick<MapResult, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason'>
   picture: Density
 }
 
-/** Each result is unpacked once, in the inner query. */
+/** The inner query decompresses each result once. */
 export async function factsOfRuns(db: Db, runIds: readonly number[]): Promise<RunFacts[]> {
   const { rows } = await sql<RunFacts>`
     select id, jsonb_strip_nulls(jsonb_build_object('numParticipants', map -> 'numParticipants', 'numFitted',
@@ -47,7 +47,7 @@ export async function factsOfRuns(db: Db, runIds: readonly number[]): Promise<Ru
   return rows
 }
 
-/** Changes with the list of runs of a conversation. */
+/** A version that changes with the list of runs of a conversation. */
 export async function runListVersion(db: Db, conversationId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', count(*), max(r.id), count(p.run_id), max(p.run_id), max(s.run_id)) as version

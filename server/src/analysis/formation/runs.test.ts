@@ -10,7 +10,7 @@ import { aRegisteredUser } from '#testing/log-in.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
 
-/** A conversation whose kept runs show first no clear groups, then two, then two of more people. */
+/** A conversation whose stored runs show first no clear groups, then two, then two with more people. */
 async function threeRuns(app: TestApp) {
   const camps = await twoCamps(app, { left: 12, right: 0 })
   const { conversation } = camps
@@ -24,7 +24,7 @@ async function threeRuns(app: TestApp) {
   return { conversation, input: { conversationSlugId: conversation.slugId } }
 }
 
-/** As if the runs so far were three days older, so that each is kept. */
+/** Makes all runs so far three days older, so that each of them is kept. */
 const later = (app: TestApp) =>
   sql`update analysis_runs set created_at = created_at - interval '3 days'`.execute(app.ctx.db)
 
@@ -39,7 +39,7 @@ const mapsOf = async (app: TestApp, runs: PublishedRun[], input: { conversationS
 }
 
 describe('the published runs of a conversation', () => {
-  test('are listed oldest first, with votes, people and groups, and no person', async () => {
+  test('the published runs of a conversation are listed oldest first, with votes, people and groups, and without any person', async () => {
     await using app = await startApp()
     const { input } = await threeRuns(app)
     const runs = await app.anyone(listRuns, input)
@@ -63,7 +63,7 @@ describe('the published runs of a conversation', () => {
     )
   })
 
-  test('that a run without new votes repeats, as a download of votes makes one, are listed as one with its change', async () => {
+  test('published runs of the same votes, such as a download of votes makes, are listed as one with its change', async () => {
     await using app = await startApp()
     const { conversation, input } = await threeRuns(app)
     const listed = await app.anyone(listRuns, input)
@@ -81,7 +81,7 @@ describe('the published runs of a conversation', () => {
     assert.notEqual(await app.anyone(getRunMap, { ...input, runId: newest.runId }), null)
   })
 
-  test('name those that are pinned for print', async () => {
+  test('the published runs of a conversation include those that are pinned for print', async () => {
     await using app = await startApp()
     const { conversation, input } = await threeRuns(app)
     const author = await aRegisteredUser(app, 'author')
@@ -97,7 +97,7 @@ describe('the published runs of a conversation', () => {
     )
   })
 
-  test('have maps in one frame: a place of the map is at the same pixels in all of them', async () => {
+  test('the maps of all published runs share one frame, so that a place is at the same pixels in each of them', async () => {
     await using app = await startApp()
     const { input } = await threeRuns(app)
     const runs = await app.anyone(listRuns, input)
@@ -112,7 +112,7 @@ describe('the published runs of a conversation', () => {
     }
     const [first, second, third] = maps.map(({ drawings }) => drawings?.phone)
     assert(first?.crowd !== undefined && first.groups.length === 0)
-    // Letters stay on their side, whichever way the axes of a run were found.
+    // Letters stay on their side, whatever orientation the axes of a run had.
     const sides = [second, third].map((drawing) =>
       drawing?.groups.map(({ key, badge }) => `${key} ${badge[0] < drawing.width / 2 ? 'left' : 'right'}`),
     )
@@ -120,7 +120,7 @@ describe('the published runs of a conversation', () => {
     assert.deepEqual(sides[0], sides[1])
   })
 
-  test('a run of another conversation, or one that is gone, has no map here', async () => {
+  test('a run of another conversation, or one that was deleted, has no map in the list of published runs', async () => {
     await using app = await startApp()
     const { input } = await threeRuns(app)
     const other = await twoCamps(app, { left: 8, right: 8 })
@@ -131,7 +131,7 @@ describe('the published runs of a conversation', () => {
     assert.equal(await app.anyone(getRunMap, { ...input, runId: 2 ** 31 - 1 }), null)
   })
 
-  test('before the first run there are none, and who may not read a conversation sees none', async () => {
+  test('there are no published runs before the first run, and people who may not read a conversation see none', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { opinions: 1 })
     assert.deepEqual(await app.anyone(listRuns, { conversationSlugId: slugId }), [])
@@ -146,7 +146,7 @@ describe('the published runs of a conversation', () => {
     }
   })
 
-  test('of very many those with a change, the pinned, the first and the last are listed, and some between', () => {
+  test('a long list of published runs keeps those with a change, the pinned, the first and the last, and some between them', () => {
     const runs = Array.from({ length: 1000 }, (_, n): ListedRun => ({
       id: n + 1,
       created_at: new Date(n),

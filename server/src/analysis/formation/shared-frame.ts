@@ -1,18 +1,23 @@
 import { FRAMES, type MapBounds, type Density, type Frame } from '@parley/opinion-map'
 import { rotate, type Orientation } from '#analysis/formation/orientation.ts'
 
-/** The frames of the maps of several runs side by side: lower than those of one map, with the same marks. */
+/** The frames of maps that are shown side by side: lower than the frame of a single map, with the same marks. */
 export const RUN_FRAMES = {
   phone: { ...FRAMES.phone, height: 240, padding: 8, top: 26 },
   desktop: { ...FRAMES.desktop, height: 300, padding: 10, top: 34, badge: 30 },
 } as const satisfies Record<string, Frame>
 
-/** Of the people of a group so many may be beyond the box on each side. */
+/** The share of the people of a group that may be outside of the box on each side. */
 const TRIMMED = 0.0275
-/** A line around nearly all people lies this many standard deviations beyond them; see `fieldOf` of the opinion map. */
+/**
+ * The outline of a group lies this many standard deviations outside of its people; see `fieldOf` of the opinion map.
+ */
 const DEVIATIONS = 1.7
 
-/** What most people of each group are in, by the squares that are published; undefined where nobody has a place. */
+/**
+ * The box that contains most people of each group, according to the published squares; undefined if nobody has a
+ * position.
+ */
 export function boxOfPicture({ cells, extent }: Density): MapBounds | undefined {
   const placed = cells.filter(({ group, width }) => group >= 0 && width < extent)
   const boxes = [...Map.groupBy(placed, ({ group }) => group).values()].map((own): MapBounds => {
@@ -42,12 +47,12 @@ export function boxOfPicture({ cells, extent }: Density): MapBounds | undefined 
 
 type Cell = Density['cells'][number]
 
-/** How far the hill of a square reaches. */
+/** How far the density of a square extends beyond its center. */
 const beyond = ({ width }: Cell, extent: number) => DEVIATIONS * Math.max(0.058 * extent, 0.62 * width)
 
 type Place = { at: number; count: number }
 
-/** The place before which this share of the people stand. */
+/** The coordinate below which this share of the people are. */
 function atShare(places: Place[], share: number): number {
   const total = places.reduce((sum, { count }) => sum + count, 0)
   let before = 0
@@ -58,7 +63,7 @@ function atShare(places: Place[], share: number): number {
   return 0
 }
 
-/** The least box that contains all of these. */
+/** The smallest box that contains all of these. */
 export const unionOf = (boxes: readonly MapBounds[]): MapBounds => [
   Math.min(...boxes.map(([minX]) => minX)),
   Math.min(...boxes.map(([, minY]) => minY)),
@@ -66,14 +71,14 @@ export const unionOf = (boxes: readonly MapBounds[]): MapBounds => [
   Math.max(...boxes.map(([, , , maxY]) => maxY)),
 ]
 
-/** A box on turned axes. */
+/** A box on rotated axes. */
 export function rotateBounds([minX, minY, maxX, maxY]: MapBounds, orientation: Orientation): MapBounds {
   const [ax, ay] = rotate(orientation, [minX, minY])
   const [bx, by] = rotate(orientation, [maxX, maxY])
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
 }
 
-/** The squares of a map on turned axes. */
+/** The squares of a map on rotated axes. */
 export const rotateDensity = ({ extent, cells }: Density, orientation: Orientation): Density => ({
   extent,
   cells: cells.map((cell) => {

@@ -4,7 +4,7 @@ import { parsed } from '#analysis/labels/endpoint.ts'
 
 export const MAX_MODEL_SUMMARY = 400
 
-// No markup, no address of any kind, and nobody's name on another service.
+// Markup, addresses of any kind, and user names on other services.
 const UNWANTED = /[<>{}[\]\\`]|https?:|www\.|\b[\w-]+\.(?:com|org|net|io|gov|edu|info|me|co)\b|@\w|\S+@\S+/i
 
 const line = (max: number) =>
@@ -24,8 +24,8 @@ const Answer = z.object({
 export type ModelLabels = { summary: string; groups: Map<string, { name: string; summary: string }> }
 
 /**
- * Reads what a model wrote about groups of these letters: the first JSON object of its text, with a name and a summary for
- * each group, and no two names alike. Anything else is refused whole.
+ * Reads the names and summaries that a model wrote for the groups with these letters: the first JSON object in its
+ * text, with one entry for each group and no two names alike. Any other answer is refused as a whole.
  */
 export function readAnswer(text: string, letters: readonly string[]): ModelLabels {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]

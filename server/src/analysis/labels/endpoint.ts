@@ -1,14 +1,14 @@
 import type { Ctx } from '#ctx.ts'
 
-/** The longest answer that is read. */
+/** The longest response that is read. */
 const MAX_BYTES = 64 * 1024
 const MAX_TOKENS = 1500
 
 export type Prompt = { system: string; user: string }
 
 /**
- * Asks the configured model, over the chat completions that OpenAI-compatible services share. Errors say what went wrong
- * and nothing that was sent or received, because they are logged.
+ * Asks the configured model, using the chat completions API that OpenAI-compatible services share. Errors contain
+ * nothing that was sent or received, because they are logged.
  */
 export async function askModel(
   { config, fetch }: Pick<Ctx, 'config' | 'fetch'>,
@@ -32,7 +32,7 @@ export async function askModel(
       ],
     }),
     redirect: 'error',
-    // For the answer whole, however slowly it comes.
+    // The timeout covers the whole response, however slowly it arrives.
     signal: AbortSignal.timeout(LABELS_TIMEOUT_MS),
   })
   if (!response.ok) {
@@ -47,7 +47,7 @@ async function textOf({ body }: Response): Promise<string> {
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > MAX_BYTES) throw new Error("The model's service answered too much")
     chunks.push(chunk)
   }
@@ -63,7 +63,7 @@ function contentOf(text: string): string {
   return content
 }
 
-/** JSON of somebody else; its words are in no error. */
+/** Parses JSON from another service. Errors contain nothing of its text. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

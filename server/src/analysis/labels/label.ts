@@ -10,9 +10,9 @@ import { touchConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 
 /**
- * The job: lets the configured model name and summarize the groups of the newest run of a conversation. It is sent texts of
- * opinions and counts, never who wrote or voted. Where it fails the job is tried again, and what is taken from
- * opinions stays.
+ * The job that lets the configured model name and summarize the groups of the newest run of a conversation. The model
+ * receives texts of opinions and counts, never who wrote or voted. If it fails, the job is retried and the names taken
+ * from opinions stay.
  */
 export async function labelGroups(ctx: Ctx, conversationId: number): Promise<void> {
   const { config } = ctx
@@ -55,7 +55,7 @@ summary of at most two short sentences, and a summary of what all share and what
 the opinions given. Do not guess who the people are. No links, no markup, no quotation of names of people.
 Answer with one JSON object only: {"summary": string, "groups": [{"group": "A", "name": string, "summary": string}]}`
 
-/** What is said of a run to the model, and what its answer will rest on; undefined where there is too little. */
+/** The prompt for a run, and the opinions that the answer will be based on; undefined if there are too few. */
 function whatIsTold({ id, words, publication, opinions, clusters }: RunWordsRow) {
   if (words === null || !mayBeToldNow(words, publication)) return undefined
   const texts = new Map(opinions.map(({ id: opinionId, body }) => [opinionId, plainLine(body)]))

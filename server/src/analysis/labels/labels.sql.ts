@@ -4,11 +4,11 @@ import type { StoredLabels } from '#results/run-words.sql.ts'
 
 export const LABEL_GROUPS = 'label'
 
-/** How long after a run its groups are labelled, and how long at least between two times. */
+/** The delay between a run and its labels, and the shortest time between two labellings. */
 const DELAY_S = 60
 const REST_S = 600
 
-/** Asks for labels of a conversation; further requests before that join in. */
+/** Enqueues the labelling of a conversation. Further requests before the job starts join it. */
 export async function enqueueLabels(db: Db, conversationId: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(${LABEL_GROUPS}, json_build_object('conversationId', ${conversationId}::int),
@@ -19,7 +19,7 @@ export async function enqueueLabels(db: Db, conversationId: number): Promise<voi
 
 export type RunToLabel = { runId: number; isPublic: boolean; asked: Buffer | null }
 
-/** The newest run of a conversation and what was asked before; undefined where there is nothing to label. */
+/** The newest run of a conversation and the hash of the last prompt; undefined if there is nothing to label. */
 export async function conversationToLabel(db: Db, conversationId: number): Promise<RunToLabel | undefined> {
   const { rows } = await sql<RunToLabel>`
     select r.id as "runId", c.is_indexed as "isPublic", l.asked
@@ -49,7 +49,7 @@ export async function putLabels(
       labels = excluded.labels, opinion_ids = excluded.opinion_ids, created_at = now()`.execute(db)
 }
 
-/** Erases what a model wrote from opinions of a person. */
+/** Erases labels that a model wrote from opinions of a person. */
 export async function eraseLabels(db: Db, userId: number): Promise<void> {
   await sql`
     delete from model_labels l where exists (

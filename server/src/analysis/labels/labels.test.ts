@@ -23,7 +23,7 @@ const saying = (content: string) => JSON.stringify({ choices: [{ message: { cont
 
 type Asked = { url: string; authorization: string | undefined; body: string }
 
-/** A service with a model, which answers as it is told. */
+/** A service with a model that gives the prepared answers. */
 async function aService() {
   const asked: Asked[] = []
   let answer: (response: ServerResponse) => void = (response) => response.end(saying(JSON.stringify(LABELS)))
@@ -72,7 +72,7 @@ const groupsOf = async (app: TestApp, { conversation }: Camps) => {
 }
 
 describe('names and summaries of a model', () => {
-  test('are marked as such, name their opinions, and rest on texts and counts alone (spec 3.6)', async () => {
+  test('names and summaries of a model are marked as such, name their opinions, and are based on texts and counts alone (spec 3.6)', async () => {
     await using service = await aService()
     await using app = await start(service.endpoint)
     const made = await camps(app)
@@ -97,12 +97,12 @@ describe('names and summaries of a model', () => {
       select username as word from users where username is not null union select slug_id from opinions
       union select title from conversations`.execute(app.ctx.db)
     for (const { word } of rows) assert.ok(!asked?.body.includes(word), word)
-    // The same is not asked again.
+    // The same prompt is not sent again.
     await labelGroups(app.ctx, made.conversation.id)
     assert.equal(service.asked.length, 1)
   })
 
-  test('vanish at once with any opinion that they rest on, and give way to what the author says', async () => {
+  test('names and summaries of a model vanish at once with any opinion that they are based on, and the author’s names replace them', async () => {
     await using service = await aService()
     await using app = await start(service.endpoint)
     const made = await camps(app)
@@ -121,7 +121,7 @@ describe('names and summaries of a model', () => {
     assert.deepEqual((await groupsOf(app, made)).sources, ['author', undefined])
   })
 
-  test('are asked for public conversations only, unless configured otherwise, and not at all without an address', async () => {
+  test('a model is asked about public conversations only, unless configured otherwise, and never without an address', async () => {
     await using service = await aService()
     await using app = await start(service.endpoint)
     const made = await camps(app)
@@ -144,7 +144,7 @@ describe('names and summaries of a model', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('of a service that is slow, endless, broken or refuses change nothing, and no error tells the key or a text', async () => {
+  test('a model service that is slow, endless, broken or refuses changes nothing, and no error contains the key or a text', async () => {
     await using service = await aService()
     await using app = await start(service.endpoint)
     const made = await camps(app)
@@ -188,12 +188,12 @@ describe('what a model writes', () => {
       ['A', 'B'],
     )
 
-  test('is read also where words stand around its JSON', () => {
+  test('the answer of a model is also read if there are words around its JSON', () => {
     const { groups } = readAnswer(`Here it is:\n${JSON.stringify(LABELS)}\nDone.`, ['A', 'B'])
     assert.equal(groups.get('B')?.name, 'Careful savers')
   })
 
-  test('is refused with markup, links, addresses, names too long or alike, and for other groups', () => {
+  test('the answer of a model is refused with markup, links, addresses, names too long or alike, and for other groups', () => {
     for (const name of [
       '<b>Renters</b>',
       'See www.example',

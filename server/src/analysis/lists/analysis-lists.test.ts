@@ -119,7 +119,8 @@ describe('the lists of a run', () => {
     assert.equal(listed.length, 13)
     const newest = [...fresh, unseen]
     const positions = newest.map((slugId) => listed.indexOf(slugId)).toSorted((a, b) => a - b)
-    // The run does not know the newest one, which follows the first two; then one comes after two others each.
+    // The run does not know the newest opinion, which comes after the first two; two others follow between each further
+    // one.
     assert.deepEqual(positions, [2, 3, 6])
     assert.equal(listed.indexOf(unseen), 2)
   })
@@ -147,7 +148,7 @@ describe('the votes of groups', () => {
   test('the votes of the smallest group are withheld if few ungrouped people voted, so that theirs are not the difference', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 12 })
-    // A vote on what all share says nothing about the side.
+    // A vote on an opinion that everybody shares does not reveal the voter's side.
     await aVote(app.stranger(), camps.common[0] ?? '', 'disagree')
     await app.runJobs()
     const { numNotPlaced, minVotesToPlace } = await app.anyone(getOpinionMap, asked(camps))
@@ -179,7 +180,7 @@ describe('the votes of groups', () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14 })
     const author = app.stranger()
-    // Whole camps, as a part that votes apart from the rest would be a group of its own.
+    // Whole camps vote, because a part that votes differently would be a group of its own.
     for (const voters of [camps.right, camps.left, []]) {
       const slugId = await anOpinion(author, camps.conversation)
       await Promise.all(voters.map((person) => aVote(person, slugId, 'disagree')))
@@ -194,7 +195,7 @@ describe('the votes of groups', () => {
       for (const group of clustersStats)
         assert(group.isSuppressed ? votesOf(group) === 0 : votesOf(group) >= 5, JSON.stringify(opinion))
       assert(withheld.length > 0, 'the author, in no group, is a cell too')
-      // Those withheld together hide each other, if there are at least five votes outside of what is shown.
+      // Withheld groups hide each other if at least five votes are not in the shown figures.
       const shown = clustersStats.reduce((sum, group) => sum + votesOf(group), 0)
       const total = votesOf({ numAgrees, numDisagrees, numPasses })
       if (withheld.length > 0 && total >= 5) assert(total - shown >= 5, JSON.stringify(opinion))

@@ -18,7 +18,7 @@ import { cacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { loadOpinionIndex, opinionIdOf } from '#opinions/read.ts'
 
-/** The part of a list that a call asks for; the same for all viewers. */
+/** The part of a list that a call requests; the same for all viewers. */
 export type ListPart = {
   /** Identifies the list and its order; the same for all its parts. */
   key: string
@@ -28,18 +28,18 @@ export type ListPart = {
   runId: number | null
   /** All opinions of the list. */
   shown: Int32Array
-  /** Weights of these, and their name, where the next opinion is drawn from the list. */
+  /** The name and the weights of these opinions, if the next opinion is drawn from the list. */
   routing: ListRouting | undefined
-  /** The part, as places in `shown`: all of them in one span, or in several with muted opinions between. */
+  /** The part, as positions in `shown`: one span, or several with muted opinions between them. */
   spans: readonly Span[]
-  /** Opinions that stay in the part and that the viewer has muted. */
+  /** Opinions that the viewer has muted but that stay in the part. */
   mutedIds: ReadonlySet<number>
 }
 
-/** By which clients draw the next opinion of a list; the weights are parallel to what it shows. */
+/** The weights by which clients draw the next opinion of a list, parallel to its shown opinions. */
 export type ListRouting = { version: string; weights: Float32Array }
 
-/** From this place to before that one. */
+/** A range of positions; `end` is exclusive. */
 export type Span = { start: number; end: number }
 
 type Found = { orderId: number; order: RunOrder }
@@ -58,7 +58,7 @@ const cachesOf = memoizePerApp((ctx: Ctx) => ({
   ),
 }))
 
-/** Finds the part of a list that a call asks for. */
+/** Finds the part of a list that a call requests. */
 export async function findListPart(
   ctx: Ctx,
   conversation: ReadableConversation,
@@ -99,7 +99,7 @@ export async function findListPart(
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** The next opinions from a place on, after some that are skipped; hidden ones do not count. */
+/** The spans of the next opinions from a position on, without those that are skipped. Hidden ones do not count. */
 function spansOf(
   shown: Int32Array,
   hidden: ReadonlySet<number>,
@@ -122,7 +122,7 @@ function spansOf(
   return spans
 }
 
-/** The order that a cursor names, while it is known; else that of the newest run. */
+/** The order that a cursor names if it is still stored, else that of the newest run. */
 async function orderFor(
   ctx: Ctx,
   {
@@ -147,7 +147,7 @@ const EMPTY = { opinionIds: [], numBeforeUnknown: null, weights: undefined }
 
 const UNKNOWN = new Error('There is no such order')
 
-/** The orders of a run, which never change. Anybody may ask for any number: what is not there is not cached. */
+/** The orders of a run, which never change. Clients may send any run number, so a missing run is not cached. */
 async function ordersOfRun(
   ctx: Ctx,
   { runId, newestId, conversation }: { runId: number; newestId: number; conversation: ReadableConversation },
@@ -156,7 +156,7 @@ async function ordersOfRun(
     const stored = await runOrders(ctx.db, { runId, conversationId: conversation.id })
     if (stored.length > 0) return stored
     if (runId !== newestId) throw UNKNOWN
-    // A run from before orders were stored.
+    // The run is from before orders were stored.
     const run = await loadRun(ctx, runId)
     return run === undefined ? [] : ordersOf(run.map)
   })
@@ -176,6 +176,6 @@ async function startAfter(
 ): Promise<number> {
   const last = await opinionIdOf(ctx, lastSlugId)
   if (last?.conversationId !== conversation.id) return list.shown.length
-  // An opinion that left the list with an older order: from the start, so that nothing is missed.
+  // An opinion that left the list with an older order: starts from the beginning, so that nothing is missed.
   return indexAfter(list, last.id) ?? 0
 }

@@ -185,7 +185,7 @@ describe('the lists of opinions', () => {
   })
 })
 
-test('only its author can read the opinions of an unfinished import', async () => {
+test('only the author of an unfinished import can read its opinions', async () => {
   await using app = await startApp()
   const author = await app.user()
   const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0

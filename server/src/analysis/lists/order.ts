@@ -5,19 +5,19 @@ import type { KnownViewer } from '#http/viewer.ts'
 import type { OpinionIndex } from '#opinions/read.ts'
 import { OPINION_STATES } from '#opinions/sql.ts'
 
-/** What a list takes from the opinions of a conversation, and in which order. */
+/** Which opinions of a conversation a list contains, and in which order. */
 export type ListQuery = {
   filter: OpinionFilter
   clusterKey?: GroupKey | undefined
   /** The page starts after this opinion, in the order of this run (0: the order before the first run). */
   lastSlugId?: string | undefined
   orderId?: number | undefined
-  /** From 1; instead of a cursor. */
+  /** Counts from 1; replaces a cursor. */
   page?: number | undefined
   limit?: number | undefined
 }
 
-/** Only those who moderate a conversation see its hidden opinions. */
+/** Refuses the hidden opinions to everybody who does not moderate the conversation. */
 export function assertMayList(
   { filter }: ListQuery,
   conversation: ConversationFacts,
@@ -35,26 +35,28 @@ export const listName = ({ filter, clusterKey }: ListQuery): string =>
 export const isOrderedByRun = ({ filter }: ListQuery): boolean =>
   filter !== 'new' && filter !== 'moderated' && filter !== 'hidden'
 
-/** Lists to read and vote on leave out what the viewer has muted. Moderators see all that is hidden. */
+/**
+ * Whether a list leaves out what the viewer has muted: lists to read and vote on do. Moderators see all that is hidden.
+ */
 export const leavesOutMuted = ({ filter }: ListQuery): boolean =>
   filter === 'new' || filter === 'discover' || filter === 'moderated'
 
-/** Results keep every opinion with its figures, and say which ones the viewer has muted. */
+/** Whether a list keeps muted opinions: results do, and mark them. */
 export const keepsMuted = (query: ListQuery): boolean => !leavesOutMuted(query) && query.filter !== 'hidden'
 
-/** A list as it is now, in its order. */
+/** The current opinions of a list, in its order. */
 export type ListOrder = {
   /** The opinions that are shown. */
   shown: Int32Array
-  /** The weights of these; absent where no next opinion is drawn from the list. */
+  /** The weights of the shown opinions; absent if no next opinion is drawn from the list. */
   weights: Float32Array | undefined
-  /** Those and the ones that were in the list before, so that a page may start after any of them. */
+  /** The shown opinions and those that were in the list before, so that a page may start after any of them. */
   all: Int32Array
-  /** How many are shown before each place of `all`, and at the end how many in all. */
+  /** The number of shown opinions before each position of `all`, and at the end their total. */
   numShownBefore: Int32Array
 }
 
-/** Puts the opinions that a list shows now into its order; without a run in that of the index, newest first. */
+/** Sorts the opinions that a list shows now into its order; without a run in that of the index, newest first. */
 export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder | undefined): ListOrder {
   const state = STATE_OF_FILTER[query.filter] ?? OPINION_STATES.listed
   const shownIds = new Set<number>()

@@ -24,14 +24,14 @@ export async function insertOrders(
     .execute()
 }
 
-/** Deletes all orders but those of the newest run and of the last hour, which readers may still page through. */
+/** Deletes all orders except those of the newest run and of the last hour, which readers may still page through. */
 export async function pruneOrders(db: Db, conversationId: number): Promise<void> {
   await sql`
     delete from list_orders where conversation_id = ${conversationId} and created_at < now() - interval '1 hour'
       and run_id < (select max(id) from analysis_runs where conversation_id = ${conversationId})`.execute(db)
 }
 
-/** The orders of a run of a conversation; none where it is too old. */
+/** The orders of a run of a conversation; empty if they were deleted. */
 export async function runOrders(
   db: Db,
   { runId, conversationId }: { runId: number; conversationId: number },

@@ -20,11 +20,11 @@ type Reading = {
   conversation: SeededConversation
   filter: OpinionFilter
   limit: number
-  /** What happens between two pages. */
+  /** Runs between two pages. */
   between?: (page: Opinion[]) => Promise<unknown>
 }
 
-/** The slug ids of all pages of a list, in the order they came. */
+/** The slug ids of all pages of a list, in the order in which they arrived. */
 async function readPages(app: TestApp, { conversation, filter, limit, between }: Reading): Promise<string[]> {
   const slugIds: string[] = []
   let last: Opinion | undefined

@@ -13,10 +13,10 @@ import { areNamesCurrent, type AuthorNames } from '#users/author-names.ts'
 
 type OpinionList = SerializedResponse<Output<typeof listOpinions>>
 
-/** As many opinions of a list as a page has, read and written together; every answer is put together of these. */
+/** A part of an opinion list that is read and written together. Every response is assembled from blocks. */
 type Block = {
   response: OpinionList
-  /** Where each opinion begins in the response, and where one more would. */
+  /** The offset of each opinion in the serialized block, and the offset after the last one. */
   starts: Uint32Array
   ids: Int32Array
   authorIds: Int32Array
@@ -24,7 +24,7 @@ type Block = {
 }
 
 const BLOCK = LIMITS.opinionPage
-/** Of a longer list the next blocks are read once these are written. */
+/** Longer lists read the next blocks only after these are written. */
 const BLOCKS_AT_ONCE = 4
 
 const blockCache = cachePerApp<Block>(({ response }) => response.size + 100 * BLOCK)
@@ -38,8 +38,8 @@ type Reading = {
 }
 
 /**
- * The opinions of a part of a list: the same bytes for all readers, except that authors see which opinions are their
- * own, and others which ones they have muted.
+ * Responds with the opinions of a part of a list. All readers get the same bytes, except that authors see which
+ * opinions are their own, and readers which ones they have muted.
  */
 export async function opinionListResponse(ctx: Ctx, request: Reading): Promise<OpinionList> {
   const { spans } = request.part
@@ -64,7 +64,7 @@ export async function opinionListResponse(ctx: Ctx, request: Reading): Promise<O
   return new SerializedResponse(Buffer.concat([OPEN, ...rows, CLOSE]))
 }
 
-/** The blocks that a span of a list is in. */
+/** The blocks that contain a span of a list. */
 const blocksOf = ({ start, end }: Span): (Span & { first: number })[] => {
   const before = start - (start % BLOCK)
   return Array.from({ length: Math.ceil((end - before) / BLOCK) }, (_, n) => ({
@@ -76,7 +76,7 @@ const blocksOf = ({ start, end }: Span): (Span & { first: number })[] => {
 
 type Rows = { block: Block; from: number; to: number }
 
-/** How this viewer sees a row differently than others do; undefined where that is no row. */
+/** The rows that this viewer sees differently than others; undefined if there are none. */
 async function changedRows(
   { part, viewer, authorOf }: Reading,
   { block, from, to }: Rows,

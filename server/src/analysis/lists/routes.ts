@@ -51,7 +51,10 @@ async function listFor(request: ListRequest, query: ListQuery) {
   return size <= MAX_QUICK_OPINIONS ? write() : largeLists(ctx)(networkOf(address), write)
 }
 
-/** The opinions of a conversation that the viewer has muted, read at each request, so that a mute holds at once. */
+/**
+ * The opinions of a conversation that the viewer has muted. They are read for each request, so that a mute applies at
+ * once.
+ */
 const mutedIn = async (
   { pool }: Ctx,
   conversationId: number,
@@ -59,11 +62,11 @@ const mutedIn = async (
 ): Promise<ReadonlySet<number>> =>
   new Set(viewer?.user.hasMutes ? await mutedOpinions(pool, { userId: viewer.user.id, conversationId }) : [])
 
-/** Longer lists are large. */
+/** Lists with more opinions than this count as large. */
 const MAX_QUICK_OPINIONS = 200
 const MAX_QUICK_CONVERSATIONS = 5
 
-/** A call for one list. */
+/** Registers a call for one list. */
 const listCall = (call: typeof listConsensus | typeof listHidden, filter: ListQuery['filter']) =>
   handle(call, ({ conversationSlugId }, { ctx, viewer, address }) =>
     listFor({ ctx, conversationSlugId, viewer, address }, { filter }),
@@ -134,7 +137,7 @@ export const opinionLists = [
         ? opinions
         : withWaiting(ctx, { opinions, slugIds: opinionSlugIdList, viewer })
     }
-    // Each conversation has a run of its own, which is large.
+    // Each conversation needs a run of its own, which is large.
     return readable.size <= MAX_QUICK_CONVERSATIONS ? write() : largeLists(ctx)(networkOf(address), write)
   }),
 
@@ -151,7 +154,7 @@ export const opinionLists = [
   }),
 ]
 
-/** Adds those that wait, in the order asked, for their author and for those who review them. */
+/** Adds the waiting opinions, in the requested order, for their author and for those who review them. */
 async function withWaiting(
   ctx: Ctx,
   { opinions, slugIds, viewer }: { opinions: Opinion[]; slugIds: readonly string[]; viewer: KnownViewer },
@@ -171,5 +174,5 @@ async function withWaiting(
   return slugIds.flatMap((slugId) => bySlug.get(slugId) ?? [])
 }
 
-/** What all groups share; votes alone do not change it. */
+/** The opinions that all groups share. Votes alone do not change them. */
 const sharedCache = cachePerApp<SerializedResponse<Output<typeof listSharedOpinions>>>(({ size }) => size)

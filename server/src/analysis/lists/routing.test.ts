@@ -27,7 +27,7 @@ describe('the weights by which clients draw the next opinion', () => {
     }
   })
 
-  test('before the first run all weights are the same', async () => {
+  test('before the first run all opinions have the same weight', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
     const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
@@ -48,7 +48,7 @@ describe('the weights by which clients draw the next opinion', () => {
     assert(weightOf(fresh) > weightOf(common[0]))
   })
 
-  test('clients that do not draw get an order drawn by the same weights and the seed of the run', async () => {
+  test('clients that do not draw the next opinion get an order drawn by the same weights and the seed of the run', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
@@ -64,7 +64,7 @@ describe('the weights by which clients draw the next opinion', () => {
     assert.deepEqual(inOrder, drawn)
   })
 
-  test('the weights of a long list come in one call: those that can be voted on and nothing else', async () => {
+  test('one call returns the weights of a long list, with only the opinions that can be voted on', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
@@ -77,7 +77,7 @@ describe('the weights by which clients draw the next opinion', () => {
     })
   })
 
-  test('the weights are refused to people who may not read the conversation', async () => {
+  test('the weights of opinions are refused to people who may not read the conversation', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     await assertRejected(app.anyone(listRoutingWeights, asked({ slugId })), 'forbidden', 'login_required')

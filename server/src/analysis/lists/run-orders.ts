@@ -14,15 +14,15 @@ import {
 export type RunOrder = {
   list: string
   opinionIds: ArrayLike<number>
-  /** How many come before opinions that the run does not know; null where those are not in the list. */
+  /** The position of opinions that the run does not know; null if those are not in the list. */
   numBeforeUnknown: number | null
-  /** Of each opinion in the list of common ground: 1 where all groups agree, -1 where they disagree. */
+  /** The direction of each opinion in the list of common ground: 1 if all groups agree, -1 if they disagree. */
   directions?: number[]
-  /** By which clients draw the next opinion; absent where no list to vote on is drawn from. */
+  /** The weights by which clients draw the next opinion; absent for lists that nobody votes on. */
   weights?: RoutingWeights | undefined
 }
 
-/** Before the first run there is one list with everything in it, in the order of ids. */
+/** Before the first run there is one list with all opinions, in the order of ids. */
 export const NO_RUN: RunOrder = {
   list: 'discover',
   opinionIds: [],
@@ -47,7 +47,7 @@ export function ordersOf(map: MapResult): RunOrder[] {
   ]
 }
 
-/** Feeds say of a conversation how many opinions are in this list, and which one is first. */
+/** The order of common ground. Feeds show how many opinions of a conversation are in this list, and the first one. */
 function commonGroundOrder(map: MapResult): RunOrder {
   const opinions = listConsensus(map)
   return {
@@ -58,14 +58,14 @@ function commonGroundOrder(map: MapResult): RunOrder {
   }
 }
 
-/** With fewer votes nobody has found out yet whether an opinion is worth the time of many. */
+/** With fewer votes it is still unknown whether an opinion deserves the time of many people. */
 const MIN_TESTED_VOTES = 5
-/** After so many tested opinions comes one untested one, so that nobody meets a row of them. */
+/** One untested opinion follows this many tested ones, so that nobody gets several untested ones in a row. */
 const TESTED_PER_UNTESTED = 2
 
 /**
- * As one client would draw them by the weights of the run, for those that do not draw themselves, and as the parts in
- * which opinions are read; untested ones are mixed in.
+ * An order drawn once by the weights of the run, with untested opinions mixed in. Clients that do not draw themselves
+ * use it, and so do pages of opinions.
  */
 function discoverOrder(map: MapResult): RunOrder {
   const { opinionIds, totals } = map
@@ -90,7 +90,7 @@ function discoverOrder(map: MapResult): RunOrder {
   }
 }
 
-/** To the digits that are sent, so that everybody draws by the same numbers. */
+/** Rounds to the digits that are sent, so that server and clients draw by the same numbers. */
 function rounded({ weights, unknown }: RoutingWeights): RoutingWeights {
   const round = (weight: number) => Number(weight.toPrecision(3))
   return { weights: weights.map(round), unknown: round(unknown) }

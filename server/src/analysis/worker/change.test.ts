@@ -30,14 +30,14 @@ async function newestRun({ conversation }: Camps): Promise<OpinionMap> {
 }
 
 describe('the change of groups that a run announces', () => {
-  test('is nothing at the first run and while the same groups go on', async () => {
+  test('a run announces no change of groups if it is the first one or the same groups go on', async () => {
     const people = await camps(8, 7)
     assert.equal((await newestRun(people)).change, undefined)
     await joinCamp(app, people.conversation, { side: 0, size: 5 })
     assert.equal((await newestRun(people)).change, undefined)
   })
 
-  test('says that groups formed, with how many people went where, from five people on', async () => {
+  test('a run announces that groups formed, with how many people went where, if they are at least five', async () => {
     const people = await camps(14, 4)
     const first = await newestRun(people)
     assert.deepEqual(first.groups, [])
@@ -50,7 +50,7 @@ describe('the change of groups that a run announces', () => {
     )
   })
 
-  test('says that moderators moved opinions, where they did since the run before', async () => {
+  test('a run announces that moderators moved opinions, if they did since the run before', async () => {
     const people = await camps(8, 7)
     const { groups } = await newestRun(people)
     for (const slugId of people.divisive) await moderateOpinion(app, { slugId, action: 'move' })
@@ -60,7 +60,7 @@ describe('the change of groups that a run announces', () => {
     })
   })
 
-  test('says that people were set aside or readmitted, and nothing of fewer than five people', async () => {
+  test('a run announces that people were excluded or readmitted, and nothing about fewer than five people', async () => {
     const people = await camps(14, 14)
     await newestRun(people)
     const moderator = await app.user({ isModerator: true })
@@ -77,7 +77,7 @@ describe('the change of groups that a run announces', () => {
     assert.equal((await newestRun(people)).change?.reason, 'people_set_aside')
   })
 
-  test('does not say that people were set aside in a run on published votes, which they are still part of, but in the next one', async () => {
+  test('exclusions are not announced by a run on published votes, which still include these people, but by the next run', async () => {
     await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
     const people = await twoCamps(app, { left: 18, right: 14 })
     const mapAfterJobs = async () => {
@@ -96,7 +96,7 @@ describe('the change of groups that a run announces', () => {
     assert.equal((await mapAfterJobs()).change?.reason, 'people_set_aside')
   })
 
-  test('hides larger flows beside a single person where only results are published', () => {
+  test('a change of groups hides larger flows beside a single person if only results are published', () => {
     const change: GroupChange = {
       reason: 'groups_redrawn',
       flows: [
@@ -116,7 +116,7 @@ describe('the change of groups that a run announces', () => {
   })
 })
 
-test('runs in which groups changed are kept, and those before them, so that every change can be told later', async () => {
+test('runs in which groups changed are kept, and those before them, so that every change can be shown later', async () => {
   const people = await camps(14, 4)
   const before = await newestRun(people)
   await joinCamp(app, people.conversation, { side: 1, size: 1 })
@@ -136,7 +136,7 @@ test('runs in which groups changed are kept, and those before them, so that ever
   )
 })
 
-test('computing again without new votes, as after a restart, changes no published number', async () => {
+test('computing a run again without new votes, as after a restart, changes no published number', async () => {
   const people = await camps(9, 8)
   const { conversation } = people
   const published = async () => {

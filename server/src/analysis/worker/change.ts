@@ -3,7 +3,7 @@ import { MIN_PUBLISHED_COUNT, publishableFlows, type GroupFlow, type MapResult }
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { groupKey } from '#results/position.ts'
 
-/** What moderators did since the run before, if that can have changed groups. */
+/** The moderation or exclusion since the run before that may have changed the groups. */
 export function causeOf({
   lastRun,
   opinions,
@@ -19,7 +19,7 @@ export function causeOf({
   return lastRun.asideDecisionId === asideDecisionId ? undefined : 'people_set_aside'
 }
 
-/** What everybody is told of a change of groups: where only results are published, nothing of fewer than five people. */
+/** The published part of a change of groups: if only results are published, nothing about fewer than five people. */
 export function announcedChange(
   { change, numParticipants }: Pick<MapResult, 'change' | 'numParticipants'>,
   { reason, publication }: { reason: MapChange['reason'] | undefined; publication: Publication },

@@ -3,7 +3,7 @@ import { recompute } from '@parley/opinion-map/verification/recompute'
 import { unpackGroups } from '#analysis/worker/previous.ts'
 import type { RunRow } from '#analysis/sql.ts'
 
-/** What a run knew of the one before it, in the order of its participants. */
+/** The previous groups that a run was computed with, in the order of its participants. */
 export const previousOf = (
   { result: { previous } }: Pick<RunRow, 'result'>,
   packed: Uint8Array | null | undefined,
@@ -12,11 +12,11 @@ export const previousOf = (
 type KnownOfRun = {
   /** Its votes. */
   matrix: VoteMatrix
-  /** The groups before it, as `packGroups` has packed them. */
+  /** The groups of the run before, packed by `packGroups`. */
   previousGroups: Uint8Array | null | undefined
 }
 
-/** A stored run, computed again. */
+/** Computes a stored run again. */
 export function computeAgain(run: Pick<RunRow, 'result'>, { matrix, previousGroups }: KnownOfRun): Analysis {
   const { map } = run.result
   const previous = previousOf(run, previousGroups)

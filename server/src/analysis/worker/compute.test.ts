@@ -8,7 +8,7 @@ import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 const PEOPLE = 5000
 const OPINIONS = 500
 
-/** Two camps who vote on everything; each seventh vote is against the own camp. */
+/** Two camps who vote on everything; every seventh vote contradicts the voter's camp. */
 function largeSnapshot(): Snapshot {
   const numVotes = PEOPLE * OPINIONS
   const isEven = (value: number) => value % 2 === 0

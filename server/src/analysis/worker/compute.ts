@@ -14,11 +14,11 @@ type RunInput = {
   conversationId: number
   snapshot: Snapshot
   seed: number
-  /** They help with a large conversation, and change nothing of the run. */
+  /** Threads that speed up a large conversation and do not change the result. */
   threads?: VoteThreads
 }
 
-/** One run over a snapshot. */
+/** Computes one run from a snapshot. */
 export function computeRun({
   conversationId,
   snapshot,

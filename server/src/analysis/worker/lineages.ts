@@ -1,22 +1,22 @@
 import type { MapParticipants, MapResult, PreviousRun } from '@parley/opinion-map'
 
 /**
- * The number of each group by its key: it stays while the group goes on, and a group that is formed anew gets another one.
- * What people said of a group, such as its name, belongs to key and number.
+ * The number of each group by its key. It stays while the group goes on, and a group that is formed anew gets another
+ * one. Names of groups belong to a key and a number.
  */
 export type Lineages = Readonly<Record<number, number>>
 
-/** What a run knows of the numbers before it. */
+/** The earlier numbers that a run knows. */
 export type LineagesBefore = {
-  /** Those of the last run with clear groups. */
+  /** The numbers of the last run with clear groups. */
   byKey: Lineages
-  /** The number of groups that are formed now: the run before, so that no group has had it yet. */
+  /** The number for groups that are formed now: the id of the run before, which no group has had yet. */
   fresh: number
 }
 
 export const NO_LINEAGES: LineagesBefore = { byKey: {}, fresh: 0 }
 
-/** A group as a run stores it; without a number in runs from before groups had any. */
+/** A stored group. Runs from before numbers were introduced have none. */
 export type StoredGroup = { key: string; lineage?: number }
 
 export const lineagesByKey = (groups: readonly StoredGroup[]): Lineages =>
@@ -25,12 +25,12 @@ export const lineagesByKey = (groups: readonly StoredGroup[]): Lineages =>
 type Groups = {
   map: Pick<MapResult, 'groups'>
   participants: Pick<MapParticipants, 'participantIds' | 'groups'>
-  /** The groups before by present votes. */
+  /** The previous groups, assigned by present votes. */
   previous: PreviousRun | undefined
   before: LineagesBefore
 }
 
-/** A group goes on where its letter does, and at least half of its people stay in it. */
+/** The numbers of the groups of a run. A group goes on if its letter does and at least half of its people stay. */
 export function lineagesOf({ map, participants, previous, before }: Groups): Lineages {
   const stayed = previous?.hadClearGroups === true ? shareStayed(previous, participants) : undefined
   const goesOn = (key: number) => (stayed?.get(key) ?? 0) >= 0.5
@@ -39,7 +39,7 @@ export function lineagesOf({ map, participants, previous, before }: Groups): Lin
   )
 }
 
-/** By key, of those of the group before who still have a vote, the share that is in the group of the same key now. */
+/** For each key, the share of the earlier group's remaining voters who are still in the group with that key. */
 function shareStayed(before: PreviousRun, now: Groups['participants']): Map<number, number> {
   const counts = new Map<number, { all: number; stayed: number }>()
   for (let i = 0, j = 0; i < before.participantIds.length; i++) {

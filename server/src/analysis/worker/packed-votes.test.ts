@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { packVotes, unpackVotes } from '#analysis/worker/packed-votes.ts'
 
-test('votes come out of their package as they went in', () => {
+test('unpacking packed votes returns the same votes', () => {
   const id = fc.integer({ min: 1, max: 2 ** 31 - 1 })
   const votes = fc.array(fc.tuple(id, id, fc.constantFrom(-1, 0, 1)), { size: 'max', maxLength: 200 })
   fc.assert(

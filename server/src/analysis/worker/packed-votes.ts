@@ -3,17 +3,17 @@ import type { Votes } from '#analysis/worker/vote-columns.ts'
 
 const BYTES_PER_VOTE = 9
 
-/** Votes as compressed bytes, column after column in the byte order of every processor that runs this. */
+/** Packs votes into compressed bytes: one column after the other, little-endian like every supported processor. */
 export function packVotes({ participantIds, opinionIds, values }: Votes): Buffer {
   const bytes = Buffer.concat([participantIds, opinionIds, values].map(bytesOf))
   return deflateRawSync(bytes, { level: 1 })
 }
 
-/** The votes of {@link packVotes}. */
+/** Unpacks the votes of {@link packVotes}. */
 export function unpackVotes(packed: Uint8Array): Votes {
   const bytes = inflateRawSync(packed)
   const numVotes = bytes.length / BYTES_PER_VOTE
-  // A copy, as the bytes may begin where no column of four bytes may.
+  // A copy is needed because the bytes may start at an offset that is not aligned for columns of four bytes.
   const buffer = new Uint8Array(bytes).buffer
   return {
     participantIds: new Int32Array(buffer, 0, numVotes),

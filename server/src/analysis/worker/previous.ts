@@ -9,23 +9,25 @@ import {
 } from '@parley/opinion-map'
 import type { Votes } from '#analysis/worker/vote-columns.ts'
 
-/** The maps before a run. */
+/** The maps of earlier runs that a run builds on. */
 export type PreviousMaps = {
-  /** The last one that had clear groups. */
+  /** The last map that had clear groups. */
   clear: MapResult | undefined
-  /** Whether that was the newest one. */
+  /** Whether the newest map had clear groups. */
   hadClearGroups: boolean
-  /** The votes that it was computed from, if everybody must be in the group that they were in. */
+  /** The votes that the map was computed from, if everybody must stay in their group. */
   votes?: Votes
 }
 
 /**
- * What a run is computed from besides votes, moderation, parameters and seed. A stored run keeps it, with the groups in a
+ * The input of a run besides votes, moderation, parameters and seed. It is stored with the run, with the groups in a
  * column of their own ({@link packGroups}), so that the run can be computed again.
  */
 export type StoredPrevious = { hadClearGroups: boolean; keys: number[] }
 
-/** The groups of the last clear map, assigned by the votes of this run, so that letters stay with most of their people. */
+/**
+ * The groups of the last clear map, assigned by the votes of this run, so that letters stay with most of their people.
+ */
 export function previousRun(
   { clear, hadClearGroups, votes }: PreviousMaps,
   matrix: VoteMatrix,
@@ -49,9 +51,12 @@ function membershipOf(participantIds: Float64Array, { participantIds: ids, group
   return { participantIds, groups: Int8Array.from(participantIds, (id) => groupOf.get(id) ?? -1) }
 }
 
-/** The groups of all participants, ascending by id, as compressed bytes: places only, because accounts come and go. */
+/**
+ * The groups of all participants, in ascending order of ids, as compressed bytes. Ids are left out, because accounts
+ * come and go.
+ */
 export const packGroups = ({ groups }: Pick<PreviousRun, 'groups'>): Uint8Array =>
   deflateRawSync(Uint8Array.from(Int8Array.from(groups)))
 
-/** The groups of {@link packGroups}. */
+/** Unpacks the groups of {@link packGroups}. */
 export const unpackGroups = (packed: Uint8Array): Int8Array => Int8Array.from(inflateRawSync(packed))

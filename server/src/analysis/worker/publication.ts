@@ -10,23 +10,23 @@ import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { optionIds } from '#analysis/poll.ts'
 import { joinVotes, NO_VOTES, votesOn, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
 
-/** What a run may be computed from: present votes, those of the last published run, or nothing for now. */
+/** Which votes a run is computed from: present votes, those of the last published run, or no run for now. */
 export type RunBasis = 'present' | 'published' | 'none'
 
 /**
- * Where only results are published two runs in a row must not differ by the votes of fewer than five people, or the
- * figures of groups would give these away. If moderation changes which opinions count, or groups turn out not to be
- * stable, that is shown at once, on the votes of the last published run.
+ * Chooses the basis of a run. If only results are published, two consecutive runs must not differ by the votes of fewer
+ * than five people, because the figures of groups would reveal these. Changes by moderation or stability are shown at
+ * once, on the votes of the last published run.
  */
 export function basisOf(facts: {
   publication: Publication
-  /** Whether the votes or poll answers of at least five people differ from the last published run's, or from none. */
+  /** Whether the votes or poll answers of at least five people differ from the last published run (or from none). */
   areEnoughDifferent: boolean
   hasPublished: boolean
-  /** Somebody whose votes were published has left, long enough ago. */
+  /** Whether somebody whose votes were published left long enough ago. */
   isRefreshDue: boolean
   haveOpinionsChanged: boolean
-  /** The newest run shows groups that have turned out not to be stable, or hides groups that are. */
+  /** Whether the newest run shows groups that turned out to be unstable, or hides groups that are stable. */
   hasStabilityChanged: boolean
 }): RunBasis {
   const { publication, areEnoughDifferent, hasPublished, isRefreshDue } = facts
@@ -59,7 +59,7 @@ export function basisOfSnapshot(snapshot: Snapshot): RunBasis {
   })
 }
 
-/** Whether a run shows groups that are not stable, or hides groups that are. */
+/** Whether a run shows groups that are unstable, or hides groups that are stable. */
 export const isAnotherMapDue = (unclearReason: UnclearReason | null, areGroupsStable: boolean): boolean =>
   areGroupsStable ? unclearReason === 'not-stable' : unclearReason === null
 
@@ -72,8 +72,9 @@ function areEnoughDifferent(opinionIds: number[], before: Votes | undefined, now
 }
 
 /**
- * The snapshot with the votes and answers of the last published run, on opinions that are still there, and their counts.
- * Everybody stays in the group in which these votes were told: one person who changes would be their difference.
+ * The snapshot with the votes and answers of the last published run (on opinions that still exist) and their counts.
+ * Everybody stays in the group in which these votes were published, because a single change would reveal that person's
+ * votes.
  */
 export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot {
   const votes = votesOn(
@@ -81,7 +82,7 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
     published,
   )
   const isIncluded = new Set(published.participantIds)
-  // Whoever was set aside since that run is part of it.
+  // People who were excluded after that run are still part of it.
   const aside = votesWhere(snapshot.aside, (at) => !isIncluded.has(snapshot.aside.participantIds[at] ?? 0))
   const counted = votesOn(
     snapshot.opinions.filter(({ isModerated }) => !isModerated).map(({ id }) => id),
@@ -95,7 +96,7 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
     ...(previous === undefined || toldGroups === undefined
       ? {}
       : { previous: { ...previous, clear: toldGroups, votes: published }, keepsGroups: true }),
-    // A later decision shows in the next run on present votes.
+    // A later decision takes effect in the next run on present votes.
     asideDecisionId: snapshot.lastRun?.asideDecisionId ?? null,
     poll: snapshot.poll && { ...snapshot.poll, answers: votesOn(optionIds(snapshot.poll), published) },
     numVotes: counted.values.length,

@@ -14,14 +14,14 @@ import { foldAll, prune } from '#worker.ts'
 const mapOf = (ask: ApiClient, { conversation }: Pick<Camps, 'conversation'>): Promise<OpinionMap> =>
   ask(getOpinionMap, { conversationSlugId: conversation.slugId })
 
-/** The newest run after all that is due has been computed. */
+/** The newest run after all due jobs have finished. */
 const newestRun = async (app: TestApp, camps: Pick<Camps, 'conversation'>) => {
   await app.runJobs()
   const { runId, asOfVote, participantCount } = await mapOf(app.anyone, camps)
   return { runId, asOfVote, participantCount }
 }
 
-/** Totals and figures of groups of an opinion, as numbers of votes. */
+/** The total and the group figures of an opinion, as numbers of votes. */
 const votesOn = async (app: TestApp, { conversation }: Camps, slugId: string) => {
   const opinions = await app.anyone(listOpinions, { conversationSlugId: conversation.slugId, filter: 'new' })
   const opinion = opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)
@@ -32,7 +32,7 @@ const votesOn = async (app: TestApp, { conversation }: Camps, slugId: string) =>
 }
 
 describe('runs where only results are published', () => {
-  test('a run is published when the votes of at least five people differ from the last run, and totals are always current', async () => {
+  test('if only results are published, a run follows when the votes of at least five people differ, and totals are always current', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })
     const first = await newestRun(app, camps)
@@ -90,7 +90,7 @@ describe('runs where only results are published', () => {
     assert.equal((await newestRun(app, camps)).participantCount, 35)
   })
 
-  test('whoever moderates cannot read one person from the difference: nobody changes groups while the votes are the same', async () => {
+  test('moderators cannot infer one person’s votes from a difference: nobody changes groups while the votes are the same', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })
     const [loner, [first = '', second = '', third = '']] = [app.stranger(), camps.divisive]
@@ -132,11 +132,11 @@ describe('runs where only results are published', () => {
     assert.notDeepEqual((await figures()).votes[second], before.votes[second])
   })
 
-  test('groups in which people are kept are not said to be stable, and not shown, where votes no longer give them', async () => {
+  test('groups in which people are kept are neither called stable nor shown if the votes no longer produce them', async () => {
     await using shell = await startShell({ env: { SUPPLEMENT_DELAY_MS: '0' } })
     const { app, admin } = shell
     const camps = await twoCamps(app, { left: 10, right: 10 })
-    // Like the left on five opinions, like the right on all others.
+    // These people vote like the left on five opinions, and like the right on all others.
     const between = Array.from({ length: 4 }, () => app.stranger())
     for (const person of between)
       for (const [at, slugId] of [...camps.divisive, ...camps.common].entries())
@@ -144,7 +144,7 @@ describe('runs where only results are published', () => {
     await app.runJobs()
     const before = await mapOf(app.anyone, camps)
     assert.deepEqual([before.groups.map(({ size }) => size), before.redraws?.same], [[14, 10], 10])
-    // The next supplement does not have to wait.
+    // Lets the next supplement start without a pause.
     await sql`update run_supplements set duration_ms = 0`.execute(app.ctx.db)
     for (const slugId of camps.divisive.slice(0, 4)) await moderateOpinion(app, { slugId, action: 'move' })
     await app.runJobs()
@@ -157,7 +157,7 @@ describe('runs where only results are published', () => {
     assert.match(text, /^matches {2}Re-draws of the groups/m)
   })
 
-  test('a run without the votes of people who left happens with four other changes, or alone within 30 days', async () => {
+  test('the votes of people who left disappear from runs with four other changes, or alone within 30 days', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14 })
     const first = await newestRun(app, camps)
@@ -233,7 +233,7 @@ test('if votes are published, every change causes a run, and no second copy of t
   assert.equal(rows.length, 0)
 })
 
-test('a run uses present votes if enough differ or it is due, published votes after moderation, and is skipped otherwise', () => {
+test('a run uses present votes if enough of them differ or it is due, published votes after moderation, and is skipped otherwise', () => {
   const facts = {
     publication: 'results' as const,
     areEnoughDifferent: false,

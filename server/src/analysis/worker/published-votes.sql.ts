@@ -5,7 +5,7 @@ import { unpackVotes } from '#analysis/worker/packed-votes.ts'
 import { enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
 import { votersOf, votesOfAccounts, type Votes } from '#analysis/worker/vote-columns.ts'
 
-/** Stores the packed votes of a published run. None of their voters has left. */
+/** Stores the packed votes of a published run. At this time none of their voters has left. */
 export async function putPublishedVotes(
   db: Db,
   { conversationId, runId, votes }: { conversationId: number; runId: number; votes: Uint8Array },
@@ -17,11 +17,11 @@ export async function putPublishedVotes(
       checked_at = null, check_duration_ms = null`.execute(db)
 }
 
-/** What a look at present votes has found that differ too little for a run. */
+/** The result of a check that found too few different votes for a run. */
 export type PublicationCheck = {
-  /** How long it took: the next look can wait as long as a run would. */
+  /** How long the check took. The next one can wait as long as a run would. */
   durationMs: number
-  /** When present votes are due all the same, because somebody among the published ones has left. */
+  /** When a run on present votes is due anyway, because somebody among the published voters has left. */
   refreshBy: Date | null
 }
 
@@ -41,7 +41,7 @@ export async function dropPublishedVotes(db: Db, conversationId: number): Promis
   await db.deleteFrom('published_votes').where('conversation_id', '=', conversationId).execute()
 }
 
-/** Asks for the runs that are due because somebody has left. */
+/** Enqueues the runs that are due because somebody has left. */
 export async function enqueueRefreshes(db: Db, now: Date): Promise<void> {
   const due = await db
     .selectFrom('published_votes')
@@ -53,15 +53,15 @@ export async function enqueueRefreshes(db: Db, now: Date): Promise<void> {
   if (conversationIds.length > 0) await enqueueAnalyses(db, { conversationIds, delayMs: 0, restFactor: 0 })
 }
 
-/** What the newest run of a conversation that publishes only results was computed from. */
+/** The votes that the newest run of a conversation with published results was computed from. */
 export type PublishedVotes = {
   votes: Votes
-  /** When a run on current votes is due, however few votes differ, because one of these voters has left. */
+  /** When a run on present votes is due, however few votes differ, because one of these voters has left. */
   refreshBy: Date | null
   isRefreshDue: boolean
 }
 
-/** The votes of the newest published run, of people who are still there or have just left. */
+/** The votes of the newest published run, of people who still exist or have left recently. */
 export async function readPublishedVotes(
   client: ClientBase,
   conversationId: number,
@@ -70,7 +70,7 @@ export async function readPublishedVotes(
   return votes && withoutMerged(client, votes)
 }
 
-/** The votes of the newest published run as they were stored. */
+/** The stored votes of the newest published run, unchanged. */
 export async function readStoredVotes(
   client: ClientBase,
   conversationId: number,
@@ -83,12 +83,15 @@ export async function readStoredVotes(
   return row && unpackVotes(row.votes)
 }
 
-/** Days after which the votes of somebody who left are out of the figures of groups; a job needs a little more. */
+/**
+ * Days after which the votes of somebody who left are removed from the figures of groups. A job may need a little
+ * longer.
+ */
 const DAYS_TO_LEAVE = 29
 
 /**
- * Votes of guests who have become part of an account since are the account's: one person, who does not differ. The
- * votes of those who have left are among them for a while.
+ * Assigns votes of guests who have since been merged to their account, so that they do not count as different people.
+ * The votes of those who have left stay included for a while.
  */
 async function withoutMerged(client: ClientBase, votes: Votes): Promise<PublishedVotes> {
   const { rows: gone } = await client.query<{
@@ -111,7 +114,7 @@ async function withoutMerged(client: ClientBase, votes: Votes): Promise<Publishe
   }
 }
 
-/** The first run over the published votes of a conversation that had groups. */
+/** The first run that showed the published votes of a conversation in groups. */
 export const FIRST_RUN_TOLD_SQL = `
   select min(r.id) as id from analysis_runs r join published_votes v on v.conversation_id = r.conversation_id
   where r.conversation_id = $1 and r.id >= v.run_id and r.clusters <> '[]'::jsonb`

@@ -3,14 +3,14 @@ import type { Db } from '#ctx.ts'
 
 export const ANALYSE = 'analyse'
 
-/** Asks for a run now, however short a time ago the last one was. */
+/** Enqueues a run now, however recent the last one is. */
 export const enqueueAnalysis = (db: Db, conversationId: number): Promise<void> =>
   enqueueAnalyses(db, { conversationIds: [conversationId], delayMs: 0, restFactor: 0 })
 
 /**
- * Enqueues runs after a delay. Additionally waits until `restFactor` times the duration of the last run has passed
- * since then (or of the last comparison of votes, if they had changed too little for a run). Further requests before a
- * run starts join the same job and do not delay it. Each conversation has its own queue, so its runs never overlap.
+ * Enqueues runs after a delay. It also waits until `restFactor` times the duration of the last run (or of the last
+ * check of votes, if that found too few changes) has passed since then. Further requests before a run starts join the
+ * same job and do not delay it. Each conversation has its own queue, so its runs never overlap.
  */
 export async function enqueueAnalyses(
   db: Db,

@@ -4,13 +4,12 @@ import type { Publication } from '@parley/contract'
 import { readRunVotes, readNewestRun, type NewestRun } from '#analysis/worker/run-votes.sql.ts'
 import { inSnapshot, readSnapshotIn } from '#analysis/worker/snapshot.sql.ts'
 
-/** A run, and the votes that are measured on it: on its opinions alone. */
+/** A run, and the votes on its opinions that are used to measure it. */
 export type ReportInput = { run: NewestRun; matrix: VoteMatrix }
 
 /**
- * The newest run of a conversation and its votes: where only results are published exactly those it was computed from, and
- * elsewhere present ones, which may be a few more. Undefined where there is no run or no votes, or where that run has a
- * supplement.
+ * The newest run of a conversation and its votes: exactly those it was computed from if only results are published,
+ * else the present ones, which may be a few more. Undefined if there is no run or no vote, or the run has a supplement.
  */
 export const readReportInput = (pool: Pool, conversationId: number): Promise<ReportInput | undefined> =>
   inSnapshot(pool, async (client) => {

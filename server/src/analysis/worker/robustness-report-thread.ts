@@ -5,7 +5,7 @@ import { answerRequests } from '#threads/answer-requests.ts'
 
 export type ReportRequest = { connection: string; conversationId: number }
 
-/** Undefined where there is no run, or it has one. */
+/** Undefined if there is no run, or the run already has a supplement. */
 export type ReportResponse = (ComputedReport & { runId: number; durationMs: number }) | undefined
 
 answerRequests(async ({ connection, conversationId }: ReportRequest): Promise<ReportResponse> => {

@@ -12,7 +12,7 @@ const AT_ONCE = { env: { SUPPLEMENT_DELAY_MS: '0' } }
 const mapOf = ({ anyone }: TestApp, { conversation }: Pick<Camps, 'conversation'>): Promise<OpinionMap> =>
   anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
 
-/** The map after all jobs that are due. */
+/** The map after all due jobs have finished. */
 const mapAfterJobs = async (app: TestApp, camps: Pick<Camps, 'conversation'>) => {
   await app.runJobs()
   return mapOf(app, camps)
@@ -22,7 +22,7 @@ const allJobsAreDue = ({ ctx }: TestApp) =>
   sql`update graphile_worker._private_jobs set run_at = now()`.execute(ctx.db)
 
 describe('the supplement of a run', () => {
-  test('the map says in how many of ten re-draws its groups are the same, once that is measured', async () => {
+  test('the map says in how many of ten resamples its groups are the same, once that is measured', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     const map = await mapAfterJobs(app, camps)
@@ -36,7 +36,7 @@ describe('the supplement of a run', () => {
     )
   })
 
-  test('a run that is not measured yet tells the last measurement of the same groups', async () => {
+  test('a run that is not measured yet shows the last measurement of the same groups', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     const { runId } = await mapAfterJobs(app, camps)
@@ -48,7 +48,7 @@ describe('the supplement of a run', () => {
     assert.deepEqual(later.redraws, { same: 10, of: 10 })
   })
 
-  test('the short list speaks for both camps and says how many people agree with it', async () => {
+  test('the short list represents both camps and says how many people agree with it', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     const { representsEverybody = [], representedPeople, numBridging } = await mapAfterJobs(app, camps)
@@ -59,7 +59,7 @@ describe('the supplement of a run', () => {
     assert.equal(numBridging, camps.common.length)
   })
 
-  test('of a short list of two nothing is summed up, because the sum would tell how few agree with both', async () => {
+  test('a short list of two opinions has no sum, because the sum would reveal how few agree with both', async () => {
     await using app = await startApp(AT_ONCE)
     const conversation = await aConversation(app, { opinions: 2 })
     const [first = '', second = ''] = conversation.opinions.map(({ slugId }) => slugId)
@@ -76,7 +76,7 @@ describe('the supplement of a run', () => {
     assert.equal(representedPeople, undefined)
   })
 
-  test('what is moderated leaves the short list at once, and the sum of those it speaks for with it', async () => {
+  test('a moderated opinion leaves the short list at once, and the sum of the people whom the list represents goes with it', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     const { representsEverybody = [] } = await mapAfterJobs(app, camps)
@@ -88,7 +88,7 @@ describe('the supplement of a run', () => {
     assert.equal(after.representedPeople, undefined)
   })
 
-  test('groups that fewer than five of ten re-draws have are shown as no clear groups, and come back when they are stable', async () => {
+  test('groups that fewer than five of ten resamples have are shown as no clear groups, and come back when they are stable', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     await app.runJobs()
@@ -106,7 +106,7 @@ describe('the supplement of a run', () => {
     assert.equal((await app.anyone(listConsensus, { conversationSlugId })).length, 2)
   })
 
-  test('the job may run twice: a run has one supplement, which never changes', async () => {
+  test('the job of a supplement may run twice: a run has one supplement, which never changes', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     const before = await mapAfterJobs(app, camps)

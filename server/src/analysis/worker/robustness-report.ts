@@ -12,10 +12,13 @@ import type { ReportInput } from '#analysis/worker/robustness-report-input.sql.t
 import type { NewReport } from '#analysis/worker/robustness-reports.sql.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 
-/** A supplement, and whether another map is due: one without groups that are not stable, or with groups that are. */
+/** A supplement, and whether another map is needed: one that hides unstable groups, or shows stable ones. */
 export type ComputedReport = Omit<NewReport, 'runId' | 'durationMs'> & { isMapDue: boolean }
 
-/** The supplement of a stored run. Where people were kept in their groups, these are measured, not those that votes now give. */
+/**
+ * The supplement of a stored run. If people were kept in their groups, it measures these, not the groups that the votes
+ * would give now.
+ */
 export function robustnessReportOfRun({ run, matrix }: ReportInput): ComputedReport {
   const { map } = run.result
   return map.parameters.keepsGroups
@@ -30,11 +33,11 @@ export function robustnessReportOfRun({ run, matrix }: ReportInput): ComputedRep
 type Measured = {
   map: MapResult
   matrix: VoteMatrix
-  /** The groups of its people; else those that these votes have on the map. */
+  /** The groups of its people; by default those that the votes give on the map. */
   participants?: GroupMembership
 }
 
-/** The supplement of a map. Groups that are not stable are not shown, but measured again. */
+/** The supplement of a map. Unstable groups are hidden, but still measured. */
 export function computeRobustnessReport({
   map,
   matrix,

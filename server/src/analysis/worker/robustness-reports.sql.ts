@@ -4,15 +4,15 @@ import type { Db } from '#ctx.ts'
 
 export const ROBUSTNESS_REPORT = 'supplement'
 
-/** Where more people take part, a supplement takes long. */
+/** From this number of people on, a supplement takes long. */
 const LARGE = 10_000
 const MINUTES_IF_LARGE = 10
-/** Else the pause between two of them is this many times the duration of the last one. */
+/** The pause between two supplements of other conversations is this many times the duration of the last one. */
 const REST_FACTOR = 20
 
 /**
- * Asks for the supplement of the newest run of a conversation; further requests before it starts join it. All of them wait
- * in one queue, so that runs never wait for them.
+ * Enqueues the supplement of the newest run of a conversation; further requests before it starts join it. All
+ * supplements share one queue, so that runs never wait for them.
  */
 export async function enqueueRobustnessReport(
   db: Db,
@@ -33,15 +33,15 @@ export async function enqueueRobustnessReport(
 export type NewReport = {
   runId: number
   supplement: RobustnessReport
-  /** Of the votes that it was computed from (`hashOfVotes`). */
+  /** Hash of the votes that it was computed from (`hashOfVotes`). */
   votesHash: Uint8Array
   durationMs: number
 }
 
 /**
- * Stores the supplement of a run; false if it is there already, or its run is not kept any more. Where only results are
- * published, one short list of the same votes has its sum told: that of the run that published them, also where a run
- * after it has the same list.
+ * Stores the supplement of a run; false if it already has one or the run was deleted. If only results are published,
+ * the sum of only one short list is shown per set of votes: that of the run that published them, also if a later run
+ * has the same list.
  */
 export async function insertRobustnessReport(
   db: Db,
@@ -77,7 +77,7 @@ export async function reportOfRun(
   return rows[0]
 }
 
-/** The supplement of a run if it was computed of exactly these votes. */
+/** The supplement of a run, if it was computed from exactly these votes. */
 export async function reportOfVotes(
   db: Db,
   { runId, votesHash }: Pick<NewReport, 'runId' | 'votesHash'>,
@@ -92,6 +92,6 @@ export const LAST_RESAMPLES_SQL = `
   select redraws_same as same, redraws_of as of from run_supplements
   where conversation_id = $1 order by run_id desc limit 1`
 
-/** What was measured last, unless there was nothing to measure. */
+/** The last measurement, unless there was nothing to measure. */
 export const measuredIn = ([row]: readonly Stability[]): Stability | undefined =>
   row === undefined || row.of === 0 ? undefined : { same: row.same, of: row.of }

@@ -5,7 +5,7 @@ import { votersOf, votesOfAccounts, type Votes } from '#analysis/worker/vote-col
 
 export type NewestRun = RunRow & { previousGroups: Buffer | null }
 
-/** The newest run of a conversation, with what it knew of the groups before it. */
+/** The newest run of a conversation, with the earlier groups that it knew. */
 export async function readNewestRun(
   client: ClientBase,
   conversationId: number,
@@ -20,9 +20,9 @@ export async function readNewestRun(
 }
 
 /**
- * The votes and poll answers that the newest run of a conversation was computed from, where only results are published;
- * undefined if none are kept. Guests who had become part of an account before the run count as that account. Votes on
- * opinions that have gone since are among them.
+ * The votes and poll answers that the newest run of a conversation was computed from, if only results are published;
+ * undefined if none are stored. Guests who had been merged into an account before the run count as that account. Votes
+ * on opinions that were deleted since are included.
  */
 export async function readRunVotes(
   client: ClientBase,

@@ -17,13 +17,13 @@ type Said = {
   publication: Publication
 }
 
-/** More opinions are worked out than a summary says, so that others follow where one is taken away. */
+/** More opinions than a summary names, so that others can replace one that is moderated. */
 const MAX_OPINIONS = 8
 const MAX_SHARED = 3
 const MAX_WORDS = 5
 const MAX_OPINIONS_OF_WORD = 6
 
-/** What is said of the groups of a run in words; undefined without clear groups. */
+/** Computes the names and summaries of the groups of a run; undefined without clear groups. */
 export function computeWords(run: MapWithAside, { opinions, publication }: Said): StoredWords | undefined {
   if (!run.map.hasClearGroups) return undefined
   const tell = (column: number) => publishableTallies(run, { column, publication })
@@ -48,7 +48,7 @@ export function computeWords(run: MapWithAside, { opinions, publication }: Said)
   return { publication, opinionIds: [...new Set(mentioned)], groups, shared, dividing }
 }
 
-/** Where a word stands in each of its texts, in place of the word. */
+/** Where each of the texts contains a word. This is stored instead of the word. */
 function placeOf({ word, opinionIds }: GroupWord, textOf: ReadonlyMap<number, string>): WordInTexts[] {
   const ids = opinionIds.slice(0, MAX_OPINIONS_OF_WORD)
   const places = ids.flatMap((id) => {

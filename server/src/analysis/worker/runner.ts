@@ -11,7 +11,10 @@ import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
 export type Runner = {
   /** Computes and stores a run of a conversation; does nothing if it was deleted or has nothing new to publish. */
   run: (conversationId: number) => Promise<void>
-  /** Computes and stores the supplement of its newest run, unless it has one; and asks for a run if groups come or go by it. */
+  /**
+   * Computes and stores the supplement of its newest run unless it has one, and enqueues a run if groups appear or
+   * disappear because of it.
+   */
   supplement: (conversationId: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -39,7 +42,7 @@ export function openRunnerThreads(
   return { runs, supplements }
 }
 
-/** Runs the analysis in these threads, which end with it. */
+/** Runs the analysis in these threads. They end with it. */
 export function startRunner(ctx: Ctx, { runs, supplements } = openRunnerThreads()): Runner {
   return {
     run: (conversationId) => run(ctx, runs, conversationId),

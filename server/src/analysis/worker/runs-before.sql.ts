@@ -10,18 +10,18 @@ import type { PreviousMaps } from '#analysis/worker/previous.ts'
 import { FIRST_RUN_TOLD_SQL } from '#analysis/worker/published-votes.sql.ts'
 import { LAST_RESAMPLES_SQL, measuredIn } from '#analysis/worker/robustness-reports.sql.ts'
 
-/** What a run knows of the runs before it. */
+/** What a run knows of earlier runs. */
 export type RunsBefore = {
   /** Undefined before the first run. */
   previous: PreviousMaps | undefined
   lineages: LineagesBefore
-  /** The newest run: which opinions it was of, its seed, and the newest decision about people set aside that it has seen. */
+  /** The newest run: its opinions, its seed, and the newest decision about excluded people that it knew. */
   lastRun: LastRun | undefined
-  /** In how many re-draws the groups were the same when that was measured last. */
+  /** In how many resamples the groups were the same, according to the last measurement. */
   measured: Stability | undefined
-  /** The newest decision about people set aside. */
+  /** The newest decision about excluded people. */
   asideDecisionId: number | null
-  /** The map with the groups in which the published votes were told first, if they were. */
+  /** The first map that showed the published votes in groups, if one did. */
   toldGroups?: MapResult | undefined
 }
 
@@ -30,7 +30,7 @@ type LastRun = {
   opinionIds: number[]
   moderatedOut: number[]
   seed: number
-  /** Null where it shows groups. */
+  /** Null if it shows groups. */
   unclearReason: UnclearReason | null
   asideDecisionId: number | null
 }
@@ -72,7 +72,7 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
   }
 }
 
-/** Most often that is the newest map with clear groups. */
+/** The map that first showed the published votes in groups. Usually that is the newest map with clear groups. */
 async function readToldGroups(
   client: ClientBase,
   known: { conversationId: number; newestClear: { id: number; map: MapResult } | undefined },

@@ -6,17 +6,17 @@ import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
 import { VoteColumnsBuilder, type Votes } from '#analysis/worker/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
-/** What a run sees: votes and counts of one moment. */
+/** The input of a run: votes and counts of one moment. */
 export type Snapshot = RunsBefore & {
   numVotes: number
   numParticipants: number
   numOpinions: number
   publication: Publication
-  /** Those that are not deleted, ascending. */
+  /** The opinions that are not deleted, in ascending order of ids. */
   opinions: { id: number; isModerated: boolean; body: string }[]
-  /** On these opinions. */
+  /** The votes on these opinions. */
   votes: Votes
-  /** Votes on these opinions, and poll answers, of people set aside: totals count them, and nothing else does. */
+  /** Votes and poll answers of excluded people on these opinions. Only totals count them. */
   aside: Votes
   /** Its poll, if it has one. */
   poll: PollSnapshot | undefined
@@ -29,7 +29,7 @@ export type Snapshot = RunsBefore & {
 export const readSnapshot = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
   inSnapshot(pool, (client) => readSnapshotIn(client, conversationId))
 
-/** Reads several things of one moment. */
+/** Runs several reads on one snapshot of the database. */
 export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -39,7 +39,7 @@ export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
     client.release()
     return found
   } catch (error) {
-    // Its transaction is not over, and may be in the middle of a result.
+    // The transaction is not over, and may be in the middle of a result.
     client.release(true)
     throw error
   }
@@ -85,7 +85,7 @@ export async function readSnapshotIn(
   }
 }
 
-/** Whose votes and answers a run leaves out; the totals keep them. */
+/** The people whose votes and answers a run leaves out. Totals still count them. */
 async function readSetAside(client: ClientBase, conversationId: number): Promise<number[]> {
   const { rows } = await client.query<{ user_id: number }>(
     'select user_id from set_aside where conversation_id = $1 and is_aside',
@@ -111,7 +111,7 @@ async function readVotesAside(client: ClientBase, { conversationId, aside }: Cou
   }
 }
 
-/** What is read: all but that of people set aside. */
+/** Selects all votes except those of excluded people. */
 type Counted = { conversationId: number; aside: readonly number[] }
 
 async function readPoll(
@@ -133,8 +133,8 @@ async function readPoll(
 }
 
 /**
- * One row for each person, straight from the index in its order: nothing is sorted, hashed or spilled, and one core is
- * enough. A vote is four bytes, opinion and choice together.
+ * Reads one row per person, directly in the order of the index: nothing is sorted, hashed or spilled, and one core is
+ * enough. A vote is four bytes, which contain opinion and choice.
  */
 async function readVotes(
   client: ClientBase,

@@ -8,7 +8,7 @@ import type { ComputedReport } from '#analysis/worker/robustness-report.ts'
 import { enqueueRobustnessReport, insertRobustnessReport } from '#analysis/worker/robustness-reports.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 
-/** What is computed of a run after it is stored. */
+/** Which jobs follow after a run is stored. */
 export type FollowUpJobs = { supplementDelayMs: number; hasLabels: boolean }
 
 export const followUpsOf = (
@@ -19,8 +19,8 @@ export const followUpsOf = (
 })
 
 /**
- * Stores a run, asks for what follows from it, and lets go of runs that are not kept any longer. Call it in a transaction;
- * gives the id of the run.
+ * Stores a run, enqueues the jobs that follow, and deletes old runs. Call it in a transaction; returns the id of the
+ * run.
  */
 export async function storeRun(
   db: Db,
@@ -38,7 +38,10 @@ export async function storeRun(
 
 type StoredReport = ComputedReport & { conversationId: number; runId: number; durationMs: number }
 
-/** Stores the supplement of a run unless it has one, and asks for a run if groups come or go by it. Call it in a transaction. */
+/**
+ * Stores the supplement of a run unless it has one, and enqueues a run if groups appear or disappear because of it.
+ * Call it in a transaction.
+ */
 export async function storeRobustnessReport(
   db: Db,
   { conversationId, isMapDue, ...supplement }: StoredReport,

@@ -13,20 +13,20 @@ import { answerRequests } from '#threads/answer-requests.ts'
 export type RunRequest = {
   connection: string
   conversationId: number
-  /** Of the first run of a conversation; the others keep it. */
+  /** The seed for the first run of a conversation; later runs keep the first one. */
   seed: number
 }
 
 export type RunAnswer = {
-  /** Undefined where there is nothing to publish. */
+  /** Undefined if there is nothing to publish. */
   run: NewRun | undefined
-  /** Where present votes were compared with the published ones. */
+  /** The result of comparing present votes with the published ones, if that was done. */
   check?: PublicationCheck
-  /** The conversation was deleted. */
+  /** Whether the conversation was deleted. */
   isGone?: boolean
 }
 
-/** They start with the first large conversation, with the priority of this thread, and end with it. */
+/** The threads start with the first large conversation, have the priority of this thread, and end with it. */
 const threads = availableParallelism() > 2 ? startThreads() : undefined
 
 answerRequests(async ({ connection, conversationId, seed }: RunRequest): Promise<RunAnswer> => {
@@ -37,7 +37,7 @@ answerRequests(async ({ connection, conversationId, seed }: RunRequest): Promise
   if (snapshot === undefined) return { run: undefined, isGone: true }
   const { publication, votes, poll, published } = snapshot
   const basis = basisOfSnapshot(snapshot)
-  // With the seed of the run before nobody changes group by chance, which would also show single people by the
+  // With the same seed as the run before, nobody changes groups by chance, which could also reveal single people by the
   // difference of two runs.
   const sameSeed = snapshot.lastRun?.seed ?? seed
   const compute = (snapshot: Snapshot) => computeRun({ conversationId, snapshot, seed: sameSeed, threads })

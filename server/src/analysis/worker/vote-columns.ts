@@ -1,4 +1,7 @@
-/** Votes of a conversation as columns of equal length: those of a person stand together, people ascending. */
+/**
+ * Votes of a conversation as columns of equal length. The votes of a person are adjacent, and people are in ascending
+ * order.
+ */
 export type Votes = { participantIds: Int32Array; opinionIds: Int32Array; values: Int8Array }
 
 export const NO_VOTES: Votes = {
@@ -11,8 +14,8 @@ const ID_BYTES = 4
 const VOTE_BYTES = 4
 
 /**
- * Collects votes as typed columns. A row holds a person and their votes, each with its length before it; a vote is
- * 4 × opinion + choice + 1.
+ * Collects votes as typed columns. A row holds a person and their votes, each with its length before it; a vote is 4 ×
+ * opinion + choice + 1.
  */
 export class VoteColumnsBuilder {
   readonly #isWanted: Uint8Array
@@ -22,12 +25,12 @@ export class VoteColumnsBuilder {
   #values: Int8Array
   #length = 0
 
-  /** Votes on other opinions than these, in ascending order, are left out. */
+  /** Skips votes on opinions that are not in this ascending list. */
   constructor({ opinionIds, expected }: { opinionIds: readonly number[]; expected: number }) {
     this.#lowest = opinionIds[0] ?? 0
     this.#isWanted = new Uint8Array(opinionIds.length === 0 ? 0 : (opinionIds.at(-1) ?? 0) - this.#lowest + 1)
     for (const id of opinionIds) this.#isWanted[id - this.#lowest] = 1
-    // Votes on moderated opinions are among the columns, but not among those that are counted.
+    // Votes on moderated opinions are in the columns, but not in the expected number.
     const capacity = Math.max(1024, Math.ceil(expected * 1.05))
     this.#participantIds = new Int32Array(capacity)
     this.#opinionIds = new Int32Array(capacity)
@@ -71,7 +74,7 @@ export class VoteColumnsBuilder {
   }
 }
 
-/** Both in the same columns, such as votes and answers to a poll. */
+/** Joins two sets of columns, such as votes and poll answers. */
 export function joinVotes(votes: Votes, others: Votes): Votes {
   const participantIds = new Int32Array(votes.values.length + others.values.length)
   const opinionIds = new Int32Array(participantIds.length)
@@ -92,7 +95,7 @@ export function votesOn(opinionIds: readonly number[], votes: Votes): Votes {
   return votesWhere(votes, (at) => wanted.has(votes.opinionIds[at] ?? 0))
 }
 
-/** The votes at the places that are wanted. */
+/** The votes at the selected positions. */
 export function votesWhere(
   { participantIds, opinionIds, values }: Votes,
   isWanted: (at: number) => boolean,
@@ -106,13 +109,13 @@ export function votesWhere(
 }
 
 /**
- * Whose votes these are. The votes of a person stand together, so this finds each once or twice; a set of millions of
- * numbers takes many times as long.
+ * The distinct voters. The votes of a person are adjacent, so this finds each once or twice; a set of millions of
+ * numbers would take many times as long.
  */
 export const votersOf = ({ participantIds }: Votes): number[] =>
   Array.from(participantIds.filter((id, at) => at === 0 || id !== participantIds[at - 1]))
 
-/** The same votes under the accounts that people have become part of. */
+/** The same votes, assigned to the accounts that guests have been merged into. */
 export function votesOfAccounts(votes: Votes, accountOf: ReadonlyMap<number, number>): Votes {
   if (accountOf.size === 0) return votes
   return { ...votes, participantIds: votes.participantIds.map((id) => accountOf.get(id) ?? id) }
