@@ -61,7 +61,7 @@ it('the results say how many people, opinions and votes they are based on', asyn
   )
 })
 
-it('from five people set aside on, the results are shown with and without them', async () => {
+it('the results are shown with and without set-aside people once there are at least five of them', async () => {
   mockCall(getSetAsideComparison, { comparison: COMPARISON })
   show()
   const region = await part('With and without people set aside')
@@ -77,7 +77,7 @@ it('from five people set aside on, the results are shown with and without them',
   )
 })
 
-it('people set aside who can be compared with nobody are told of without a table', async () => {
+it('a note says that set-aside people cannot be compared with anybody, and no table is shown', async () => {
   mockCall(getSetAsideComparison, { comparison: { ...COMPARISON, opinions: [] } })
   show()
   const region = await part('With and without people set aside')
@@ -85,7 +85,7 @@ it('people set aside who can be compared with nobody are told of without a table
   expect(within(region).queryByRole('table')).toBeNull()
 })
 
-it('where nobody, or fewer than five, are set aside, nothing is said; what cannot be loaded can be asked for again', async () => {
+it('nothing is said about set-aside people where there are fewer than five, and a failed comparison can be retried', async () => {
   const { unmount } = show()
   await waitFor(() => expect(requestsTo(getSetAsideComparison)).toHaveLength(1))
   expect(screen.queryByText(/set aside/)).toBeNull()
@@ -101,7 +101,7 @@ it('where nobody, or fewer than five, are set aside, nothing is said; what canno
   expect(await part('With and without people set aside')).toBeTruthy()
 })
 
-it('while people are counted anew, the results say so until it is done', async () => {
+it('the results say that people are being counted again until the recount is done', async () => {
   const updating = aConversation({ metadata: { isUpdating: true, conversationSlugId: 'streets1' } })
   mockCall(getConversation, { conversationData: updating })
   renderAt('/conversation/streets1?tab=analysis')
@@ -114,7 +114,7 @@ it('while people are counted anew, the results say so until it is done', async (
   expect(screen.getAllByText(/411/).length).toBeGreaterThan(0)
 })
 
-it('common ground says in words what its strips show, and how many opinions it has', async () => {
+it('the section "common ground" describes its strips in words and says how many opinions it has', async () => {
   show()
   const ground = await part('Common ground')
   expect((await rowOf(ground, 'Plant more trees.')).textContent).toContain('A 90%, B 81% agree; 229 voted')
@@ -133,7 +133,7 @@ it('"Where the groups differ" shows the widest gap first and names it', async ()
   expect(texts.map(({ textContent }) => textContent)).toEqual(['Close the main street.', 'Paint the bridge.'])
 })
 
-it('a list shows eight rows, and all of them after one press, where the reading goes on', async () => {
+it('a list shows eight rows, and all of them after one press, which moves the focus to the first new row', async () => {
   const many = Array.from({ length: 12 }, (_, n) => opinion(`many${n}`, `Opinion number ${n}.`))
   mockCall(listConsensus, many)
   const { user } = show()
@@ -154,7 +154,7 @@ describe('a part of a list with an address of its own', () => {
     return renderAt(`/conversation/streets1?tab=analysis&${search}`)
   }
 
-  it('has fifty opinions and links to those before and after them, and to all results', async () => {
+  it('a page of a list has fifty opinions and links to the previous and next ones and to all results', async () => {
     open('all=common-ground&page=2')
     const ground = await part('Common ground')
     const rows = await within(ground).findAllByText(/^Opinion number/)
@@ -169,7 +169,7 @@ describe('a part of a list with an address of its own', () => {
     expect(screen.queryByRole('region', { name: /^Majority/ })).toBeNull()
   })
 
-  it('says so where the list ends before it, and shows all results for a list that there is not', async () => {
+  it('a page after the end of a list says so, and an unknown list shows all results', async () => {
     const { unmount } = open('all=common-ground&page=4')
     expect(await screen.findByText('This part of the list is empty.')).toBeTruthy()
     unmount()
@@ -178,12 +178,12 @@ describe('a part of a list with an address of its own', () => {
   })
 })
 
-it('an opened row gives the figures of each group with its base and interval', async () => {
+it('an opened row shows the figures of each group with the number of its voters and the interval', async () => {
   show()
   const row = await rowOf(await part('Where the groups differ'), 'Close the main street.')
   expect(row.querySelector('details')).toBeTruthy()
   const [first, second] = within(row).getAllByRole('listitem')
-  // 131 of 146: the Wilson interval is 83.8 to 93.7 in a hundred.
+  // The Wilson interval for 131 of 146 is 83.8 % to 93.7 %.
   expect(first?.textContent).toMatch(/^AGroup A.*90% agree146 of 182 voted; agree could be 84 to 94%$/)
   expect(second?.textContent).toMatch(/^BGroup B.*10% agree77 of 96 voted; agree could be 5 to 19%$/)
   expect(within(row).getByRole('button', { name: 'Show on the map' })).toBeTruthy()
@@ -242,7 +242,7 @@ it('the other sections are shown if the map fails to load', async () => {
   expect(await within(await part('Majority view')).findByText('Longer opening hours.')).toBeTruthy()
 })
 
-it('groups whose figures are withheld are named as such in the row and in its figures', async () => {
+it('groups with withheld figures are named as such in the row and in its figures', async () => {
   mockCall(listControversial, [
     withheldIn(anOpinionOfGroups([0.9, 0.1, 0.4], { opinion: 'Close the main street.' }), '1'),
   ])
@@ -275,7 +275,7 @@ it('opinions on screen keep their order when a newer run changes it', async () =
   expect(texts()).toEqual(['Plant more trees.', 'Leave everything as it is.', 'A new one.'])
 })
 
-it('what a group rejects is listed apart from what it agrees with', async () => {
+it('opinions that a group rejects are listed apart from those it agrees with', async () => {
   const low = opinion('low', 'Build a car park.', [0.05, 0.6])
   const [group, ...others] = low.clustersStats
   if (!group) throw new Error('No group')
@@ -296,7 +296,7 @@ it('what a group rejects is listed apart from what it agrees with', async () => 
   ])
 })
 
-it('without clear groups the sections about groups say so and send no requests', async () => {
+it('sections about groups say that there are no clear groups and send no requests', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups', participantCount: 287 }))
   show()
   expect(await within(await part('Common ground')).findByText(/there are no clear ones yet/)).toBeTruthy()
@@ -304,7 +304,7 @@ it('without clear groups the sections about groups say so and send no requests',
   expect(requestsTo(listRepresentative)).toEqual([])
 })
 
-it('fewer than ten people see counts only, and can invite others', async () => {
+it('a conversation of fewer than ten people shows only counts and offers to invite others', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', participantCount: 3 }))
   show(3)
   expect(
@@ -317,7 +317,7 @@ it('fewer than ten people see counts only, and can invite others', async () => {
 
 it('people who have not voted are warned once, and nothing is hidden', async () => {
   const { user, unmount } = show()
-  // Nothing is known of this device in these tests until the first reading is done.
+  // These tests know nothing about this device until the first login status is read.
   const { refreshLoginStatus } = await import('#shell/session.ts')
   await refreshLoginStatus()
   expect(await screen.findByRole('complementary', { name: 'You have not voted yet' })).toBeTruthy()
@@ -345,11 +345,11 @@ it('people with a vote waiting to be sent are not told that they have not voted'
   show()
   await within(await part('Common ground')).findAllByText('You agree')
   expect(screen.queryByRole('complementary', { name: 'You have not voted yet' })).toBeNull()
-  // The next test answers no votes.
+  // The next test provides no response for votes.
   await vi.waitFor(() => expect(requestsTo(castVote)).toHaveLength(1))
 })
 
-it('the lists of totals can be taken along as pictures, too', async () => {
+it('the lists of totals can be saved as pictures too', async () => {
   show()
   expect(
     await within(await part('Majority')).findByRole('button', { name: /as an SVG picture$/ }),

@@ -25,11 +25,11 @@ import { WhereYouStand } from '#results/you/WhereYouStand.tsx'
 
 type AnalysisTabProps = {
   conversation: Conversation
-  /** Invites more people, where there are too few for groups. */
+  /** Invites more people; shown where there are too few people for groups. */
   invite?: ReactNode
 }
 
-/** What a conversation has found; at the address of one of its lists, a part of that list. */
+/** The results of a conversation, or one page of a list if the address names one. */
 export function AnalysisTab(props: AnalysisTabProps) {
   const { conversationSlugId } = props.conversation.metadata
   const resultPage = resultPageIn(useRouterState({ select: ({ location }) => location.search }))
@@ -61,23 +61,23 @@ export function AnalysisTab(props: AnalysisTabProps) {
   )
 }
 
-/** How far below the screen the last parts are loaded. */
+/** The last parts of the page load once they are this close to the bottom of the screen. */
 const AHEAD_PX = 900
 
 type AllResultsProps = AnalysisTabProps & {
   part: PartProps
-  /** Whether the device has been asked what it remembers; a rendered page cannot ask it. */
+  /** Whether the state stored on the device has been read. The server cannot read it. */
   isDeviceKnown: boolean
   hasNoVote: boolean
 }
 
-/** The results part by part; each loads and fails alone. */
+/** All parts of the results. Each loads on its own, and its failure does not affect the others. */
 function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: AllResultsProps) {
   const { conversationSlugId, map } = part
   const poll = pollWithResults(conversation.payload)
   const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
-  // With fewer than ten people only totals are shown.
+  // Only totals are shown if fewer than ten people take part.
   const hasFindings = !map || !hasTooFewPeople(map)
   const showOnMap = (opinion: Opinion) => {
     setOnMap(opinion)
@@ -135,7 +135,7 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
   )
 }
 
-/** Brings a part of the page into view, and the focus with it. */
+/** Scrolls a part of the page into view and focuses it. */
 const goTo = (id: string) => {
   const part = document.getElementById(id)
   part?.scrollIntoView()

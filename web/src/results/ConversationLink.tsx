@@ -3,17 +3,17 @@ import type { ComponentProps } from 'react'
 
 type ConversationLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   conversationSlugId: string
-  /** Without it the link leads to voting. */
+  /** The link leads to voting if this is missing. */
   tab?: 'opinions' | 'analysis'
-  /** One of its opinions. */
+  /** An opinion of the conversation. */
   opinion?: string
-  /** A list of its results. */
+  /** A list of the results. */
   all?: string
   hash?: string
   preload?: false
 }
 
-/** Leads to a conversation, to one of its opinions, or to its results. */
+/** A link to a conversation, to one of its opinions, or to its results. */
 export function ConversationLink({
   conversationSlugId,
   opinion,

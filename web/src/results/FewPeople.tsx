@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
 import { listOpinions, type Opinion } from '@parley/contract'
 import * as m from '#messages/fewPeople.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
@@ -12,13 +12,16 @@ const NUM_OPINIONS = 5
 const GAP = 34
 const RADIUS = 10
 
-/** What stands in place of a map of fewer than ten people: ten dots, why, and what was voted on, without shares. */
+/**
+ * Replaces the map if fewer than ten people take part: ten dots, the reason, and the most voted opinions without
+ * shares.
+ */
 export function FewPeople({
   conversationSlugId,
   count,
 }: {
   conversationSlugId: string
-  /** How many of the ten people that a map needs there are. */
+  /** The number of people so far, out of the ten that a map needs. */
   count: number
 }) {
   const wordsOf = useWordsOf()

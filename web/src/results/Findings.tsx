@@ -23,7 +23,7 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { resamplesSentence, TenDots } from '#results/groups/resamples.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
-/** What the lists of a conversation with clear groups say at a glance. */
+/** The main finding of a conversation with clear groups, read from its lists. */
 export function useFinding(conversation: Conversation, map: OpinionMap | undefined) {
   const { conversationSlugId } = conversation.metadata
   const options = { enabled: map !== undefined && !hasNoGroups(map) }
@@ -38,7 +38,7 @@ export function useFinding(conversation: Conversation, map: OpinionMap | undefin
 
 type FindingsProps = { conversation: Conversation; map?: OpinionMap } & ReturnType<typeof useFinding>
 
-/** What the conversation has found: one sentence by rule, how many took part, and one opinion for each half of it. */
+/** The main finding in one sentence, the number of participants, and the most shared and the most divisive opinion. */
 export function Findings({ conversation, map, headline, mostShared, widest }: FindingsProps) {
   return (
     <header className={styles.findings}>
@@ -63,7 +63,7 @@ export function Findings({ conversation, map, headline, mostShared, widest }: Fi
 
 type ConfidenceProps = { map: OpinionMap; headline: string; conversation: Conversation }
 
-/** How sure the groups are, and where that is explained. */
+/** How stable the groups are, with a link to the explanation. */
 function Confidence({ map, headline, conversation }: ConfidenceProps) {
   const resamples = hasNoGroups(map) ? undefined : map.redraws
   const part = resamples ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
@@ -83,7 +83,7 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
   )
 }
 
-/** A headline as plain text. */
+/** The headline as plain text, without the markers. */
 export const plainHeadline = (headline = ''): string => headline.replace(/[⟦⟧]/g, '')
 
 /** The headline of the results, with ⟦ and ⟧ around what is shared. */
@@ -109,7 +109,7 @@ export function headlineOf(finding: Finding): string {
 
 type QuoteProps = { title: string; opinion: Opinion; direction: 'agree' | 'disagree' }
 
-/** An opinion in its author's words, and the share of each group in one direction. */
+/** An opinion with the share of each group in one direction. */
 function Quote({ title, opinion, direction }: QuoteProps) {
   const wordsOf = useWordsOf()
   return (

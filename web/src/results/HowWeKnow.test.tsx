@@ -57,7 +57,7 @@ it('each group, list and number of the results links to the part of the guide th
     expect((await linkTo(of)).getAttribute('href'), of).toBe(`/guide#${part}`)
 })
 
-it('a press opens the five steps at the one that it belongs to, and quotes what was pressed', async () => {
+it('a press on a link opens the five steps at the matching one and quotes the pressed sentence', async () => {
   const { user } = show()
   await user.click(await linkTo('B · Shopkeepers'))
   await screen.findByRole('heading', { name: 'The grouping is repeated ten times' })
@@ -72,7 +72,7 @@ it('a press opens the five steps at the one that it belongs to, and quotes what 
   expect(sheet().getByRole('link', { name: 'In the guide: How solid the groups are' })).toBeTruthy()
 })
 
-it('Escape closes the sheet and gives the focus back to the link', async () => {
+it('Escape closes the sheet and returns the focus to the link', async () => {
   const { user } = show()
   const link = await linkTo('Where the groups differ')
   link.focus()
@@ -84,7 +84,7 @@ it('Escape closes the sheet and gives the focus back to the link', async () => {
   expect(document.activeElement).toBe(link)
 })
 
-it('without groups there is no step about the smallest one, and the sheet opens at its beginning', async () => {
+it('the sheet has no step about the smallest group if there are no groups, and it opens at its beginning', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'no_clear_groups' }))
   const { user } = show()
   await user.click(await linkTo('How to read this, and how it was made'))
@@ -93,7 +93,7 @@ it('without groups there is no step about the smallest one, and the sheet opens 
   expect(focused()).toBe('How we know this')
 })
 
-it('a press for a new tab is left to the browser', async () => {
+it('the browser handles presses that open a new tab', async () => {
   show()
   const link = await linkTo('Common ground')
   link.addEventListener('click', (event) => event.preventDefault())

@@ -7,17 +7,17 @@ import styles from './HowWeKnow.module.css'
 import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
 
 type HowWeKnowProps = {
-  /** What of the guide explains it. */
+  /** The part of the guide that explains it. */
   part: GuidePart
-  /** What is explained, for those who hear a list of links. */
+  /** The name of what is explained, for screen readers that list links. */
   of: string
-  /** The sentence that is explained, where that is more than its name. */
+  /** The sentence that is explained, if it is more than the name. */
   sentence?: string | undefined
-  /** What is pressed, where that is the figure itself. */
+  /** The content of the link, if the figure itself is the link. */
   children?: ReactNode
 }
 
-/** Leads from a group, a list or a number to what explains it: over the page, or in the guide where that cannot be. */
+/** A link from a group, a list or a number to its explanation. It opens as a sheet, or as a page without scripts. */
 export function HowWeKnow({ part, of, sentence = of, children }: HowWeKnowProps) {
   const [Sheet, setSheet] = useState<ComponentType<HowWeKnowSheetProps>>()
   const open = (event: MouseEvent<HTMLAnchorElement>) => {

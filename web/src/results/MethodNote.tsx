@@ -5,7 +5,7 @@ import styles from './MethodNote.module.css'
 import { resamplesSentence } from '#results/groups/resamples.tsx'
 import { Section } from './Section.tsx'
 
-/** How to read the results, how they were made, and what they do not say. */
+/** Explains how to read the results, how they are computed, and what they do not show. */
 export function MethodNote({ map }: { map: OpinionMap }) {
   return (
     <Section id="method" guide="chance" title={m.method()}>
@@ -16,7 +16,7 @@ export function MethodNote({ map }: { map: OpinionMap }) {
   )
 }
 
-/** The same as paragraphs. */
+/** The note on the method as paragraphs. */
 export function MethodText({ map }: { map: OpinionMap }) {
   const hasGroups = map.groups.length > 0 && !map.noMapReason
   const meaning = map.mode === 'compat' ? m.groupsMeantBefore() : m.groupsMean()

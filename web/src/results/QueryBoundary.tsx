@@ -8,13 +8,13 @@ type QueryBoundaryProps<T> = {
   query: { data: T | undefined; error: AppError | null; refetch: () => unknown }
   /** The name of this part of the page. */
   title: string
-  /** What to say where the answer did not come. */
+  /** The message that is shown if the request fails. */
   failed: string
   lines?: number
   children: (data: T) => ReactNode
 }
 
-/** A part of the page that waits for one answer, and fails alone; a later failure leaves what is there. */
+/** A part of the page that waits for one response and fails alone. A failed refresh keeps the earlier content. */
 export function QueryBoundary<T>({ query, title, failed, lines = 4, children }: QueryBoundaryProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <FailedState text={failed} error={query.error} retry={query.refetch} />

@@ -7,32 +7,32 @@ import type { OwnVoteOf } from '#results/lists/ResultList.tsx'
 import styles from './Section.module.css'
 import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
 
-/** What every part of the results needs. */
+/** The props of every part of the results. */
 export type PartProps = {
   conversationSlugId: string
-  /** Absent while the map is on its way or could not be loaded: the parts do not wait for it. */
+  /** Missing until the map is loaded, or if it cannot be loaded; the parts do not wait for it. */
   map?: OpinionMap
   ownVoteOf: OwnVoteOf
-  /** Shows how the groups voted on the map; absent where there is no map. */
+  /** Shows on the map how the groups voted; missing if there is no map. */
   onShowOnMap?: (opinion: Opinion) => void
 }
 
 type SectionProps = {
   id: string
   title: string
-  /** The title as it is shown, where that is more than its words. */
+  /** The title as it is displayed, if it is more than plain text. */
   heading?: ReactNode
   intro?: ReactNode
-  /** The part of the guide that explains this, and the sentence that is explained. */
+  /** The part of the guide that explains this section, and the sentence that the guide quotes. */
   guide?: GuidePart
   sentence?: string | undefined
   className?: string
-  /** The heading speaks of the viewer, so that it stays out of pictures that are taken along. */
+  /** The heading is about the viewer, so that pictures of the section leave it out. */
   isHeadingPersonal?: boolean
   children: ReactNode
 }
 
-/** A part of the page with a heading that can be linked to. */
+/** A section of the page with a heading that links to itself. */
 export function Section({
   id,
   title,
@@ -45,7 +45,7 @@ export function Section({
   children,
 }: SectionProps) {
   const section = useRef<HTMLElement>(null)
-  // The page is shown after its address is followed: whoever came for this part is brought to it.
+  // The page renders after the browser follows the anchor, so the section scrolls into view here.
   useEffect(() => {
     if (location.hash === `#${id}`) section.current?.scrollIntoView()
   }, [id])

@@ -10,7 +10,7 @@ const CountsUpdating = lazy(async () => ({
   default: (await import('#moderation/CountsUpdating.tsx')).CountsUpdating,
 }))
 
-/** What the analysis rests on: how many. */
+/** The numbers of people, opinions and votes that the results are based on. */
 export function StatusLine({ conversation }: { conversation: Conversation }) {
   const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = conversation.metadata
   const people = m.peopleFact(counted(participantCount))

@@ -6,7 +6,7 @@ import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
 
 describe('withheld figures', () => {
   const opinion = withheldIn(anOpinionOfGroups([0.9, 0.2, 0.5]), '1')
-  it('are missing, not zero', () => {
+  it('withheld figures are missing instead of zero', () => {
     expect(opinion.clustersStats.map((group) => groupFigures(group).tally === undefined)).toEqual([
       false,
       true,
@@ -14,34 +14,34 @@ describe('withheld figures', () => {
     ])
     expect(opinion.clustersStats.map(groupFigures)[1]).toEqual({ size: 96 })
   })
-  it('cannot be calculated from the figures of ungrouped people', () => {
+  it('withheld figures cannot be calculated from the figures of ungrouped people', () => {
     expect(ungroupedFigures(opinion)).toEqual({ size: 9 })
   })
-  it('are not sorted as if nobody agreed', () => {
+  it('withheld figures are not sorted as if nobody agreed', () => {
     expect(gapOf(opinion)?.low.key).toBe('2')
     expect(gapOf(withheldIn(withheldIn(opinion, '0'), '2'))).toBeUndefined()
   })
 })
 
 describe('figures of ungrouped people', () => {
-  it('are the totals minus the groups', () => {
+  it('the figures of ungrouped people are the totals minus the groups', () => {
     expect(ungroupedFigures(anOpinionOfGroups([0.9, 0.2]))).toEqual({
       size: 9,
       tally: { numAgrees: 4, numDisagrees: 2, numPasses: 0 },
     })
   })
-  it('are withheld if fewer than five of them voted', () => {
+  it('the figures of ungrouped people are withheld if fewer than five of them voted', () => {
     const opinion = anOpinionOfGroups([0.9, 0.2])
     expect(ungroupedFigures({ ...opinion, numAgrees: opinion.numAgrees - 2 })).toEqual({ size: 9 })
   })
-  it('are missing if everybody is in a group, or if there are no groups', () => {
+  it('the figures of ungrouped people are missing if everybody is in a group, or if there are no groups', () => {
     const opinion = anOpinionOfGroups([0.9, 0.2])
     expect(ungroupedFigures({ ...opinion, numParticipants: opinion.numParticipants - 9 })).toBeUndefined()
     expect(ungroupedFigures(anOpinion())).toBeUndefined()
   })
 })
 
-it('the majority view leaves out what is common ground', () => {
+it('the majority view leaves out opinions of common ground', () => {
   const shared = anOpinion({ opinionSlugId: 'a' })
   const majority = [anOpinion({ opinionSlugId: 'b' }), shared, anOpinion({ opinionSlugId: 'c' })]
   expect(without(majority, [shared]).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['b', 'c'])
@@ -62,8 +62,8 @@ it('a gap names the groups that agree most and least', () => {
   expect([gap?.high.key, gap?.low.key]).toEqual(['1', '0'])
 })
 
-it('points apart are the difference of the shares as they are shown', () => {
-  // Group A: 131 of 146 are 89.7, group B: 8 of 77 are 10.4.
+it('points apart are the difference of the displayed shares', () => {
+  // The shares are 131 of 146 (89.7 %) in group A and 8 of 77 (10.4 %) in group B.
   expect(pointsApart(anOpinionOfGroups([0.9, 0.1]))).toBe(80)
   expect(pointsApart(anOpinion())).toBeUndefined()
 })

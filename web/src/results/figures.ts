@@ -1,27 +1,27 @@
 import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
 import { shareOrCount, wholeNumber } from '#ui/format.ts'
 
-/** How some people voted on one opinion. */
+/** The votes of some people on one opinion. */
 export type Tally = {
   numAgrees: number
   numDisagrees: number
   numPasses: number
 }
 
-/** Figures of some people: how many they are, and their votes unless these are withheld. */
+/** The number of people and their votes; the votes are missing if they are withheld. */
 export type Figures = {
   size: number
-  /** Absent where the figures are withheld. */
+  /** Missing if the figures are withheld. */
   tally?: Tally
 }
 
-/** Fewer voters of one group than this are not counted apart. */
+/** The figures of a group are withheld if fewer of its members than this voted. */
 export const MIN_SHOWN_VOTERS = 5
 
 export const numVoters = ({ numAgrees, numDisagrees, numPasses }: Tally): number =>
   numAgrees + numDisagrees + numPasses
 
-/** Everybody's votes on an opinion: always exact. */
+/** The votes of everybody on an opinion, which are never withheld. */
 export const totalFigures = (opinion: Opinion): Figures & { tally: Tally } => ({
   size: opinion.numParticipants,
   tally: {
@@ -31,7 +31,7 @@ export const totalFigures = (opinion: Opinion): Figures & { tally: Tally } => ({
   },
 })
 
-/** A group's votes on an opinion. */
+/** The votes of a group on an opinion. */
 export const groupFigures = (group: GroupVotes): Figures =>
   group.isSuppressed
     ? { size: group.numUsers }
@@ -44,15 +44,15 @@ export const groupFigures = (group: GroupVotes): Figures =>
         },
       }
 
-/** A group's figures by its key, where the opinion carries that group. */
+/** The figures of a group by its key, or undefined if the opinion has none for that group. */
 export const figuresOfGroup = (opinion: Opinion, key: GroupKey): Figures | undefined => {
   const group = opinion.clustersStats.find((stats) => stats.key === key)
   return group && groupFigures(group)
 }
 
 /**
- * The people in no group: what is left of the totals. Withheld where any group is (the rest would give it away)
- * or where the rest itself is small; absent where everybody is in a group.
+ * The figures of the people in no group: the totals minus the groups. They are withheld if a group's figures are (as
+ * they would reveal those) or if too few of them voted, and undefined if everybody is in a group.
  */
 export const ungroupedFigures = (opinion: Opinion): Figures | undefined => {
   const { clustersStats } = opinion
@@ -74,13 +74,13 @@ export const ungroupedFigures = (opinion: Opinion): Figures | undefined => {
   return voters > 0 && voters < MIN_SHOWN_VOTERS ? { size } : { size, tally }
 }
 
-/** The part of the voters, 0 where nobody voted. */
+/** The share of a count among the voters, 0 if nobody voted. */
 export const shareOf = (count: number, tally: Tally): number => {
   const voters = numVoters(tally)
   return voters === 0 ? 0 : count / voters
 }
 
-/** The cells of a table about votes: disagreement, passes, agreement, and how many voted. */
+/** The cells of a table of votes: disagreement, passes, agreement, and the number of voters. */
 export function voteShares(tally: Tally): string[] {
   const voters = numVoters(tally)
   const counts = [tally.numDisagrees, tally.numPasses, tally.numAgrees]
@@ -89,7 +89,9 @@ export function voteShares(tally: Tally): string[] {
 
 export type GroupShare = { key: GroupKey; points: number }
 
-/** Each group's share in one direction, in whole points; groups that are withheld or of which few voted are left out. */
+/**
+ * The share of each group in one direction, in whole percent. Groups with withheld figures or few voters are left out.
+ */
 export function groupShares(opinion: Opinion, direction: 'agree' | 'disagree'): GroupShare[] {
   return opinion.clustersStats.flatMap(({ key }) => {
     const tally = figuresOfGroup(opinion, key)?.tally
@@ -99,6 +101,6 @@ export function groupShares(opinion: Opinion, direction: 'agree' | 'disagree'): 
   })
 }
 
-/** The direction in which all groups think alike: that of the larger part of the voters. */
+/** The direction in which most voters think. */
 export const directionOf = ({ numAgrees, numDisagrees }: Opinion): 'agree' | 'disagree' =>
   numAgrees >= numDisagrees ? 'agree' : 'disagree'

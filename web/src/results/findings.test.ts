@@ -10,7 +10,7 @@ const headline = (...finding: Parameters<typeof mainFinding>) =>
   headlineOf(mainFinding(...finding)).replaceAll('\u00a0', ' ')
 
 describe('the headline of the results', () => {
-  it('says how many opinions two groups share and how far apart they are on one', () => {
+  it('the headline says how many opinions two groups share and how far apart they are on one', () => {
     const widest = anOpinionOfGroups([0.75, 0.06])
     expect(headline(two, { numShared: 41, widest })).toBe(
       'Two groups think alike on ⟦41 opinions⟧. On one they are 69 points apart.',
@@ -18,14 +18,14 @@ describe('the headline of the results', () => {
     expect(headline(two, { numShared: 1 })).toBe('Two groups think alike on ⟦1 opinion⟧.')
   })
 
-  it('names the pair of groups that is furthest apart among three', () => {
+  it('the headline names the two of three groups that are furthest apart', () => {
     const widest = anOpinionOfGroups([0.5, 0.9, 0.2])
     expect(headline(three, { numShared: 12, widest })).toBe(
       'Three groups think alike on ⟦12 opinions⟧. On one, groups B and C are 71 points apart.',
     )
   })
 
-  it('says so where no opinion is shared', () => {
+  it('the headline says that no opinion is shared', () => {
     expect(headline(two, { numShared: 0 })).toBe(
       'Two groups. There is no opinion yet on which both think alike.',
     )
@@ -34,7 +34,7 @@ describe('the headline of the results', () => {
     )
   })
 
-  it('says so where there are no clear groups, or none computed yet', () => {
+  it('the headline says that there are no clear groups, or that none are computed yet', () => {
     expect(headline(aMap(0, { noMapReason: 'no_clear_groups' }), { numShared: 0 })).toBe(
       'No clear groups yet.',
     )
@@ -44,7 +44,7 @@ describe('the headline of the results', () => {
     expect(notComputed(0)).toBe('Nobody has voted yet. From ten people on, groups can show.')
   })
 
-  it('counts the people where there are fewer than ten, or fewer than ten who can be placed', () => {
+  it('the headline counts the people if fewer than ten take part, or if fewer than ten can be placed', () => {
     const few = (participantCount: number, numNotPlaced = 0) =>
       headline(aMap(0, { noMapReason: 'too_few_participants', participantCount, numNotPlaced }), {
         numShared: 0,
@@ -62,17 +62,17 @@ describe('the opinion by which a group stands out', () => {
   const small = anOpinionOfGroups([0.6, 0.5], { opinion: 'Small lead.' })
   const great = anOpinionOfGroups([0.9, 0.2], { opinion: 'Great lead.' })
 
-  it('is the one with the greatest lead over the next group', () => {
+  it('a group stands out by the opinion with the greatest lead over the next group', () => {
     expect(headlineOpinion('0', [small, great])?.opinion.opinion).toBe('Great lead.')
     const ofThree = anOpinionOfGroups([0.9, 0.8, 0.1])
     expect(headlineOpinion('0', [ofThree])).toMatchObject({ points: 90, others: 81, numOthers: 2 })
   })
 
-  it('is one of disagreement where the group leads in no agreement', () => {
+  it('a group stands out by a disagreement if it leads in no agreement', () => {
     expect(headlineOpinion('1', [great])).toMatchObject({ direction: 'disagree' })
   })
 
-  it('does not exist where the figures of the group or of all others are withheld', () => {
+  it('a group stands out by no opinion if its figures or those of all others are withheld', () => {
     expect(headlineOpinion('0', [withheldIn(great, '0')])).toBeUndefined()
     expect(headlineOpinion('0', [withheldIn(great, '1')])).toBeUndefined()
   })
@@ -95,17 +95,17 @@ describe('one opinion over the map', () => {
       ],
     })[0]
 
-  it('takes the color of what more of the group voted, the stronger the more they are of one mind', () => {
+  it("an overlaid opinion has the color of the group's larger side, and it is stronger the more the group agrees internally", () => {
     expect(votes(75, 20, 5)).toMatchObject({ vote: 'agree', strength: 0.8 })
     expect(votes(10, 40, 0)).toMatchObject({ vote: 'disagree', strength: 0.85 })
   })
 
-  it('takes the color of passing where both sides are equal or most passed', () => {
+  it('an overlaid opinion has the color of passing if both sides are equal or most passed', () => {
     expect(votes(20, 20, 5)?.vote).toBe('pass')
     expect(votes(20, 10, 40)?.vote).toBe('pass')
   })
 
-  it('tells nothing of a group of which fewer than five voted', () => {
+  it('an overlaid opinion shows no figures of a group with fewer than five voters', () => {
     expect(votes(4, 0, 0)).toEqual({ key: '0', size: 100, vote: 'pass', strength: 0.25 })
   })
 })

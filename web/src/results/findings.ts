@@ -2,24 +2,24 @@ import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
 import { groupShares } from './figures.ts'
 import { gapOf, pointsApart } from '#results/lists/ranking.ts'
 
-/** A map needs this many people who can be placed. */
+/** A map needs at least this many people who can be placed. */
 export const MIN_PEOPLE_FOR_MAP = 10
 
-/** What the headline of the results says. */
+/** The data of the headline of the results. */
 export type Finding =
   | { kind: 'too_few'; numPeople: number; numOfTen: number; minVotes: number }
   | { kind: 'not_computed' }
   | { kind: 'no_clear_groups' }
   | { kind: 'groups'; numGroups: number; numShared: number; gap?: PairGap }
 
-/** The widest gap between two groups on one opinion, in whole points of a hundred. */
+/** The widest gap between two groups on one opinion, in whole percentage points. */
 export type PairGap = { points: number; high: GroupKey; low: GroupKey }
 
-/** What a map and its lists have found; the number of shared opinions is the one that feeds show. */
+/** The main finding of a map and its lists; the number of shared opinions is the same as in feeds. */
 export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?: Opinion }): Finding {
   if (hasTooFewPeople(map)) {
     const numPeople = map.participantCount
-    // Ten people are enough only once each has voted often enough to be placed.
+    // Ten people are enough only once each has voted on enough opinions to be placed.
     const numOfTen = numPeople < MIN_PEOPLE_FOR_MAP ? numPeople : Math.max(0, numPeople - map.numNotPlaced)
     return { kind: 'too_few', numPeople, numOfTen, minVotes: map.minVotesToPlace }
   }
@@ -31,12 +31,12 @@ export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?
   return { kind: 'groups', numGroups: map.groups.length, numShared: lists.numShared, gap }
 }
 
-/** Too few for a map; before the first run a few people are too few as well, and nothing is worked out for them. */
+/** Whether there are too few people for a map. Before the first run, few participants count as too few as well. */
 export const hasTooFewPeople = ({ noMapReason, participantCount }: OpinionMap): boolean =>
   noMapReason === 'too_few_participants' ||
   (noMapReason === 'not_computed' && participantCount < MIN_PEOPLE_FOR_MAP)
 
-/** The opinion by which a group stands out most. */
+/** The opinion by which a group stands out most, and its lead. */
 export type Lead = {
   opinion: Opinion
   direction: 'agree' | 'disagree'
@@ -47,8 +47,8 @@ export type Lead = {
 }
 
 /**
- * The listed opinion with the greatest lead of a group over the next one, by agreement; where the group leads on none, by
- * disagreement.
+ * The listed opinion on which a group's agreement leads the next group by most. If the group leads on none,
+ * disagreement is compared instead.
  */
 export function headlineOpinion(key: GroupKey, opinions: readonly Opinion[]): Lead | undefined {
   return greatestLead(key, opinions, 'agree') ?? greatestLead(key, opinions, 'disagree')

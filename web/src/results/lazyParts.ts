@@ -1,7 +1,7 @@
 import { lazyComponent } from '#lazyComponent.ts'
 
-// A first visit of results does not load these: most conversations have no poll, news are for those who come again, and
-// what is at the end of the page can wait.
+// A first visit of the results does not load these parts: few conversations have a poll, news are for returning
+// visitors, and the end of the page can wait.
 
 export const PollSection = lazyComponent(
   'results/poll/PollSection.tsx',

@@ -7,18 +7,18 @@ import type { NamedGroup } from '#results/groups/groupNames.ts'
 import styles from './FigureTools.module.css'
 
 type FigureToolsProps = {
-  /** The address of the figure within its page: the id of the element that holds its heading, drawing and words. */
+  /** The id of the element that contains the heading, the drawing and the words of the figure. */
   id: string
   title: string
-  /** Stands over the picture, where the figure has no heading of its own that everybody may read. */
+  /** The headline of the picture, if the figure has no heading or one that is about the viewer. */
   headline?: string
   /** How many people the figure is about. */
   numPeople: number
-  /** Those that are letters in the figure: their names stand below its picture. */
+  /** The groups that the figure shows as letters; the picture lists their names below it. */
   groups?: readonly NamedGroup[]
 }
 
-/** Takes a figure along: its link, or a picture made on this device, with its source and its terms. */
+/** Offers the link to a figure, or a picture made on this device with its source and license. */
 export function FigureTools({ id, title, headline, numPeople, groups = [] }: FigureToolsProps) {
   const source = useFigureSource()
   const router = useRouter()

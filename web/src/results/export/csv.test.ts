@@ -18,22 +18,22 @@ describe('the download', () => {
     terms: '=CC BY 4.0',
   })
   const cellOf = (heading: string) => line[headings.indexOf(heading)]
-  it('has a heading for every column', () => {
+  it('the download has a heading for every column', () => {
     expect(line).toHaveLength(headings.length)
     expect(headings.slice(0, 6)).toEqual(['opinion id', 'opinion', 'written at', 'agree', 'disagree', 'pass'])
   })
-  it('contains texts without tags, and totals as numbers', () => {
+  it('the download contains texts without tags, and totals as numbers', () => {
     expect(cellOf('opinion')).toBe('Close it & plant trees')
     expect(cellOf('agree')).toBe(11)
   })
-  it('says in each line of which run the groups are and under which terms it may be used', () => {
+  it('each line of the download names the run of the groups and the license', () => {
     expect(cellOf('groups as of vote')).toBe(8123)
     expect(cellOf('groups as of')).toBe('2026-11-20T12:00:00.000Z')
     expect(cellOf('license')).toBe('=CC BY 4.0')
     expect(toCsv([headings, line])).toContain(`"'=CC BY 4.0"`)
     expect(opinionRows({ opinions: [opinion], terms: '' })[1]?.slice(-3)).toEqual(['', '', ''])
   })
-  it('marks withheld figures as withheld', () => {
+  it('the download marks withheld figures as withheld', () => {
     expect(cellOf('group B people')).toBe(96)
     expect(cellOf('group B agree')).toBe('withheld')
     expect(cellOf('group A agree')).toBeTypeOf('number')

@@ -6,15 +6,15 @@ import { letterOf } from '#ui/groups.ts'
 
 type TakenAlong = {
   opinions: readonly Opinion[]
-  /** The run that the groups' numbers come from, where there is one. */
+  /** The run that the figures of the groups come from, if there is one. */
   map?: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
-  /** The terms under which the file may be used. */
+  /** The license of the file. */
   terms: string
 }
 
 /**
- * Every opinion with its totals and each group's figures, under a line of headings. Each line says of which run it is and
- * under which terms, so that it stays true wherever it is copied, and programs read the file as one table.
+ * Every opinion with its totals and the figures of each group, below a line of headings. Each line contains the run and
+ * the license, so that copied lines keep them and programs read the file as one table.
  */
 export const opinionRows = ({ opinions, map, terms }: TakenAlong): (string | number)[][] => {
   const keys = [
@@ -61,7 +61,7 @@ const groupCells = (opinion: Opinion, key: GroupKey): (string | number)[] => {
   return [figures.size, numAgrees, numDisagrees, numPasses]
 }
 
-/** The headings of what each line says of where it is from: which run, and the terms. */
+/** The headings of the columns with the run and the license. */
 export const ORIGIN = [m.asOfVote, m.asOf, m.terms]
 
 export const originOf = (

@@ -7,19 +7,19 @@ const LETTERS = new Intl.Segmenter()
 type Picture = { svg: string; width: number; height: number }
 
 export type PictureParts = {
-  /** The class of the stage on which a copy of the figure is laid out. */
+  /** The class of the hidden element in which a copy of the figure is laid out. */
   className: string
   headline?: string | undefined
   /** Sentences below the figure. */
   foot: string[]
-  /** The voice as CSS; without it other faces are set to the same length. */
+  /** The font as CSS; without it other fonts are stretched to the same length. */
   fontFace: string
 }
 
 /**
- * A figure of the page as one SVG document: its texts line by line where they stand, its drawings with the colors they
- * have on light paper, and below it where it comes from. Made from what the browser shows, so that it needs no server:
- * figures of private conversations leave the device only by the person's own hand.
+ * A figure of the page as one SVG document: its lines of text at their places, its drawings in the colors of the light
+ * theme, and its source below. It is made from what the browser shows, so that it needs no server and figures of
+ * private conversations leave the device only if the person shares them.
  */
 export function pictureOf(
   figure: HTMLElement,
@@ -68,7 +68,7 @@ function* partsOf(element: Element, origin: Origin): Generator<SVGElement> {
     return
   }
   yield* boxOf(element, style, origin)
-  // Browsers compute boxes even for what a closed row hides.
+  // Browsers compute boxes even for the content of a closed row.
   const isClosed = element instanceof HTMLDetailsElement && !element.open
   for (const child of element.childNodes) {
     if (isClosed && !(child instanceof Element && child.tagName === 'SUMMARY')) continue
@@ -77,7 +77,7 @@ function* partsOf(element: Element, origin: Origin): Generator<SVGElement> {
   }
 }
 
-/** A drawing where it lies, on its ground, with what its style sheets say as attributes. */
+/** A drawing at its place, with its background and with its styles as attributes. */
 function* drawingOf(svg: SVGSVGElement, style: CSSStyleDeclaration, { x, y }: Origin): Generator<SVGElement> {
   const box = svg.getBoundingClientRect()
   const ground = paintOf(style.backgroundColor)
@@ -93,7 +93,7 @@ function* drawingOf(svg: SVGSVGElement, style: CSSStyleDeclaration, { x, y }: Or
   if (svg.hasAttribute('viewBox')) copy.setAttribute('viewBox', svg.getAttribute('viewBox') ?? '')
   setAll(copy, { x: box.left - x, y: box.top - y, width: box.width, height: box.height, overflow: 'visible' })
   for (const child of svg.children) copy.append(...styled(child))
-  // In right-to-left pages a bar is mirrored, so that it begins at the right.
+  // Bars are mirrored in right-to-left pages, so that they begin at the right.
   const isMirrored = style.transform.startsWith('matrix(-1')
   const mirror = made(
     'g',
@@ -118,7 +118,7 @@ function styled(element: Element): SVGElement[] {
   return [copy]
 }
 
-/** What a box shows besides its content: the stroke of the pen, and the line below a row. */
+/** The decorations of a box: the underline of marked words, and the border below a row. */
 function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y }: Origin): Generator<SVGElement> {
   if (element.tagName === 'MARK') {
     for (const rect of element.getClientRects()) {
@@ -145,7 +145,7 @@ function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y }: Origin):
   }
 }
 
-/** A text, one element for each line; a face that is missing elsewhere is set to the same length. */
+/** A text as one element for each line. Its length is fixed, because other devices may lack the font. */
 function* linesOf(text: Text, style: CSSStyleDeclaration, { x, y }: Origin): Generator<SVGElement> {
   const range = document.createRange()
   for (const line of brokenLines(text, range)) {
@@ -166,7 +166,7 @@ function* linesOf(text: Text, style: CSSStyleDeclaration, { x, y }: Origin): Gen
   }
 }
 
-/** Where the browser has broken a text, found word by word. */
+/** The lines into which the browser has broken a text, found word by word. */
 function* brokenLines(text: Text, range: Range): Generator<{ start: number; end: number }> {
   let line: { start: number; end: number; top: number } | undefined
   for (const { start, end, top } of unbrokenPieces(text, range)) {
@@ -179,7 +179,7 @@ function* brokenLines(text: Text, range: Range): Generator<{ start: number; end:
   if (line) yield line
 }
 
-/** Words; the letters of a word that goes on in the next line, after a hyphen or because it is longer than a line. */
+/** The words of a text; a word that spans two lines (hyphenated or longer than a line) is split into its letters. */
 function* unbrokenPieces(text: Text, range: Range): Generator<{ start: number; end: number; top: number }> {
   for (const { index, 0: word } of text.data.matchAll(/\S+\s*/g)) {
     const topOf = (start: number, length: number) => {
@@ -198,7 +198,7 @@ function* unbrokenPieces(text: Text, range: Range): Generator<{ start: number; e
   }
 }
 
-/** How far the baseline lies below the top of a line's box. */
+/** The distance from the top of a line's box to its baseline. */
 function ascentOf({ font }: CSSStyleDeclaration, height: number): number {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return height * 0.8

@@ -13,16 +13,16 @@ type SavedFigure = Omit<PictureParts, 'fontFace' | 'foot'> & {
   ending: 'svg' | 'png'
   numPeople: number
   source: FigureSource
-  /** Where the figure stands. */
+  /** The address of the figure. */
   address: string
-  /** Those that are letters in the figure. */
+  /** The groups that the figure shows as letters. */
   groups: readonly NamedGroup[]
 }
 
-/** Pixels of a picture for each pixel of the page. */
+/** The picture has this many pixels for each pixel of the page. */
 const PIXELS = 2
 
-/** Saves a figure of the page as a picture; a part of its own, as hardly anybody does it on a first visit. */
+/** Saves a figure of the page as a picture. It is a chunk of its own, because few people use it on a first visit. */
 export async function saveFigure({
   id,
   ending,

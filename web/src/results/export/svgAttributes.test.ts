@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { attributesOf, paintOf } from './svgAttributes.ts'
 
 describe('a color outside the browser', () => {
-  it('is six digits and an opacity, whichever way the browser writes it', () => {
+  it('an exported color is six digits and an opacity, whichever way the browser writes it', () => {
     expect(paintOf('rgb(0, 102, 84)')).toEqual({ color: '#006654', opacity: 1 })
     expect(paintOf('rgba(22, 24, 29, 0.2)')).toEqual({ color: '#16181d', opacity: 0.2 })
     expect(paintOf('color(srgb 0 0.4 0.329412 / 0.13)')).toEqual({ color: '#006654', opacity: 0.13 })
   })
 
-  it('stays as it is where it is no color, and refers to patterns of the same picture', () => {
+  it('an exported value that is no color stays as it is, and patterns refer to the same picture', () => {
     expect(paintOf('none')).toEqual({ color: 'none', opacity: 1 })
     expect(paintOf('url("#_r_1_-0")')).toEqual({ color: 'url(#_r_1_-0)', opacity: 1 })
   })
@@ -21,7 +21,7 @@ describe('the attributes of an element of a drawing', () => {
     return style
   }
 
-  it('are what its style sheets say and nothing that goes without saying', () => {
+  it('an exported element has the attributes of its styles, without default values', () => {
     const style = styleOf({
       fill: 'rgba(0, 0, 0, 0.5)',
       stroke: 'none',
@@ -35,13 +35,13 @@ describe('the attributes of an element of a drawing', () => {
     })
   })
 
-  it('turn a group round where its style sheets do, as letters on an axis from right to left', () => {
+  it('an exported group is rotated as in the page, such as letters on a right-to-left axis', () => {
     expect(attributesOf(styleOf({ transform: 'matrix(-1, 0, 0, 1, 0, 0)' }), 'g')).toEqual({
       transform: 'matrix(-1, 0, 0, 1, 0, 0)',
     })
   })
 
-  it('name faces that other devices have after the voice', () => {
+  it('exported texts list fallback fonts that other devices have', () => {
     const style = styleOf({ 'font-family': 'Literata, x', 'font-size': '17px', 'font-weight': '450' })
     expect(attributesOf(style, 'text')).toMatchObject({
       'font-family': 'Literata, Georgia, "Noto Serif", serif',

@@ -1,9 +1,9 @@
-/** A color as a program outside the browser reads it, and how opaque it is. */
+/** A color that programs other than browsers read, and its opacity. */
 export type Paint = { color: string; opacity: number }
 
 /**
- * A computed color or reference: browsers write mixed colors as `color(srgb …)`, which few other programs know. What is
- * not understood stays as it is.
+ * Parses a computed color or reference. Browsers write mixed colors as `color(srgb …)`, which few other programs know.
+ * Unknown values are returned unchanged.
  */
 export function paintOf(value: string): Paint {
   const { name, numbers } = partsOf(value)
@@ -34,7 +34,7 @@ function partsOf(value: string): { name: string; numbers: number[] } {
   }
 }
 
-/** Faces that other programs and devices have, after ours. */
+/** Fallback fonts that other programs and devices have. */
 const OUTSIDE_FACES: [RegExp, string][] = [
   [/^["']?Literata/, 'Literata, Georgia, "Noto Serif", serif'],
   [/^system-ui/, 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'],
@@ -60,7 +60,7 @@ const USUAL = new Set(['', 'none', 'normal', 'start', 'butt', 'miter', '1', 'non
 /** Elements that draw nothing themselves. */
 const CONTAINERS = new Set(['g', 'defs', 'pattern', 'svg'])
 
-/** What the style sheets say of an element of a drawing, as attributes. */
+/** The styles of an element of a drawing, as attributes. */
 export function attributesOf(style: CSSStyleDeclaration, tag: string): Record<string, string> {
   const of = (name: string) => style.getPropertyValue(name)
   const attributes: Record<string, string> = {}

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
 
-/** The address of what changed, within the page of how groups formed. */
+/** The anchor of the list of changes on the page that shows how groups formed. */
 export const CHANGES_ANCHOR = 'what-changed'
 
 type FormationLinkProps = { conversationSlugId: string; hash?: typeof CHANGES_ANCHOR; children: ReactNode }
 
-/** Leads to how the groups of a conversation formed. */
+/** A link to the page that shows how the groups of a conversation formed. */
 export function FormationLink({ conversationSlugId, ...link }: FormationLinkProps) {
   return (
     <Link

@@ -28,7 +28,7 @@ const show = async () => {
 const press = (slider: HTMLElement, key: string) => fireEvent.keyDown(slider, { key })
 const moment = (votes: string) => screen.findByText(new RegExp(`^After ${votes} votes \\(May 9, 2026\\)`))
 
-it('begins with the newest map, and says in a sentence what it shows', async () => {
+it('the page of the formation of groups begins with the newest map and describes it in a sentence', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'No clear groups until 900 votes. Then two, then three.',
@@ -44,7 +44,7 @@ it('begins with the newest map, and says in a sentence what it shows', async () 
   expect(map).toBeTruthy()
 })
 
-it('the slider goes run by run, Page keys go change by change, and so do the buttons', async () => {
+it('the slider moves run by run, and Page keys and buttons move from change to change', async () => {
   const { slider, user } = await show()
   fireEvent.change(slider, { target: { value: '2' } })
   await moment('2,400')
@@ -63,7 +63,7 @@ it('the slider goes run by run, Page keys go change by change, and so do the but
   expect(slider.getAttribute('aria-valuetext')).toBe('5,306 votes')
 })
 
-it('until the map of a moment is there, the last one stays, pale; what is passed over is not loaded', async () => {
+it('the last map stays, pale, until the chosen one is loaded, and skipped maps are not loaded', async () => {
   const { slider } = await show()
   await screen.findAllByRole('img', { name: /^Map\. After 5,306/ })
   fireEvent.change(slider, { target: { value: '2' } })
@@ -74,7 +74,7 @@ it('until the map of a moment is there, the last one stays, pale; what is passed
   expect(requestsTo(getRunMap)).toMatchObject([{ runId: 5306 }, { runId: 600 }])
 })
 
-it('says how groups came about, with how many people went where', async () => {
+it('the page says how groups came about and how many people moved where', async () => {
   await show()
   const changes = within(screen.getByRole('region', { name: 'What changed' }))
   const lines = changes.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -88,7 +88,7 @@ it('says how groups came about, with how many people went where', async () => {
   ])
 })
 
-it('the same stands in a table, the newest map first', async () => {
+it('a table has the same information as the slider, with the newest map first', async () => {
   const { user } = await show()
   await user.click(screen.getByText('All published maps as a table', { selector: 'summary' }))
   const rows = within(screen.getByRole('table')).getAllByRole('row')
@@ -96,7 +96,7 @@ it('the same stands in a table, the newest map first', async () => {
   expect(rows.at(-1)?.textContent).toBe('May 9, 202660060none clearnot measured')
 })
 
-it('beside it stands in five steps how the result is known, with a strip of real votes, and how it can be checked', async () => {
+it('five steps beside the map explain the result with a strip of real votes and a way to check it', async () => {
   const { metadata, ...conversation } = aConversation()
   mockCall(getConversation, {
     conversationData: { ...conversation, metadata: { ...metadata, publication: 'votes' } },
@@ -117,14 +117,14 @@ it('beside it stands in five steps how the result is known, with a strip of real
   expect(screen.getByRole('link', { name: 'How we know this' }).getAttribute('href')).toBe('#how-we-know')
 })
 
-it('where only results are published, the last step offers no votes', async () => {
+it('the last step offers no votes if only results are published', async () => {
   await show()
   const steps = within(await screen.findByRole('region', { name: 'How we know this' }))
   steps.getByText(/^The votes are not public. The people who run this site can verify the result/)
   expect(steps.queryByRole('button')).toBeNull()
 })
 
-it('one published run has no slider, and no run at all says so', async () => {
+it('a single published run has no slider, and a conversation without runs says so', async () => {
   mockCall(listRuns, RUNS.slice(-1))
   const { unmount } = renderAt('/conversation/streets1/groups')
   await screen.findByText('There is one published run so far.')
@@ -135,7 +135,7 @@ it('one published run has no slider, and no run at all says so', async () => {
   await screen.findByText('There is no published map yet.')
 })
 
-it('a list or a map that cannot be loaded can be asked for again', async () => {
+it('a failed list or map can be retried', async () => {
   expectErrors()
   mockCall(listRuns, () => {
     throw new AppError('internal', 'internal', 'Failed')

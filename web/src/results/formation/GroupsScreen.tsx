@@ -20,7 +20,7 @@ const route = getRouteApi('/conversation/$postSlugId/groups')
 
 const STEPS_ANCHOR = 'how-we-know'
 
-/** How the groups of a conversation formed: every published map, one after the other. */
+/** The page that shows how the groups of a conversation formed: every published map in order. */
 export function GroupsScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
   const { data: conversation } = useApiQuery(getConversation, { conversationSlugId })
@@ -74,7 +74,7 @@ export function GroupsScreen() {
   )
 }
 
-/** The same as the slider in rows, the newest first. */
+/** The runs of the slider as a table, the newest first. */
 export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
   return (
     <details className={styles.twin}>

@@ -15,7 +15,7 @@ import { changesIn } from './story.ts'
 
 type RunFigureProps = { conversationSlugId: string; runs: readonly PublishedRun[] }
 
-/** One published map after the other, chosen by a slider: in a sentence, as a map, and on the lanes of all groups. */
+/** The published maps, chosen by a slider: a sentence, a map, and the lanes of all groups. */
 export function RunFigure({ conversationSlugId, runs }: RunFigureProps) {
   const last = runs.length - 1
   const [chosenId, setChosenId] = useState<number>()
@@ -59,7 +59,7 @@ export function RunFigure({ conversationSlugId, runs }: RunFigureProps) {
 const momentOf = ({ asOfVote, createdAt, groups, redraws }: PublishedRun): string =>
   m.moment({ votes: wholeNumber(asOfVote), date: longDate(createdAt), groups: groups.length, redraws })
 
-/** While the slider moves on, nothing is loaded. */
+/** Nothing is loaded until the slider has rested for this long. */
 const SETTLED_MS = 150
 
 function useSettled<T>(value: T): T {

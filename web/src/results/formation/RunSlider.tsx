@@ -7,17 +7,17 @@ import styles from './RunSlider.module.css'
 
 type RunSliderProps = {
   runs: readonly PublishedRun[]
-  /** The place of the chosen run. */
+  /** The index of the chosen run. */
   at: number
-  /** The places of runs at which groups changed. */
+  /** The indices of runs at which groups changed. */
   changes: readonly number[]
   onChoose: (at: number) => void
 }
 
-/** Labels closer than this would run into each other on a phone. */
+/** Labels closer together than this would overlap on a phone. */
 const LABEL_DISTANCE = 160
 
-/** The groups over time as lanes, above the slider that chooses a run. What lies after it is pale. */
+/** The groups over time as lanes, above the slider that chooses a run. Later runs are pale. */
 export function RunSlider({ runs, at, changes, onChoose }: RunSliderProps) {
   const last = runs.length - 1
   const chosen = runs[at]
@@ -104,7 +104,7 @@ function Scale({ runs, changes }: Pick<RunSliderProps, 'runs' | 'changes'>) {
   )
 }
 
-/** The number of votes at the first and the last run, and at changes where there is room. */
+/** The number of votes at the first and the last run, and at changes if there is room. */
 function Labels({ runs, changes }: Pick<RunSliderProps, 'runs' | 'changes'>) {
   const last = runs.length - 1
   const shown = [...new Set([0, ...changes, last])].filter((at, index, all) => {
@@ -133,26 +133,26 @@ function Labels({ runs, changes }: Pick<RunSliderProps, 'runs' | 'changes'>) {
   )
 }
 
-/** Lanes are drawn in a box of this width; places in it are parts of the width there is. */
+/** Lanes are drawn in a box of this width and scale with the page. */
 export const LANES_WIDTH = 1000
 const LANE = 26
 const MARGIN = 14
 const CURVE = 30
 
-/** What groups were, over all runs: for each letter the line of its life, and a trunk while there were no groups. */
+/** The lanes of all groups over all runs: a line for each letter, and a trunk for runs without groups. */
 export type LanesDrawing = {
   height: number
-  /** Path data in the box. Without a key: the trunk. */
+  /** Path data in the box. A line without a key is the trunk. */
   lines: readonly { key?: GroupKey; path: string }[]
-  /** Where letters begin. */
+  /** The places where groups begin. */
   births: readonly { key: GroupKey; x: number; y: number; at: number }[]
 }
 
-/** How far along the scale a run is; every run takes the same room. */
+/** The position of a run on the scale, 0 to 1; all runs have the same distance. */
 export const placeOf = (at: number, numRuns: number): number =>
   numRuns < 2 ? 0 : Math.round((LANES_WIDTH * at) / (numRuns - 1))
 
-/** Draws the life of each letter as a lane of its own, in the order of letters, with the trunk in the middle. */
+/** Draws a lane for each letter in alphabetical order, with the trunk in the middle. */
 export function lanesOf(runs: readonly PublishedRun[]): LanesDrawing {
   const keys = [...new Set(runs.flatMap(({ groups }) => groups.map(({ key }) => key)))].toSorted()
   const height = 2 * MARGIN + LANE * Math.max(0, keys.length - 1)
@@ -163,14 +163,14 @@ export function lanesOf(runs: readonly PublishedRun[]): LanesDrawing {
     return key === undefined ? groups.length === 0 : groups.some((group) => group.key === key)
   }
   const xOf = (at: number) => placeOf(at, runs.length)
-  // A curve needs some room, also where runs are close together.
+  // A curve needs some room even if runs are close together.
   const startOf = (at: number) => Math.max(0, Math.min(xOf(at - 1), xOf(at) - CURVE))
   const lifeOf = (key: GroupKey | undefined): string =>
     runs
       .map((run, at) => {
         if (!has(at, key)) return ''
         if (at > 0 && has(at - 1, key)) return `H${xOf(at)}`
-        // A letter comes from the group of most of its people, from the trunk, or from nowhere that is known.
+        // A lane starts at the group that most of its people come from, at the trunk, or alone if that is unknown.
         const from = key === undefined || has(at - 1, undefined) ? undefined : sourceOf(run, key)
         const isJoined = at > 0 && (from !== undefined || has(at - 1, undefined))
         return isJoined ? curve([startOf(at), yOf(from)], [xOf(at), yOf(key)]) : `M${xOf(at)} ${yOf(key)}`

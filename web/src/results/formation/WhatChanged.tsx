@@ -11,7 +11,7 @@ import { Marked } from '#ui/Marked.tsx'
 import { eventsIn, type GroupEvent } from './story.ts'
 import styles from './WhatChanged.module.css'
 
-/** One line for each birth, split, join and end of a group, with how many people went where. */
+/** One line for each new, split, joined or ended group, with the number of people who moved. */
 export function WhatChanged({ runs }: { runs: readonly PublishedRun[] }) {
   const events = eventsIn(runs)
   return (
@@ -73,7 +73,7 @@ function sentenceOf(event: GroupEvent): string {
   }
 }
 
-/** So many people, and the letter of their group if they are in one. */
+/** A number of people in words, and the letter of their group if they are in one. */
 type Told = { people: string; group?: string }
 
 function detailsOf(event: GroupEvent): string[] {

@@ -2,7 +2,7 @@ import type { GroupKey, MapChange, MapDrawing, PublishedRun, RunMap } from '@par
 
 const KEYS: GroupKey[] = ['0', '1', '2', '3']
 
-/** A published run with this many people in A, B, …; none without clear groups. */
+/** A published run with these numbers of people in A, B, …; an empty list means no clear groups. */
 export const aRun = (asOfVote: number, sizes: readonly number[], change?: MapChange): PublishedRun => ({
   runId: asOfVote,
   createdAt: '2026-05-09T12:00:00.000Z',
@@ -18,7 +18,7 @@ export const aRun = (asOfVote: number, sizes: readonly number[], change?: MapCha
   ...(change && { change }),
 })
 
-/** No groups, then two, then a third that splits from A. */
+/** Three runs: no groups, then two groups, then a third one that splits from A. */
 export const RUNS: readonly PublishedRun[] = [
   aRun(600, []),
   aRun(900, [20, 18], {

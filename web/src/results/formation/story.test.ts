@@ -3,14 +3,14 @@ import { LANES_WIDTH, lanesOf, placeOf } from './RunSlider.tsx'
 import { aRun, RUNS } from './runs.fixture.ts'
 import { changesIn, eventsIn, storyOf } from './story.ts'
 
-test('the heading tells the whole story', () => {
+test('the heading summarizes all changes', () => {
   expect(storyOf(RUNS)).toBe('No clear groups until 900 votes. Then two, then three.')
   expect(storyOf(RUNS.slice(0, 1))).toBe('No clear groups so far.')
   expect(storyOf(RUNS.slice(1, 3))).toBe('Two groups so far.')
   expect(storyOf([aRun(10, [5, 5]), aRun(20, [])])).toBe('Two groups until 20 votes. Then no clear groups.')
 })
 
-test('of very many changes the story tells the first and the present state, and their number', () => {
+test('the heading of a conversation with many changes names the first and the present state and the number of changes', () => {
   const runs = [2, 3, 2, 3, 2, 3, 0].map((count, at) =>
     aRun(
       at + 1,
@@ -20,13 +20,13 @@ test('of very many changes the story tells the first and the present state, and 
   expect(storyOf(runs)).toBe('Two groups at first, no clear groups now, and 6 changes between.')
 })
 
-test('groups change where letters do, or where the server says so', () => {
+test('groups change if the letters change or if the server says so', () => {
   expect(changesIn(RUNS)).toEqual([1, 3])
   expect(changesIn([aRun(1, [5]), aRun(2, [5], { reason: 'groups_redrawn', flows: [] })])).toEqual([1])
   expect(changesIn([aRun(1, [5, 5])])).toEqual([])
 })
 
-test('each birth and split is an event with the group most of its people come from, the newest first', () => {
+test('each new group and each split is an event with the group that most people come from, the newest first', () => {
   const events = eventsIn(RUNS)
   expect(events.map(({ kind, votes }) => `${kind} ${votes}`)).toEqual([
     'born 3100',
@@ -40,7 +40,7 @@ test('each birth and split is an event with the group most of its people come fr
   expect(events[1]).not.toHaveProperty('from')
 })
 
-test('a group that ends joins the one that most of its people are in', () => {
+test('an ended group joins the group that most of its people moved to', () => {
   const [event] = eventsIn([
     aRun(1, [20, 20, 20]),
     aRun(2, [30, 30], {
@@ -55,7 +55,7 @@ test('a group that ends joins the one that most of its people are in', () => {
   expect(eventsIn([aRun(1, [9, 9]), aRun(2, [])])).toMatchObject([{ kind: 'dissolved' }])
 })
 
-test('every letter has a lane of its own, on which it goes as long as its group', () => {
+test('every letter has a lane of its own for as long as its group exists', () => {
   const { lines, births, height } = lanesOf(RUNS)
   expect(lines.map(({ key }) => key)).toEqual([undefined, '0', '1', '2'])
   expect(births.map(({ key, at }) => [key, at])).toEqual([
@@ -65,7 +65,7 @@ test('every letter has a lane of its own, on which it goes as long as its group'
   ])
   expect(new Set(births.map(({ y }) => y)).size).toBe(3)
   expect(births.every(({ y }) => y > 0 && y < height)).toBe(true)
-  // C comes from the lane of A, A from the trunk in the middle.
+  // C starts at the lane of A, and A starts at the trunk in the middle.
   const [, a, , c] = lines
   expect(a?.path.startsWith(`M${placeOf(0, 5)} ${height / 2}C`)).toBe(true)
   expect(c?.path.startsWith(`M${placeOf(2, 5)} ${births[0]?.y}C`)).toBe(true)

@@ -2,19 +2,19 @@ import type { GroupKey, MapChange, PublishedRun } from '@parley/contract'
 import * as m from '#messages/formation.ts'
 import { wholeNumber } from '#ui/format.ts'
 
-/** More changes than this are counted and not told one by one. */
+/** Changes beyond this number are counted instead of listed. */
 const MAX_TOLD = 4
 
 const letters = ({ groups }: PublishedRun) => groups.map(({ key }) => key).join()
 
-/** The places of the runs at which the groups are others than before. */
+/** The indices of runs whose groups differ from the run before. */
 export const changesIn = (runs: readonly PublishedRun[]): number[] =>
   runs.flatMap((run, at) => {
     const before = runs[at - 1]
     return before && (run.change !== undefined || letters(run) !== letters(before)) ? [at] : []
   })
 
-/** The whole story in one or two sentences: how many groups there were, one after the other. */
+/** A summary in one or two sentences of how many groups there were over time. */
 export function storyOf(runs: readonly PublishedRun[]): string {
   const numbers = runs.map(({ groups }) => groups.length)
   const changes = numbers.flatMap((count, at) => (at > 0 && count !== numbers[at - 1] ? [at] : []))
@@ -25,16 +25,16 @@ export function storyOf(runs: readonly PublishedRun[]): string {
   return m.story({ counts, votes: wholeNumber(runs[changes[0] ?? 0]?.asOfVote ?? 0) })
 }
 
-/** What happened to one group, or to all of them. */
+/** A change of one group or of all groups. */
 export type GroupEvent = { runId: number; votes: number } & (
   | { kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; size: number; flows: FlowOfGroup[] }
   | { kind: 'ended'; key: GroupKey; to?: GroupKey; flows: FlowOfGroup[] }
   | { kind: 'redrawn' | 'dissolved'; reason?: MapChange['reason']; flows: MapChange['flows'] }
 )
-/** So many people of a group were in, or are now in, another one or in none. */
+/** The number of people who came from, or moved to, a group; no key means no group. */
 export type FlowOfGroup = { key?: GroupKey; numPeople: number }
 
-/** Every birth, split, join and end of groups, the newest first, and how long the present groups have been there. */
+/** Every new, split, joined and ended group, the newest first, and since when the present groups exist. */
 export function eventsIn(runs: readonly PublishedRun[]): GroupEvent[] {
   const events = changesIn(runs)
     .toReversed()
@@ -81,7 +81,7 @@ function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
   return [...redrawn, ...born, ...ended]
 }
 
-/** Since when the groups of the newest run have been there under their letters. */
+/** Since when the groups of the newest run have had their letters. */
 function keptSince(runs: readonly PublishedRun[]): GroupEvent[] {
   return (runs.at(-1)?.groups ?? []).flatMap(({ key, size }): GroupEvent[] => {
     const lastWithout = runs.findLastIndex(({ groups }) => groups.every((group) => group.key !== key))

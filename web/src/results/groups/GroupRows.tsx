@@ -23,13 +23,13 @@ import styles from './GroupRows.module.css'
 import { GroupLink } from './group.tsx'
 import { resamplesSentence } from './resamples.tsx'
 
-/** Naming and reporting names: loaded for those who can do it. */
+/** Naming groups and reporting names is loaded only for people who may do it. */
 const LazyGroupActions = lazyComponent(
   'results/groups/naming/GroupActions.tsx',
   async () => (await import('#results/groups/naming/GroupActions.tsx')).GroupActions,
 )
 
-/** What a model wrote: where a site has one. */
+/** The summary by a language model, which only some installations have. */
 const LazyModelSummary = lazyComponent(
   'results/groups/naming/ModelSummary.tsx',
   async () => (await import('#results/groups/naming/ModelSummary.tsx')).ModelSummary,
@@ -37,7 +37,7 @@ const LazyModelSummary = lazyComponent(
 
 type GroupRowsProps = { conversationSlugId: string; map: OpinionMap }
 
-/** The groups by name and size, each with the one opinion by which it stands out most. */
+/** The groups with their names and sizes, each with the opinion by which it stands out most. */
 export function GroupRows({ conversationSlugId, map }: GroupRowsProps) {
   const representative = useApiQuery(listRepresentative, { conversationSlugId })
   const controversial = useApiQuery(listControversial, { conversationSlugId })
@@ -53,14 +53,14 @@ export function GroupRows({ conversationSlugId, map }: GroupRowsProps) {
 
 type GroupLinesProps = {
   map: OpinionMap
-  /** The opinions by which a group may stand out. */
+  /** The candidate opinions by which a group may stand out. */
   listed: (key: GroupKey) => readonly Opinion[]
   badgeSize: number
-  /** Each name leads to its group on the results of this conversation. */
+  /** If set, each name links to its group on the results of this conversation. */
   conversationSlugId?: string
 }
 
-/** The same rows from lists that are there already. */
+/** The rows of the groups, from lists that are already loaded. */
 export function GroupLines({ map, listed, badgeSize, conversationSlugId }: GroupLinesProps) {
   const wordsOf = useWordsOf()
   const { isLoggedIn } = useLoginStatus()
@@ -130,7 +130,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
   )
 }
 
-/** What people said, in the voice. */
+/** The text of an opinion in the font for quoted words. */
 function Words({ children }: { children: string }) {
   return (
     <q className={styles.words} dir="auto">
@@ -139,7 +139,7 @@ function Words({ children }: { children: string }) {
   )
 }
 
-/** By what a group stands out; with several other groups the highest of their shares is named. */
+/** A sentence on how a group stands out; it names the highest share of the other groups if there are several. */
 export function leadSentence({ direction, points, others, numOthers }: Lead, words: string): string {
   const parts = { opinion: words, share: `${points}%`, others: `${others}%` }
   if (direction === 'agree') return (numOthers > 1 ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
@@ -148,15 +148,15 @@ export function leadSentence({ direction, points, others, numOthers }: Lead, wor
 
 type CalledNameProps = {
   name: GroupName
-  /** The name leads to the opinion that it is taken from, in this conversation. */
+  /** If set, the name links to the opinion that it quotes in this conversation. */
   conversationSlugId: string | undefined
 }
 
-/** What a group is called after its letter: in quotation marks where it is taken from opinions, and by whom where not. */
+/** The name of a group after its letter: quoted if it comes from opinions, otherwise with its author. */
 function CalledName({ name, conversationSlugId }: CalledNameProps) {
   const { text, source, opinionSlugIds } = name
   const [opinion] = opinionSlugIds
-  // It stands in place of the name of the shape already.
+  // The author's name already replaces the name of the shape.
   if (source === 'author')
     return (
       <span className={styles.note}>{name.isByModerator ? m.namedByModerator() : m.namedByAuthor()}</span>

@@ -7,7 +7,7 @@ import styles from './ViewSwitch.module.css'
 
 export type View = 'map' | 'table'
 
-/** Map or table: two views of the same figures. */
+/** Switches between the map and the table, which show the same figures. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <fieldset className={styles.switch}>
@@ -26,12 +26,12 @@ export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: Vi
 
 const STORAGE_KEY = 'parley-map-view'
 
-/** Tells of a choice; the choice itself is kept on the device. */
+/** Notifies components of a choice; the choice itself is stored on the device. */
 const choices = makeStore(0)
 
 /**
- * What the person chose last on this device; without a choice the table where colors are forced. A page from the server
- * shows the map until the device is asked.
+ * The view that the person chose last on this device. The default is the map, or the table in forced colors. A page
+ * rendered by the server shows the map until the device's choice is read.
  */
 export function useView() {
   const view = useSyncExternalStore<View>(choices.subscribe, storedView, () => 'map')

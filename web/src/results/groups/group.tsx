@@ -7,7 +7,7 @@ import { letterOf } from '#ui/groups.ts'
 import { type NamedGroup, wholeName } from './groupNames.ts'
 import styles from '#results/tables/table.module.css'
 
-/** The part of the address that opens a group on the results. */
+/** The anchor that opens a group on the results. */
 export const anchorOf = (key: GroupKey): string => `group-${letterOf(key).toLowerCase()}`
 
 /** A group in a table: its badge and its name. */
@@ -28,7 +28,7 @@ type GroupLinkProps = {
   children: ReactNode
 }
 
-/** Leads to a group on the results, from wherever the group is named. */
+/** A link to a group on the results. */
 export function GroupLink({ conversationSlugId, groupKey, ...rest }: GroupLinkProps) {
   return (
     <Link

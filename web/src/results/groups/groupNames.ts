@@ -5,11 +5,11 @@ import { letterOf, nameOfGroup } from '#ui/groups.ts'
 type Group = OpinionMap['groups'][number]
 export type NamedGroup = Pick<Group, 'key' | 'label' | 'name'>
 
-/** What is said of a group in quotation marks after its name: words of opinions, or of a model. */
+/** The quoted part of a group's name: words of opinions, or of a model. */
 export const quotedName = ({ name }: NamedGroup): string | undefined =>
   name && name.source !== 'author' ? name.text : undefined
 
-/** The whole name of a group after its letter, wherever it stands in words: "Circles “For the fairness ordinance”". */
+/** The full name of a group without its letter, such as: Circles “For the fairness ordinance”. */
 export function wholeName(group: NamedGroup): string {
   const [name, quoted] = [nameOfGroup(group), quotedName(group)]
   return quoted === undefined
@@ -17,11 +17,11 @@ export function wholeName(group: NamedGroup): string {
     : m.nameAndQuoted({ name, quoted, isByModel: group.name?.source === 'model' })
 }
 
-/** The same with the letter. */
+/** The full name of a group with its letter. */
 export const letterAndName = (group: NamedGroup): string =>
   m.groupName({ letter: letterOf(group.key), name: wholeName(group) })
 
-/** Groups without the names that are taken from some opinions, as of people whom the viewer has muted. */
+/** Removes names that quote certain opinions, such as those of muted people. */
 export function withoutNamesOf<G extends NamedGroup>(
   groups: readonly G[],
   opinions: readonly Opinion[],

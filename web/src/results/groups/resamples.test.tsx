@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const show = () => renderPart(<AnalysisTab conversation={aConversation()} />)
 
-it('the headline says with ten dots and in words how sure the groups are, and so does each group', async () => {
+it('the headline and each group show how stable the groups are, with ten dots and in words', async () => {
   show()
   const headline = (await screen.findByRole('heading', { name: /^Two groups/ })).closest('header')
   const dots = headline?.querySelectorAll('circle') ?? []
@@ -58,7 +58,7 @@ it('the headline says with ten dots and in words how sure the groups are, and so
   }
 })
 
-it('without re-draws nothing is said of them', async () => {
+it('the results do not mention re-draws before there are any', async () => {
   const { groups, redraws: _, ...map } = aMap(2)
   mockCall(getOpinionMap, { ...map, groups: groups.map(({ redraws: _none, ...group }) => group) })
   show()

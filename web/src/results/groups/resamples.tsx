@@ -2,7 +2,7 @@ import type { Resamples } from '@parley/contract'
 import * as m from '#messages/confidence.ts'
 import styles from './resamples.module.css'
 
-/** In words how sure groups are; those of fewer than half of the re-draws are not shown. */
+/** A sentence on how stable the groups are. Groups found in fewer than half of the re-draws are not shown at all. */
 export function resamplesSentence({ same, of }: Resamples): string {
   if (same >= 0.9 * of) return m.theSame({ same, of })
   return (same >= 0.7 * of ? m.mostlyTheSame : m.notStableYet)({ same, of })
@@ -12,7 +12,7 @@ const DISTANCE = 23
 const RADIUS = 8
 const RING = 2
 
-/** Ten dots, as many of them filled as the groups are the same in of ten re-draws. The sentence beside them says so. */
+/** Ten dots, filled in proportion to the re-draws with the same groups. The sentence beside them says the same. */
 export function TenDots({ same, of }: Resamples) {
   const filled = Math.round((10 * same) / of)
   return (

@@ -9,7 +9,7 @@ import { FiveSteps } from './FiveSteps.tsx'
 const metadata = { conversationSlugId: 'abcd1234', publication: 'results' } as const
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('says how many people are not placed yet, and that the grouping is done again in re-draws that are to come', () => {
+it('the five steps say how many people are not placed yet, and that re-draws will follow', () => {
   mockCall(listRepresentative, { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] })
   const { redraws: _, ...run } = aRun(900, [30, 25])
   renderPart(<FiveSteps metadata={metadata} run={run} />)
@@ -19,7 +19,7 @@ it('says how many people are not placed yet, and that the grouping is done again
   )
 })
 
-it('says nothing of people who are not placed where there are none, nor of re-draws to come without groups', () => {
+it('the five steps omit unplaced people if there are none, and future re-draws if there are no groups', () => {
   renderPart(<FiveSteps metadata={metadata} run={{ ...aRun(600, []), numNotPlaced: 0 }} />)
   expect(steps()[1]).not.toContain('not placed')
   expect(steps()[2]).toBe(

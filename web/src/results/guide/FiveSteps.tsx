@@ -27,12 +27,12 @@ type FiveStepsProps = {
   run: Pick<PublishedRun | OpinionMap, 'asOfVote' | 'participantCount' | 'numNotPlaced' | 'redraws'> & {
     groups: readonly { key: GroupKey; size: number; label?: string }[]
   }
-  /** The step that somebody has asked for, and its heading. */
+  /** The step to scroll to, and a ref for its heading. */
   asked?: StepName
   askedRef?: Ref<HTMLHeadingElement>
 }
 
-/** In five steps from the votes to the result, and how anybody can check it. */
+/** Explains in five steps how the votes lead to the result, and how anybody can check it. */
 export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
   const { conversationSlugId, publication } = metadata
   const { asOfVote, participantCount, numNotPlaced, groups, redraws } = run
@@ -106,7 +106,7 @@ function Step({ title, isAsked = false, headingRef, children }: StepProps) {
   )
 }
 
-/** The opinion by which a group stands out most, with the range that chance leaves to each group. */
+/** The opinion by which a group stands out most, with the margin of error of each group. */
 function StandsOut({ conversationSlugId, groupKey }: { conversationSlugId: string; groupKey: GroupKey }) {
   const wordsOf = useWordsOf()
   const { data } = useApiQuery(listRepresentative, { conversationSlugId })
@@ -123,5 +123,8 @@ function StandsOut({ conversationSlugId, groupKey }: { conversationSlugId: strin
   )
 }
 
-/** Half of the widest 95 % Wilson interval, that of one half, in points. */
+/**
+ * The margin of error in percentage points: half of the 95 % Wilson interval at a share of one half, where it is
+ * widest.
+ */
 export const pointsOff = (voters: number): number => Math.round(98 / Math.sqrt(voters + 1.96 ** 2))

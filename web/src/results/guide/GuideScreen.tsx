@@ -10,7 +10,7 @@ import text from '#ui/Text.module.css'
 const PARTS = Object.entries(GUIDE_PARTS)
 const MADE_UP = { groups: [], place: { ...GUIDE_PLACE, numVotes: 20, numVotesNeeded: 0 } }
 
-/** What the map, its groups and its lists mean, how sure they are, and what they cannot tell. */
+/** Explains the map, its groups and its lists, how certain they are, and what they cannot show. */
 export function GuideScreen() {
   return (
     <Page title={m.title()} back={{ to: '/', label: m.home() }}>

@@ -14,14 +14,14 @@ import styles from './FiveSteps.module.css'
 
 export type HowWeKnowSheetProps = {
   part: GuidePart
-  /** The sentence beside which it was asked. */
+  /** The sentence whose link was pressed. */
   sentence: string
   onClose: () => void
 }
 
-/** Over the results: how they came about, at the step that a sentence of theirs belongs to. */
+/** A sheet over the results that explains them, opened at the step that matches the pressed sentence. */
 export function HowWeKnowSheet({ onClose, ...pressed }: HowWeKnowSheetProps) {
-  // The page goes on behind the sheet: a newer map is no reason to take the reader to another step.
+  // The first props are kept, so that a newer map behind the sheet does not move the reader to another step.
   const [{ part, sentence }] = useState(pressed)
   const { slugId: conversationSlugId } = useFigureSource()
   const { data: conversation } = useApiQuery(getConversation, { conversationSlugId })

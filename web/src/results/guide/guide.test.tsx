@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderAt } from '#testing/render.tsx'
 import { GUIDE_PARTS } from './guideParts.ts'
 
-test('the guide explains each part of the results at an address of its own, and its contents lead to all of them', async () => {
+test('the guide explains each part of the results at its own anchor and links to all of them from its contents', async () => {
   renderAt('/guide')
   await screen.findByRole('heading', { level: 1, name: 'How to read the map' })
   const contents = screen.getByRole('navigation', { name: 'Contents' })
@@ -18,7 +18,7 @@ test('the guide explains each part of the results at an address of its own, and 
   }
 })
 
-test('the guide says who took part, what is uncertain, what is withheld, and what a map cannot tell', async () => {
+test('the guide says who took part, what is uncertain, what is withheld, and what a map cannot show', async () => {
   renderAt('/guide')
   const main = within(await screen.findByRole('main'))
   await main.findByRole('img', { name: /^A map that is made up: two groups/ })

@@ -3,7 +3,7 @@ import { shapePath } from '#ui/groups.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** A sketch that is made up: a closed line around its middle, larger or smaller. */
+/** The outline of an invented group: a closed curve around a center. */
 type GroupSketch = {
   key: GroupKey
   middle: Point
@@ -17,13 +17,13 @@ const GROUP_SKETCHES: readonly GroupSketch[] = [
   { key: '0', middle: [140, 118], width: 92, height: 74, turn: 0.4, numMarks: 34 },
   { key: '1', middle: [276, 122], width: 66, height: 60, turn: 2.1, numMarks: 19 },
 ]
-/** The four bands of a sketch, as parts of its size. */
+/** The sizes of the four contour lines of a group, relative to its outline. */
 const BANDS = [1, 0.78, 0.54, 0.3]
 const CONTOURS = [0.9, 0.7, 0.46, 0.22]
 const NUM_POINTS = 36
 const GOLDEN_ANGLE = 2.39996
 
-/** A point of the line around a sketch, at an angle. */
+/** A point on the outline of a group, at an angle. */
 const around = ({ middle: [x, y], width, height, turn }: GroupSketch, angle: number, part: number): Point => {
   const reach = part * (1 + 0.1 * Math.sin(2 * angle + turn) + 0.06 * Math.sin(3 * angle - turn))
   return [x + width * reach * Math.cos(angle), y + height * reach * Math.sin(angle)]
@@ -36,7 +36,7 @@ const line = (sketch: GroupSketch, part: number): string => {
   return `M${points.map((point) => point.map((place) => place.toFixed(1)).join(' ')).join('L')}Z`
 }
 
-/** Marks in the turns of a sunflower, the outermost near the outline. */
+/** Marks in a sunflower spiral; the outermost are near the outline. */
 const marks = (sketch: GroupSketch): string =>
   Array.from({ length: sketch.numMarks }, (_, at) => {
     const part = 0.9 * Math.sqrt((at + 0.5) / sketch.numMarks)
@@ -45,7 +45,7 @@ const marks = (sketch: GroupSketch): string =>
 
 const crosses = Array.from({ length: 7 }, (_, at) => `M${12 + 10 * at} 229l5 5m-5 0l5 -5`).join('')
 
-/** The made-up map of the guide. */
+/** The invented map in the guide. */
 export const GUIDE_DRAWING: MapDrawing = {
   width: 390,
   height: 240,
@@ -66,5 +66,5 @@ export const GUIDE_DRAWING: MapDrawing = {
   ungrouped: crosses,
 }
 
-/** Where the pin stands; y runs up. */
+/** The place of the viewer's pin; y grows upwards. */
 export const GUIDE_PLACE = { x: 186, y: -132 }

@@ -3,7 +3,7 @@ import * as m from '#messages/guide.ts'
 /** The five steps from the votes to a result that anybody can check. */
 export type StepName = 'votes' | 'places' | 'redraws' | 'chance' | 'check'
 
-/** A part of the guide: its heading, its paragraphs or the items of its list, and the step that it says more about. */
+/** The texts of a part of the guide: its heading, its paragraphs or list items, and the step it belongs to. */
 export type GuideTexts = {
   title: () => string
   text: Record<string, () => string>
@@ -32,5 +32,5 @@ export const GUIDE_PARTS = {
   verify: { title: m.verifyTitle, text: m.verifyText, step: 'check' },
 } as const satisfies Record<string, GuideTexts>
 
-/** A part of the guide by its address. */
+/** The anchor of a part of the guide. */
 export type GuidePart = keyof typeof GUIDE_PARTS

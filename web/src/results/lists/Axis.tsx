@@ -4,11 +4,11 @@ type AxisProps = {
   className: string | undefined
   /** The names of the columns beside the axis. */
   columns: readonly [first: string, last: string]
-  /** What stands at its start, its middle and its end. */
+  /** The labels at the start, the middle and the end of the axis. */
   marks: readonly [string, string, string]
 }
 
-/** The axis that the strips of a list share, with the names of the columns. */
+/** The axis that all strips of a list share, with the headings of its columns. */
 export function Axis({ className, columns: [first, last], marks: [none, half, all] }: AxisProps) {
   return (
     <div className={className} aria-hidden="true">

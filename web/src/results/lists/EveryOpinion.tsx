@@ -23,11 +23,13 @@ const PAGE = 500
 
 type EveryOpinionProps = PartProps & {
   hasFindings: boolean
-  /** Whether the reader has come near. */
+  /** Whether the reader has scrolled near it. */
   near: ReturnType<typeof useIsNear>
 }
 
-/** The parts that need the whole list, which is long, and what few conversations have: loaded when the reader comes near. */
+/**
+ * Parts that need the whole list of opinions, or that few conversations have. They load when the reader scrolls near.
+ */
 export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: EveryOpinionProps) {
   const { conversationSlugId } = part
   const query = useWholeList(conversationSlugId, isNear)
@@ -66,7 +68,7 @@ export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: Ev
   )
 }
 
-/** Every opinion of a conversation, once all pages are there. */
+/** Every opinion of a conversation, once all pages are loaded. */
 function useWholeList(conversationSlugId: string, enabled: boolean) {
   const list = useOpinions({ conversationSlugId, filter: 'new', enabled, firstPage: PAGE, nextPage: PAGE })
   const mustLoadMore = list.hasMore && !list.isLoading && !list.error

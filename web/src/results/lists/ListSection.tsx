@@ -15,13 +15,13 @@ import styles from './ResultList.module.css'
 import { useList, type ListQuery } from './useList.ts'
 
 type ListSectionProps = PartProps & {
-  /** The address of the list within the page. */
+  /** The id of the list within the page. */
   id: string
   definition: ListDefinition
   query: Omit<ListQuery, 'total' | 'numAnswered'> & Partial<ListQuery>
 }
 
-/** A part of the results that is a list: what it shows, its opinions once they are there, and the ways to take it along. */
+/** A list section of the results: a description, the opinions once they are loaded, and the tools to save it. */
 export function ListSection({ id, definition, query, ...part }: ListSectionProps) {
   const { map, conversationSlugId } = part
   const { kind, needsGroups, needsScript, isMarked, isWhole, guide, failed, empty } = definition
@@ -95,7 +95,7 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
   )
 }
 
-/** One of the lists that the server puts in order. */
+/** One of the lists that the server sorts. */
 export function ListOf({ list, ...part }: PartProps & { list: Exclude<keyof typeof LISTS, 'unsure'> }) {
   const { conversationSlugId, map } = part
   const query = useList({ conversationSlugId, list, hasGroups: !hasNoGroups(map) })
@@ -104,7 +104,7 @@ export function ListOf({ list, ...part }: PartProps & { list: Exclude<keyof type
 
 type MadeByScriptProps = { conversationSlugId: string; sentence: string; children: ReactNode }
 
-/** What scripts make of the whole list; without them the pages of the tab of opinions have it. */
+/** A list that scripts make from all opinions; without scripts a link leads to the tab of opinions instead. */
 export function MadeByScript({ conversationSlugId, sentence, children }: MadeByScriptProps) {
   return (
     <>

@@ -11,14 +11,14 @@ import { sentenceOf } from './shares.ts'
 import { Strip, type StripKind } from './Strip.tsx'
 import { stripLayout } from './strip.ts'
 
-/** `shared` and `apart`: a strip of the groups; `totals` and `represents`: a bar of everybody. */
+/** `shared` and `apart` show a strip of the groups; `totals` and `represents` show a bar of everybody. */
 export type ResultKind = StripKind | 'totals' | 'represents'
 
 export const hasStrip = (kind: ResultKind): kind is StripKind => kind === 'shared' || kind === 'apart'
 
 type OpinionResultProps = ResultRowProps & { kind: ResultKind }
 
-/** One opinion of a list: its strip and figures of the groups, or its bar. */
+/** A row of a list: an opinion with the strip and figures of the groups, or with a bar. */
 export function OpinionResult({ kind, ...row }: OpinionResultProps) {
   const { opinion } = row
   const { numAgrees, numDisagrees, numPasses } = opinion
@@ -67,7 +67,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
   )
 }
 
-/** Each group's share by its badge; a count where few voted. */
+/** The share of each group beside its badge, or a count if few voted. */
 export function GroupShares({ opinion, size = 18 }: { opinion: Opinion; size?: number }) {
   const shares = new Map(stripLayout(opinion).groups.map(({ key, share }) => [key, share]))
   return opinion.clustersStats.map((group) => {

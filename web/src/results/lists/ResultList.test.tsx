@@ -18,7 +18,7 @@ const list = (part: Pick<Parameters<typeof ResultList>[0], 'opinions' | 'rest'>)
     {...part}
   />
 )
-test('of more than 200 opinions those near the screen are in the document, and the others as text that is found', async () => {
+test('a list of more than 200 opinions renders only rows near the screen and keeps the others as searchable text', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -38,9 +38,9 @@ test('of more than 200 opinions those near the screen are in the document, and t
 
 const texts = () => screen.getAllByText(/^Opinion number/).map(({ textContent }) => textContent)
 
-test('of a list that a page brings in part, all are shown in their order once they are there', async () => {
+test('a partly loaded list shows all opinions in order once the rest has loaded', async () => {
   const load = vi.fn()
-  // The page also brings opinions of later places, which it shows elsewhere.
+  // The page also contains opinions from further down the list, which other parts show.
   const brought = [...opinions.slice(0, 8), ...opinions.slice(11)]
   const { user, rerender } = renderPart(list({ opinions: brought, rest: { total: 12, load } }))
   expect(texts()).toHaveLength(8)

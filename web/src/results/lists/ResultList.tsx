@@ -15,18 +15,20 @@ import { FIRST_ROWS } from './ranking.ts'
 import type { Rest } from './useList.ts'
 
 type ResultListProps = ResultRowsProps & {
-  /** The address of the list within the page. */
+  /** The id of the list within the page. */
   id: string
-  /** False where scripts make the list, so that no page has it. */
+  /** False for lists made by scripts, which have no pages of their own. */
   hasPages?: boolean
-  /** All rows are shown at once. */
+  /** Whether all rows are shown at once. */
   isWhole?: boolean | undefined
   rest?: Rest | undefined
 }
 
 const FIRST_ON_PHONES = 5
 
-/** A list of results: the first rows, and all of them at one press (or, without JavaScript, on pages of their own). */
+/**
+ * A list of results: the first rows, and a button that shows all (or, without JavaScript, a link to pages of the list).
+ */
 export function ResultList({
   id,
   opinions,
@@ -35,7 +37,7 @@ export function ResultList({
   rest,
   ...row
 }: ResultListProps) {
-  // The order after the first rows is known only once the whole list is there.
+  // The order after the first rows is unknown until the whole list is loaded.
   const placed = rest ? opinions.slice(0, FIRST_ROWS) : opinions
   const ordered = useStableOrder(placed, { listKey: id })
   const total = rest?.total ?? ordered.length
@@ -72,7 +74,7 @@ export function ResultList({
   )
 }
 
-/** Shows the rest of a list in place, as soon as it is there; the focus goes to the first row that was not shown before. */
+/** Shows the rest of a list once it is loaded, and moves the focus to the first new row. */
 function useShowAll(rest: Rest | undefined, isWhole: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const [numBefore, setNumBefore] = useState<number>()
@@ -89,10 +91,10 @@ function useShowAll(rest: Rest | undefined, isWhole: boolean) {
   return { list, isAll, showAll }
 }
 
-/** The viewer's own vote on an opinion; nothing where there is none. */
+/** Returns the viewer's own vote on an opinion, or undefined. */
 export type OwnVoteOf = (opinion: Opinion) => VoteChoice | undefined
 
-/** What every row of a list of results needs. */
+/** The props of every row of a list of results. */
 export type ResultRowsProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
@@ -103,13 +105,15 @@ export type ResultRowsProps = {
 
 type Props = ResultRowsProps & {
   ref?: Ref<HTMLDivElement>
-  /** Phones show some of the rows. */
+  /** Whether phones show only some of the rows. */
   isShort?: boolean
   /** The number of the first row in the whole list. */
   start?: number
 }
 
-/** The rows of a list of results below the axis that they share; a long list has only those near the screen in the document. */
+/**
+ * The rows of a list below their common axis. Only rows of a long list that are near the screen are in the document.
+ */
 export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, start = 1, ...row }: Props) {
   const wordsOf = useWordsOf()
   const { hasMuted } = useMuted()
@@ -155,7 +159,7 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
   )
 }
 
-/** The rows that {@link ResultRows} has in the document now. */
+/** The rows of {@link ResultRows} that are in the document now. */
 export const rowsIn = (rows: HTMLElement | null): HTMLElement[] => [
   ...(rows?.querySelectorAll<HTMLElement>(':scope > ol > li') ?? []),
 ]

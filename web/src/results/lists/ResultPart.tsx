@@ -14,7 +14,7 @@ import styles from './ResultList.module.css'
 import { ResultRows } from './ResultList.tsx'
 import { useList } from './useList.ts'
 
-/** Fifty opinions of a list of results, with links to the others: for browsers without scripts, and search engines. */
+/** A page of fifty opinions of a list with links to the others, for browsers without scripts and for search engines. */
 export function ResultPart({ list, part, map, ...row }: PartProps & ResultPage) {
   const { conversationSlugId } = row
   const query = useList({ conversationSlugId, list, part })

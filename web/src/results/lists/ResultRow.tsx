@@ -24,26 +24,26 @@ import { wilsonInterval } from './strip.ts'
 export type ResultRowProps = {
   conversationSlugId: string
   opinion: Opinion
-  /** It is by somebody whom the viewer has muted: the figures stay, the words are seen once it is opened. */
+  /** Whether the viewer has muted the author: the figures are shown, and the text only in the opened row. */
   isMuted: boolean
-  /** The viewer's own vote, known once the page is alive. */
+  /** The viewer's own vote, known once scripts run. */
   ownVote?: VoteChoice
-  /** Shows how the groups voted on the map; absent where there is no map. */
+  /** Shows on the map how the groups voted; missing if there is no map. */
   onShowOnMap?: (opinion: Opinion) => void
 }
 
 type Props = ResultRowProps & {
-  /** What the row shows of the opinion: a strip or a bar. */
+  /** The strip or bar of the row. */
   picture: ReactNode
-  /** The same in figures. */
+  /** The figures that the picture shows. */
   figures: ReactNode
 }
 
-/** Longer texts take more than the four lines that a closed row has for them, on a phone and on a wide screen. */
+/** Texts longer than this exceed the four lines of a closed row, on a phone and on a wide screen. */
 const LONG_ON_PHONES = 160
 const LONG_TEXT = 250
 
-/** An opinion in a list of results; it opens to all its figures. */
+/** An opinion in a list of results, which opens to show all its figures. */
 export function ResultRow({ picture, figures, ...row }: Props) {
   const text = row.isMuted ? mutedWords() : plainLine(row.opinion.opinion)
   return (
@@ -83,7 +83,10 @@ const OWN_VOTE: Record<VoteChoice, () => string> = {
   pass: m.youPassed,
 }
 
-/** The words of somebody muted, and all figures of an opinion: how each group and those in no group voted, the viewer's own vote, and where to go on. */
+/**
+ * The content of an opened row: the text if its author is muted, the figures of each group and of ungrouped people, the
+ * viewer's own vote, and links.
+ */
 export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onShowOnMap }: ResultRowProps) {
   const groups = opinion.clustersStats
   const ungrouped = ungroupedFigures(opinion)
@@ -135,7 +138,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
   )
 }
 
-/** How the viewer voted, with the sign of it. */
+/** The viewer's vote with its icon. */
 export function OwnVote({ vote }: { vote: VoteChoice }) {
   return (
     <span className={`${styles.own} ${styles[vote]}`}>
@@ -149,7 +152,7 @@ type VotesOfProps = {
   badge: ReactNode
   name: string
   figures: Figures
-  /** The badge alone does not say who they are. */
+  /** Whether the name is shown beside the badge. */
   isNamed?: boolean
 }
 
@@ -175,7 +178,7 @@ function VotesOf({ badge, name, figures, isNamed = false }: VotesOfProps) {
   )
 }
 
-/** On how many the figures rest, and how far off chance alone could have put them. */
+/** The number of voters, and the interval in which the share could lie by chance. */
 const baseSentence = (size: number, tally: Tally): string => {
   const voters = numVoters(tally)
   const { low, high } = wilsonInterval(tally.numAgrees, voters)

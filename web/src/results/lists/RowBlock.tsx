@@ -2,37 +2,37 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 type RowBlockProps = {
-  /** A part of a table, or a list that goes on where the one before it ends. */
+  /** The element: a part of a table, or a list whose numbers continue the previous block. */
   as: 'tbody' | 'ol'
   className?: string
-  /** The index of the first row, from 0. */
+  /** The index of the first row, starting at 0. */
   first: number
   numRows: number
-  /** What the rows say, so that the browser finds it while they are not there. */
+  /** The text of the rows, which the browser's search finds while the rows are not rendered. */
   text: () => string
   children: () => ReactNode
 }
 
-/** Longer tables and lists keep only those rows in the document that are near the screen. */
+/** Longer tables and lists render only the rows near the screen. */
 export const MAX_WHOLE = 200
-/** Rows that come and go together. */
+/** The number of rows that are rendered or removed together. */
 const BLOCK = 50
 
-/** Long tables and lists block by block. */
+/** Splits a long table or list into blocks. */
 export const blocksOf = <T,>(rows: readonly T[]): { first: number; part: readonly T[] }[] =>
   Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, at) => ({
     first: at * BLOCK,
     part: rows.slice(at * BLOCK, (at + 1) * BLOCK),
   }))
 
-/** Rows this far from the screen are in the document. */
+/** Rows closer than this to the screen are rendered. */
 const NEAR_PX = 1500
-/** The height that a row is taken to have before it was ever shown. */
+/** The assumed height of a row that was never rendered. */
 const USUAL_HEIGHT = 72
 
 /**
- * Some rows of a long table or list. Far from the screen an empty space as high as they are stands for them, with their
- * text for the browser's search; what has the focus stays.
+ * A block of rows of a long table or list. Far from the screen, an empty space of the same height replaces the rows and
+ * contains their text for the browser's search. A block with the focus stays rendered.
  */
 export function RowBlock({ as, className, first, numRows, text, children }: RowBlockProps) {
   const [height, setHeight] = useState(numRows * USUAL_HEIGHT)
@@ -78,7 +78,7 @@ export function RowBlock({ as, className, first, numRows, text, children }: RowB
   )
 }
 
-/** Text that is not drawn, but found by the browser's search where it can do so. */
+/** Invisible text that the browser's search finds, if the browser supports that. */
 function SearchableText({ text, onFind }: { text: string; onFind: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -36,7 +36,7 @@ beforeEach(() => {
   mockCall(listOpinionsBySlug, opinions)
 })
 
-it('the short list says for how many people each of its opinions and all of them speak, and leads to how it was chosen', async () => {
+it('the short list says how many people each of its opinions and all together represent, and links to the method', async () => {
   renderPart(part)
   const region = within(await screen.findByRole('region', { name: /^A short list for everybody/ }))
   const rows = (await region.findAllByText(/^Speaks for/)).map((figure) => figure.closest('li')?.textContent)
@@ -49,7 +49,7 @@ it('the short list says for how many people each of its opinions and all of them
   expect(link.getAttribute('href')).toBe('/guide#short-list')
 })
 
-it('the short list of a conversation that is shown only to those who sign is asked for with a signature', async () => {
+it('the request for the short list of a private conversation is signed', async () => {
   const { queryClient, rerender } = renderPart(null)
   queryClient.setQueryData(['signed', 'about-it'], true)
   rerender(part)
@@ -57,7 +57,7 @@ it('the short list of a conversation that is shown only to those who sign is ask
   expect(wasSigned(listOpinionsBySlug)).toBe(true)
 })
 
-it('there is no short list where none is computed yet, and nothing asks for one', async () => {
+it('no short list is shown or requested before one is computed', async () => {
   mockCall(getOpinionMap, aMap(2))
   show()
   await screen.findByRole('region', { name: /^Majority view/ })
@@ -65,7 +65,7 @@ it('there is no short list where none is computed yet, and nothing asks for one'
   expect(requestsTo(listOpinionsBySlug)).toEqual([])
 })
 
-it('common ground says how much of it a second method finds', async () => {
+it('the section of common ground says how much of it a second method confirms', async () => {
   mockCall(listConsensus, opinions)
   mockCall(getOpinionMap, aMap(2, { numBridging: 1 }))
   show()

@@ -21,7 +21,7 @@ const SHORT_LIST: ListDefinition = {
   empty: m.empty,
 }
 
-/** A few opinions that together speak for as many people as possible, and for how many each does. */
+/** A few opinions that together represent as many people as possible, with the number of people for each. */
 export function ShortList({ list, ...part }: ShortListProps) {
   const opinionSlugIdList = list.map(({ opinionSlugId }) => opinionSlugId)
   const signed = isReadSigned(useQueryClient(), part.conversationSlugId)

@@ -12,7 +12,7 @@ import { STANDS_OUT } from './definitions.ts'
 import { ResultList } from './ResultList.tsx'
 import styles from './StandOuts.module.css'
 
-/** Group by group the opinions that set it apart: those that it agrees with first, as the strips show agreement. */
+/** The opinions that set each group apart, beginning with those it agrees with, because strips show agreement. */
 export function StandOuts({ map, ...row }: PartProps) {
   const { conversationSlugId } = row
   const groups = map && !map.noMapReason ? map.groups : []

@@ -3,7 +3,7 @@ import { BadgeMark } from '#ui/Badge.tsx'
 import { percentAt, type StripLayout, stripLayout } from './strip.ts'
 import styles from './Strip.module.css'
 
-/** `shared`: a band of the pen where all groups meet; `apart`: a line between the groups furthest apart. */
+/** `shared` marks the range of all groups with a band; `apart` draws a line between the groups furthest apart. */
 export type StripKind = 'shared' | 'apart'
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1]
@@ -11,22 +11,22 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1]
 const BAND = 15
 const BADGE = 23
 const RING = 2
-/** A shape without width would not be drawn at all. */
+/** A shape of zero width would not be drawn at all. */
 const HARDLY_ANY_WIDTH = '0.01%'
 
 type StripProps = {
   opinion: Opinion
   kind: StripKind
-  /** From 0 to 100 % in pixels, where that differs much from a list on the screen. */
+  /** The width of the axis in pixels, if it differs much from a list on the screen. */
   width?: number
 }
 
-/** How much each group agrees, on an axis that all rows of a list share. The words beside it say the same. */
+/** The agreement of each group on an axis that all rows of a list share. The words beside it say the same. */
 export function Strip({ opinion, kind, width }: StripProps) {
   return <StripPicture layout={stripLayout(opinion, width)} kind={kind} />
 }
 
-/** Groups as they were placed on the axis. */
+/** A strip with the given layout. */
 export function StripPicture({ layout, kind }: { layout: StripLayout; kind: StripKind }) {
   const { height, groups } = layout
   return (
@@ -66,7 +66,7 @@ export function StripPicture({ layout, kind }: { layout: StripLayout; kind: Stri
   )
 }
 
-/** A rectangle around the groups; its thick stroke makes it reach beyond them and rounds its corners. */
+/** A rectangle behind the groups; its thick stroke extends it beyond them and rounds its corners. */
 function Band({ ends, groups }: StripLayout) {
   if (!ends) return null
   const ys = groups.map(({ y }) => y)

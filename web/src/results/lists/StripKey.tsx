@@ -7,7 +7,7 @@ import { letterAndName } from '#results/groups/groupNames.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './StripKey.module.css'
 
-/** What the marks of the strips mean; phones have it in the note on the method. */
+/** The legend of the strips; on phones the note on the method contains it. */
 export function StripKey({ map }: { map: OpinionMap }) {
   return (
     <ul className={styles.key} aria-label={m.keyLabel()}>

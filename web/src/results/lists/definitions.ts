@@ -3,27 +3,27 @@ import * as m from '#messages/results.ts'
 import type { GuidePart } from '#results/guide/guideParts.ts'
 import type { ResultKind } from './OpinionResult.tsx'
 
-/** What the sentences of a list are made from. */
+/** The values in the sentences of a list. */
 type Found = {
-  /** How many opinions the list has, and how many were in the answer that it is chosen from. */
+  /** The number of opinions in the list, and in the response that they are chosen from. */
   count: number
   numAnswered: number
   numGroups: number
   hasGroups: boolean
 }
 
-/** A list of results as a row of data: what it is called, how its rows look, and what is said where it has none. */
+/** The definition of a list of results: its texts, the look of its rows, and its message when empty. */
 export type ListDefinition = {
   kind: ResultKind
   guide: GuidePart
   title: () => string
-  /** The title is drawn under the pen. */
+  /** Whether the title is underlined by the pen stroke. */
   isMarked?: boolean
-  /** Without groups it says that it waits for them. */
+  /** Whether the list says that it waits for groups if there are none. */
   needsGroups?: boolean
-  /** Says that the list needs scripts, where these make it from the list of all opinions, so that no page has it. */
+  /** The note that the list needs scripts; set for lists that scripts make from all opinions. */
   needsScript?: () => string
-  /** All of its rows are shown at once. */
+  /** Whether all of its rows are shown at once. */
   isWhole?: boolean
   intro?: (found: Found) => string
   failed: () => string
@@ -51,7 +51,7 @@ const DIFFERENCES: ListDefinition = {
   empty: m.differencesEmpty,
 }
 
-/** What sets one group apart. Its title is the name of the group. */
+/** The opinions that set one group apart. The title is the name of the group. */
 export const STANDS_OUT: ListDefinition = {
   kind: 'apart',
   guide: 'stand-outs',
@@ -61,7 +61,7 @@ export const STANDS_OUT: ListDefinition = {
   empty: m.standOutsEmpty,
 }
 
-/** What most people share without all groups sharing it; without groups, what most people share. */
+/** Opinions that most people share but not all groups; all opinions that most people share if there are no groups. */
 const MAJORITY: ListDefinition = {
   kind: 'totals',
   guide: 'majority',
@@ -81,7 +81,7 @@ const UNSURE: ListDefinition = {
   empty: m.unsureEmpty,
 }
 
-/** The lists by their address within the page. */
+/** The lists by their id on the page. */
 export const LISTS = {
   'common-ground': COMMON_GROUND,
   differences: DIFFERENCES,
@@ -91,6 +91,6 @@ export const LISTS = {
 
 export type ListName = keyof typeof LISTS
 
-/** The definition of a list that has pages; those of single groups share one. */
+/** The definition of a list that has pages; the lists of single groups share one definition. */
 export const definitionOf = (list: string): ListDefinition =>
   list === 'common-ground' || list === 'differences' || list === 'majority' ? LISTS[list] : STANDS_OUT

@@ -16,7 +16,7 @@ const input = { conversationSlugId: 'streets1' }
 const slugIds = (opinions: readonly Opinion[]) => opinions.map(({ opinionSlugId }) => opinionSlugId)
 const named = (name: string, agreement: number[]) => anOpinionOfGroups(agreement, { opinionSlugId: name })
 
-// The list's own order is another one than that of the gaps.
+// The order of the list differs from the order of the gaps.
 const apart = Array.from({ length: 60 }, (_, at) => named(`apart${at}`, [0.5 + ((at * 7) % 45) / 100, 0.3]))
 const shared = Array.from({ length: 40 }, (_, at) => named(`shared${at}`, [0.9, 0.9]))
 const majority = [...shared.slice(30), named('most1', [0.9, 0.4])]
@@ -36,7 +36,7 @@ const responses = [
 const listIn = (shown: ReturnType<typeof trimToInitialRows>, at: number) =>
   (shown[at]?.output ?? []) as Opinion[]
 
-test('a page of results brings a long list as far as it shows it, and says how long it is', () => {
+test('a rendered page of results contains only the shown rows of a long list, and its length', () => {
   const shown = trimToInitialRows(responses, undefined)
   expect(shown.map(({ total }) => total)).toEqual([60, 40, undefined, undefined])
   expect(shown.map(({ isPartial }) => isPartial)).toEqual([true, true, undefined, undefined])
@@ -44,7 +44,7 @@ test('a page of results brings a long list as far as it shows it, and says how l
   expect(listIn(shown, 1).length).toBeLessThan(30)
 })
 
-test('what a page of results shows is the same with the part as with the whole lists', () => {
+test('a rendered page of results shows the same with trimmed lists as with whole ones', () => {
   const shown = trimToInitialRows(responses, undefined)
   const [someApart, someShared] = [listIn(shown, 0), listIn(shown, 1)]
   const firstRows = (list: readonly Opinion[]) => slugIds(byGap(list).slice(0, FIRST_ROWS))
@@ -55,7 +55,7 @@ test('what a page of results shows is the same with the part as with the whole l
   expect(headlineOpinion('0', someApart)).toEqual(headlineOpinion('0', apart))
 })
 
-test('a page whose address asks for a part of a list brings the rows of that part, and says how long the list is', () => {
+test('a rendered page of a part of a list contains the rows of that part and the length of the list', () => {
   const partOf = (list: string, part: number) => trimToInitialRows(responses, { list, part })
   const [first, second] = [partOf('differences', 1), partOf('differences', 2)]
   expect([first[0]?.total, second[0]?.total]).toEqual([60, 60])
@@ -64,12 +64,12 @@ test('a page whose address asks for a part of a list brings the rows of that par
   expect(listIn(partOf('common-ground', 1), 1)).toEqual(shared)
 })
 
-test('a page of the majority view knows what of it is common ground', () => {
+test('a rendered page of the majority view knows which of its opinions are common ground', () => {
   const shown = trimToInitialRows(responses, { list: 'majority', part: 1 })
   expect(slugIds(without(listIn(shown, 2), listIn(shown, 1)))).toEqual(['most1'])
 })
 
-test('lists that are shown as a whole stay as they are', () => {
+test('lists that are always shown completely are not trimmed', () => {
   const few = [inlineResponse(listControversial, input, apart.slice(0, 5))]
   expect(trimToInitialRows(few, undefined)).toEqual(few)
 })

@@ -14,8 +14,8 @@ import { inPart, type ResultPage } from './pages.ts'
 import { byGap, FIRST_ROWS, MAX_CHOICES, opinionsOf, without } from './ranking.ts'
 
 /**
- * Trims the responses that a rendered page brings: long lists keep only what the page shows at first, or the part that its
- * address asks for. The browser asks for the rest once it has taken the page over.
+ * Trims the responses inside a rendered page: long lists keep only the rows shown at first, or those of the page that
+ * the address names. The browser requests the rest after hydration.
  */
 export function trimToInitialRows(
   responses: readonly InlineResponse[],
@@ -38,14 +38,14 @@ export function trimToInitialRows(
     [listConsensus.path]: [
       ...shared.slice(0, FIRST_ROWS),
       ...without(shared, choices).slice(0, MAX_CHOICES),
-      // The majority view leaves out what is common ground.
+      // The majority view leaves out opinions of common ground.
       ...majority,
     ],
   }
   return responses.map((response) => partOf(response, shown[response.path]))
 }
 
-/** A list with some of its opinions, in its own order. */
+/** A list reduced to some of its opinions, in its own order. */
 function partOf(response: InlineResponse, shown: readonly Opinion[] | undefined): InlineResponse {
   if (shown === undefined) return response
   const list = response.output as readonly Opinion[]

@@ -2,13 +2,13 @@ import type { GroupKey, Opinion } from '@parley/contract'
 import { groupOf } from './pages.ts'
 import { groupFigures, numVoters, shareOf, MIN_SHOWN_VOTERS, totalFigures } from '#results/figures.ts'
 
-/** How many rows of a list are shown before somebody asks for all. */
+/** The number of rows of a list that are shown before somebody asks for all. */
 export const FIRST_ROWS = 8
 
-/** How many opinions of a list the map offers to show. */
+/** The largest number of opinions of a list that the map offers. */
 export const MAX_CHOICES = 12
 
-/** The opinions that are not among those shown already. */
+/** The opinions without those that are already shown. */
 export const without = (opinions: readonly Opinion[], shown: readonly Opinion[]): Opinion[] => {
   const known = new Set(shown.map(({ opinionSlugId }) => opinionSlugId))
   return opinions.filter(({ opinionSlugId }) => !known.has(opinionSlugId))
@@ -16,7 +16,7 @@ export const without = (opinions: readonly Opinion[], shown: readonly Opinion[])
 
 const UNSURE_SHARE = 0.2
 
-/** Opinions that many of those who saw them passed on, most passed first. */
+/** Opinions that many of their viewers passed on, the most passed first. */
 export const mostPassed = (opinions: readonly Opinion[]): Opinion[] =>
   opinions
     .map((opinion) => ({ opinion, tally: totalFigures(opinion).tally }))
@@ -35,7 +35,7 @@ export type Gap = {
 
 type GroupShare = { key: GroupKey; share: number; numVoters: number }
 
-/** The groups that agree most and least with an opinion, of those of which enough voted for a share. */
+/** The groups that agree most and least with an opinion, among groups with enough voters. */
 export const gapOf = (opinion: Opinion): Gap | undefined => {
   const shares = opinion.clustersStats
     .flatMap((group) => {
@@ -50,13 +50,13 @@ export const gapOf = (opinion: Opinion): Gap | undefined => {
   return high && low && high.key !== low.key ? { high, low } : undefined
 }
 
-/** How many points of a hundred lie between the groups furthest apart, as they can be subtracted on the page. */
+/** The gap between the groups furthest apart, as the difference of the displayed percentages. */
 export const pointsApart = (opinion: Opinion): number | undefined => {
   const gap = gapOf(opinion)
   return gap && Math.round(100 * gap.high.share) - Math.round(100 * gap.low.share)
 }
 
-/** The widest gaps first; opinions of which the gap is not known come last. */
+/** Sorts the widest gaps first and opinions without a known gap last. */
 export const byGap = (opinions: readonly Opinion[]): Opinion[] =>
   opinions
     .map((opinion) => ({ opinion, gap: gapOf(opinion) }))
@@ -64,7 +64,7 @@ export const byGap = (opinions: readonly Opinion[]): Opinion[] =>
     .sort((a, b) => b.width - a.width || a.opinion.opinionSlugId.localeCompare(b.opinion.opinionSlugId))
     .map(({ opinion }) => opinion)
 
-/** The lists that the results of a conversation are made of, as far as they are known. */
+/** The loaded lists that the results of a conversation are made of. */
 type Answers = {
   shared?: readonly Opinion[] | undefined
   apart?: readonly Opinion[] | undefined
@@ -72,7 +72,7 @@ type Answers = {
   representative?: Partial<Record<GroupKey, readonly Opinion[]>> | undefined
 }
 
-/** The opinions of a list in the order in which the results show them; undefined while they are not known. */
+/** The opinions of a list in display order, or undefined until they are known. */
 export function opinionsOf(list: string, { shared, apart, majority, representative }: Answers) {
   switch (list) {
     case 'common-ground':

@@ -4,7 +4,7 @@ import { anOpinion } from '#testing/samples.ts'
 import { withheldIn } from '#results/map/maps.fixture.ts'
 import { percentAt, stripLayout, wilsonInterval } from './strip.ts'
 
-/** An opinion on which `agrees` of 100 voters of each group agree. */
+/** An opinion with 100 voters in each group, of whom `agrees` agree. */
 const agreedBy = (...agrees: number[]): Opinion =>
   anOpinion({
     clustersStats: agrees.map((numAgrees, index) => ({
@@ -19,18 +19,18 @@ const agreedBy = (...agrees: number[]): Opinion =>
   })
 
 describe('the interval of uncertainty', () => {
-  // p = 0.8, n = 10, z² = 3.8416: the middle is 0.99208 / 1.38416 and the half width
-  // (1.96 / 1.38416) √(0.016 + 0.009604) = 1.41602 · 0.160012.
-  it('is the Wilson interval with z = 1.96', () => {
+  // For p = 0.8, n = 10 and z² = 3.8416, the middle is 0.99208 / 1.38416 and the half width is (1.96 / 1.38416) √(0.016
+  // + 0.009604) = 1.41602 · 0.160012.
+  it('the interval of uncertainty is the Wilson interval with z = 1.96', () => {
     const { low, high } = wilsonInterval(8, 10)
     expect(low).toBeCloseTo(0.49016, 4)
     expect(high).toBeCloseTo(0.94332, 4)
   })
-  it('is narrow where many voted: 554 of 739 could be 72 to 78 in a hundred', () => {
+  it('the interval of uncertainty is narrow if many voted: 554 of 739 is 72 to 78 in a hundred', () => {
     const { low, high } = wilsonInterval(554, 739)
     expect([Math.round(100 * low), Math.round(100 * high)]).toEqual([72, 78])
   })
-  it('ends at 0 and 1 where nobody and everybody agrees, and is everything where nobody voted', () => {
+  it('the interval of uncertainty ends at 0 if nobody agrees and at 1 if everybody does, and is 0 to 1 if nobody voted', () => {
     expect(wilsonInterval(0, 5).low).toBe(0)
     expect(wilsonInterval(5, 5).high).toBe(1)
     expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 })
@@ -38,14 +38,14 @@ describe('the interval of uncertainty', () => {
 })
 
 describe('a strip', () => {
-  it('has one lane of 34 pixels where the badges do not touch on a phone of 320 pixels', () => {
-    // 10 points of 266 pixels are 26.6.
+  it('a strip has one lane of 34 pixels if the badges do not touch on a phone of 320 pixels', () => {
+    // 10 % of 266 pixels are 26.6.
     const { height, groups } = stripLayout(agreedBy(80, 70))
     expect(height).toBe(34)
     expect(groups.map(({ y }) => y)).toEqual([17, 17])
   })
-  it('has a lane for each group, in their order, where two badges are closer', () => {
-    // 8 points of 266 pixels are 21.3.
+  it('a strip has a lane for each group, in their order, if two badges are too close', () => {
+    // 8 % of 266 pixels are 21.3.
     const { height, groups } = stripLayout(agreedBy(72, 80))
     expect(height).toBe(39)
     expect(groups.map(({ key, y }) => [key, y])).toEqual([
@@ -55,16 +55,16 @@ describe('a strip', () => {
     const three = stripLayout(agreedBy(10, 80, 78))
     expect([three.height, ...three.groups.map(({ y }) => y)]).toEqual([56, 11, 28, 45])
   })
-  it('needs lanes sooner on a narrow strip', () => {
+  it('a narrow strip needs lanes sooner', () => {
     expect(stripLayout(agreedBy(80, 70), 229).height).toBe(39)
   })
-  it('names the groups that agree least and most', () => {
+  it('a strip names the groups that agree least and most', () => {
     const { ends } = stripLayout(agreedBy(40, 75, 6))
     expect([ends?.low.key, ends?.high.key]).toEqual(['2', '1'])
     const alone = stripLayout(agreedBy(40))
     expect([alone.ends?.low.key, alone.ends?.high.key]).toEqual(['0', '0'])
   })
-  it('names groups whose figures are withheld or of fewer than five voters, and does not draw them', () => {
+  it('a strip names groups with withheld figures or fewer than five voters but does not draw them', () => {
     const withheld = stripLayout(withheldIn(agreedBy(40, 75, 6), '1'))
     expect(withheld.groups.map(({ key }) => key)).toEqual(['0', '2'])
     expect(withheld.notDrawn).toEqual(['1'])
@@ -73,10 +73,10 @@ describe('a strip', () => {
     const ofFour = { ...few, clustersStats: [first, { ...second, numAgrees: 3, numDisagrees: 1 }] } as Opinion
     expect(stripLayout(ofFour).notDrawn).toEqual(['1'])
   })
-  it('is empty where there are no groups', () => {
+  it('a strip is empty if there are no groups', () => {
     expect(stripLayout(anOpinion())).toEqual({ height: 34, groups: [], notDrawn: [] })
   })
-  it('gives places as parts of its width', () => {
+  it('a strip gives positions relative to its width', () => {
     expect([percentAt(0), percentAt(0.12345), percentAt(1)]).toEqual(['0%', '12.35%', '100%'])
   })
 })

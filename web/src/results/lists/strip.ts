@@ -5,21 +5,21 @@ import { groupFigures, MIN_SHOWN_VOTERS, numVoters } from '#results/figures.ts'
 /** 95 % of a normal distribution lies within this many standard deviations. */
 const Z = 1.96
 
-/** The Wilson interval: how far the share of agreement of few voters could move by chance. */
+/** The Wilson interval: the range in which the share of agreement could lie by chance. */
 export const wilsonInterval = (numAgrees: number, voters: number): { low: number; high: number } => {
   if (voters === 0) return { low: 0, high: 1 }
   const share = numAgrees / voters
   const scale = 1 + Z ** 2 / voters
   const middle = (share + Z ** 2 / (2 * voters)) / scale
   const half = (Z / scale) * Math.sqrt((share * (1 - share)) / voters + Z ** 2 / (4 * voters ** 2))
-  // With nobody or everybody agreeing, the interval ends exactly there, which the square root would miss by a little.
+  // If nobody or everybody agrees, the interval ends exactly there; the square root would miss it by a rounding error.
   return { low: share === 0 ? 0 : middle - half, high: share === 1 ? 1 : middle + half }
 }
 
-/** One group on a strip. Shares are of its members who voted on the opinion. */
+/** One group on a strip. Its share counts only members who voted on the opinion. */
 export type StripGroup = {
   key: GroupKey
-  /** How many of its voters agree, 0 to 1. */
+  /** The share of its voters who agree, 0 to 1. */
   share: number
   low: number
   high: number
@@ -31,21 +31,21 @@ export type StripGroup = {
 export type StripLayout = {
   height: number
   groups: readonly StripGroup[]
-  /** Groups too few of whom voted for a share: named and not drawn. */
+  /** Groups with too few voters for a share, which are named but not drawn. */
   notDrawn: readonly GroupKey[]
-  /** The groups that agree least and most; absent where none can be drawn. */
+  /** The groups that agree least and most; missing if none can be drawn. */
   ends?: { low: StripGroup; high: StripGroup }
 }
 
-/** From 0 to 100 % on the narrowest phones, of 320 pixels: nobody's badges cover each other. */
+/** The width of the axis in pixels on the narrowest phones (320 pixels), where badges must not overlap. */
 const STRIP_WIDTH = 266
 const ONE_LANE = 34
 const LANE = 17
 const FIRST_LANE = 11
-/** Badges closer than this would cover each other's letters. */
+/** Badges closer together than this would cover each other's letters. */
 const MIN_DISTANCE = 24
 
-/** Places the groups of an opinion on a strip of `width` pixels. */
+/** Lays out the groups of an opinion on a strip of `width` pixels. */
 export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): StripLayout => {
   const { clustersStats } = opinion
   const shown = clustersStats.flatMap((group) => {
@@ -55,7 +55,7 @@ export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): Stri
   return layoutOf(shown, { keys: clustersStats.map(({ key }) => key), width })
 }
 
-/** Places groups by the part of their poll answers that an option has. */
+/** Lays out the groups by the share of their members who chose an option of the poll. */
 export const pollStripLayout = (
   { optionNumber }: PollOption,
   groups: readonly GroupPoll[],
@@ -70,14 +70,14 @@ export const pollStripLayout = (
   return layoutOf(shown, { keys: groups.map(({ key }) => key), width })
 }
 
-/** The share of a group; nothing where too few voted. */
+/** The share of a group, or undefined if too few voted. */
 const shareIn = (
   key: GroupKey,
   { part, voters }: { part: number; voters: number },
 ): Omit<StripGroup, 'y'>[] =>
   voters < MIN_SHOWN_VOTERS ? [] : [{ key, share: part / voters, voters, ...wilsonInterval(part, voters) }]
 
-/** Each group gets its own lane where badges would collide. */
+/** Each group gets its own lane if badges would overlap. */
 const layoutOf = (
   shown: readonly Omit<StripGroup, 'y'>[],
   all: { keys: readonly GroupKey[]; width: number },
@@ -105,5 +105,5 @@ const collide = (places: readonly number[], distance: number): boolean => {
   return sorted.some((place, index) => index > 0 && place - (sorted[index - 1] ?? 0) < distance)
 }
 
-/** A place on a strip in the form SVG takes: a percentage of the width. */
+/** A position on a strip as SVG writes it: a percentage of the width. */
 export const percentAt = (share: number): string => `${Math.round(share * 10_000) / 100}%`

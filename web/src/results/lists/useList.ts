@@ -12,24 +12,24 @@ import { useApiQuery } from '#queries.ts'
 import { groupOf, inPart, resultPageOf, type ResultPage } from './pages.ts'
 import { opinionsOf } from './ranking.ts'
 
-/** What a page left out of a list. */
+/** The part of a list that the rendered page left out. */
 export type Rest = { total: number; load: () => void }
 
-/** The opinions of a list in the order in which they are shown, as far as they are known. */
+/** The opinions of a list in display order, as far as they are known. */
 export type ListQuery = {
   data: readonly Opinion[] | undefined
   error: AppError | null
   refetch: () => unknown
   rest?: Rest | undefined
-  /** How many opinions the list has. */
+  /** The number of opinions in the list. */
   total: number
-  /** How many were in the answer that it is chosen from. */
+  /** The number of opinions in the response that the list is chosen from. */
   numAnswered: number
 }
 
 type ListInput = { conversationSlugId: string; list: string; part?: number; hasGroups?: boolean }
 
-/** A list of results, or one part of it. A rendered page brings only that part of a long list. */
+/** A list of results, or one page of it. A rendered page contains only that part of a long list. */
 export function useList({ conversationSlugId, list, part, hasGroups = true }: ListInput): ListQuery {
   const input = { conversationSlugId }
   const isOf = (...lists: string[]) => ({ enabled: lists.includes(list) })
@@ -46,7 +46,7 @@ export function useList({ conversationSlugId, list, part, hasGroups = true }: Li
     asked.data === undefined
       ? undefined
       : opinionsOf(list, {
-          // Beside the other lists, what most people share does not wait for what all share.
+          // On the page of all results, the majority view does not wait for the list of common ground.
           shared: shared.data ?? (isPage ? undefined : []),
           apart: apart.data,
           majority: majority.data,
@@ -63,8 +63,8 @@ export function useList({ conversationSlugId, list, part, hasGroups = true }: Li
 }
 
 /**
- * The response of a list. A rendered page brings only the rows of its address from a long list: until the whole list is
- * there, `rest` says what is missing, and another address has nothing yet.
+ * The response of a list. A rendered page contains only the rows that it shows of a long list. Until the whole list is
+ * loaded, `rest` describes what is missing, and other pages of the list have no data.
  */
 function useRest<T, E>(
   { data, error, refetch }: Pick<UseQueryResult<T, E>, 'data' | 'error' | 'refetch'>,

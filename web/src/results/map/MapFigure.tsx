@@ -11,7 +11,7 @@ import { MapPicture } from './MapPicture.tsx'
 import { counted, ungroupedPeople } from '#results/you/ownPosition.ts'
 import type { Overlaid } from './overlay.tsx'
 
-/** The address of the map within its page. */
+/** The anchor of the map within its page. */
 export const MAP_ANCHOR = 'map'
 
 type MapFigureProps = {
@@ -20,7 +20,9 @@ type MapFigureProps = {
   chosen?: Opinion
 }
 
-/** The drawn map for the width there is, and what it shows in words. Both drawings are in the page; styles choose one. */
+/**
+ * The map and its description. The page contains the drawings for phones and for wide screens, and styles choose one.
+ */
 export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
   const overlaid = useOverlaid(chosen)
   return (
@@ -42,7 +44,7 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
   )
 }
 
-/** The chosen opinion as the map shows it, once the code for that is there: it is loaded for those who choose one. */
+/** The overlay of the chosen opinion. Its code is loaded only when somebody chooses one. */
 function useOverlaid(chosen: Opinion | undefined): Overlaid | undefined {
   const [overlayOf, setOverlayOf] = useState<(opinion: Opinion) => Overlaid>()
   const isWanted = chosen !== undefined
@@ -50,7 +52,7 @@ function useOverlaid(chosen: Opinion | undefined): Overlaid | undefined {
     if (!isWanted) return
     void import('./overlay.tsx').then(
       (found) => setOverlayOf(() => found.opinionOverlay),
-      // Without a connection the map stays as it is.
+      // The map stays as it is if the code cannot be loaded.
       () => undefined,
     )
   }, [isWanted])
@@ -67,7 +69,7 @@ function Caption({ map, drawing, isShort }: { map: OpinionMap; drawing: MapDrawi
   )
 }
 
-/** What the lines and marks of a drawing mean, sentence by sentence; a phone shows only what one needs to read it. */
+/** Explains the lines and marks of a drawing in sentences; `isShort` keeps only those that phones show. */
 export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = false } = {}): string[] {
   const hasGroups = drawing.groups.length > 0
   return [
@@ -80,7 +82,7 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
   ].flat()
 }
 
-/** How many people the groups leave out; nothing where there are no groups, or nobody is left out. */
+/** The number of people in no group as a sentence; undefined if there are no groups or nobody is left out. */
 function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undefined {
   const { numNotPlaced, numOutside } = ungroupedPeople(map)
   const isCompat = map.mode === 'compat'

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here is no file that an img could name */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
 import {
   PATTERN_TILES,
   type GroupKey,
@@ -14,7 +14,7 @@ import styles from './MapPicture.module.css'
 import { LABEL_LINE_PX, type LabelLine, labelsOnMap } from './mapLabels.ts'
 import type { Overlaid } from './overlay.tsx'
 
-/** What a drawing does not say about its map: the names and sizes of groups, and the viewer's place. */
+/** The data that a drawing does not contain: the names and sizes of groups, and the viewer's place. */
 export type DrawnMap = {
   groups: readonly (NamedGroup & Pick<OpinionMap['groups'][number], 'size'>)[]
   place?: MapPosition | undefined
@@ -23,26 +23,26 @@ export type DrawnMap = {
 type MapPictureProps = {
   drawing: MapDrawing
   map: DrawnMap
-  /** Says in words what the picture shows. */
+  /** The alternative text. */
   alternative: string
   className?: string
-  /** How the groups voted on one opinion, laid over the map. */
+  /** The votes of the groups on one opinion, shown over the map. */
   overlaid?: Overlaid | undefined
 }
 
 const RING_PX = 2.5
-/** How far the baseline lies below the middle of a line. */
+/** The distance from the middle of a line to its baseline. */
 const BASELINE_PX = 4.5
 
 /**
- * A drawn map. Its directions mean nothing, so that it is never mirrored. The drawing comes from the server; the only
- * thing added here is the viewer's own place.
+ * A drawn map. Its directions have no meaning, so it is never mirrored. The drawing comes from the server; only the
+ * viewer's own place is added here.
  */
 export function MapPicture({ drawing, map, alternative, className, overlaid }: MapPictureProps) {
   const id = useId()
   const patternId = (key: GroupKey) => `${id}-${key}`
   const { width, height, contours, groups, crowd, ungrouped } = drawing
-  // The cards of an opinion take the place of names.
+  // The overlay of an opinion replaces the names.
   const labels = overlaid ? undefined : labelsOnMap(drawing, map.groups)
   const votedBy = (key: GroupKey) => overlaid?.groups.find((group) => group.key === key)
   return (
@@ -114,7 +114,7 @@ type GroupLabelProps = {
   lines: readonly LabelLine[]
 }
 
-/** The badge of a group on its outer line, with what there is room for beside it. */
+/** The badge of a group on its outer line, with the lines of text that have room beside it. */
 function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabelProps) {
   const [x, y] = badge
   return (
@@ -138,7 +138,9 @@ function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabe
   )
 }
 
-/** The pin of the viewer: 26 wide and 36 high, its tip at their place; a place beyond the drawing is shown at its edge. */
+/**
+ * The viewer's pin, 26 wide and 36 high, with its tip at their place. A place beyond the drawing is shown at the edge.
+ */
 function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
   const { width, height, scale, left, top } = drawing
   const x = Math.min(Math.max(left + scale * place.x, 16), width - 16)
@@ -153,7 +155,7 @@ function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
 }
 
 const SIZE = 8
-/** A faint pattern for each group, for those who cannot tell the colors apart and for black ink. */
+/** A faint pattern for each group, for people who cannot tell the colors apart and for black-and-white print. */
 function MapPatterns({ keys, idOf }: { keys: readonly GroupKey[]; idOf: (key: GroupKey) => string }) {
   if (keys.length === 0) return null
   return (

@@ -7,13 +7,13 @@ import { Icon } from '#ui/Icon.tsx'
 import { MAX_CHOICES, without } from '#results/lists/ranking.ts'
 import styles from './OpinionPicker.module.css'
 
-/** The opinions by which a map can show how the groups voted. */
+/** The opinions that the map can show: where groups differ, and what they share. */
 export type Choices = { apart: readonly Opinion[]; together: readonly Opinion[] }
 
-/** Beside a wide map; the rest is in the select. */
+/** The number of opinions listed beside a wide map; the rest is in the select. */
 const MAX_LISTED = 5
 
-/** Where groups differ most, and what they share. */
+/** The opinions on which groups differ most, and those that they share. */
 export function useChoices(conversationSlugId: string, hasGroups: boolean): Choices {
   const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: hasGroups })
   const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: hasGroups })
@@ -31,7 +31,7 @@ type OpinionPickerProps = {
   onChoose: (slugId: string) => void
 }
 
-/** Chooses the opinion that the map shows, and says it in full. The browser's own select lies over the words. */
+/** Chooses the opinion that the map shows, and displays its full text. A transparent native select covers the text. */
 export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps) {
   const wordsOf = useWordsOf()
   const option = (opinion: Opinion) => (
@@ -68,7 +68,7 @@ export function OpinionPicker({ choices, chosen, onChoose }: OpinionPickerProps)
   )
 }
 
-/** The first choices as a list, for screens with room for one beside the map. */
+/** The first choices as a list, for screens with room beside the map. */
 export function OpinionChoices({ choices, chosen, onChoose }: OpinionPickerProps) {
   const wordsOf = useWordsOf()
   const [first, second] = choices.together

@@ -4,15 +4,15 @@ import { wholeNumber } from '#ui/format.ts'
 import { nameOfGroup } from '#ui/groups.ts'
 import { quotedName, type NamedGroup } from '#results/groups/groupNames.ts'
 
-/** A line beside a badge: a part of the name, of what is said in quotation marks, or how many people the group has. */
+/** A line beside a badge: a part of the name, of its quoted part, or the number of people in the group. */
 export type LabelLine = { words: string; part: 'name' | 'quoted' | 'size' }
 
-/** Narrower drawings have no room for more than a name. */
+/** Narrower drawings have room only for names. */
 const MIN_WIDTH_FOR_COUNTS = 480
 export const LABEL_LINE_PX = 16
 /**
- * In the widest of the usual faces, as nothing is measured here: most letters, which are larger in the drawing for phones,
- * and those that are wider, as all of scripts without spaces.
+ * Estimated letter widths in a wide font, because nothing is measured here. Letters are larger in the drawing for
+ * phones; `broad` is for wide letters, such as those of scripts without spaces.
  */
 const LETTER_PX = { phone: 10, desktop: 8.8, broad: 15 }
 const BROAD_LETTERS = /[mwMW\u1100-\u11ff\u2e80-\uffef]/g
@@ -21,9 +21,9 @@ type Place = NonNullable<MapDrawing['groups'][number]['name']>
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /**
- * The lines that stand beside the badge of each group: as much of its name as has room there, in one line or two. A name
- * that has none is left out, as it is said beside and below the map; those of shapes are short, and the drawing has kept
- * room for them.
+ * The lines of text beside the badge of each group, in one or two lines as far as there is room. Names without room are
+ * left out, because the words beside and below the map contain them. Names of shapes are short, and the drawing
+ * reserves room for them.
  */
 export function labelsOnMap(
   { width, height, badgeSize, groups: drawn }: MapDrawing,
@@ -42,7 +42,7 @@ export function labelsOnMap(
   })
   const half = badgeSize / 2
   const badges = drawn.map(({ badge: [x, y] }): Box => [x - half, y - half, x + half, y + half])
-  // What a group is sure to have comes before what another might have.
+  // The label that a group is sure to get takes precedence over optional labels of others.
   const boxes = labelled.map(({ place, choices }) => boxOf(place, choices.at(-1)))
   return new Map(
     labelled.map(({ key, place, choices }, own) => {
@@ -62,7 +62,7 @@ export function labelsOnMap(
   )
 }
 
-/** What may stand beside a badge, the most first; the last one always may. */
+/** The possible labels beside a badge, the longest first; the last one always fits. */
 function choicesOf(group: NamedGroup & { size: number }, isWide: boolean): LabelLine[][] {
   const size: LabelLine[] = isWide
     ? [{ words: m.people({ shown: wholeNumber(group.size), count: group.size }), part: 'size' }]
@@ -75,7 +75,7 @@ function choicesOf(group: NamedGroup & { size: number }, isWide: boolean): Label
   return choices.map((lines) => [...shape, ...lines, ...size])
 }
 
-/** A text in one line, and in two that part near its middle. */
+/** A text in one line, and in two lines split near its middle. */
 function broken(text: string, part: LabelLine['part']): LabelLine[][] {
   const half = text.length / 2
   const [before, after] = [text.lastIndexOf(' ', half), text.indexOf(' ', half)]

@@ -16,7 +16,7 @@ const SIZES = [182, 96, 71, 33, 21]
 const INSTANT = '2026-11-20T12:00:00.000Z'
 const CELL = 0.55
 
-/** A map as a middle-sized conversation gives it, the same at every call. */
+/** A map of a middle-sized conversation, the same in every call. */
 export const aMap = (numGroups: number, changes: Partial<OpinionMap> = {}): OpinionMap => {
   const random = seeded(numGroups)
   const groups = KEYS.slice(0, numGroups).map((key, index) => {
@@ -85,7 +85,7 @@ const aDrawing = (numGroups: number, width: number): MapDrawing => ({
   ungrouped: 'M5 5l4 4',
 })
 
-/** An opinion on which each group's share of agreement is given, such as `[0.9, 0.2]`. */
+/** An opinion with the given share of agreement for each group, such as `[0.9, 0.2]`. */
 export const anOpinionOfGroups = (agreement: readonly number[], changes: Partial<Opinion> = {}): Opinion => {
   const clustersStats = agreement.map((share, index) => {
     const numUsers = SIZES[index] ?? 20
@@ -115,7 +115,7 @@ export const anOpinionOfGroups = (agreement: readonly number[], changes: Partial
   })
 }
 
-/** The opinion with one group's figures withheld, as the server sends it. */
+/** The opinion with the figures of one group withheld, as the server sends it. */
 export const withheldIn = (opinion: Opinion, key: GroupKey): Opinion => ({
   ...opinion,
   clustersStats: opinion.clustersStats.map((group) =>
@@ -160,7 +160,7 @@ const seeded = (seed: number) => {
   }
 }
 
-/** Results with and without people who were set aside. */
+/** The results with and without set-aside people. */
 export const COMPARISON: Comparison = {
   numPeople: 6,
   comparedAt: INSTANT,

@@ -41,7 +41,7 @@ it('the viewer’s position moves as soon as a vote is saved', async () => {
   expect(await screen.findByText('1')).toBeTruthy()
 })
 
-it('a new run reloads the lists, a response of the same run does not', async () => {
+it('a new run reloads the lists, and a response of the same run does not', async () => {
   mockCall(getOpinionMap, aMap(2))
   mockCall(listConsensus, [])
   const { queryClient } = renderPart(<MapAndList />)

@@ -22,11 +22,13 @@ const BUSY_MS = 10_000
 const QUIET_MS = 60_000
 const QUIET_AFTER_MS = 300_000
 
-/** How long to wait before asking again: short while votes arrive, which is when the run was recent as it was read. */
+/** The time until the next request; it is short while votes arrive, that is, if the run was recent when it was read. */
 export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number =>
   map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
 
-/** The map of a conversation with the viewer's own position, asked again while it is on screen and after own votes. */
+/**
+ * The map of a conversation with the viewer's own position. It is reloaded while it is on screen and after own votes.
+ */
 export function useOpinionMap(conversationSlugId: string) {
   const queryClient = useQueryClient()
   const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
@@ -48,9 +50,9 @@ export function useOpinionMap(conversationSlugId: string) {
   const merged = merge(map.data, isPending ? undefined : (positions.data ?? []))
   return {
     data: useNamesToShow(conversationSlugId, merged),
-    /** Whom the viewer votes like, on this map. */
+    /** The groups that the viewer votes like, on this map. */
     words: positions.data?.find((own) => own.runId === map.data?.runId)?.words,
-    /** Until then nobody can say whether the viewer has a place; the map does not wait for it. */
+    /** False until it is known whether the viewer has a place; the map does not wait for it. */
     isPlaceKnown: !isPending || map.data?.place !== undefined,
     error: map.error,
     refetch: map.refetch,
@@ -59,7 +61,7 @@ export function useOpinionMap(conversationSlugId: string) {
 
 type OwnPositions = Output<typeof listOwnPositions>
 
-/** Joins a map and the viewer's position on it. While one of them tells of a newer run, both stay as they were. */
+/** Merges a map with the viewer's position on it. While only one of them has a newer run, both stay unchanged. */
 const mergerFor = (conversationSlugId: string) => {
   let last: OpinionMap | undefined
   return (map: OpinionMap | undefined, positions: OwnPositions | undefined): OpinionMap | undefined => {
@@ -72,7 +74,7 @@ const mergerFor = (conversationSlugId: string) => {
   }
 }
 
-/** A map without the names that are taken from opinions of muted people, as soon as a list on the page tells these. */
+/** A map without names that quote opinions of muted people, as soon as a list on the page identifies these opinions. */
 function useNamesToShow(conversationSlugId: string, map: OpinionMap | undefined): OpinionMap | undefined {
   const { hasMuted } = useMuted()
   const isRead = { enabled: false }
@@ -87,11 +89,11 @@ function useNamesToShow(conversationSlugId: string, map: OpinionMap | undefined)
   }, [map, apart, different, hasMuted])
 }
 
-/** Whether it is known that there are no groups, so that a part about groups can say so without asking. */
+/** Whether there are certainly no groups, so that a part about groups can say so without a request. */
 export const hasNoGroups = (map: OpinionMap | undefined): boolean =>
   map !== undefined && (map.groups.length === 0 || map.noMapReason !== undefined)
 
-/** Asks the lists again when the map comes from a newer run, so that all parts of the page tell of the same one. */
+/** Reloads the lists when the map comes from a newer run, so that all parts of the page show the same run. */
 export function useListsOfRun(conversationSlugId: string, runId: number | undefined): void {
   const queryClient = useQueryClient()
   const last = useRef(runId)

@@ -12,7 +12,10 @@ const HEIGHT = 60
 const PADDING = 9
 const BAR = { width: WIDTH - 2 * PADDING, height: 8, gap: 2 }
 
-/** What a group says in one opinion, over its land: its larger side, all three as a bar, and how many voted. */
+/**
+ * A card on a group's area with its votes on one opinion: its larger side, a bar of all votes, and the number of
+ * voters.
+ */
 export function MapCard({
   overlay,
   at: [x, y],
@@ -41,7 +44,7 @@ export function MapCard({
   )
 }
 
-/** Disagreement from the left, agreement from the right, passes between: a map is not mirrored. */
+/** Disagreement at the left, passes in the middle, agreement at the right. Maps are not mirrored. */
 function CardBar({ tally }: { tally: NonNullable<GroupOverlay['tally']> }) {
   const voters = numVoters(tally)
   const lengthOf = (count: number) => (BAR.width * count) / voters
@@ -66,22 +69,22 @@ function CardBar({ tally }: { tally: NonNullable<GroupOverlay['tally']> }) {
   )
 }
 
-/** What is drawn of a part, so that there is a gap to the next one. */
+/** The drawn length of a part, which leaves a gap to the next one. */
 const shorter = (length: number) => Math.max(1, Math.round(10 * (length - BAR.gap / 2)) / 10)
 
-/** How one group voted on the opinion that the map shows. */
+/** The votes of one group on the opinion that the map shows. */
 export type GroupOverlay = {
   key: GroupKey
   size: number
-  /** What more of the group voted; `pass` where agreement and disagreement are equal or most passed. */
+  /** The larger side of the group; `pass` if agreement and disagreement are equal or most passed. */
   vote: 'agree' | 'disagree' | 'pass'
-  /** 0.25 where the group is split, up to 1.25 where it is of one mind; the land is that opaque. */
+  /** The opacity of the area: from 0.25 if the group is split to 1.25 if all its members vote alike. */
   strength: number
-  /** Absent where the figures are withheld or too few voted. */
+  /** Missing if the figures are withheld or too few voted. */
   tally?: Tally
 }
 
-/** How the groups voted on an opinion, as bands of the map show it: never single marks. */
+/** The votes of each group on an opinion, which the map shows as areas and never as single marks. */
 export function overlayOf(opinion: Opinion): GroupOverlay[] {
   return opinion.clustersStats.map(({ key, numUsers }): GroupOverlay => {
     const tally = figuresOfGroup(opinion, key)?.tally
@@ -100,7 +103,7 @@ export function overlayOf(opinion: Opinion): GroupOverlay[] {
   })
 }
 
-/** What more of a group voted, as a share of those who voted. */
+/** The larger side of a group as a share of its voters. */
 export function verdictOf({ tally, vote }: GroupOverlay): string {
   if (!tally) return withheldShort()
   const share = (count: number) => percent(count, numVoters(tally))
@@ -111,7 +114,7 @@ export function verdictOf({ tally, vote }: GroupOverlay): string {
     : m.passShare(share(tally.numPasses))
 }
 
-/** All that the map shows of one opinion: how each group voted, the card of a group, and the same in words. */
+/** The overlay of one opinion: the votes of each group, the card of a group, and the same in words. */
 export type Overlaid = {
   groups: readonly GroupOverlay[]
   Card: typeof MapCard

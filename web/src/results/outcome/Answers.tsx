@@ -17,13 +17,13 @@ const STATES: Record<AnswerState, { name: () => string; icon: IconName }> = {
 type AnswersProps = {
   conversationSlugId: string
   answers: Outcome['answerList']
-  /** The answered ones, as far as they are loaded and still there. */
+  /** The answered opinions that are loaded and not removed. */
   opinions: readonly Opinion[]
-  /** Called when a link leads to an opinion. */
+  /** Called when somebody follows a link to an opinion. */
   onLeave?: (() => void) | undefined
 }
 
-/** What becomes of opinions, each with what it answers and how the groups voted on it. */
+/** The answers of an outcome, each with its opinion and the votes of the groups on it. */
 export function Answers({ conversationSlugId, answers, opinions, onLeave }: AnswersProps) {
   return (
     <ol className={styles.answers}>
@@ -56,7 +56,7 @@ export function Answers({ conversationSlugId, answers, opinions, onLeave }: Answ
   )
 }
 
-/** The share of each group, in the direction of the larger part; groups with few voters are left out. */
+/** The share of each group in the direction of the majority; groups with few voters are left out. */
 function Shares({ opinion }: { opinion: Opinion | undefined }) {
   if (!opinion) return null
   const direction = directionOf(opinion)

@@ -10,7 +10,7 @@ import { RichText } from '#ui/RichText.tsx'
 import { Answers } from './Answers.tsx'
 import styles from './WhatWasDecided.module.css'
 
-/** What the outcome said before it was changed, newest first; opens in place. */
+/** The earlier versions of the outcome, newest first, which open in place. */
 export function EarlierVersions({ conversationSlugId }: { conversationSlugId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -32,7 +32,7 @@ function Versions({ conversationSlugId }: { conversationSlugId: string }) {
   const { data, error, refetch } = useApiQuery(listOutcomeVersions, { conversationSlugId })
   if (error && !data) return <FailedState text={m.versionsFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={3} />
-  // The first of them is the present one.
+  // The first version is the present one.
   return data.slice(1).map(({ createdAt, text, answerList }) => (
     <article key={createdAt} className={styles.version}>
       <h3>{m.versionOf(longDate(createdAt))}</h3>

@@ -19,12 +19,15 @@ import { Answers } from './Answers.tsx'
 import { EarlierVersions } from './EarlierVersions.tsx'
 import styles from './WhatWasDecided.module.css'
 
-/** Shown at first; the others open in place. */
+/** The number of answers shown at first; the others open in place. */
 const NUM_SHOWN = 3
 
 type WhatWasDecidedProps = { conversation: Conversation; isOnPaper?: boolean }
 
-/** What came of a conversation: a sentence by rule, the organizer's words, and answers to opinions with their figures. */
+/**
+ * The outcome of a conversation: a computed sentence, the organizer's words, and answers to opinions with their
+ * figures.
+ */
 export function WhatWasDecided({ conversation, isOnPaper = false }: WhatWasDecidedProps) {
   const { conversationSlugId } = conversation.metadata
   const { data, error, refetch } = useApiQuery(getOutcome, { conversationSlugId })
@@ -43,11 +46,11 @@ export function WhatWasDecided({ conversation, isOnPaper = false }: WhatWasDecid
 
 type OutcomeBlockProps = WhatWasDecidedProps & {
   outcome: Outcome
-  /** Called when a link leads away from it. */
+  /** Called when somebody follows a link to another page. */
   onLeave?: () => void
 }
 
-/** An outcome as people see it, posted or about to be. */
+/** An outcome as readers see it; also the preview before it is posted. */
 export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave }: OutcomeBlockProps) {
   const headingId = useId()
   const { conversationSlugId } = conversation.metadata
@@ -110,8 +113,8 @@ type Counted = {
 }
 
 /**
- * How many of the opinions that all groups share are decided or planned; nothing where none is shared, where nothing is
- * answered, or where the shared ones are not known yet.
+ * The number of opinions of common ground that are decided or planned. Undefined if none is shared or answered, or if
+ * the shared opinions are not known yet.
  */
 function countAnswered({ conversation, outcome, shared }: Counted) {
   const groups = conversation.polis.clusters.length

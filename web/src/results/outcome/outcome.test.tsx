@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const show = () => renderPart(<WhatWasDecided conversation={conversation} />)
 
-test('the sentence is computed from the answers, with the pen on what is shared', async () => {
+test('the sentence of an outcome is computed from the answers and marks the shared part', async () => {
   show()
   expect((await screen.findByText('both groups share')).tagName).toBe('MARK')
   expect(screen.getByText(/are decided or planned\.$/).textContent).toBe(
@@ -57,7 +57,7 @@ test('the sentence is computed from the answers, with the pen on what is shared'
   expect(screen.getByText('blue_heron, March 12, 2027')).toBeTruthy()
 })
 
-test('three answers are shown, then all; each with the figures of the groups, which nobody can edit', async () => {
+test('three answers are shown, then all, and nobody can edit the figures of the groups in them', async () => {
   const { user } = show()
   await screen.findByText('90%')
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
@@ -68,7 +68,7 @@ test('three answers are shown, then all; each with the figures of the groups, wh
   expect(screen.getByRole('link', { name: '“Opinion a”' }).getAttribute('href')).toContain('opinion=a')
 })
 
-test('without answers the organizer’s text stands alone, without a computed sentence', async () => {
+test("an outcome without answers shows the organizer's text without a computed sentence", async () => {
   mockCall(getOutcome, outcome({ answerList: [] }))
   show()
   await screen.findByText('Buses come first.')
@@ -88,7 +88,7 @@ test('a change is dated, and earlier versions can be read', async () => {
   expect(screen.getByRole('heading', { name: 'As of March 12, 2027' })).toBeTruthy()
 })
 
-test('an outcome that cannot be loaded says so and can be asked for again', async () => {
+test('an outcome that fails to load says so and can be retried', async () => {
   mockCall(getOutcome, () => {
     throw new AppError('internal', 'internal', 'no')
   })

@@ -28,7 +28,7 @@ import { StripPicture } from '#results/lists/Strip.tsx'
 
 type PollSectionProps = { options: Options; part: PartProps }
 
-/** How everybody and each group answered the poll, as strips and as a table. */
+/** The poll answers of everybody and of each group, as strips and as a table. */
 export function PollSection({ options, part: { conversationSlugId, map } }: PollSectionProps) {
   const { answer } = useOwnAnswer(conversationSlugId, true)
   const { terms } = useFigureSource()
@@ -99,7 +99,7 @@ function Strips({ options, groups, answer }: StripsProps) {
   )
 }
 
-/** How many answered, of all and of each group, and why a group is missing. */
+/** The number of answers, in total and for each group, and why a group is missing. */
 function Note({ options, groups }: { options: Options; groups: readonly NamedGroupPoll[] }) {
   const count = numAnswers(options)
   return (

@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 
-/** The same as the strips of the poll, in figures. */
+/** The figures of the strips of the poll as a table. */
 export function PollTable({ options, groups }: { options: Options; groups: readonly GroupPoll[] }) {
   return (
     <Table

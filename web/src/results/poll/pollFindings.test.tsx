@@ -20,21 +20,21 @@ const group = (key: GroupPoll['key'], numResponses: number[], isSuppressed = fal
 })
 
 describe('the sentence of the poll', () => {
-  test('names the answer chosen most, and what each group would rather have where they differ', () => {
+  test('the sentence of the poll names the most chosen answer, and the choice of each group if they differ', () => {
     const groups = [group('0', [60, 20, 20]), group('1', [10, 40, 20])]
     expect(pollSentence(optionsOf(82, 66, 52), groups)).toBe(
       '41% chose “Library”, more than any other answer. The groups differ: Circles would rather have “Library”, Squares would rather have “Market”.',
     )
   })
 
-  test('says nothing of groups that want the same, or whose answers are withheld', () => {
+  test('the sentence of the poll omits groups that want the same or whose answers are withheld', () => {
     const groups = [group('0', [60, 20, 20]), group('1', [0, 0, 0], true)]
     expect(pollSentence(optionsOf(82, 66, 52), groups)).toBe(
       '41% chose “Library”, more than any other answer.',
     )
   })
 
-  test('says that answers are level, or that there are none', () => {
+  test('the sentence of the poll says that answers are level, or that there are none', () => {
     expect(pollSentence(optionsOf(10, 10, 0), [])).toBe('2 answers are level, each chosen by 50%.')
     expect(pollSentence(optionsOf(0, 0, 0), [])).toBe('Nobody has answered the poll yet.')
   })
@@ -48,7 +48,7 @@ test('a strip shows groups with at least five answers and names the others as no
   expect(notDrawn).toEqual(['0', '2'])
 })
 
-test('the table file has a line for each answer, with withheld groups said and where it is from', () => {
+test('the exported poll has a line for each answer, with withheld groups marked and with the source', () => {
   const groups = [group('0', [3, 1]), group('1', [0, 0], true)]
   const [head, library] = pollRows({
     options: optionsOf(5, 4),
@@ -60,7 +60,7 @@ test('the table file has a line for each answer, with withheld groups said and w
   expect(library).toEqual(['Library', 5, 3, 'withheld', 812, '2026-11-20T12:00:00.000Z', 'CC BY 4.0'])
 })
 
-test('whatever answers are given, changed and taken back, the counts shown are those of a recount', () => {
+test('the counts of the poll equal a recount, whatever answers are given, changed and withdrawn', () => {
   const acts = fc.array(
     fc.record({ person: fc.nat(4), option: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }) }),
     { maxLength: 40 },

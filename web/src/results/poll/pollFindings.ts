@@ -5,7 +5,7 @@ import * as m from '#messages/polls.ts'
 import { mostChosen, numOfGroup, shareOfAll, type NamedGroupPoll, type Options } from '#polls/figures.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 
-/** What the poll says in one or two sentences: the answer chosen most, and what each group would rather have. */
+/** The result of the poll in one or two sentences: the most chosen answer, and the choice of each group. */
 export const pollSentence = (options: Options, groups: readonly NamedGroupPoll[]): string => {
   const leading = mostChosen(options)
   const [first] = leading
@@ -47,7 +47,7 @@ type TakenAlong = {
   terms: string
 }
 
-/** The poll as rows of a table file, under a line of headings. */
+/** The poll as rows of a CSV file, below a line of headings. */
 export const pollRows = ({ options, groups, map, terms }: TakenAlong): (string | number)[][] => [
   [
     m.answerColumn(),

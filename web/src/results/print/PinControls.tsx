@@ -23,7 +23,7 @@ type PinControlsProps = { conversation: Conversation; printed: PrintedRun }
 
 const PRINT_PAGE = '/conversation/$postSlugId/print'
 
-/** For organizers and moderators: keeps the results that are shown, under a headline of their own if they want. */
+/** Organizers and moderators use this to pin the displayed results, with a headline of their own if they want. */
 export function PinControls({ conversation, printed }: PinControlsProps) {
   const { isLoggedIn } = useLoginStatus()
   const { data: profile } = useProfile()
@@ -101,7 +101,7 @@ function Unpin({ conversation, printed }: PinControlsProps) {
   )
 }
 
-/** What is pinned already, each with its address. */
+/** The pinned results, each with its link. */
 function PinnedRuns({ conversationSlugId }: { conversationSlugId: string }) {
   const { data: runs = [] } = useApiQuery(listPinnedRuns, { conversationSlugId }, { signed: true })
   if (runs.length === 0) return null

@@ -45,7 +45,7 @@ beforeEach(() => {
   mockCall(getProfile, aProfile({ username: 'calm_heron' }))
 })
 
-it('paper leaves out the words of muted people, and keeps the figures', async () => {
+it('printed results leave out the words of muted people and keep the figures', async () => {
   const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
   mockCall(listMutedUsers, [{ username: 'loud_magpie', createdAt: '2026-11-03T10:00:00.000Z' }])
   mockCall(getPrintedRun, printed({ opinions: [apart, { ...shared, username: 'loud_magpie' }, gone] }))
@@ -59,7 +59,7 @@ it('paper leaves out the words of muted people, and keeps the figures', async ()
 
 const show = () => renderAt('/conversation/streets1/print')
 
-it('the printed results have a headline by rule, three numbers with their bases, and both lists', async () => {
+it('the printed results have a computed headline, three numbers with their bases, and both lists', async () => {
   show()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
     /^Two groups think alike on 2.opinions\. On one they are 80 points apart\.$/,
@@ -74,14 +74,14 @@ it('the printed results have a headline by rule, three numbers with their bases,
   expect(screen.getByText(/not a random sample/)).toBeTruthy()
 })
 
-it('what moderators have removed is named as removed, with the figures of the run, and never quoted', async () => {
+it('printed results mark opinions removed by moderators, show the figures of the run, and never quote them', async () => {
   show()
   const table = await screen.findByRole('table')
   expect(within(table).getByRole('row', { name: /^Removed by moderators 20% 10%/ })).toBeTruthy()
   expect(screen.queryByText(/“”/)).toBeNull()
 })
 
-it('without groups the pages speak of no groups, and are as many as are needed', async () => {
+it('printed results without clear groups do not mention groups, and have as many pages as needed', async () => {
   const map = aMap(0, { noMapReason: 'no_clear_groups' })
   mockCall(getPrintedRun, printed({ map, common: [], different: [] }))
   show()
@@ -90,7 +90,7 @@ it('without groups the pages speak of no groups, and are as many as are needed',
   expect(screen.queryByText(/think alike|differ/)).toBeNull()
 })
 
-it('where people were set aside, a page compares the results with and without them', async () => {
+it('printed results have a page that compares them with and without set-aside people', async () => {
   mockCall(getSetAsideComparison, { comparison: COMPARISON })
   show()
   const page = await screen.findByRole('table', { name: /^These opinions change most/ })
@@ -99,14 +99,14 @@ it('where people were set aside, a page compares the results with and without th
   expect(screen.getByText('Page 3 of 4')).toBeTruthy()
 })
 
-it('every page names its source, its terms and its number', async () => {
+it('every printed page has its source, license and number', async () => {
   show()
   expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
   expect(screen.getByText('Page 3 of 3')).toBeTruthy()
   expect(screen.getAllByText(/^“Which streets\?”\. License not stated\. Charts: Parley\.$/)).toHaveLength(3)
 })
 
-it('the printed map says in words which group is which, by the names that stand beside it', async () => {
+it('the printed map lists the full names of its groups', async () => {
   const [first, ...others] = aMap(2).groups
   if (!first) throw new Error('There are two groups')
   const name: GroupName = { text: 'For calm streets', source: 'opinion', opinionSlugIds: ['apart'] }
@@ -122,21 +122,21 @@ it('the printed map says in words which group is which, by the names that stand 
   expect(screen.getAllByText('“For calm streets”').length).toBeGreaterThan(0)
 })
 
-it('the map and each list can be taken along as pictures', async () => {
+it('the printed map and each printed list can be saved as pictures', async () => {
   show()
   await screen.findByRole('heading', { level: 1 })
   for (const name of ['Where the groups stand', 'Common ground', 'Where the groups differ'])
     expect(screen.getByRole('button', { name: `Download “${name}” as an SVG picture` })).toBeTruthy()
 })
 
-it('a headline of the organizer stands in place of the one by rule and is marked as theirs', async () => {
+it('a headline by the organizer replaces the computed one and is marked as theirs', async () => {
   mockCall(getPrintedRun, printed({ isPinned: true, headline: 'We want trees' }))
   show()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We want trees')
   expect(screen.getByText('Headline by calm_heron')).toBeTruthy()
 })
 
-it('the author pins a run with a headline, and others are not offered to', async () => {
+it('the author can pin a run with a headline, and other people get no such offer', async () => {
   mockCall(pinRun, { success: true })
   const { unmount } = show()
   await screen.findByRole('heading', { level: 1 })
@@ -150,7 +150,7 @@ it('the author pins a run with a headline, and others are not offered to', async
   expect(requestsTo(pinRun)).toEqual([{ conversationSlugId: 'streets1', runId: 41, headline: 'Trees first' }])
 })
 
-it('members of the organization that the conversation is posted as are offered to pin, too', async () => {
+it('members of the organization that owns the conversation can pin its results too', async () => {
   const city = { name: 'City', imageUrl: '', websiteUrl: '', description: '' }
   mockCall(getProfile, aProfile({ username: 'brave_owl', organizationList: [city] }))
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
@@ -165,19 +165,19 @@ it('members of the organization that the conversation is posted as are offered t
   expect(await screen.findByRole('button', { name: 'Pin these results' })).toBeTruthy()
 })
 
-it('before the first run the page says that there is nothing to print', async () => {
+it('the print page says that there is nothing to print before the first run', async () => {
   mockCall(getPrintedRun, null)
   show()
   expect(await screen.findByText('There are no results to print yet.')).toBeTruthy()
 })
 
-it('the table is divided so that its rows surely fit on their pages, in order and completely', () => {
+it('the printed table is split so that its rows fit on their pages, in order and completely', () => {
   const opinions: Opinion[] = Array.from({ length: 400 }, (_, n) =>
     anOpinion({ opinionSlugId: `o${n}`, opinion: 'word '.repeat((n * 7) % 90) }),
   )
   const pages = pagesOf(opinions, 2)
   expect(pages.flat()).toEqual(opinions)
-  // A row of one line is 25 pixels high, each further line 15.
+  // A row of one line is 25 pixels high; each further line adds 15.
   const heightOf = ({ opinion }: Opinion) => 10 + 15 * Math.max(1, Math.ceil(opinion.trim().length / 70))
   for (const page of pages)
     expect(page.reduce((sum, opinion) => sum + heightOf(opinion), 0)).toBeLessThanOrEqual(960)
@@ -185,7 +185,7 @@ it('the table is divided so that its rows surely fit on their pages, in order an
   expect(pagesOf(opinions, 5).length).toBeGreaterThan(pages.length)
 })
 
-it('a list on paper has as many rows as surely fit, and at least one', () => {
+it('a printed list has as many rows as fit, and at least one', () => {
   const row = (words: number, opinionSlugId: string) =>
     anOpinionOfGroups([0.9, 0.2], { opinionSlugId, opinion: 'word '.repeat(words) })
   const short = Array.from({ length: 9 }, (_, n) => row(3, `s${n}`))
@@ -195,7 +195,7 @@ it('a list on paper has as many rows as surely fit, and at least one', () => {
   expect(fits([row(90, 'long'), ...short], 200)).toBe(1)
 })
 
-it('long texts and more groups leave less room for the list of the first page', () => {
+it('long texts and more groups leave less room for the list on the first page', () => {
   const page = {
     question: 'Why?',
     headline: 'Two',
@@ -218,7 +218,7 @@ it('long texts and more groups leave less room for the list of the first page', 
     expect(roomOnFirstPage({ ...page, ...more })).toBeLessThan(room)
 })
 
-it('what was decided is the first page, also where there are no results to print', async () => {
+it('the printed outcome is the first page, even if there are no results to print', async () => {
   const at = '2027-03-12T10:00:00.000Z'
   const decided = aConversation({ metadata: { isClosed: true, outcome: { createdAt: at, updatedAt: at } } })
   mockCall(getConversation, { conversationData: decided })

@@ -15,13 +15,13 @@ import { Sheet } from './PrintedPages.tsx'
 
 const route = getRouteApi('/conversation/$postSlugId/print')
 
-/** The results of a conversation as pages for print and publishing. */
+/** The results of a conversation as pages for print. */
 export function PrintScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
   const { run } = route.useSearch()
   const conversation = useApiQuery(getConversation, { conversationSlugId })
   const printed = useApiQuery(getPrintedRun, { conversationSlugId, ...(run ? { runId: run } : {}) })
-  // The page is whole without it: what cannot be loaded is left out.
+  // The page leaves the comparison out if it cannot be loaded.
   const { data: aside } = useApiQuery(getSetAsideComparison, { conversationSlugId })
   const question = conversation.data?.conversationData.payload.title ?? ''
   return (

@@ -13,10 +13,10 @@ import { Axis } from '#results/lists/Axis.tsx'
 import { rowsWithin } from './pagesOf.ts'
 import styles from './PrintedList.module.css'
 
-/** From 0 to 100 % on paper. */
+/** The width of the axis of a strip on paper, in pixels. */
 const STRIP_PX = 229
 
-/** The text of an opinion on paper. Moderators may have removed it since; what somebody muted said is left out. */
+/** Returns the text of an opinion for print, without opinions that were removed or whose author is muted. */
 export function usePrintedText(): (opinion: Opinion) => string {
   const wordsOf = useWordsOf()
   return (opinion) => (opinion.opinion === '' ? m.removed() : wordsOf(opinion))
@@ -24,7 +24,7 @@ export function usePrintedText(): (opinion: Opinion) => string {
 
 const QUOTED_LETTERS = 110
 
-/** As much of a text as fits below a number; the whole of it stands in its list. */
+/** The beginning of a text that fits below a number; the list contains the whole text. */
 export const shortened = (text: string): string =>
   text.length > QUOTED_LETTERS ? m.cutOff(text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '')) : text
 
@@ -33,13 +33,13 @@ type PrintedListProps = {
   title: string
   opinions: readonly Opinion[]
   kind: StripKind
-  /** How many rows there are at most, and what they may take in pixels. */
+  /** The largest number of rows, and their total height in pixels. */
   most: number
   room: number
   map: OpinionMap
 }
 
-/** A list on paper: as many of its first rows as surely fit, and the ways to take it along. */
+/** A printed list: as many of its first rows as fit, and the tools to save it. */
 export function PrintedList({ id, title, opinions, kind, most, room, map }: PrintedListProps) {
   return (
     <>

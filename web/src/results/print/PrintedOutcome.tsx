@@ -6,11 +6,11 @@ import styles from './ResultPages.module.css'
 
 type PrintedOutcomeProps = {
   conversation: Conversation
-  /** There are no results after it. */
+  /** Whether there are no results after it. */
   isAlone?: boolean
 }
 
-/** What was decided, as the first page: with all answers, and the question that it answers. */
+/** The outcome as the first page, with all answers and the question of the conversation. */
 export function PrintedOutcome({ conversation, isAlone = false }: PrintedOutcomeProps) {
   const Question = isAlone ? 'h1' : 'p'
   const { organization, authorUsername } = conversation.metadata

@@ -15,11 +15,11 @@ import { OpinionsPage, PollPage, SetAsidePage } from './TablePages.tsx'
 import { pagesOf } from './pagesOf.ts'
 
 type PrintedPagesProps = Pick<PageProps, 'conversation' | 'printed'> & {
-  /** With and without people who were set aside, where there are enough of them. */
+  /** The results with and without set-aside people, if there are enough of them. */
   comparison?: Comparison | undefined
 }
 
-/** Headline, map and common ground; differences and method; then the figures of all opinions. */
+/** The pages in order: headline, map and common ground; differences and method; the figures of all opinions. */
 export function PrintedPages({ conversation, printed: stored, comparison }: PrintedPagesProps) {
   const { hasMuted } = useMuted()
   const groups = withoutNamesOf(stored.map.groups, stored.opinions.filter(hasMuted))
@@ -36,7 +36,7 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
   const source = useSourceOf(conversation)
   const { title, terms } = source
   const poll = pollWithResults(conversation.payload)
-  // What was decided comes first; what follows the first page of results is about groups.
+  // The outcome comes first; the second page of results is only about groups.
   const pages = [
     conversation.metadata.outcome && <PrintedOutcome key="PrintedOutcome" conversation={conversation} />,
     <FirstPage key="FirstPage" {...page} />,
@@ -72,12 +72,12 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
 type SheetProps = {
   page: number
   pages: number
-  /** Where the figures are from and under which terms. */
+  /** The source and license of the figures. */
   source: string
   children: ReactNode
 }
 
-/** One page of paper, always in the light colors. */
+/** One sheet of paper, always in the light theme. */
 export function Sheet({ page, pages, source, children }: SheetProps) {
   return (
     <Paper>

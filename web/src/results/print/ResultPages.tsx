@@ -30,10 +30,10 @@ import styles from './ResultPages.module.css'
 import { roomOnFirstPage } from './pagesOf.ts'
 
 const NUM_COMMON = 6
-/** With more groups than these there is no room for what is said of each. */
+/** With more groups than this there is no room for a sentence about each of them. */
 const MAX_LEADS = 4
 
-/** What each page of the results needs. */
+/** The props of each page of the results. */
 export type PageProps = {
   conversation: Conversation
   printed: PrintedRun
@@ -41,7 +41,10 @@ export type PageProps = {
   different: readonly Opinion[]
 }
 
-/** Who asked what, what was found, the map, and what all groups share; without groups how to read it, as no more follows. */
+/**
+ * The first page: question, findings, map, and common ground. Without groups it also has the method, as it is the last
+ * page.
+ */
 export function FirstPage({ conversation, printed, common, different }: PageProps) {
   const textOf = usePrintedText()
   const { map, headline } = printed
@@ -133,7 +136,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
   )
 }
 
-/** Whether moderators have left an opinion where it was. */
+/** Whether an opinion still has its text; moderators may have removed it. */
 const isThere = ({ opinion }: Opinion): boolean => opinion !== ''
 
 const representativeOf = ({ representative, opinions }: PageProps['printed'], key: GroupKey): Opinion[] => {
@@ -143,7 +146,7 @@ const representativeOf = ({ representative, opinions }: PageProps['printed'], ke
 
 type NumbersProps = { printed: PageProps['printed']; shared?: Opinion; widest?: Opinion }
 
-/** Three numbers, each with what it is a part of. */
+/** Three numbers, each with its base. */
 function Numbers({ printed: { map }, shared, widest }: NumbersProps) {
   const gap = widest && gapOf(widest)
   return (
@@ -198,10 +201,10 @@ function Figure({ number, children }: { number: string; children: ReactNode }) {
 }
 
 const NUM_DIFFERENT = 8
-/** What the rows may take beside the headings and the note on the method, in pixels. */
+/** The height left for rows beside the headings and the note on the method, in pixels. */
 const ROOM = 570
 
-/** Where the groups differ, and the note on the method. */
+/** The second page: where the groups differ, and the note on the method. */
 export function SecondPage({ conversation, printed: { map }, different }: PageProps) {
   return (
     <>
@@ -229,7 +232,7 @@ export function SecondPage({ conversation, printed: { map }, different }: PagePr
   )
 }
 
-/** How to read it all, and how it was made. */
+/** How to read the results, and how they are computed. */
 export function PrintedMethod({ map, metadata }: { map: OpinionMap } & Pick<Conversation, 'metadata'>) {
   return (
     <section>

@@ -24,7 +24,7 @@ import { letterOf } from '#ui/groups.ts'
 import { usePrintedText } from './PrintedList.tsx'
 import styles from './TablePages.module.css'
 
-/** The poll in figures: of everybody as they are now, and of each group as they were when the run was made. */
+/** The figures of the poll: the current ones of everybody, and those of each group at the time of the run. */
 export function PollPage({ map, options }: { map: OpinionMap; options: Options }) {
   const groups = pollGroups(map)
   const count = numAnswers(options)
@@ -40,7 +40,7 @@ export function PollPage({ map, options }: { map: OpinionMap; options: Options }
   )
 }
 
-/** The results with and without the people who were set aside. */
+/** The results with and without set-aside people. */
 export function SetAsidePage({ comparison }: { comparison: Comparison }) {
   return (
     <TablePage title={aside.title()} note={introOf(comparison)}>
@@ -51,7 +51,7 @@ export function SetAsidePage({ comparison }: { comparison: Comparison }) {
 
 type OpinionsPageProps = { map: OpinionMap; opinions: readonly Opinion[]; isFirst: boolean; numAll: number }
 
-/** The figures of some opinions: how many of each group agree, and how everybody voted. */
+/** The figures of some opinions: the agreement of each group, and the votes of everybody. */
 export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPageProps) {
   const textOf = usePrintedText()
   return (
@@ -85,7 +85,7 @@ export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPagePro
   )
 }
 
-/** How many agree; a count where few voted. */
+/** The share of agreement, or a count if few voted. */
 const agreeOf = (figures?: Figures): string => {
   const tally = figures?.tally
   if (!tally) return m.noFigure()
@@ -97,7 +97,7 @@ const agreeOf = (figures?: Figures): string => {
 type TablePageProps = {
   title?: string
   note?: string
-  /** Stands below the table. */
+  /** A note below the table. */
   lastNote?: string | false
   children: ReactNode
 }

@@ -1,16 +1,16 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { stripLayout } from '#results/lists/strip.ts'
 
-/** Of a page, what rows may take, and what the heading of the table takes of the first one; in pixels. */
+/** The height of a page for rows, and the height of the table's heading on the first page, in pixels. */
 const PAGE = 960
 const HEADING = 60
 const LINE = 15
 const AROUND_ROW = 10
-/** Fewer letters than fit in a line, as nothing is measured here; the column of each further group takes some. */
+/** A low estimate of the letters in a line, because nothing is measured here; each further group takes a column. */
 const LETTERS = 70
 const LETTERS_OF_A_GROUP = 7
 
-/** The opinions of a table, page by page: as many as surely fit. */
+/** Splits the opinions of a table into pages; each page has only as many as certainly fit. */
 export function pagesOf(opinions: readonly Opinion[], numGroups: number): Opinion[][] {
   const letters = LETTERS - LETTERS_OF_A_GROUP * Math.max(0, numGroups - 2)
   const pages: Opinion[][] = []
@@ -32,11 +32,11 @@ export function pagesOf(opinions: readonly Opinion[], numGroups: number): Opinio
 const tableRowOf = (opinion: Opinion, letters: number): number =>
   AROUND_ROW + LINE * linesOf(plainLine(opinion.opinion), letters)
 
-/** A row with a strip: its text has less room, and the shares of two groups stand beside each other. */
+/** A row with a strip: its text has less room, and two shares of groups fit beside each other. */
 const STRIP_TEXT = { letters: 40, line: 16, around: 6 }
 const SHARES_LINE = 15
 
-/** The first opinions of a list with strips, as many as surely fit; at least one. */
+/** The first opinions of a list with strips, as many as certainly fit, and at least one. */
 export function rowsWithin(
   opinions: readonly Opinion[],
   { room, most, stripWidth }: { room: number; most: number; stripWidth: number },
@@ -58,7 +58,7 @@ const stripRowOf = (opinion: Opinion, stripWidth: number): number => {
   return around + Math.max(stripLayout(opinion, stripWidth).height, text, shares)
 }
 
-/** How many lines a text surely fits in. Letters of scripts without spaces are about twice as wide. */
+/** An upper estimate of the lines of a text. Letters of scripts without spaces count twice. */
 const linesOf = (text: string, letters: number): number => {
   const wide = text.match(/[\u1100-\u11ff\u2e80-\uffef]/g)?.length ?? 0
   return Math.max(1, Math.ceil((text.length + wide) / letters))
@@ -68,15 +68,18 @@ type FirstPageTexts = {
   question: string
   headline: string
   isOwnHeadline: boolean
-  /** Below the numbers of how many people think alike. */
+  /** The quoted opinions below the numbers. */
   quoted: readonly string[]
   numGroups: number
-  /** What is said of the groups beside the map. */
+  /** The sentences about the groups beside the map. */
   ofGroups: readonly string[]
   reading: string
 }
 
-/** What the list of the first page may take, in pixels: its other parts grow with their texts and the groups. */
+/**
+ * The height left for the list on the first page, in pixels, after the other parts, which grow with their texts and
+ * groups.
+ */
 export function roomOnFirstPage(page: FirstPageTexts): number {
   const head = 55 + 18 * linesOf(page.question, 90) + 37 * linesOf(page.headline, 40)
   const quotes = page.quoted.map((text) => linesOf(text, 33) + 2)
@@ -88,6 +91,6 @@ export function roomOnFirstPage(page: FirstPageTexts): number {
 
 const FIRST_PAGE = 990
 const MAP_HEIGHT = 310
-/** The style sheet of the first page cuts off what is said of a group below this. */
+/** The style sheet of the first page cuts sentences about a group after this many lines. */
 const LEAD_LINES = 4
 const LIST_HEADING = 58

@@ -29,7 +29,7 @@ const COLUMNS: { column: SortColumn; name: () => string }[] = [
 
 type AllOpinionsProps = PartProps & { opinions: readonly Opinion[] }
 
-/** Every opinion in a table that can be searched, sorted and taken along. */
+/** Every opinion in a table that can be searched, sorted and downloaded. */
 export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
@@ -80,7 +80,7 @@ type OpinionsTableProps = Omit<PartProps, 'map'> & {
   onSort: (column: SortColumn) => void
 }
 
-/** Opinions and their totals; narrow screens put the figures below the words. */
+/** Opinions and their totals; narrow screens show the figures below the text. */
 function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTableProps) {
   const { hasMuted } = useMuted()
   const direction = sorting.isDescending ? 'descending' : 'ascending'

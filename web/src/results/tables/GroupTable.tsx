@@ -13,7 +13,7 @@ type GroupTableProps = {
   chosen?: Opinion
 }
 
-/** The same as the map, in rows. */
+/** The information of the map as a table. */
 export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps) {
   const groups = map.groups.map((group) => ({
     key: group.key,
@@ -48,7 +48,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
   )
 }
 
-/** People in no group: not placed yet, or set aside. Their votes on an opinion are one row. */
+/** People in no group, who are not placed yet or set aside. Their votes on an opinion share one row. */
 function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined) {
   const { numNotPlaced, numOutside } = ungroupedPeople(map)
   const isHere = map.place !== undefined && !map.place.key && map.place.numVotes > 0

@@ -8,10 +8,10 @@ import { longDate, percent, wholeNumber } from '#ui/format.ts'
 import { Table } from './Table.tsx'
 import styles from './table.module.css'
 
-/** The results with and without people who were set aside. */
+/** The results with and without set-aside people. */
 export type Comparison = NonNullable<Output<typeof getSetAsideComparison>['comparison']>
 
-/** The results with and without the people who were set aside; nothing while these are fewer than five. */
+/** Compares the results with and without set-aside people; hidden if there are fewer than five of them. */
 export function SetAsideSection({ conversationSlugId }: { conversationSlugId: string }) {
   const { data, error, refetch } = useApiQuery(getSetAsideComparison, { conversationSlugId })
   if (!data?.comparison) return error && <FailedState text={m.failed()} error={error} retry={refetch} />
@@ -33,11 +33,11 @@ export function SetAsideSection({ conversationSlugId }: { conversationSlugId: st
   )
 }
 
-/** Whom a comparison leaves out, and of when it is. */
+/** Says how many people a comparison leaves out, and its date. */
 export const introOf = ({ numPeople, comparedAt }: Comparison): string =>
   m.intro({ count: numPeople, people: wholeNumber(numPeople), date: longDate(comparedAt) })
 
-/** How everybody answered some opinions, beside how everybody answered who was not set aside. */
+/** The answers to some opinions, of everybody and without set-aside people. */
 export function SetAsideTable({ opinions }: Pick<Comparison, 'opinions'>) {
   if (opinions.length === 0) return <p>{m.none()}</p>
   return (

@@ -7,7 +7,7 @@ type Cell = ReactNode | { span: number; words: string }
 
 export type TableRow = {
   key: string | number
-  /** The first one is the heading of the row. */
+  /** The first cell is the heading of the row. */
   cells: readonly Cell[]
 }
 
@@ -16,12 +16,12 @@ type TableProps = {
   isCaptionShown?: boolean
   heads: readonly ReactNode[]
   rows: readonly TableRow[]
-  /** The headings of rows are what people wrote. */
+  /** Whether the row headings are texts written by participants. */
   hasOwnWords?: boolean
   className?: string | undefined
 }
 
-/** Numbers in rows and columns, with a heading for each. */
+/** A table of numbers with headings for rows and columns. */
 export function Table({
   caption,
   isCaptionShown = false,

@@ -13,7 +13,7 @@ const rows = [
 ]
 const texts = (found: typeof rows) => found.map(({ text }) => text)
 
-it('agreement is sorted by its share of the voters, not by its count', () => {
+it('agreement is sorted by its share of the voters instead of its count', () => {
   expect(texts(arranged(rows, '', { column: 'agree', isDescending: true }))).toEqual([
     'Plant more trees',
     'Close the road',
@@ -21,26 +21,26 @@ it('agreement is sorted by its share of the voters, not by its count', () => {
   ])
 })
 
-it('each column sorts by its own figure, both ways', () => {
+it('each column sorts by its own figure in both directions', () => {
   expect(texts(arranged(rows, '', { column: 'voters', isDescending: false }))[0]).toBe('Plant more trees')
   expect(texts(arranged(rows, '', { column: 'pass', isDescending: true }))[0]).toBe('Build a road')
   expect(texts(arranged(rows, '', { column: 'disagree', isDescending: true }))[0]).toBe('Close the road')
   expect(texts(arranged(rows, '', { column: 'opinion', isDescending: false }))[0]).toBe('Build a road')
 })
 
-it('equal rows have the same order, however they were sorted before', () => {
+it('equal rows always have the same order, whatever the previous sorting was', () => {
   const same = [row('bbbb', [1, 1, 1]), row('aaaa', [1, 1, 1])]
   const sorting = { column: 'agree', isDescending: true } as const
   expect(texts(arranged(same, '', sorting))).toEqual(texts(arranged(same.toReversed(), '', sorting)))
 })
 
-it('a search finds rows that have all its words', () => {
+it('a search finds rows that contain all its words', () => {
   const sorting = { column: 'voters', isDescending: true } as const
   expect(texts(arranged(rows, ' ROAD  the', sorting))).toEqual(['Close the road'])
   expect(arranged(rows, 'bicycle', sorting)).toEqual([])
 })
 
-it('a heading sorts from the largest first, and reverses the order when pressed again', () => {
+it('a column heading sorts the largest first, and a second press reverses the order', () => {
   const first = pressed({ column: 'voters', isDescending: true }, 'agree')
   expect(first).toEqual({ column: 'agree', isDescending: true })
   expect(pressed(first, 'agree').isDescending).toBe(false)

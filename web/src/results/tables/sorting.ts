@@ -6,13 +6,16 @@ export type Sorting = {
   column: SortColumn
   isDescending: boolean
 }
-/** An opinion with its text as people search and read it. */
+/** An opinion with its displayed and searchable text. */
 export type TableRow = {
   opinion: Opinion
   text: string
 }
 
-/** Presses on a column's heading: the first press puts the greatest number or the letter A first, the next press reverses the order. */
+/**
+ * The sorting after a press on a column heading: the first press sorts the greatest number or the letter A first, the
+ * next one reverses the order.
+ */
 export const pressed = (sorting: Sorting, column: SortColumn): Sorting =>
   sorting.column === column
     ? { column, isDescending: !sorting.isDescending }

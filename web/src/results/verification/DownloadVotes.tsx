@@ -13,11 +13,11 @@ import styles from './VerificationSection.module.css'
 
 type DownloadVotesProps = {
   conversationSlugId: string
-  /** Shows words alone, as the links beside it do. */
+  /** Whether it looks like the text links beside it. */
   isText?: boolean
 }
 
-/** Downloads the votes and the published numbers of a conversation, made for whoever asks. */
+/** Downloads the votes and the published numbers of a conversation; the server makes the file on request. */
 export function DownloadVotes({ conversationSlugId, isText = false }: DownloadVotesProps) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation<Blob, AppError>({

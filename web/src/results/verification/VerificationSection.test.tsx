@@ -24,7 +24,7 @@ const statement: RunStatement = {
   signature: 'c2lnbmVk',
 }
 
-it('votes that are open data can be downloaded with what is published of them', async () => {
+it('votes that are open data can be downloaded together with the published results', async () => {
   const saved = vi.spyOn(files, 'downloadBlob').mockImplementation(() => {})
   mockCall(exportBundle, undefined)
   const { user } = show('votes')
@@ -53,14 +53,14 @@ it.each([
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
 })
 
-it('where only results are published nothing is offered, and what those who run the site can do is said', () => {
+it('a conversation that publishes only results offers no votes and explains what the operators can verify', () => {
   show('results')
   screen.getByText(/The votes are not public/)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'How to check' }).getAttribute('href')).toBe('/guide#verify')
 })
 
-it('a signed statement is told with its date and can be taken along', async () => {
+it('a signed statement is shown with its date and can be downloaded', async () => {
   const saved = vi.spyOn(files, 'downloadText').mockImplementation(() => {})
   mockCall(getRunStatement, statement)
   const { user } = show('results')
@@ -72,7 +72,7 @@ it('a signed statement is told with its date and can be taken along', async () =
   expect(JSON.parse(saved.mock.calls[0]?.[0].text ?? '')).toEqual(statement)
 })
 
-it('says so if the numbers did not follow from the votes, and if it was about an earlier map', async () => {
+it('the statement says if the numbers did not follow from the votes, and if it was about an earlier map', async () => {
   mockCall(getRunStatement, { ...statement, isMatch: false, runId: 11 })
   show('results')
   await screen.findByText(

@@ -15,7 +15,7 @@ type VerificationSectionProps = {
   map: Pick<OpinionMap, 'runId'>
 }
 
-/** How anyone can check the results where votes are published, and what those who run the site have found. */
+/** How anyone can check the results if votes are published, and what the operators of the site have verified. */
 export function VerificationSection({
   metadata: { conversationSlugId, publication },
   map,
@@ -53,7 +53,7 @@ function Verified({ statement, map }: { statement: RunStatement; map: Verificati
 
 type DownloadStatementProps = { statement: RunStatement; conversationSlugId: string }
 
-/** The file is what the call answers, which parley-verify reads. */
+/** Downloads the response of the call, which parley-verify reads. */
 function DownloadStatement({ statement, conversationSlugId }: DownloadStatementProps) {
   const download = () =>
     downloadText({

@@ -13,9 +13,9 @@ const readings = makeStore(0)
 
 const wasRead = () => localStore.get(STORAGE_KEY) !== undefined
 
-/** Says once that results can sway a vote; nobody has to answer it. */
+/** Warns once that results can influence a vote; it can be ignored. */
 export function NotVotedYet({ conversationSlugId }: { conversationSlugId: string }) {
-  // A page from the server shows it until the device is asked.
+  // A page rendered by the server shows it until the device's choice is read.
   const isRead = useSyncExternalStore(readings.subscribe, wasRead, () => false)
   if (isRead) return null
   const readOn = () => {

@@ -11,7 +11,7 @@ import { regroupedSentence } from './OwnWords.tsx'
 
 const WORDS: PositionWords = { numSharedVoted: 0, numShared: 0, apartOpinionSlugIds: ['close', 'buses'] }
 
-it('whom the viewer votes like is said with counts, and nothing where nothing can be compared', () => {
+it('a sentence with counts says which groups the viewer votes like, and is left out if nothing can be compared', () => {
   const words = {
     nearest: { key: '0' as const, numAlike: 31, numCompared: 50 },
     farthest: { key: '1' as const, numAlike: 12, numCompared: 48 },
@@ -25,7 +25,7 @@ it('whom the viewer votes like is said with counts, and nothing where nothing ca
   expect(likenessSentence(WORDS)).toBe('')
 })
 
-it('counts of likeness that speak against the place are not told: it weighs how telling each vote is', () => {
+it("counts that contradict the viewer's place are not shown, because the place weighs how telling each vote is", () => {
   const words = {
     nearest: { key: '1' as const, numAlike: 1, numCompared: 5 },
     farthest: { key: '0' as const, numAlike: 3, numCompared: 5 },
@@ -53,7 +53,7 @@ const show = async (words: PositionWords, voted: Record<string, 'agree' | 'disag
   return renderPart(<SetsApart conversationSlugId="streets1" words={words} groupKey="0" />)
 }
 
-it('what sets the viewer and their group apart: links to opinions, with the own vote and that of each group', async () => {
+it("the opinions that set the viewer's group apart link to them and show the own vote and that of each group", async () => {
   await show(WORDS, { close: 'agree', buses: 'disagree' })
   const part = within(
     await screen.findByRole('region', { name: 'You voted like most of group A, and unlike the others' }),
@@ -68,25 +68,25 @@ it('what sets the viewer and their group apart: links to opinions, with the own 
   expect(requestsTo(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['close', 'buses'] }])
 })
 
-it('nothing is shown, and nothing asked, where nothing sets the viewer apart', async () => {
+it('nothing is shown or requested if no opinion sets the viewer apart', async () => {
   const { container } = await show({ ...WORDS, apartOpinionSlugIds: [] }, {})
   expect(container.textContent).toBe('')
   expect(requestsTo(listOpinionsBySlug)).toEqual([])
 })
 
-it('an opinion on which the viewer has taken back the vote meanwhile is left out', async () => {
+it('an opinion is left out if the viewer has withdrawn the vote on it', async () => {
   await show(WORDS, { buses: 'disagree' })
   await screen.findByRole('link', { name: 'Fewer buses.' })
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Close the main street.' })).toBeNull())
 })
 
 describe('the sentence about a new letter', () => {
-  it('is shown when a new run changes the letter', () => {
+  it('the sentence about a new letter is shown when a new run changes the letter', () => {
     expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '1' })).toBe(
       'Groups were recomputed; you were in A, now B.',
     )
   })
-  it('is not shown when the viewer’s own votes change the letter, or when it stays', () => {
+  it("the sentence about a new letter is not shown when it stays the same or the viewer's own votes change it", () => {
     expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 41, key: '1' })).toBeUndefined()
     expect(regroupedSentence({ runId: 41, key: '0' }, { runId: 42, key: '0' })).toBeUndefined()
     expect(regroupedSentence({ runId: 41 }, { runId: 42, key: '0' })).toBeUndefined()

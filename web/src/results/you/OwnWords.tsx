@@ -24,7 +24,7 @@ import { useOwnVotes } from '#votes/ownVotes.ts'
 import styles from './OwnWords.module.css'
 import figure from './WhereYouStand.module.css'
 
-/** Whom the viewer votes like, and whether a new run gives them another letter. */
+/** The groups that the viewer votes like, and a notice if a new run gives the viewer another letter. */
 export function OwnWords({ map, words }: { map: OpinionMap; words: PositionWords | undefined }) {
   const regrouped = useMemo(() => groupChangeAnnouncer(), [])
   const change = regrouped(map)
@@ -44,7 +44,7 @@ type SetsApartProps = {
   groupKey: GroupKey
 }
 
-/** The opinions on which the viewer voted with their group and against the others; nothing where there are none. */
+/** The opinions on which the viewer voted with their group and against the others; hidden if there are none. */
 export function SetsApart({ conversationSlugId, words, groupKey }: SetsApartProps) {
   const { apartOpinionSlugIds: opinionSlugIdList } = words
   const queryClient = useQueryClient()
@@ -108,14 +108,14 @@ function Row({ conversationSlugId, opinion, ownVote }: RowProps) {
   )
 }
 
-/** Whom the viewer votes like, with counts; empty where nothing can be compared. */
+/** A sentence with counts on which groups the viewer votes like; empty if nothing can be compared. */
 export function likenessSentence({ nearest, farthest, numShared, numSharedVoted }: PositionWords): string {
   const partOf = (like: NonNullable<PositionWords['nearest']>) => ({
     letter: letterOf(like.key),
     alike: wholeNumber(like.numAlike),
     compared: wholeNumber(like.numCompared),
   })
-  // The place weighs how telling each vote is, so with few votes plain counts may point to another group.
+  // The place weighs how telling each vote is, so with few votes plain counts may suggest another group.
   const alike =
     nearest && farthest && shareAlike(nearest) > shareAlike(farthest)
       ? m.votedLike({ nearest: partOf(nearest), farthest: partOf(farthest) })
@@ -134,7 +134,7 @@ export function likenessSentence({ nearest, farthest, numShared, numSharedVoted 
 const shareAlike = ({ numAlike, numCompared }: NonNullable<PositionWords['nearest']>): number =>
   numAlike / numCompared
 
-/** The group and run that the viewer was shown last. */
+/** The group and run that the viewer saw last. */
 export type Seen = {
   runId?: number
   key?: GroupKey
@@ -142,19 +142,22 @@ export type Seen = {
 
 export const seenOf = (map: OpinionMap): Seen => ({ runId: map.runId, key: map.place?.key })
 
-/** The sentence about a new letter, if a new run gave one. A change by the viewer's own votes is not announced. */
+/** A sentence about a new letter, if a new run gave one. Changes by the viewer's own votes are not announced. */
 export const regroupedSentence = (before: Seen, after: Seen): string | undefined =>
   before.key && after.key && before.key !== after.key && before.runId !== after.runId
     ? m.regrouped({ from: letterOf(before.key), to: letterOf(after.key) })
     : undefined
 
-/** Says it once when a new run gives the viewer another letter. Asked again with the same map, it gives the same answer. */
+/**
+ * Announces once when a new run gives the viewer another letter. Repeated calls with the same map return the same
+ * result.
+ */
 export const groupChangeAnnouncer = () => {
   let seen: Seen | undefined
   let change: string | undefined
   return (map: OpinionMap): string | undefined => {
     const now = seenOf(map)
-    // Where the groups themselves have changed, the notice above the results says it.
+    // If the groups themselves changed, the notice above the results says so.
     if (seen && (seen.runId !== now.runId || seen.key !== now.key))
       change = map.change ? undefined : regroupedSentence(seen, now)
     seen = now

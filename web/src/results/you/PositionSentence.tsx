@@ -4,7 +4,7 @@ import { BadgeInText } from '#ui/Badge.tsx'
 import { letterOf } from '#ui/groups.ts'
 import type { OwnPosition } from './ownPosition.ts'
 
-/** "You are with group A, near group B.", with badges in place of the letters for the eye. */
+/** Shows "You are with group A, near group B.", with badges instead of the letters. */
 export function PositionSentence({
   position: { group, closeTo },
 }: {
@@ -22,7 +22,7 @@ export function PositionSentence({
 
 type WithBadgeProps = { text: string; groupKey: GroupKey; size?: number }
 
-/** A sentence, or a part of one, in which ⟦ and ⟧ stand around the letter of a group. */
+/** A sentence, or a part of one, in which ⟦ and ⟧ enclose the letter of a group. */
 export function WithBadge({ text, groupKey, size = 22 }: WithBadgeProps) {
   const [start = '', word, sign = '', end] = text.split(/(\S+ )?⟦.+⟧([.,;:]?)/)
   return (

@@ -41,17 +41,17 @@ const namedByOpinion: OpinionMap = {
   ),
 }
 const heading = () => screen.findByRole('heading', { name: /^You are with group A, near group B\./ })
-/** One for phones and one for wide screens, of which styles show one. */
+/** The drawings for phones and for wide screens; styles show only one. */
 const pictures = () => screen.findAllByRole('img', { name: /^Map/ })
 
 describe('where you stand', () => {
-  it('says with badges which group one is with, and which one is near', async () => {
+  it('the section "where you stand" says with badges which group the viewer is in and which is near', async () => {
     mockCall(getOpinionMap, nearB)
     show()
     expect(await heading()).toBeTruthy()
   })
 
-  it('draws the map for phones and for wide screens, and says in words what it shows', async () => {
+  it('the map is drawn for phones and for wide screens, and has an alternative text', async () => {
     mockCall(getOpinionMap, nearB)
     show()
     expect((await pictures()).map((picture) => picture.getAttribute('viewBox'))).toEqual([
@@ -68,7 +68,7 @@ describe('where you stand', () => {
     ).toHaveLength(2)
   })
 
-  it('puts the pin of the viewer where the drawing has their place, and only theirs', async () => {
+  it("the pin marks the viewer's place, and the map shows no other person", async () => {
     mockCall(getOpinionMap, nearB)
     const { unmount } = show()
     const [phone] = await pictures()
@@ -79,7 +79,7 @@ describe('where you stand', () => {
     expect((await pictures())[0]?.querySelector('[data-you]')).toBeNull()
   })
 
-  it('writes names beside badges, with the number of people where there is room', async () => {
+  it('the map writes names beside badges, with the number of people if there is room', async () => {
     mockCall(getOpinionMap, nearB)
     show()
     const [phone, desktop] = await pictures()
@@ -88,7 +88,7 @@ describe('where you stand', () => {
     expect(desktop?.textContent).toContain('Calm streets182 people')
   })
 
-  it('says the whole name of a group in the alternative text and in the table, with what is said in quotation marks', async () => {
+  it('the alternative text and the table contain the whole name of a group with its quoted part', async () => {
     mockCall(getOpinionMap, namedByOpinion)
     const { user } = show()
     const name = 'Circles “For calm streets”'
@@ -97,7 +97,7 @@ describe('where you stand', () => {
     expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe(`AGroup A${name}`)
   })
 
-  it('leaves out names that are taken from opinions of muted people, everywhere alike', async () => {
+  it('names that quote opinions of muted people are left out everywhere', async () => {
     mockCall(getOpinionMap, namedByOpinion)
     mockCall(listControversial, [anOpinionOfGroups([0.9, 0.2, 0.5], { opinionSlugId: 'o1', isMuted: true })])
     show()
@@ -106,7 +106,7 @@ describe('where you stand', () => {
     expect((await pictures())[0]?.getAttribute('aria-label')).toContain('Group A, Circles: 182 people')
   })
 
-  it('has a table with the same information as the map', async () => {
+  it('a table has the same information as the map', async () => {
     mockCall(getOpinionMap, nearB)
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Table' }))
@@ -122,14 +122,14 @@ describe('where you stand', () => {
     ])
   })
 
-  it('has a table that says how many votes an older run in the reference mode required', async () => {
+  it('the table says how many votes an older run in the reference mode required', async () => {
     mockCall(getOpinionMap, { ...nearB, mode: 'compat' })
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Table' }))
     expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Not placed yet (fewer than 7 votes)93%')
   })
 
-  it('remembers the choice between map and table', async () => {
+  it('the choice between map and table is remembered', async () => {
     mockCall(getOpinionMap, nearB)
     const { user, unmount } = show()
     await user.click(await screen.findByRole('button', { name: 'Table' }))
@@ -138,7 +138,7 @@ describe('where you stand', () => {
     expect((await screen.findByRole('button', { name: 'Table' })).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('shows over the map how each group voted on a chosen opinion, and never colors single marks', async () => {
+  it('the map shows how each group voted on a chosen opinion, and never colors single marks', async () => {
     const opinion = withheldIn(
       anOpinionOfGroups([0.9, 0.2, 0.5], { opinionSlugId: 'o1', opinion: 'Close it.' }),
       '1',
@@ -167,7 +167,7 @@ describe('where you stand', () => {
     expect(within(table).getByRole('row', { name: /Group B/ }).textContent).toMatch(/withheld/)
   })
 
-  it('names each group with its size and the opinion by which it stands out most', async () => {
+  it('each group has its name, its size and the opinion by which it stands out most', async () => {
     const apart = anOpinionOfGroups([0.9, 0.2, 0.5], { opinionSlugId: 'o1', opinion: 'Close it.' })
     mockCall(getOpinionMap, nearB)
     mockCall(listControversial, [apart])
@@ -185,7 +185,7 @@ describe('where you stand', () => {
     ).toBe('/conversation/streets1?tab=analysis#group-a')
   })
 
-  it('without clear groups there is one map of everybody without letters, and no table', async () => {
+  it('a conversation without clear groups has one map of everybody without letters, and no table', async () => {
     const { drawings } = aMap(0)
     const crowd = { bands: ['M0 0h9v9h-9Z'], marks: 'M1 1h2v2h-2Z', numMarks: 9 }
     const drawn = drawings && { ...drawings.phone, crowd }
@@ -205,7 +205,7 @@ describe('where you stand', () => {
     expect(screen.queryByRole('button', { name: 'Table' })).toBeNull()
   })
 
-  it('with fewer than ten people there are ten dots, the reason, and the most voted opinions without shares', async () => {
+  it('a conversation of fewer than ten people shows ten dots, the reason, and the most voted opinions without shares', async () => {
     mockCall(
       getOpinionMap,
       aMap(0, { noMapReason: 'too_few_participants', participantCount: 4, numNotPlaced: 4 }),
@@ -241,7 +241,7 @@ describe('where you stand', () => {
     expect(list.map(({ textContent }) => textContent)).toEqual(['Many. 4 votes', 'Few. 1 vote'])
   })
 
-  it('announces a new letter after a new run', async () => {
+  it('a new letter after a new run is announced', async () => {
     mockCall(getOpinionMap, nearB)
     const { queryClient } = show()
     await pictures()
@@ -250,7 +250,7 @@ describe('where you stand', () => {
     expect(await screen.findByText('Groups were recomputed; you were in A, now B.')).toBeTruthy()
   })
 
-  it('offers to retry if the map fails to load', async () => {
+  it('a map that fails to load can be retried', async () => {
     mockCall(getOpinionMap, () => {
       throw new AppError('internal', 'internal', 'Internal error')
     })

@@ -31,14 +31,14 @@ const LazySetsApart = lazyComponent(
 
 type WhereYouStandProps = {
   conversationSlugId: string
-  /** What the conversation has found, for pictures of the map. */
+  /** The finding of the conversation, for pictures of the map. */
   headline: string
-  /** The opinion by which the map shows how the groups voted, where another part of the page chooses it as well. */
+  /** The opinion that the map shows, if another part of the page chooses it as well. */
   onMap?: Opinion
   onShowOnMap?: (opinion: Opinion | undefined) => void
 }
 
-/** The viewer's place among the groups: in a sentence, as a map and as a table. */
+/** The viewer's place among the groups: as a sentence, a map and a table. */
 export function WhereYouStand(props: WhereYouStandProps) {
   const map = useOpinionMap(props.conversationSlugId)
   return (

@@ -14,16 +14,16 @@ describe('the group of the viewer', () => {
     const position = ownPositionOf(aMap(3, { place: { ...place, key: '0', ...at } }))
     return position.kind === 'placed' ? position.closeTo : 'not placed'
   }
-  it('comes with a second one that is close', () => {
+  it('the group of the viewer is named with a second group that is close', () => {
     expect(closeTo({ closeTo: '2', x: -1.5, y: -0.7 })).toBe('2')
   })
-  it('comes without a second one that is far away', () => {
+  it('the group of the viewer is named without a second group that is far away', () => {
     expect(closeTo({ closeTo: '1', x: -3, y: 2 })).toBeUndefined()
   })
 })
 
 describe('the sentence about the viewer’s position', () => {
-  it('says how many votes are missing', () => {
+  it('the position sentence says how many votes are missing', () => {
     expect(sentence(3, { place: { ...place, numVotes: 4, numVotesNeeded: 3 } })).toBe(
       'You are not placed yet: cast about 3 more votes to see your place.',
     )
@@ -31,26 +31,26 @@ describe('the sentence about the viewer’s position', () => {
       'You are not placed yet: cast about 1 more vote to see your place.',
     )
   })
-  it('names no number of missing votes that is more than a guess', () => {
+  it('the position sentence names no number of missing votes that is only a guess', () => {
     expect(sentence(3, { place: { ...place, numVotes: 6, numVotesNeeded: 21 } })).toBe(
       'You are not placed yet: your votes so far fit more than one group.',
     )
   })
-  it('says that a viewer fits no group', () => {
+  it('the position sentence says that a viewer fits no group', () => {
     expect(sentence(3, { place })).toBe('You are not in a group: your votes fit none of them clearly.')
   })
-  it('says what to do before the first vote', () => {
+  it('the position sentence says what to do before the first vote', () => {
     const before =
       'There are three groups of people who vote alike. Vote on a few opinions to see where you stand.'
     expect(sentence(3, { place: undefined })).toBe(before)
     expect(sentence(3, { place: { ...place, numVotes: 0, numVotesNeeded: 7 } })).toBe(before)
   })
-  it('says that there are no clear groups', () => {
+  it('the position sentence says that there are no clear groups', () => {
     expect(sentence(0, { noMapReason: 'no_clear_groups', participantCount: 52 })).toBe(
       'There are no clear groups: the 52 people who voted do not fall into separate camps.',
     )
   })
-  it('says that too few people have voted', () => {
+  it('the position sentence says that too few people have voted', () => {
     expect(sentence(0, { noMapReason: 'too_few_participants', participantCount: 1 })).toContain(
       'One person has voted',
     )
@@ -61,7 +61,7 @@ describe('the sentence about the viewer’s position', () => {
       'Nobody has voted',
     )
   })
-  it('says that the map is not computed yet', () => {
+  it('the position sentence says that the map is not computed yet', () => {
     expect(sentence(0, { noMapReason: 'not_computed', participantCount: 52 })).toContain('is being drawn')
   })
 })

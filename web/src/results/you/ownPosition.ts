@@ -5,7 +5,7 @@ import { isNearPlace } from '#votes/facts.ts'
 
 type Group = OpinionMap['groups'][number]
 
-/** Where the viewer stands, or why nobody can say. */
+/** The viewer's position, or the reason why there is none. */
 export type OwnPosition =
   | { kind: 'nobody_voted' | 'not_computed' | 'between_groups' | 'not_in_group' }
   | { kind: 'too_few_people' | 'no_clear_groups'; numPeople: number }
@@ -27,7 +27,7 @@ export const ownPositionOf = (map: OpinionMap): OwnPosition => {
   return { kind: place.numVotesNeeded > 0 ? 'between_groups' : 'not_in_group' }
 }
 
-/** The second nearest group is close only where it is not much further away than the viewer's own. */
+/** The second nearest group, if it is not much further away than the viewer's own. */
 const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undefined => {
   const other = groups.find(({ key }) => key === place?.closeTo)
   if (!place || !other) return undefined
@@ -37,7 +37,7 @@ const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undef
 
 const CLOSE = 1.7
 
-/** The sentence that stands before the picture of somebody who has no group. */
+/** The sentence above the map for somebody who has no group. */
 export const sentenceOf = (position: Exclude<OwnPosition, { kind: 'placed' }>): string => {
   switch (position.kind) {
     case 'nobody_voted':
@@ -59,12 +59,12 @@ export const sentenceOf = (position: Exclude<OwnPosition, { kind: 'placed' }>): 
   }
 }
 
-/** The people in no group: those who are not placed yet, and others, as people who were set aside. */
+/** The people in no group: those who are not placed yet, and others such as set-aside people. */
 export const ungroupedPeople = (map: OpinionMap): { numNotPlaced: number; numOutside: number } => {
   const numUngrouped = Math.max(0, map.participantCount - map.numGrouped)
   const numNotPlaced = Math.min(map.numNotPlaced, numUngrouped)
   return { numNotPlaced, numOutside: numUngrouped - numNotPlaced }
 }
 
-/** A count in the form that messages take. */
+/** A count in the form that messages need. */
 export const counted = (count: number) => ({ count: wholeNumber(count), isOne: count === 1 })

@@ -39,7 +39,7 @@ type GroupActionsProps = {
   group: OpinionMap['groups'][number]
 }
 
-/** What may be done about the name of a group: naming it by those who lead or moderate, reporting a name by all others. */
+/** The menu of a group's name: organizers and moderators name the group, everybody else reports its name. */
 export function GroupActions({ conversationSlugId, ...group }: GroupActionsProps) {
   const { data } = useApiQuery(getConversation, { conversationSlugId }, { enabled: false })
   return data && <ActionsIn conversation={data.conversationData} {...group} />
@@ -109,12 +109,12 @@ function ActionsIn({
 
 type NameGroupDialogProps = {
   group: GroupToName
-  /** The name that the group has from somebody who leads the conversation. */
+  /** The present name of the group, if an organizer gave it one. */
   before: string | null
   onClose: () => void
 }
 
-/** Gives a group a name in place of that of its shape. */
+/** Gives a group a name that replaces the name of its shape. */
 export function NameGroupDialog({ group, before, onClose }: NameGroupDialogProps) {
   const [name, setName] = useState(before ?? '')
   const { give, problem, setProblem, isPending } = useNaming(group)
@@ -164,7 +164,7 @@ export function NameGroupDialog({ group, before, onClose }: NameGroupDialogProps
 
 type RemoveNameDialogProps = { group: GroupToName; onClose: () => void }
 
-/** Removes the name that somebody gave a group, with the reason that everybody reads. */
+/** Removes the name that somebody gave to a group, with a public reason. */
 export function RemoveNameDialog({ group, onClose }: RemoveNameDialogProps) {
   const [draft, setDraft] = useState<DecisionDraft>({ action: 'hide', original: '', explanation: '' })
   const [problem, setProblem] = useState<DraftProblem>()
@@ -221,14 +221,14 @@ export function RemoveNameDialog({ group, onClose }: RemoveNameDialogProps) {
   )
 }
 
-/** The group of a run whose name it is about. */
+/** A group of a run, as the dialogs about its name need it. */
 export type GroupToName = {
   conversationSlugId: string
   runId: number
   groupKey: GroupKey
 }
 
-/** Gives a group a name, or takes it back (null), and offers to undo that. */
+/** Names a group, or removes its name (null), and offers to undo that. */
 export function useNaming(group: GroupToName) {
   const naming = useApiMutation(nameGroup, { refreshes: [getOpinionMap] })
   const [problem, setProblem] = useState<string>()
@@ -241,7 +241,7 @@ export function useNaming(group: GroupToName) {
           if (!answer.success) {
             const text = m.refusals[answer.reason]()
             setProblem(text)
-            // A press without a form to say it in.
+            // Only dialogs have a place to show errors; other buttons use a notification.
             if (onDone === undefined) notify({ text, tone: 'error' })
             return
           }

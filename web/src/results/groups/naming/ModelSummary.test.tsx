@@ -6,7 +6,7 @@ import { renderPart } from '#testing/render.tsx'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { ModelSummary } from './ModelSummary.tsx'
 
-it('what a model wrote of a group is marked as such, with the opinions that it rests on', async () => {
+it('a summary by a language model is marked as such and lists the opinions that it is based on', async () => {
   const asked: string[][] = []
   mockCall(listOpinionsBySlug, ({ opinionSlugIdList }) => {
     asked.push(opinionSlugIdList)

@@ -7,14 +7,14 @@ import { useApiQuery } from '#queries.ts'
 import styles from './ModelSummary.module.css'
 
 type ModelSummaryProps = {
-  /** Its opinions are listed, and lead to this conversation; on paper they are counted. */
+  /** If set, the opinions are listed with links to this conversation; print only counts them. */
   conversationSlugId: string | undefined
   letter: string
   summary: string
   name: Pick<GroupName, 'opinionSlugIds'>
 }
 
-/** What a model wrote of a group, marked as such, with the opinions that it rests on. */
+/** A model's summary of a group, marked as such, with the opinions that it is based on. */
 export function ModelSummary({ conversationSlugId, letter, summary, name }: ModelSummaryProps) {
   const { opinionSlugIds } = name
   return (
@@ -40,7 +40,7 @@ export function ModelSummary({ conversationSlugId, letter, summary, name }: Mode
 
 type RestsOnProps = { conversationSlugId: string; opinionSlugIds: string[]; title: ReactNode }
 
-/** Some opinions, loaded once somebody wants to see them. */
+/** The opinions of a summary, loaded when somebody opens them. */
 function RestsOn({ conversationSlugId, opinionSlugIds, title }: RestsOnProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opinions = useApiQuery(listOpinionsBySlug, { opinionSlugIdList: opinionSlugIds }, { enabled: isOpen })

@@ -59,7 +59,7 @@ beforeEach(async () => {
   mockCall(listControversial, [])
 })
 
-it('an author names a group, with a counter and errors in place, and can undo it', async () => {
+it('an author names a group with a counter and inline errors, and can undo it', async () => {
   mockCall(nameGroup, { success: true })
   const shown = show({ username: authorUsername })
   await opens(shown, 'Name group A')
@@ -83,7 +83,7 @@ it('an author names a group, with a counter and errors in place, and can undo it
   expect(requestsTo(nameGroup)[1]).toEqual({ ...group, name: null })
 })
 
-it('a refusal is said in the dialog, and nothing typed is lost', async () => {
+it('a rejected name shows the error in the dialog and keeps the typed text', async () => {
   mockCall(nameGroup, { success: false, reason: 'name_taken' })
   const shown = show({ username: authorUsername })
   await opens(shown, 'Name group A')
@@ -108,7 +108,7 @@ it('a name is marked as the author’s; moderators remove it with a reason', asy
   expect(requestsTo(removeGroupName)[0]).toMatchObject({ groupKey: '0', moderationReason: 'doxing' })
 })
 
-it('others report a name, which moderators read first; where there is none they have no menu', async () => {
+it('other people can report a name, which moderators review first, and a group without a name has no menu for them', async () => {
   mockCall(reportConversation, undefined)
   const shown = show({ username: 'somebody' }, THEIRS)
   await opens(shown, 'Report the name')

@@ -45,7 +45,7 @@ const showsNothing = async () => {
   expect(screen.queryByText('The groups have changed.')).toBeNull()
 }
 
-it('whoever comes again is told that the groups have changed, why, and into which group that put them', async () => {
+it('returning visitors are told that the groups have changed, why, and which group they are in now', async () => {
   rememberGroups(slug, { runId: 39, asOfVote: 7588, key: '1' })
   show()
   const notice = (await screen.findByText('The groups have changed.')).parentElement
@@ -53,7 +53,7 @@ it('whoever comes again is told that the groups have changed, why, and into whic
   expect(notice?.textContent).toContain('now you are in A')
 })
 
-it('several new groups at once are told as so many', async () => {
+it('several new groups at once are announced with their number', async () => {
   mockCall(listRuns, [run(39, 1), run(40, 3, 'group_added'), run(41, 3)])
   rememberGroups(slug, { runId: 39, asOfVote: 7588 })
   show()
@@ -61,7 +61,7 @@ it('several new groups at once are told as so many', async () => {
   expect(notice?.textContent).toContain('With 412 new votes two more groups appeared.')
 })
 
-it('the notice stays until it is dismissed, and then until the next change', async () => {
+it('the notice stays until it is dismissed, and returns with the next change', async () => {
   rememberGroups(slug, { runId: 39, asOfVote: 7800 })
   const first = show()
   await screen.findByText('The groups have changed.')
@@ -81,7 +81,7 @@ it('the notice stays until it is dismissed, and then until the next change', asy
   )
 })
 
-it('a first visit asks for no runs, and tells of a change only if the map is the one that changed', async () => {
+it('a first visit requests no runs and mentions a change only if the present map made it', async () => {
   const first = show()
   await showsNothing()
   expect(requestsTo(listRuns)).toHaveLength(0)
@@ -94,14 +94,14 @@ it('a first visit asks for no runs, and tells of a change only if the map is the
   expect(notice?.textContent).not.toContain('You were in')
 })
 
-it('a run without a change of groups is no news about groups', async () => {
+it('a run without a change of groups is not announced', async () => {
   rememberGroups(slug, { runId: 40, asOfVote: 8000, key: '1' })
   show()
   await waitFor(() => expect(knownGroups(slug)?.runId).toBe(41))
   expect(screen.queryByText('The groups have changed.')).toBeNull()
 })
 
-it('says how many votes and opinions are new since the last visit, also after a reload', async () => {
+it('the notice says how many votes and opinions are new since the last visit, even after a reload', async () => {
   rememberVisit(slug, { runId: 30, asOfVote: 8000, listed: ['shared'] })
   const sentence = 'Since your last visit: 123 more votes, and 1 opinion new in these lists.'
   const first = show()
@@ -111,7 +111,7 @@ it('says how many votes and opinions are new since the last visit, also after a 
   await screen.findByText(sentence)
 })
 
-it('what is stored and cannot be read counts as a first visit', async () => {
+it('unreadable stored data counts as a first visit', async () => {
   localStorage.setItem(`groups-known:${slug}`, '{"runId":"x"}')
   localStorage.setItem(`results-visit:${slug}`, '[]')
   mockCall(getOpinionMap, aMap(3))
@@ -119,7 +119,7 @@ it('what is stored and cannot be read counts as a first visit', async () => {
   await waitFor(() => expect(knownGroups(slug)?.runId).toBe(41))
 })
 
-it('each reason is a sentence of its own', () => {
+it('each reason has a sentence of its own', () => {
   const say = (reason: MapChange['reason'], groups: number, before?: number) =>
     reasonOf({ reason, groups, before, votes: '412', numVotes: 412 })
   expect([

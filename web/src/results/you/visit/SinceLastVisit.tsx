@@ -29,7 +29,7 @@ import styles from './SinceLastVisit.module.css'
 
 type SinceLastVisitProps = { conversationSlugId: string; map: OpinionMap }
 
-/** Above the results: that groups have changed since this device showed them, and what else is new. */
+/** A notice above the results: changes of groups since this device last showed them, and other news. */
 export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps) {
   const [known, setKnown] = useState(() => knownGroups(conversationSlugId))
   const [before] = useState(() => lastVisit(conversationSlugId))
@@ -67,10 +67,10 @@ export function SinceLastVisit({ conversationSlugId, map }: SinceLastVisitProps)
   )
 }
 
-/** A change of the groups, the run before it, and how many votes were cast since the person last knew them. */
+/** A change of the groups, the run before it, and the number of votes cast since the person last saw them. */
 type Change = { run: PublishedRun; before: PublishedRun | undefined; numVotes: number }
 
-/** The changes since the groups that the person knows, oldest first; undefined until that can be told. */
+/** The changes since the groups that the person knows, oldest first; undefined until they are loaded. */
 function useChanges(
   conversationSlugId: string,
   { map, known }: { map: OpinionMap; known: ShownResults | undefined },
@@ -141,7 +141,7 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
   )
 }
 
-/** The opinions of common ground and differences, where both lists are there as a whole. */
+/** The opinions of common ground and differences, if both lists are completely loaded. */
 function useListed(conversationSlugId: string, map: OpinionMap): readonly string[] | undefined {
   const options = { enabled: !hasNoGroups(map) }
   const shared = useApiQuery(listConsensus, { conversationSlugId }, options).data
@@ -154,7 +154,7 @@ function useListed(conversationSlugId: string, map: OpinionMap): readonly string
   return useMemo(() => (isKnown ? slugs.split(',').filter(Boolean) : undefined), [isKnown, slugs])
 }
 
-/** What is new, in a sentence; nothing where no votes were cast since. */
+/** The news as a sentence; undefined if no votes were cast since the last visit. */
 function newsSince(
   before: ShownResults,
   { map, listed }: { map: OpinionMap; listed: readonly string[] | undefined },

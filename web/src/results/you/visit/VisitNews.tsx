@@ -5,7 +5,7 @@ import { knownGroups, rememberGroups, rememberVisit, shownOf } from './record.ts
 
 type VisitNewsProps = { conversationSlugId: string; map: OpinionMap }
 
-/** What is new for whoever comes again, or stays while the map is made anew; a first visit is remembered. */
+/** News for returning visitors, and for those who stay while the map is computed again. A first visit is stored. */
 export function VisitNews({ conversationSlugId, map }: VisitNewsProps) {
   const [first] = useState(() => ({
     runId: map.runId,

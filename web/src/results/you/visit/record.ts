@@ -3,17 +3,17 @@ import { localStore, sessionStore } from '#device/storage.ts'
 
 const KEYS: readonly GroupKey[] = ['0', '1', '2', '3', '4', '5']
 
-/** What a device remembers of the results that it has shown. */
+/** The data that a device stores about the results that it has shown. */
 export type ShownResults = {
   runId: number
   asOfVote: number
-  /** The group that the person was in. */
+  /** The group of the person. */
   key?: GroupKey
-  /** The opinions of the lists about groups, where these were known as a whole. */
+  /** The opinions of the lists about groups, if these were completely loaded. */
   listed?: readonly string[]
 }
 
-/** The part of the results that is remembered. */
+/** The part of the results that is stored. */
 export const shownOf = (map: OpinionMap, listed?: readonly string[]): ShownResults => ({
   runId: map.runId ?? 0,
   asOfVote: map.asOfVote,
@@ -24,14 +24,14 @@ export const shownOf = (map: OpinionMap, listed?: readonly string[]): ShownResul
 const groupsKey = (slugId: string) => `groups-known:${slugId}`
 const visitKey = (slugId: string) => `results-visit:${slugId}`
 
-/** The groups that the person knows: those before a change that they have not dismissed. */
+/** The groups that the person knows: those before a change that is not dismissed yet. */
 export const knownGroups = (slugId: string): ShownResults | undefined =>
   shownIn(localStore.getJson(groupsKey(slugId)))
 
 export const rememberGroups = (slugId: string, shown: ShownResults): void =>
   localStore.setJson(groupsKey(slugId), shown)
 
-/** The results as the visit before this one left them; a reload belongs to the same visit. */
+/** The results at the end of the previous visit; a reload belongs to the same visit. */
 export function lastVisit(slugId: string): ShownResults | undefined {
   if (sessionStore.get(visitKey(slugId)) === undefined)
     sessionStore.setJson(visitKey(slugId), localStore.getJson(visitKey(slugId)) ?? null)
@@ -41,7 +41,7 @@ export function lastVisit(slugId: string): ShownResults | undefined {
 export const rememberVisit = (slugId: string, shown: ShownResults): void =>
   localStore.setJson(visitKey(slugId), shown)
 
-/** What is stored may be from another version, or written by hand. */
+/** Stored data may come from another version or be edited by hand. */
 function shownIn(stored: unknown): ShownResults | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   if (!('runId' in stored && typeof stored.runId === 'number')) return undefined
