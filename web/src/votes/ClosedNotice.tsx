@@ -5,10 +5,10 @@ import { longDate } from '#ui/format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './ClosedNotice.module.css'
 
-/** Id of the notice at the top of a conversation that says why it is closed; the vote buttons point to it. */
+/** The id of the notice at the top of a closed conversation; the disabled vote buttons refer to it. */
 export const CLOSED_NOTICE_ID = 'conversation-closed'
 
-/** Why a conversation takes no votes and opinions, or nothing where it does. */
+/** Why a conversation takes no votes and opinions; undefined if it takes them. */
 export const closedReason = ({
   metadata: { moderation, isClosed, closedAt },
 }: Pick<Conversation, 'metadata'>): string | undefined => {
@@ -18,11 +18,11 @@ export const closedReason = ({
 }
 
 type ClosedNoticeProps = Pick<Conversation, 'metadata'> & {
-  /** Stands in its place where moderators have locked the conversation. */
+  /** Replaces the reason if moderators have locked the conversation. */
   locked: ReactNode
 }
 
-/** Says at the top why nothing can be added any more. */
+/** A notice at the top that says why nothing can be added any more. */
 export function ClosedNotice({ metadata, locked }: ClosedNoticeProps) {
   const reason = closedReason({ metadata })
   if (!reason) return null

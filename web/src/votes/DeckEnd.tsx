@@ -16,11 +16,11 @@ import type { Votes } from './ownVotes.ts'
 type DeckEndProps = {
   conversation: Conversation
   opinions: readonly Opinion[]
-  /** Absent where the conversation takes no opinions any more. */
+  /** Missing if the conversation takes no more opinions. */
   onWrite?: () => void
 }
 
-/** The end of the deck, once everything has a vote: what all votes together say, and what to do next. */
+/** The end of the deck, once everything has a vote: a fact about all votes, and what to do next. */
 export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
   const { votes } = useVoting()
   const { conversationSlugId, participantCount } = conversation.metadata
@@ -101,16 +101,16 @@ const sentenceOf = (fact: FinalFact, numVotes: number): string => {
   }
 }
 
-/** The sentence for the shared picture: how many, never what somebody voted or their group. */
+/** The sentence on the picture to share. It contains counts, never single votes or the group of the viewer. */
 const ownSentenceOf = (fact: FinalFact, numVotes: number): string =>
   fact.kind === 'like_all_groups'
     ? m.iThinkLikeAll({ groups: fact.numGroups, same: fact.same, shared: fact.shared })
     : m.iVotedOnAll({ count: numVotes })
 
-/** The capsules are small and have no signs from this many votes on. */
+/** From this many votes on, the capsules are small and have no icons. */
 const MANY = 120
 
-/** One capsule for each own vote, in its color and with its sign; read out as three counts. */
+/** A capsule for each own vote, in its color and with its icon; screen readers get three counts. */
 function VoteCapsules({ votes }: { votes: Votes }) {
   const isSmall = votes.size >= MANY
   return (

@@ -7,11 +7,11 @@ import { ChoiceButtons } from './VoteButtons.tsx'
 import styles from './ExampleCard.module.css'
 import voting from './VotingCard.module.css'
 
-/** How 411 others voted on the example. */
+/** The votes of the other 411 people on the example. */
 const OTHERS = { agree: 301, disagree: 29, pass: 40 }
 const PEOPLE = 412
 
-/** An opinion to try voting on. Nothing leaves the page. */
+/** An opinion for trying out voting. Nothing is sent. */
 export function ExampleCard() {
   const [choice, setChoice] = useState<VoteChoice>()
   const votesFor = (option: VoteChoice) => OTHERS[option] + (option === choice ? 1 : 0)

@@ -1,7 +1,7 @@
 import { GroupKey } from '@parley/contract'
 import { BadgeInText } from '#ui/Badge.tsx'
 
-/** A sentence of the catalogue in which ⟦ and ⟧ stand around what the pen marks, and ‹0› for the badge of group A. */
+/** A message in which ⟦ and ⟧ enclose the words with the pen mark, and ‹0› is the badge of group A. */
 export function FactText({ text, badgeSize = 20 }: { text: string; badgeSize?: number }) {
   return (
     <>

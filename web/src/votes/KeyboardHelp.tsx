@@ -5,7 +5,7 @@ import { useStore } from '#ui/store.ts'
 import { keyboardVoting, KEYS, type KeyAction } from './keyboard.ts'
 import styles from './KeyboardHelp.module.css'
 
-/** What each key does, and the switch that turns them off. */
+/** The list of keys, and the switch that turns them off. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={m.keys()}>
@@ -33,7 +33,7 @@ const ROWS: readonly (readonly [KeyAction, () => string])[] = [
   ['help', m.keyHelp],
 ]
 
-/** Every single key and what it does. */
+/** Every single key with its function. */
 export function KeyList() {
   return (
     <dl>

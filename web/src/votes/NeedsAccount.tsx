@@ -6,7 +6,7 @@ import styles from './Notes.module.css'
 
 type NeedsAccountProps = { choice: VoteChoice; publication: Publication; isImported: boolean }
 
-/** Shown where a vote was pressed that needs an account. */
+/** The message below a pressed vote that needs an account. */
 export function NeedsAccount({ choice, ...published }: NeedsAccountProps) {
   return (
     <div ref={scrollIntoView} className={styles.account}>
@@ -17,5 +17,5 @@ export function NeedsAccount({ choice, ...published }: NeedsAccountProps) {
   )
 }
 
-/** On a phone the link would otherwise be below the edge of the screen. */
+/** On phones the link might be below the edge of the screen. */
 const scrollIntoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })

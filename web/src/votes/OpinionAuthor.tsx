@@ -3,10 +3,10 @@ import * as m from '#messages/votes.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './OpinionAuthor.module.css'
 
-/** Who said it and when; a starting opinion has no author to weigh it by. */
+/** The author and date of an opinion. Starting opinions show no author, so that they are judged by their text. */
 export function OpinionAuthor({ opinion }: { opinion: Opinion }) {
   if (opinion.isSeed) return <span className={styles.chip}>{m.startingOpinion()}</span>
-  // Imported participants have no names of their own, and their time is the time of the import.
+  // Imported participants have no real names, and the date is that of the import.
   if (opinion.username.startsWith(IMPORTED)) return <span className={styles.author}>{m.fromOriginal()}</span>
   return (
     <span className={styles.author}>
@@ -17,9 +17,9 @@ export function OpinionAuthor({ opinion }: { opinion: Opinion }) {
   )
 }
 
-/** Whether its author is told, and by a name of their own. */
+/** Whether the author is shown with a name of their own. */
 export const hasNamedAuthor = ({ isSeed, username }: Opinion): boolean =>
   !isSeed && !username.startsWith(IMPORTED)
 
-/** Names that begin so are kept for imports. */
+/** The prefix of user names reserved for imports. */
 const IMPORTED = 'ext_'

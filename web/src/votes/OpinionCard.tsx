@@ -9,7 +9,7 @@ import { Pips } from './Pips.tsx'
 import { useSwipe } from './useSwipe.ts'
 import { VOTE_NAME } from './VoteButtons.tsx'
 
-/** Place of the shown opinion in the whole conversation. */
+/** The position of the shown opinion in the whole conversation. */
 export type Progress = { number: number; total: number }
 
 type OpinionCardProps = {
@@ -17,12 +17,15 @@ type OpinionCardProps = {
   progress: Progress
   pips: readonly Pip[]
   deck: Deck
-  /** The opinion's text; its height may be kept so that the buttons below stay at their place. */
+  /** The element with the opinion's text; its height may be fixed so that the buttons below do not move. */
   wordsRef: Ref<HTMLDivElement>
   onSwipe: (choice: VoteChoice) => void
 }
 
-/** The opinion to vote on, whole: a long one makes the card higher. The card moves; the buttons over it never do. */
+/**
+ * The opinion to vote on, with its whole text, so that a long one makes the card higher. The buttons over it never
+ * move.
+ */
 export function OpinionCard({ opinion, progress, pips, deck, wordsRef, onSwipe }: OpinionCardProps) {
   const headingId = useId()
   const swipe = useSwipe(onSwipe)

@@ -9,7 +9,7 @@ import { useVoting } from './useVoting.tsx'
 
 type RevealProps = { opinion: Opinion; choice: VoteChoice; onUndo: () => void }
 
-/** After a vote: what others voted, and a way back. It stays until the next vote. */
+/** What others voted and a button for undo, shown from one vote to the next. */
 export function Reveal({ opinion, choice, onUndo }: RevealProps) {
   const others = othersSentence(opinion, choice)
   const isWaiting = useVoting().isWaiting(opinion.opinionSlugId)

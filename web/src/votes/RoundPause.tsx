@@ -17,14 +17,14 @@ type RoundPauseProps = {
   conversationSlugId: string
   deck: Deck
   opinions: readonly Opinion[]
-  /** Opinions of the whole conversation. */
+  /** The number of opinions in the conversation. */
   total: number
   onContinue: () => void
-  /** Absent where opinions are written elsewhere. */
+  /** Missing if opinions are written elsewhere. */
   onWrite?: (() => void) | undefined
 }
 
-/** The card between two rounds: one true thing about the viewer, and what to do next. */
+/** The card between two rounds: one fact about the viewer, and what to do next. */
 export function RoundPause(props: RoundPauseProps) {
   const { conversationSlugId, deck, opinions, total, onContinue, onWrite } = props
   const { votes, closedReason } = useVoting()
@@ -85,7 +85,7 @@ function Fact({ fact, total }: { fact: RoundFact; total: number }) {
   )
 }
 
-/** The fact as a sentence, and what it rests on. */
+/** The fact as a sentence, and the figures that it is based on. */
 const wordsOf = (fact: RoundFact, { numVoted, total }: { numVoted: number; total: number }) => {
   switch (fact.kind) {
     case 'with_all_groups': {

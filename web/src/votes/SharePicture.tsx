@@ -13,13 +13,16 @@ import styles from './SharePicture.module.css'
 type SharePictureProps = {
   title: string
   conversationSlugId: string
-  /** In the words of the one who shares it. */
+  /** The sentence on the picture, in the first person. */
   sentence: string
-  /** Further buttons beside the one that shares. */
+  /** More buttons beside Share. */
   children?: ReactNode
 }
 
-/** A picture that says how far somebody came, made on this device; nothing is sent anywhere before it is shared. */
+/**
+ * A picture of what the viewer did in the conversation. It is made on this device, and nothing is sent before it is
+ * shared.
+ */
 export function SharePicture({ title, conversationSlugId, sentence, children }: SharePictureProps) {
   const [svg, setSvg] = useState<string>()
   useEffect(() => {
@@ -74,13 +77,13 @@ export function SharePicture({ title, conversationSlugId, sentence, children }: 
   )
 }
 
-/** Hands a picture to the device's own sharing, else saves it. */
+/** Opens the share sheet of the device with a picture, or saves the picture. */
 const offer = async (file: File): Promise<void> => {
   if (navigator.canShare?.({ files: [file] })) {
     try {
       return await navigator.share({ files: [file] })
     } catch (error) {
-      // Closing the sheet is a decision, not a failure.
+      // Closing the sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

@@ -1,23 +1,23 @@
 import { Component, type ReactNode, type RefObject } from 'react'
 
 type SteadyButtonsProps = {
-  /** What the card shows. */
+  /** The opinion on the card. */
   card: string | undefined
   buttons: RefObject<HTMLElement | null>
-  /** The text above the buttons. */
+  /** The element of the text above the buttons. */
   words: RefObject<HTMLElement | null>
-  /** The part of the page that ends below the card. */
+  /** The area that ends below the card. */
   area: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * Keeps the vote buttons where they are on the screen when the card or the head above them changes its height: the page
- * scrolls by the difference. Where it cannot scroll that far up, the card keeps its height. A class, because only a
- * class can measure before React changes the page.
+ * Keeps the vote buttons at their place on the screen when the card or the head above them changes its height: the page
+ * scrolls by the difference, or the card keeps its height if the page cannot scroll up that far. This is a class
+ * because only a class can measure before React updates the page.
  */
 export class SteadyButtons extends Component<SteadyButtonsProps> {
-  /** Where the buttons were last; they are away during a pause. */
+  /** The last position of the buttons; they are removed during a pause. */
   #top: number | null = null
   #leftOver = 0
 
@@ -28,7 +28,7 @@ export class SteadyButtons extends Component<SteadyButtonsProps> {
   override componentDidUpdate(previous: SteadyButtonsProps, _state: object, before: number | null) {
     this.#top = before
     if (previous.card === this.props.card || before === null) return
-    // A page scrolls by whole pixels; what is left over must not add up from card to card.
+    // Pages scroll by whole pixels; the remainder must not add up from card to card.
     const wanted = before - this.#leftOver
     scrollBy({ top: this.#movedFrom(wanted), behavior: 'instant' })
     const missing = this.#movedFrom(wanted)

@@ -8,10 +8,10 @@ import { keyboardVoting, KEYS } from './keyboard.ts'
 import { useVoting } from './useVoting.tsx'
 import styles from './VoteButtons.module.css'
 
-/** The order of the buttons everywhere: the axis of the bars runs the same way. */
+/** The order of the buttons everywhere, which is the order of the parts of bars as well. */
 const VOTE_ORDER = ['disagree', 'pass', 'agree'] as const satisfies readonly VoteChoice[]
 
-/** The word on each button. */
+/** The label of each button. */
 export const VOTE_NAME: Record<VoteChoice, () => string> = {
   agree: m.agree,
   disagree: m.disagree,
@@ -20,7 +20,7 @@ export const VOTE_NAME: Record<VoteChoice, () => string> = {
 
 type VoteButtonsProps = {
   opinion: Opinion
-  /** On the voting card, which announces each vote itself and shows the keys. */
+  /** Set on the voting card, which announces each vote itself and shows the keys. */
   card?: { isHeld: boolean; ref?: Ref<HTMLFieldSetElement> }
 }
 
@@ -42,26 +42,26 @@ export function VoteButtons({ opinion, card }: VoteButtonsProps) {
 }
 
 type ChoiceButtonsProps = {
-  /** Names the three buttons as a group, with the opinion they are about. */
+  /** The label of the group of buttons, which contains the opinion. */
   label: string
-  /** Lets a press be found again that came before the application. */
+  /** Identifies presses that happened before the application was loaded. */
   opinionSlugId?: string
   choice?: VoteChoice
   onPress: (choice: VoteChoice) => void
-  /** Id of the text that says why voting is not possible; the buttons stay, named and reachable. */
+  /** The id of the text that says why voting is not possible. The buttons stay focusable. */
   refusedBy?: string
-  /** The buttons are as on the voting card, with the keys where there is a keyboard. */
+  /** Whether the buttons are large and show their keys, as on the voting card. */
   isLarge?: boolean
   ref?: Ref<HTMLFieldSetElement>
 }
 
-/** Disagree, pass, agree; the pressed one is filled, bold and says so. */
+/** The buttons for disagree, pass and agree; the pressed one is filled and bold. */
 export function ChoiceButtons(props: ChoiceButtonsProps) {
   const { label, opinionSlugId, choice, onPress, refusedBy, isLarge = false, ref } = props
   const hasKeys = useStore(keyboardVoting)
   const [lastPressed, setLastPressed] = useState<VoteChoice>('agree')
   const press = (event: MouseEvent, pressed: VoteChoice) => {
-    // The second click of a double click is not a second decision.
+    // The second click of a double click is no second decision.
     if (event.detail > 1) return
     setLastPressed(pressed)
     onPress(pressed)

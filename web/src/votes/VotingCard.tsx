@@ -16,21 +16,23 @@ import styles from './VotingCard.module.css'
 
 type VotingCardProps = {
   cards: DeckActions
-  /** What stands before the opinions, until it is done with: the poll. */
+  /** What comes before the opinions until it is done: the poll. */
   first?: ReactNode
-  /** Opinions of the whole conversation. */
+  /** The number of opinions in the conversation. */
   numOpinions: number
   /** The pause after a round. */
   pause: ReactNode
-  /** Shown in place of the card where no opinion is left. */
+  /** Replaces the card if no opinion is left. */
   ended: ReactNode
-  /** What stands below the card after a press that could not count: why, and what to do about it. */
+  /** The explanation below the card after a press that could not count. */
   explanation: ReactNode
-  /** The way to add an opinion. */
+  /** The button for adding an opinion. */
   addOpinion?: ReactNode
 }
 
-/** One opinion at a time, what others voted on the one before, a pause after every five, and a way back. */
+/**
+ * The voting card: one opinion at a time, the votes of others on the previous one, a pause after every five, and undo.
+ */
 export function VotingCard(props: VotingCardProps) {
   const { cards, first, numOpinions, pause, ended, explanation, addOpinion } = props
   const voting = useVoting()
@@ -41,7 +43,7 @@ export function VotingCard(props: VotingCardProps) {
   const words = useRef<HTMLDivElement>(null)
 
   const act = useEffectEvent((event: KeyboardEvent) => {
-    // A row of a list has taken the key for its own opinion.
+    // A row of a list may have handled the key for its own opinion.
     const action = event.defaultPrevented ? undefined : keyAction(event)
     if (!action) return
     event.preventDefault()
@@ -116,8 +118,8 @@ export function VotingCard(props: VotingCardProps) {
 }
 
 /**
- * What stands below the card. The height of the reveal is kept free: until it comes, the consent sentence and the way to
- * add an opinion have its place.
+ * The area below the card. It reserves the height of the reveal; until that appears, it contains the consent sentence
+ * and the button for adding an opinion.
  */
 function Below({
   cards,
@@ -140,7 +142,7 @@ function Below({
           needsConsent && <ConsentSentence {...voting.published} />
         )}
       </div>
-      {/* A pause has its own; the place stays, or what is below would move. */}
+      {/* The pause has its own button; this one keeps its space, so that the content below does not move. */}
       {addOpinion && <div className={cards.deck.isCheckpoint ? styles.kept : undefined}>{addOpinion}</div>}
     </div>
   )

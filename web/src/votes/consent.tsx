@@ -8,12 +8,12 @@ import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import styles from './Notes.module.css'
 
-/** What was accepted on this device is stored under this name, by conversation. */
+/** The storage key of the consents given on this device, by conversation. */
 export const CONSENTS_KEY = 'parley:consents'
 
 /**
- * Whether the consent sentence is due: before the first vote or opinion in each conversation, for what that
- * conversation publishes, in the present version.
+ * Whether the consent sentence must be shown: before the first vote or opinion in each conversation, for the present
+ * version of what it publishes.
  */
 export function useConsent({ conversationSlugId, publication }: PublishedConversation) {
   const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
@@ -29,9 +29,9 @@ export function useConsent({ conversationSlugId, publication }: PublishedConvers
     (data ?? []).some(({ kind, version }) => kind === publication && version === CONSENT_VERSION)
   return {
     needsConsent: !isGiven,
-    /** False while it is not known whether the sentence is due. */
+    /** False until it is known whether the sentence must be shown. */
     isReady: isGivenHere || (isInitialised && (!isGuestOrLoggedIn || !isPending || isError)),
-    /** The sentence was on screen and the person went on. */
+    /** Records that the sentence was on screen and the person continued. */
     giveConsent: () => {
       setGivenHere(true)
       consents.set({ ...consents.get(), [conversationSlugId]: accepted })
@@ -44,11 +44,11 @@ type PublishedConversation = { conversationSlugId: string; publication: Publicat
 const consents = stored(CONSENTS_KEY, isRecordOf(isString))
 
 type ConsentSentenceProps = Pick<PublishedConversation, 'publication'> & {
-  /** An import says at its foot under which license its votes are shared. */
+  /** Whether the conversation is an import, which states the license of its votes in the footer. */
   isImported: boolean
 }
 
-/** Shown before the first vote: what is published here, and under which license. Going on is the consent. */
+/** Says before the first vote what is published under which license. Continuing means consent. */
 export function ConsentSentence({ publication, isImported }: ConsentSentenceProps) {
   const { resultsLicence } = useFirstScreen()
   return (

@@ -21,7 +21,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => `op${
 const votesOn = (...slugIds: string[]) =>
   new Map(slugIds.map((slugId): [string, VoteChoice] => [slugId, 'agree']))
 
-/** Votes on the shown card and goes on, `count` times. */
+/** Votes on the shown card and advances, `count` times. */
 const votedThrough = (deck: Deck, count: number) => {
   const votes = new Map<string, VoteChoice>()
   for (let done = 0; done < count; done++) {
@@ -33,30 +33,30 @@ const votedThrough = (deck: Deck, count: number) => {
   return { deck, votes }
 }
 
-test('Opinions that already have a vote are skipped', () => {
+test('opinions that already have a vote are skipped', () => {
   const deck = withOpinions(EMPTY_DECK, ids(4), votesOn('op1', 'op3'))
   expect(deck.order).toEqual(['op2', 'op4'])
   expect(shownIn(deck)).toBe('op2')
 })
 
-test('The number of a card counts the votes from before the sitting', () => {
+test('the number of a card includes the votes from before the sitting', () => {
   const votes = votesOn('op1', 'op3')
   expect(numberIn(withOpinions(EMPTY_DECK, ids(4), votes), 'op4', votes)).toBe(4)
 })
 
-test('A list that comes in another order does not reorder the cards', () => {
+test('a list in another order does not reorder the cards', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
   expect(withOpinions(deck, ['op4', 'op3', 'op1'], new Map()).order).toEqual(['op1', 'op2', 'op3', 'op4'])
 })
 
-test('A pressed card stays until it is time to move on', () => {
+test('a voted card stays until the deck advances', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
   const held = recordVote(deck, { opinionSlugId: 'op1', number: 1, choice: 'pass' })
   expect(shownIn(held)).toBe('op1')
   expect(shownIn(advance(held, votesOn('op1')))).toBe('op2')
 })
 
-test('Skipped cards come again after the others', () => {
+test('skipped cards come again after the others', () => {
   const deck = step(withOpinions(EMPTY_DECK, ids(2), new Map()), 1)
   const after = advance(
     recordVote(deck, { opinionSlugId: 'op2', number: 2, choice: 'agree' }),
@@ -65,29 +65,29 @@ test('Skipped cards come again after the others', () => {
   expect(shownIn(after)).toBe('op1')
 })
 
-test('Nothing is shown when every card has a vote', () => {
+test('nothing is shown when every card has a vote', () => {
   expect(shownIn(votedThrough(withOpinions(EMPTY_DECK, ids(2), new Map()), 2).deck)).toBeUndefined()
 })
 
-test('Five votes make a set, and the sixth opinion waits behind a pause', () => {
+test('five votes make a set, and the sixth opinion waits behind a pause', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   expect(deck.isCheckpoint).toBe(true)
   expect(continued(deck).isCheckpoint).toBe(false)
   expect(shownIn(continued(deck))).toBe('op6')
 })
 
-test('There is no pause after the very last opinion', () => {
+test('there is no pause after the very last opinion', () => {
   expect(votedThrough(withOpinions(EMPTY_DECK, ids(5), new Map()), 5).deck.isCheckpoint).toBe(false)
 })
 
-test('A changed vote does not count towards the set', () => {
+test('a changed vote does not count towards the set', () => {
   const deck = withOpinions(EMPTY_DECK, ids(3), new Map())
   const once = recordVote(deck, { opinionSlugId: 'op1', number: 1, choice: 'agree' })
   const corrected = recordVote(once, { opinionSlugId: 'op1', number: 1, choice: 'pass', former: 'agree' })
   expect(corrected.round).toEqual(['op1'])
 })
 
-test('Undo brings the card back, ends the pause and can be done once', () => {
+test('Undo brings the card back, ends the pause and works once', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   const back = undo(deck)
   expect(shownIn(back)).toBe('op5')
@@ -96,19 +96,19 @@ test('Undo brings the card back, ends the pause and can be done once', () => {
   expect(undo(back)).toBe(back)
 })
 
-test('Next and previous stay within the cards', () => {
+test('next and previous stay within the cards', () => {
   const deck = withOpinions(EMPTY_DECK, ids(2), new Map())
   expect(shownIn(step(deck, -1))).toBe('op1')
   expect(shownIn(step(step(deck, 1), 1))).toBe('op2')
 })
 
-test('An opinion that takes no votes any more leaves the cards, and the shown one stays', () => {
+test('an opinion that takes no more votes leaves the cards, and the shown one stays', () => {
   const deck = step(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
   expect(shownIn(withoutOpinion(deck, 'op1'))).toBe('op2')
   expect(shownIn(withoutOpinion(deck, 'op2'))).toBe('op3')
 })
 
-test('Pips show the votes of the round by their choice, and where the present card stands in it', () => {
+test('the pips show the votes of the round by choice, and the position of the current card', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), 2)
   expect(pipsOf(deck, votes)).toEqual([
     { choice: 'agree', isPresent: false },
@@ -119,7 +119,7 @@ test('Pips show the votes of the round by their choice, and where the present ca
   ])
 })
 
-test('At the pause all five pips are filled, and the next round begins with empty ones', () => {
+test('all five pips are filled at the pause, and the next round begins with empty ones', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   expect(pipsOf(deck, votes).map(({ choice }) => choice)).toEqual(Array(SET_SIZE).fill('agree'))
   const next = pipsOf(continued(deck), votes)
@@ -127,24 +127,24 @@ test('At the pause all five pips are filled, and the next round begins with empt
   expect(next[0]?.isPresent).toBe(true)
 })
 
-test('A round of the last opinions has no pip without an opinion', () => {
+test('a round of the last opinions has no pip without an opinion', () => {
   expect(pipsOf(withOpinions(EMPTY_DECK, ids(3), new Map()), new Map())).toHaveLength(3)
 })
 
-test('The pause of a round comes once, also when its last vote is changed later', () => {
+test('the pause of a round comes once, even if its last vote is changed later', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   const changed = { opinionSlugId: 'op5', number: 5, choice: 'pass', former: 'agree' } as const
   const after = advance(recordVote(step(continued(deck), -1), changed), votes)
   expect(after.isCheckpoint).toBe(false)
 })
 
-test('A card comes from behind the one before, and after undo back from its own side', () => {
+test('a card enters from behind the previous one, and after Undo from the side it left to', () => {
   const { deck } = votedThrough(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
   expect(deck.entrance).toBe('next')
   expect(undo(deck).entrance).toBe('agree')
 })
 
-test('A deck that was left goes on with its round, its place and its way back', () => {
+test('a resumed deck continues with its round, its place and its undo', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), 3)
   const again = withOpinions(resumed(deck), ids(8), votes)
   expect(pipsOf(again, votes)).toEqual(pipsOf(deck, votes))
@@ -152,7 +152,7 @@ test('A deck that was left goes on with its round, its place and its way back', 
   expect(shownIn(undo(again))).toBe('op3')
 })
 
-test('A deck that was left at its pause, or with a card still leaving, is found so again', () => {
+test('a deck that was left at its pause, or with a card still leaving, resumes there', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(8), new Map()), SET_SIZE)
   expect(deck.isCheckpoint).toBe(true)
   expect(resumed(deck).isCheckpoint).toBe(true)

@@ -1,35 +1,35 @@
 import type { Opinion, Routing, VoteChoice } from '@parley/contract'
 import type { Votes } from './ownVotes.ts'
 
-/** Votes after which the card offers a pause. */
+/** The number of votes before a pause. */
 export const SET_SIZE = 5
 
 export type LastVote = {
   opinionSlugId: string
   number: number
   choice: VoteChoice
-  /** What the viewer had said before, where it was a change. */
+  /** The viewer's earlier choice, if the vote was a change. */
   former?: VoteChoice
 }
 
 /** The opinions of one sitting at the voting card. */
 export type Deck = {
-  /** Slug ids as they are shown; what follows the cards that were seen may be drawn anew. */
+  /** The slug ids in display order. Cards after those already seen may be drawn again. */
   order: readonly string[]
   place: number
-  /** How many of the first cards have been seen, and stay where they are. */
+  /** The number of cards that were seen, which keep their places. */
   numSeen: number
-  /** How likely each card was to come when it came, where it was drawn. */
+  /** How likely each drawn card was at its draw. */
   routings: ReadonlyMap<string, Routing>
   /** The opinions voted on in this round, in the order of the votes. */
   round: readonly string[]
-  /** The pause after this round has been offered. */
+  /** Whether the pause after this round was offered. */
   isRoundOver: boolean
   isCheckpoint: boolean
-  /** A vote has been pressed and its card is still shown, filled. */
+  /** Whether a vote was pressed and its card is still shown, filled. */
   isHeld: boolean
   last?: LastVote
-  /** How the shown card came: from behind the one before, or back from the side its vote sent it to. */
+  /** How the shown card enters: from behind the previous one, or back from the side that its vote sent it to. */
   entrance?: 'next' | VoteChoice
 }
 
@@ -44,7 +44,7 @@ export const EMPTY_DECK: Deck = {
   isHeld: false,
 }
 
-/** A deck that was left goes on with its round; its other cards come as {@link withOpinions} adds them. */
+/** A deck that resumes the round of an earlier one; {@link withOpinions} adds its other cards. */
 export const resumed = ({ round, routings, isRoundOver, isCheckpoint, isHeld, last }: Deck): Deck => {
   const at = last ? round.indexOf(last.opinionSlugId) : -1
   const isOfRound = at >= 0
@@ -61,17 +61,20 @@ export const resumed = ({ round, routings, isRoundOver, isCheckpoint, isHeld, la
   }
 }
 
-/** Adds opinions that are neither shown yet nor voted on, in the order given. */
+/** Adds opinions that are neither in the deck nor voted on, in the given order. */
 export const withOpinions = (deck: Deck, slugIds: readonly string[], votes: Votes): Deck => {
   const known = new Set(deck.order)
   const added = slugIds.filter((slugId) => !known.has(slugId) && !votes.has(slugId))
   return added.length === 0 ? deck : { ...deck, order: [...deck.order, ...added] }
 }
 
-/** What a card is drawn from. Servers that are older, or have no weights yet, give an order instead. */
+/** The fields that drawing a card needs. Older servers, and those without weights yet, send an order instead. */
 export type DrawCandidate = Pick<Opinion, 'opinionSlugId' | 'routingWeight' | 'routingVersion'>
 
-/** Adds opinions in the order of their list. The first card of a rendered page came by turns; all but the last take one. */
+/**
+ * Adds opinions in the order of their list. A rendered page shows its first card in rotation among all but the last
+ * few.
+ */
 export const withServed = (
   deck: Deck,
   offered: readonly DrawCandidate[],
@@ -88,17 +91,17 @@ export const withServed = (
   return { ...served, routings: new Map([[first.opinionSlugId, routing]]) }
 }
 
-/** The opinion on the card, or none when everything loaded has a vote. */
+/** The opinion on the card, or undefined when everything loaded has a vote. */
 export const shownIn = (deck: Deck): string | undefined => deck.order[deck.place]
 
-/** "7 of 30": votes from before this sitting count as places already passed. */
+/** The number of a card as in "7 of 30"; votes from before this sitting count as passed. */
 export const numberIn = (deck: Deck, opinionSlugId: string, votes: Votes): number => {
   const here = new Set(deck.order)
   const before = [...votes.keys()].filter((slugId) => !here.has(slugId)).length
   return before + deck.order.indexOf(opinionSlugId) + 1
 }
 
-/** A vote was pressed: the card stays, filled, until {@link advance}. */
+/** Records a vote; its card stays, filled, until {@link advance}. */
 export const recordVote = (deck: Deck, last: LastVote): Deck => {
   const held = { ...deck, last, isHeld: true }
   const { opinionSlugId, former } = last
@@ -109,7 +112,7 @@ export const recordVote = (deck: Deck, last: LastVote): Deck => {
 
 const isFull = ({ round }: Deck) => round.length >= SET_SIZE
 
-/** Shows the next opinion without a vote; those that were skipped come last. */
+/** Shows the next opinion without a vote; skipped ones come last. */
 export const advance = (deck: Deck, votes: Votes): Deck => {
   const isOpen = (slugId: string) => !votes.has(slugId)
   const later = deck.order.findIndex((slugId, place) => place > deck.place && isOpen(slugId))
@@ -126,10 +129,10 @@ export const advance = (deck: Deck, votes: Votes): Deck => {
   }
 }
 
-/** The pause is over. */
+/** Ends the pause. */
 export const continued = (deck: Deck): Deck => ({ ...deck, isCheckpoint: false })
 
-/** The card of the last vote is back; there is nothing more to undo. */
+/** Returns to the card of the last vote; there is only one step of undo. */
 export const undo = (deck: Deck): Deck => {
   if (!deck.last) return deck
   const { opinionSlugId, former, choice } = deck.last
@@ -144,10 +147,10 @@ export const undo = (deck: Deck): Deck => {
   }
 }
 
-/** One dot for each vote of a round: cast, on the card now, or still to come. */
+/** A dot for each vote of a round: cast, current, or still to come. */
 export type Pip = { choice?: VoteChoice; isPresent: boolean }
 
-/** The round as the card shows it; the last one may be shorter. */
+/** The dots of the round; the last round may be shorter. */
 export const pipsOf = (deck: Deck, votes: Votes): Pip[] => {
   const round = isFull(deck) && deck.isRoundOver && !deck.isCheckpoint ? [] : deck.round
   const shown = deck.isCheckpoint ? undefined : shownIn(deck)
@@ -160,14 +163,14 @@ export const pipsOf = (deck: Deck, votes: Votes): Pip[] => {
   })
 }
 
-/** One card on or back, voted or not; stays within the cards there are. */
+/** Moves by one card, voted or not, within the cards of the deck. */
 export const step = (deck: Deck, by: 1 | -1): Deck => ({
   ...deck,
   place: Math.min(Math.max(0, deck.place + by), Math.max(0, deck.order.length - 1)),
   entrance: 'next',
 })
 
-/** An opinion that takes no votes any more leaves the cards. */
+/** Removes an opinion that takes no more votes. */
 export const withoutOpinion = (deck: Deck, opinionSlugId: string): Deck => {
   const at = deck.order.indexOf(opinionSlugId)
   if (at < 0) return deck

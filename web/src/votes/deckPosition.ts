@@ -3,10 +3,10 @@ import { hasShape, isNumber, isOptional, isString, stored } from '#device/stored
 import type { Deck, DrawCandidate } from './deck.ts'
 import { withDrawn, type DrawInput, type PlaceInDraw, type ResumeCard } from './draw.ts'
 
-/** What this page has read or made; where the browser stores nothing, the order lives as long as the page. */
+/** The positions that this page has loaded or created. If the browser stores nothing, they last as long as the page. */
 const places = new Map<string, PlaceInDraw>()
 
-/** Where this device is in a conversation; a new seed where it has not been yet. */
+/** The position of this device in a conversation, with a new seed if there is none. */
 const placeIn = (conversationSlugId: string): PlaceInDraw => {
   const known = places.get(conversationSlugId)
   if (known) return known
@@ -15,14 +15,16 @@ const placeIn = (conversationSlugId: string): PlaceInDraw => {
   return place
 }
 
-/** Draws the cards of a conversation, from where this device is in it. */
+/** Draws the cards of a conversation from the position of this device. */
 export const withDrawnIn = (
   conversationSlugId: string,
   deck: Deck,
   { offered, ...drawing }: Omit<DrawInput, 'place'> & { offered: readonly DrawCandidate[] },
 ): Deck => withDrawn(deck, offered, { ...drawing, place: placeIn(conversationSlugId) })
 
-/** Notes the card that is shown, for the next page; for a reload only of those who vote, as nobody else has stored anything. */
+/**
+ * Saves the shown card for the next page. It survives a reload only for people who vote, because others store nothing.
+ */
 export const saveDeckPosition = (
   conversationSlugId: string,
   { card, hasVoted }: { card: ResumeCard | undefined; hasVoted: boolean },

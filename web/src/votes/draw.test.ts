@@ -26,7 +26,7 @@ const drawn = (
   { votes = none, ...place }: { votes?: typeof none } & Partial<PlaceInDraw> = {},
 ) => withDrawn(deck, offered, { votes, numListed: offered.length, place: { seed: 'a', ...place } })
 
-/** Votes on the shown card and goes on. */
+/** Votes on the shown card and advances. */
 const votedOn = ({ deck, votes }: Sitting, offered = TEN): Sitting => {
   const opinionSlugId = shownIn(deck) ?? 'none'
   const after = new Map(votes).set(opinionSlugId, 'agree' as const)
@@ -34,14 +34,14 @@ const votedOn = ({ deck, votes }: Sitting, offered = TEN): Sitting => {
   return { deck: drawn(next, offered, { votes: after }), votes: after }
 }
 
-test('The same seed draws the same cards, and another seed other ones', () => {
+test('the same seed draws the same cards, and another seed draws others', () => {
   const deck = drawn(EMPTY_DECK)
   expect(drawn(EMPTY_DECK, TEN.toReversed()).order).toEqual(deck.order)
   expect(drawn(EMPTY_DECK, TEN, { seed: 'b' }).order).not.toEqual(deck.order)
   expect(drawn(deck)).toBe(deck)
 })
 
-test('The propensity of a card is its share of the weights of what was neither seen nor voted on', () => {
+test('the propensity of a card is its share of the weights of all cards neither seen nor voted on', () => {
   const offered = offer([1, 2, 3, 4])
   const before = new Map([['op3', 'pass' as const]])
   const deck = drawn(EMPTY_DECK, offered, { votes: before })
@@ -56,7 +56,7 @@ test('The propensity of a card is its share of the weights of what was neither s
   })
 })
 
-test('Over many devices each card comes first as often as its propensity says', () => {
+test('each card comes first on many devices as often as its propensity says', () => {
   const offered = offer([1, 2, 5])
   const decks = Array.from({ length: 4000 }, (_, n) => drawn(EMPTY_DECK, offered, { seed: `device ${n}` }))
   const share = (slugId: string) => decks.filter((deck) => shownIn(deck) === slugId).length / decks.length
@@ -64,12 +64,12 @@ test('Over many devices each card comes first as often as its propensity says', 
   expect(Math.abs(share('op2') - 5 / 8)).toBeLessThan(0.035)
 })
 
-test('What was voted on is never drawn', () => {
+test('opinions with a vote are never drawn', () => {
   const votes = new Map(TEN.slice(2).map(({ opinionSlugId }) => [opinionSlugId, 'agree' as const]))
   expect(drawn(EMPTY_DECK, TEN, { votes }).order.toSorted()).toEqual(['op0', 'op1'])
 })
 
-test('A new run or a new opinion changes only cards that nobody has seen, with their own propensities', () => {
+test('a new run or a new opinion changes only unseen cards, which get their own propensities', () => {
   const { deck, votes } = votedOn(votedOn({ deck: drawn(EMPTY_DECK), votes: new Map() }))
   const newer = offer([...TEN.map(() => 1), 4], '1.8')
   const after = drawn(deck, newer, { votes })
@@ -80,7 +80,7 @@ test('A new run or a new opinion changes only cards that nobody has seen, with t
   expect(next.routings.get(shownIn(next) ?? '')?.version).toBe('1.8')
 })
 
-test('A card that was seen and skipped, and one that comes back by undo, keep how they came', () => {
+test('a skipped card and a card that returns by Undo keep their propensities', () => {
   const deck = drawn(EMPTY_DECK)
   const first = shownIn(deck) ?? ''
   const back = drawn(step(drawn(step(deck, 1)), -1))
@@ -91,7 +91,7 @@ test('A card that was seen and skipped, and one that comes back by undo, keep ho
   expect(drawn(after).routings.get(first)).toEqual(deck.routings.get(first))
 })
 
-test('The first card of a rendered page stays, with the propensity of its turn, and the others are drawn', () => {
+test('the first card of a rendered page stays with the propensity of its rotation, and the others are drawn', () => {
   const rendered = withServed(EMPTY_DECK, TEN, { votes: none, isRendered: true })
   expect(rendered.order).toEqual(TEN.map(({ opinionSlugId }) => opinionSlugId))
   const deck = drawn(rendered)
@@ -101,7 +101,7 @@ test('The first card of a rendered page stays, with the propensity of its turn, 
   expect(deck.routings.get('op0')).toEqual({ version: '1.7', propensity: 1 / 9 })
 })
 
-test('A card that came in the order of the list, as nothing could be drawn yet, has no propensity', () => {
+test('a card in the order of the list has no propensity, because it was not drawn', () => {
   const votes = new Map([['op0', 'agree' as const]])
   const rendered = withServed(EMPTY_DECK, TEN, { votes: none, isRendered: true })
   const deck = drawn(advance(rendered, votes), TEN, { votes })
@@ -111,7 +111,7 @@ test('A card that came in the order of the list, as nothing could be drawn yet, 
   expect(next.routings.has(shownIn(next) ?? '')).toBe(true)
 })
 
-test('After a reload the card at which somebody left comes first, as it came then', () => {
+test('the last card comes first after a reload, with its earlier propensity', () => {
   const left = { opinionSlugId: 'op4', routing: { version: '1.6', propensity: 0.3 } }
   const deck = drawn(EMPTY_DECK, TEN, { card: left })
   expect(shownIn(deck)).toBe('op4')
@@ -122,7 +122,7 @@ test('After a reload the card at which somebody left comes first, as it came the
   expect(shownIn(drawn(EMPTY_DECK, TEN.slice(0, 3), { card: left }))).not.toBe('op4')
 })
 
-test('A deck that goes on with its round on another page draws behind it', () => {
+test('a deck that resumes its round on another page draws the cards after it', () => {
   const sitting = votedOn(votedOn({ deck: drawn(EMPTY_DECK), votes: new Map() }))
   const left = { opinionSlugId: shownIn(sitting.deck) ?? '' }
   const again = drawn(resumed(sitting.deck), TEN, { votes: sitting.votes, card: left })
@@ -130,7 +130,7 @@ test('A deck that goes on with its round on another page draws behind it', () =>
   expect(shownIn(again)).toBe(left.opinionSlugId)
 })
 
-test('A list without weights keeps its order, and its cards have no propensity', () => {
+test('a list without weights keeps its order, and its cards have no propensity', () => {
   const plain = TEN.map(({ opinionSlugId }) => ({ opinionSlugId }))
   const deck = drawn(EMPTY_DECK, plain)
   expect(deck.order).toEqual(plain.map(({ opinionSlugId }) => opinionSlugId))

@@ -2,22 +2,22 @@ import { drawnOrder, type Routing } from '@parley/contract'
 import { withServed, type Deck, type DrawCandidate } from './deck.ts'
 import type { Votes } from './ownVotes.ts'
 
-/** The card at which a person left, on the last page or before a reload. */
+/** The card on screen when a person left the last page or reloaded it. */
 export type ResumeCard = { opinionSlugId: string; routing?: Routing | undefined }
 
-/** The seed by which this device draws the opinions of a conversation, and the card at which it is. */
+/** The seed with which this device draws the opinions of a conversation, and its current card. */
 export type PlaceInDraw = { seed: string; card?: ResumeCard | undefined }
 
 export type DrawInput = {
   votes: Votes
-  /** How many opinions there are, with those that are not offered to this person: others draw anew when that changes. */
+  /** The number of all opinions, including those not offered to this person; a change of it draws the cards again. */
   numListed: number
   place: PlaceInDraw
 }
 
 /**
- * Draws the cards behind those that were seen. Each next one comes with a probability in proportion to its weight among
- * all that are offered, and neither seen nor voted on; the same seed, version and offer give the same cards.
+ * Draws the cards after those that were seen. Each next card is drawn with a probability proportional to its weight
+ * among all offered cards that are neither seen nor voted on. The same seed, version and offer give the same cards.
  */
 export const withDrawn = (
   deck: Deck,
@@ -44,7 +44,7 @@ export const withDrawn = (
   const shown = order[deck.place]
   const numSeen = Math.min(order.length, Math.max(deck.numSeen, deck.place + 1))
   const entry = open.find(isAbout(shown))
-  // Cards that came in the order of the list were not drawn.
+  // Cards in the order of the list were not drawn.
   const isServed = deck.numSeen === 0 && deck.order.length > 0
   const isNew = shown !== undefined && entry !== undefined && !isServed && !deck.routings.has(shown)
   if (!isNew && numSeen === deck.numSeen && isSame(order, deck.order)) return deck

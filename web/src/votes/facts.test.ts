@@ -28,7 +28,7 @@ describe('the fact after a round', () => {
   const both = inGroups('both', group('0', 30, 10), group('1', 18, 6))
   const votes = votesOf(['both', 'agree'])
 
-  test('a vote with all groups on a shared opinion comes first, with the figures of each', () => {
+  test('the fact after a round is a vote with all groups on a shared opinion, with the figures of each group', () => {
     const fact = roundFact([both], { votes, shared: sharing(['both', 'agree']), position: placed })
     expect(fact).toMatchObject({
       kind: 'with_all_groups',
@@ -40,7 +40,7 @@ describe('the fact after a round', () => {
     })
   })
 
-  test('an opinion that the groups do not share, a vote against them, or a withheld group is no such fact', () => {
+  test('the fact after a round ignores opinions that are not shared, votes against them, and withheld groups', () => {
     const shared = sharing(['both', 'agree'])
     const withheld = inGroups('both', group('0', 30, 10), group('1', 0, 0, true))
     const kinds = [
@@ -51,14 +51,14 @@ describe('the fact after a round', () => {
     expect(kinds).toEqual(['near_group', 'near_group', 'near_group'])
   })
 
-  test('before anybody can be placed it is the number of votes that are missing', () => {
+  test('the fact after a round is the number of missing votes until somebody can be placed', () => {
     expect(roundFact([both], { votes, shared: sharing(), position: unplaced })).toEqual({
       kind: 'votes_needed',
       count: 4,
     })
   })
 
-  test('no number of missing votes is told where it is more than a guess', () => {
+  test('the fact after a round never states a number of missing votes that is only a guess', () => {
     const far = { ...unplaced, numVotesNeeded: 21 }
     expect(roundFact([both], { votes: votesOf(['both', 'pass']), shared: sharing(), position: far })).toEqual(
       {
@@ -67,7 +67,7 @@ describe('the fact after a round', () => {
     )
   })
 
-  test('without groups the fact is the opinion on which the largest share voted as the viewer did', () => {
+  test('the fact after a round is, without groups, the opinion on which the largest share voted like the viewer', () => {
     const few = anOpinion({ opinionSlugId: 'few', numAgrees: 1, numDisagrees: 9, numPasses: 0 })
     const many = anOpinion({ opinionSlugId: 'many', numAgrees: 8, numDisagrees: 1, numPasses: 1 })
     const own = votesOf(['few', 'agree'], ['many', 'agree'])
@@ -78,7 +78,7 @@ describe('the fact after a round', () => {
     })
   })
 
-  test('where nothing is known it only counts', () => {
+  test('the fact after a round is a plain count if nothing else is known', () => {
     const passes = votesOf(['both', 'pass'])
     expect(roundFact([both], { votes: passes, shared: sharing() })).toEqual({ kind: 'votes_so_far' })
   })
@@ -93,7 +93,7 @@ describe('the fact at the end', () => {
   const votes = votesOf(['one', 'agree'], ['two', 'disagree'], ['three', 'agree'])
   const known = { opinions, votes, numPeople: 200, position: placed }
 
-  test('how many shared opinions the viewer thinks alike on, of all that are shared', () => {
+  test('the fact at the end is the number of shared opinions on which the viewer agrees with all groups', () => {
     const shared = sharing(['one', 'agree'], ['gone', 'disagree'])
     expect(finalFact({ ...known, shared })).toEqual({
       kind: 'like_all_groups',
@@ -103,7 +103,7 @@ describe('the fact at the end', () => {
     })
   })
 
-  test('else how many with the own group, of those where its vote is told', () => {
+  test('the fact at the end is otherwise the agreement with the own group on opinions with known figures', () => {
     expect(finalFact({ ...known, shared: sharing() })).toEqual({
       kind: 'like_group',
       key: '0',
@@ -112,13 +112,13 @@ describe('the fact at the end', () => {
     })
   })
 
-  test('without groups how many with most people', () => {
+  test('the fact at the end is, without groups, the agreement with most people', () => {
     const plain = [anOpinion({ opinionSlugId: 'one' }), anOpinion({ opinionSlugId: 'two' })]
     const fact = finalFact({ opinions: plain, votes, shared: sharing(), numPeople: 200 })
     expect(fact).toEqual({ kind: 'like_most', same: 1, compared: 2 })
   })
 
-  test('under ten people it says when groups can appear', () => {
+  test('the fact at the end says when groups can appear if fewer than ten people take part', () => {
     expect(finalFact({ ...known, shared: sharing(), numPeople: 9 })).toEqual({ kind: 'too_few_people' })
   })
 })

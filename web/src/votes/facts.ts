@@ -2,13 +2,13 @@ import type { GroupKey, MapPosition, Opinion, VoteChoice } from '@parley/contrac
 import { MIN_VOTERS_FOR_SHARES } from '#ui/format.ts'
 import { numSame, numVoters, type Votes } from './ownVotes.ts'
 
-/** Which way all groups vote on each opinion that they share, by slug id. */
+/** The direction in which all groups vote on each shared opinion, by slug id. */
 export type SharedOpinions = ReadonlyMap<string, 'agree' | 'disagree'>
 
-/** How many of those of a group who voted chose the same. */
+/** The number of a group's voters who chose the same. */
 type GroupAgreement = { key: GroupKey; numSame: number; numVoters: number }
 
-/** One true thing about the viewer after a round of votes. */
+/** A fact about the viewer after a round of votes. */
 export type RoundFact =
   | { kind: 'with_all_groups'; opinion: Opinion; choice: 'agree' | 'disagree'; groups: GroupAgreement[] }
   | { kind: 'near_group'; key: GroupKey; closeTo?: GroupKey; numVotes: number }
@@ -19,11 +19,14 @@ export type RoundFact =
 type Known = {
   votes: Votes
   shared: SharedOpinions
-  /** The viewer's position on the newest map; absent where there are no groups. */
+  /** The viewer's position on the newest map; missing if there are no groups. */
   position?: MapPosition | undefined
 }
 
-/** The first that is true: with all groups, near a group, how many votes are missing, with most people. */
+/**
+ * The first fact that applies: agreement with all groups, the nearest group, the number of missing votes, agreement
+ * with most people.
+ */
 export const roundFact = (justVoted: readonly Opinion[], { votes, shared, position }: Known): RoundFact => {
   const withAll = strongest(
     justVoted.flatMap((opinion) => {
@@ -44,10 +47,10 @@ export const roundFact = (justVoted: readonly Opinion[], { votes, shared, positi
   return likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
 }
 
-/** A larger number of votes is no more than a guess. */
+/** A larger number of missing votes is only a guess. */
 const MAX_VOTES_TOLD = 20
 
-/** Whether so few votes are missing until somebody is placed in a group that their number can be told. */
+/** Whether the number of votes missing until somebody is placed is small enough to be stated. */
 export const isNearPlace = ({ numVotesNeeded }: Pick<MapPosition, 'numVotesNeeded'>): boolean =>
   numVotesNeeded > 0 && numVotesNeeded <= MAX_VOTES_TOLD
 
@@ -73,7 +76,7 @@ const strongest = <T extends { strength: number }>(facts: readonly T[]): T | und
 
 const shareOf = ({ numSame, numVoters }: GroupAgreement) => numSame / numVoters
 
-/** The agreement of every group, or nothing where one of them is too small to be told. */
+/** The agreement of every group, or undefined if one of them is too small to publish. */
 const agreementOf = (opinion: Opinion, choice: 'agree' | 'disagree'): GroupAgreement[] | undefined => {
   const groups = opinion.clustersStats.map(({ key, numAgrees, numDisagrees, numPasses, isSuppressed }) => ({
     key,
@@ -84,7 +87,7 @@ const agreementOf = (opinion: Opinion, choice: 'agree' | 'disagree'): GroupAgree
   return areTold ? groups : undefined
 }
 
-/** What all votes together say, once there is nothing left to vote on. */
+/** A fact about all votes of the viewer, once there is nothing left to vote on. */
 export type FinalFact =
   | { kind: 'like_all_groups'; numGroups: number; same: number; shared: number }
   | { kind: 'like_group'; key: GroupKey; same: number; compared: number }
@@ -92,12 +95,12 @@ export type FinalFact =
   | { kind: 'too_few_people' }
   | { kind: 'all_voted' }
 
-/** Groups can appear from this many people on. */
+/** Groups need at least this many people. */
 const MIN_PEOPLE = 10
 
 type KnownAtEnd = Known & { opinions: readonly Opinion[]; numPeople: number }
 
-/** The first that is true, and about at least one opinion. */
+/** The first fact that applies and concerns at least one opinion. */
 export const finalFact = ({ opinions, votes, shared, position, numPeople }: KnownAtEnd): FinalFact => {
   if (numPeople < MIN_PEOPLE) return { kind: 'too_few_people' }
   const numGroups = Math.max(0, ...opinions.map(({ clustersStats }) => clustersStats.length))
@@ -118,7 +121,7 @@ export const finalFact = ({ opinions, votes, shared, position, numPeople }: Know
 
 type Tally = Pick<Opinion, 'numAgrees' | 'numDisagrees' | 'numPasses'>
 
-/** On how many opinions the viewer chose what most did, of those on which it is known what most did. */
+/** On how many opinions the viewer voted like the majority, among those with a known majority. */
 const compared = (
   opinions: readonly Opinion[],
   votes: Votes,
@@ -133,7 +136,7 @@ const compared = (
   return { same: choices.filter(Boolean).length, compared: choices.length }
 }
 
-/** What more than half of those who voted chose. */
+/** The choice of more than half of the voters, if there is one. */
 const mostOf = ({ numAgrees, numDisagrees, numPasses }: Tally): VoteChoice | undefined => {
   const voters = numAgrees + numDisagrees + numPasses
   if (voters < MIN_VOTERS_FOR_SHARES) return undefined
@@ -142,7 +145,7 @@ const mostOf = ({ numAgrees, numDisagrees, numPasses }: Tally): VoteChoice | und
   return 2 * numPasses > voters ? 'pass' : undefined
 }
 
-/** The viewer's votes by choice. */
+/** The number of the viewer's votes for each choice. */
 export const countByChoice = (votes: Votes): Record<VoteChoice, number> => {
   const counts = { agree: 0, disagree: 0, pass: 0 }
   for (const choice of votes.values()) counts[choice] += 1

@@ -1,7 +1,7 @@
 import { VoteChoice } from '@parley/contract'
 import { hasShape, INTENTION_TTL, isOneOf, isString, stored } from '#device/stored.ts'
 
-/** A vote that needs an account first, with the text to name it by; stored on this device until then. */
+/** A vote that needs an account first, with the text of its opinion; stored on this device until the login. */
 export const intendedVote = stored(
   'parley:intended-vote',
   hasShape({

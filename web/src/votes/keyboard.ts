@@ -1,7 +1,7 @@
 import type { VoteChoice } from '@parley/contract'
 import { storedSwitch } from '#device/stored.ts'
 
-/** What a single key does on the voting tab, or in the row of a list that has the focus. */
+/** The function of a single key on the voting tab, or in the focused row of a list. */
 export type KeyAction = VoteChoice | 'undo' | 'next' | 'previous' | 'help'
 
 export const KEYS: Record<KeyAction, string> = {
@@ -21,7 +21,7 @@ export const keyboardVoting = storedSwitch('parley:vote-keys', true)
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'target'>
 
-/** The action of a key press, or none where keys are off, belong to a text field or to the browser. */
+/** The action of a key press; undefined if keys are off or the press belongs to a text field or the browser. */
 export const keyAction = (event: PressedKey): KeyAction | undefined => {
   if (!keyboardVoting.get() || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
     return undefined

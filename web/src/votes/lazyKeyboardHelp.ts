@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The keys of votes. Few ask for them, so not in what a first visit loads. */
+/** The help for keys. Few people open it, so a first visit does not load its code. */
 export const KeyboardHelp = lazy(() =>
   import('./KeyboardHelp.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })),
 )

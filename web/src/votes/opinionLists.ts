@@ -2,7 +2,7 @@ import { listOpinions, listOpinionsBySlug, type Opinion } from '@parley/contract
 import type { QueryClient } from '@tanstack/react-query'
 import { apiPagesKey, apiQueryKey, type ApiPages } from '#queries.ts'
 
-/** Changes one opinion in every list that holds it; without a result it leaves them. */
+/** Changes one opinion in every list that contains it; `undefined` as the result removes it. */
 export const updateOpinionInLists = (
   queryClient: QueryClient,
   opinionSlugId: string,

@@ -4,8 +4,8 @@ import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 import { numSame, numVoters } from './ownVotes.ts'
 
 /**
- * How many others chose the same; a few are counted and not made into a share. Nothing while a page that came without
- * totals is still asking for them.
+ * How many others made the same choice, as a count for few people and as a share for many. Undefined while a page that
+ * was rendered without totals still loads them.
  */
 export const othersSentence = (opinion: Opinion, choice: VoteChoice): string | undefined => {
   if (opinion.isWithoutTotals) return undefined

@@ -17,11 +17,11 @@ const opinion: Opinion = {
   clustersStats: [],
 }
 
-test('A new vote adds one voter and never more votes than people', () => {
+test('a new vote adds one voter and never more votes than people', () => {
   expect(withVoteChange(opinion, { next: 'agree' })).toMatchObject({ numAgrees: 4, numParticipants: 7 })
 })
 
-test('A changed vote moves from one count to the other', () => {
+test('a changed vote moves from one count to the other', () => {
   expect(withVoteChange(opinion, { former: 'agree', next: 'pass' })).toMatchObject({
     numAgrees: 2,
     numDisagrees: 2,
@@ -30,7 +30,7 @@ test('A changed vote moves from one count to the other', () => {
   })
 })
 
-test('A withdrawn vote leaves the counts as they were before it', () => {
+test('a withdrawn vote restores the counts from before it', () => {
   const after = withVoteChange(withVoteChange(opinion, { next: 'disagree' }), { former: 'disagree' })
   expect(after.numDisagrees).toBe(2)
 })

@@ -11,10 +11,12 @@ import { updateOpinionInLists } from './opinionLists.ts'
 /** The viewer's votes by opinion slug id, oldest first. */
 export type Votes = ReadonlyMap<string, VoteChoice>
 
-/** The viewer's votes in a conversation, including those that the server does not have yet. */
+/** The viewer's votes in a conversation, including those that the server has not received yet. */
 export function useOwnVotes(conversationSlugId: string): {
   votes: Votes
-  /** False while earlier votes are still on their way. Whoever votes here has seen them, also when that makes a guest. */
+  /**
+   * False while earlier votes are loading. It stays true for people who vote here, even if the vote makes them a guest.
+   */
   isReady: boolean
 } {
   const status = useLoginStatus()
@@ -27,7 +29,7 @@ export function useOwnVotes(conversationSlugId: string): {
   )
   const votes = useMemo(() => {
     const known = (data ?? []).map((vote) => [vote.opinionSlugId, vote.votingAction] as const)
-    // Votes that an earlier visit left unsent are known to the outbox only.
+    // Only the outbox knows unsent votes of an earlier visit.
     const unsent = waiting
       .filter((vote) => vote.conversationSlugId === conversationSlugId)
       .map((vote) => [vote.opinionSlugId, vote.chosenOption] as const)
@@ -46,7 +48,7 @@ export function useOwnVotes(conversationSlugId: string): {
 
 export type VoteChange = { former?: VoteChoice; next?: VoteChoice }
 
-/** Carries an own vote into the totals of every list on screen, before the server's totals include it. */
+/** Adds an own vote to the totals of every list on screen before the server's totals include it. */
 export function useTotalsUpdate() {
   const queryClient = useQueryClient()
   return (opinionSlugId: string, change: VoteChange) =>
@@ -55,7 +57,7 @@ export function useTotalsUpdate() {
 
 const COUNT = { agree: 'numAgrees', disagree: 'numDisagrees', pass: 'numPasses' } as const
 
-/** An opinion's totals after the viewer's own vote changed. */
+/** The totals of an opinion after the viewer's own vote changed. */
 export const withVoteChange = (opinion: Opinion, { former, next }: VoteChange): Opinion => {
   if (former === next) return opinion
   const counted = { ...opinion }
@@ -64,9 +66,9 @@ export const withVoteChange = (opinion: Opinion, { former, next }: VoteChange): 
   return { ...counted, numParticipants: Math.max(counted.numParticipants, numVoters(counted)) }
 }
 
-/** How many people chose the same. */
+/** The number of people who made the same choice. */
 export const numSame = (opinion: Opinion, choice: VoteChoice): number => opinion[COUNT[choice]]
 
-/** How many people voted on it. */
+/** The number of people who voted on the opinion. */
 export const numVoters = (opinion: Opinion): number =>
   opinion.numAgrees + opinion.numDisagrees + opinion.numPasses

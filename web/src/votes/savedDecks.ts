@@ -4,7 +4,7 @@ import type { Outbox } from '#outbox/outbox.ts'
 import { useOutbox } from '#outbox/useOutbox.ts'
 import { EMPTY_DECK, resumed, type Deck } from './deck.ts'
 
-/** The deck of each conversation as it was last seen; it goes with the page, as after a log out. */
+/** The last state of the deck of each conversation, for as long as the page lives and nobody logs out. */
 const DECKS = new WeakMap<Outbox, Map<string, Deck>>()
 
 const decksOf = (outbox: Outbox): Map<string, Deck> => {
@@ -13,7 +13,7 @@ const decksOf = (outbox: Outbox): Map<string, Deck> => {
   return decks
 }
 
-/** The deck with which a card of a conversation begins: that of the page on which this person voted in it before. */
+/** The initial deck of a conversation: the one with which this person voted on an earlier page. */
 export function useSavedDeck(conversationSlugId: string): Deck {
   const outbox = useOutbox()
   const [deck] = useState(() => {
@@ -23,7 +23,7 @@ export function useSavedDeck(conversationSlugId: string): Deck {
   return deck
 }
 
-/** Keeps a deck for the next page that shows cards of the conversation. */
+/** Saves a deck for the next page that shows cards of the conversation. */
 export function useKeepDeck(conversationSlugId: string, deck: Deck): void {
   const outbox = useOutbox()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useKeepDeck(conversationSlugId: string, deck: Deck): void {
 
 type Card = { conversationSlugId: string; opinionSlugId: string }
 
-/** How likely the card with an opinion was to come, where it was drawn. */
+/** How likely the card of an opinion was at its draw, if it was drawn. */
 export const routingOfCard = (
   outbox: Outbox,
   { conversationSlugId, opinionSlugId }: Card,

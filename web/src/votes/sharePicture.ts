@@ -1,9 +1,12 @@
 import { escapeText, logoSvg, markedParts, PICTURE, setInLines } from '@parley/contract'
 
-/** What the picture says: a sentence with ⟦ and ⟧ around what the pen marks, and what it is about. */
+/**
+ * The texts of the picture: a sentence in which ⟦ and ⟧ enclose the words with the pen mark, and the title of the
+ * conversation.
+ */
 export type PictureText = { sentence: string; title: string; product: string }
 
-/** The width of a text, in a bold face of the voice. */
+/** Measures the width of a text in the bold font of quoted words. */
 export type Measure = (text: string, fontSize: number) => number
 
 const MARGIN = 84
@@ -11,7 +14,10 @@ const FACE = 'font-family="Literata, Georgia, serif" font-weight="640"'
 
 type DrawOptions = { measure: Measure; fontFace: string }
 
-/** A picture as SVG; `fontFace` is the face as CSS, because a picture of its own cannot use the page's. */
+/**
+ * Draws the picture as SVG. `fontFace` is the font as CSS, because a standalone picture cannot use the fonts of the
+ * page.
+ */
 export const drawPicture = (text: PictureText, { measure, fontFace }: DrawOptions): string => {
   const { width, height, ground, ink, quiet } = PICTURE
   return [

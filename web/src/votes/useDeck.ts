@@ -23,21 +23,23 @@ import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
 import { useVoting } from './useVoting.tsx'
 
-/** How long a card stays after the vote, filled, before the next one comes; see `--leave` in tokens.css. */
+/** How long a voted card stays before the next one comes; see `--leave` in tokens.css. */
 const HOLD_MS = 220
 
 export type DeckActions = ReturnType<typeof useDeck>
 
 type OfferedCards = {
-  /** Those that have arrived. */
+  /** The loaded opinions. */
   opinions: readonly Opinion[]
-  /** What the cards are drawn from, where that is more. */
+  /** All opinions that cards can be drawn from, if that is more than the loaded ones. */
   offered?: readonly DrawCandidate[] | undefined
-  /** Those of them that do not come. */
+  /** The offered opinions that will never load. */
   absent?: ReadonlySet<string> | undefined
 }
 
-/** The cards of this visit; kept above the tabs and from page to page, so that looking elsewhere loses nothing. */
+/**
+ * The cards of this visit. They are stored above the tabs and from page to page, so that visits elsewhere lose nothing.
+ */
 export function useDeck(conversationSlugId: string, { opinions, offered = opinions, absent }: OfferedCards) {
   const { hasMuted } = useMuted()
   const voting = useVoting()
@@ -50,7 +52,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const muted = opinions.filter(hasMuted).map(({ opinionSlugId }) => opinionSlugId)
   const withNew = (deck: Deck) => {
     if (!isReady || drawing === undefined) return deck
-    // One that was just voted on leaves by itself.
+    // An opinion that was just voted on leaves by itself.
     const left = muted.filter((slugId) => deck.order.includes(slugId) && !votes.has(slugId))
     const remaining = left.reduce(withoutOpinion, deck)
     return drawing
@@ -62,7 +64,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
       : withServed(remaining, open, { votes, isRendered: drawing === null })
   }
   const bySlug = new Map(opinions.map((opinion) => [opinion.opinionSlugId, opinion]))
-  // Without network only those are drawn that have arrived.
+  // Without a network, only loaded opinions are drawn.
   const isOpen = ({ opinionSlugId }: DrawCandidate) => {
     const opinion = bySlug.get(opinionSlugId)
     return opinion
@@ -76,7 +78,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const textOf = (slugId: string | undefined) => plainLine(bySlug.get(slugId ?? '')?.opinion ?? '')
   const shown = bySlug.get(shownIn(deck) ?? '')
 
-  // Which cards have joined is remembered, or those voted on elsewhere would drop out of the order.
+  // The drawn cards are remembered; otherwise those voted on elsewhere would drop out of the order.
   useEffect(() => {
     if (deck !== stored) update(() => deck)
   }, [deck, stored])
@@ -132,19 +134,19 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     shown,
     /** The last vote, until it is undone or the next one is cast. */
     last: deck.last && lastOpinion && { opinion: lastOpinion, choice: deck.last.choice },
-    /** Votes cast since this card is here. */
+    /** The number of votes cast since the current card appeared. */
     numVoted:
       deck.order.filter((slugId) => votes.has(slugId)).length - first.order.length - (deck.isHeld ? 1 : 0),
-    /** No card is left. */
+    /** Whether no card is left. */
     isEnded: drawing !== undefined && opinionSlugId === undefined && !deck.isCheckpoint,
-    /** A vote was cast here, now or earlier; a card that is still leaving does not count yet. */
+    /** Whether a vote was cast here, now or earlier; a card that is still leaving does not count yet. */
     hasVoted: votes.size > (deck.isHeld ? 1 : 0),
-    /** Cards left behind the shown one. */
+    /** The number of cards after the shown one. */
     numLeft: deck.order.length - deck.place,
     /** Ends the pause between two sets. */
     resume: () => change(continued),
 
-    /** Takes the last vote back and shows its card again. */
+    /** Undoes the last vote and shows its card again. */
     undo() {
       const { last } = deck
       const opinion = bySlug.get(last?.opinionSlugId ?? '')
@@ -164,7 +166,10 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   }
 }
 
-/** A second press while the card is held corrects the first one: what stood before it still does. */
+/**
+ * A second press while the card is held corrects the first one, so the choice before the first one counts as the
+ * former.
+ */
 const formerIn = (deck: Deck, former: PressedVote['former']) => (deck.isHeld ? deck.last?.former : former)
 
 const isUnmoderated = (opinion: Opinion) => opinion.moderation.status === 'unmoderated'

@@ -6,7 +6,7 @@ import { useLoginStatus } from '#shell/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SharedOpinions } from './facts.ts'
 
-/** The viewer's position on the newest map, computed from the present votes; asked again after each one. */
+/** The viewer's position on the newest map, computed from the present votes and reloaded after each vote. */
 export function useOwnPosition(conversationSlugId: string): {
   position: MapPosition | undefined
   isPending: boolean
@@ -25,7 +25,7 @@ export function useOwnPosition(conversationSlugId: string): {
   return { position: own?.position, isPending: isFetching && data === undefined }
 }
 
-/** What all groups share by the newest published run; empty where there are no groups, and while it is not known. */
+/** The opinions that all groups share in the newest published run; empty if there are no groups or while it loads. */
 export function useSharedOpinions(conversationSlugId: string): {
   shared: SharedOpinions
   isPending: boolean

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 
 /**
- * Keeps keyboard focus in a place whose controls come and go: when the focused control disappears, focus goes to the
- * one marked `data-next-focus`, instead of to the top of the page.
+ * Keeps the keyboard focus in an area whose controls come and go: when the focused control disappears, the focus moves
+ * to the one marked `data-next-focus` instead of the top of the page.
  */
 export function useStableFocus() {
   const place = useRef<HTMLElement>(null)
@@ -13,7 +13,7 @@ export function useStableFocus() {
       if (!wasInside.current || document.activeElement !== document.body) return
       place.current?.querySelector<HTMLElement>('[data-next-focus]')?.focus({ preventScroll: true })
     }
-    // Also what is loaded later, long after this component was drawn.
+    // The observer also sees content that loads long after this component was rendered.
     const observer = new MutationObserver(restore)
     if (place.current) observer.observe(place.current, { childList: true, subtree: true })
     return () => observer.disconnect()

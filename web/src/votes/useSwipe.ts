@@ -3,19 +3,19 @@ import { useRef, useState, type PointerEvent } from 'react'
 import { storedSwitch } from '#device/stored.ts'
 import { useStore } from '#ui/store.ts'
 
-/** Whether a card can be swiped to vote; off until somebody switches it on, on this device. */
+/** Whether cards can be swiped to vote; off until somebody switches it on for this device. */
 export const swipeVoting = storedSwitch('parley:swipe-to-vote', false)
 
-/** The part of its width that a card must be moved by. */
+/** The share of its width by which a card must be moved. */
 const THRESHOLD = 0.35
-/** A finger that has moved so far sideways, and further than up or down, swipes; until then it may scroll. */
+/** A touch becomes a swipe after this sideways distance, if it moved less vertically; until then it may scroll. */
 const START_PX = 12
 
 export type Swiped = Exclude<VoteChoice, 'pass'>
 
 /**
- * Moves a card with the finger: towards the end to agree, towards the start to disagree. Below the threshold it falls
- * back. The browser keeps scrolling up and down (`touch-action: pan-y`).
+ * Moves a card with the finger: towards the end of the line to agree, towards its start to disagree. Below the
+ * threshold the card moves back. The browser keeps handling vertical scrolling (`touch-action: pan-y`).
  */
 export function useSwipe(onSwipe: (choice: Swiped) => void) {
   const isOn = useStore(swipeVoting)
@@ -29,7 +29,7 @@ export function useSwipe(onSwipe: (choice: Swiped) => void) {
   }
   if (!isOn) return { pulled: undefined, handlers: {} }
   return {
-    /** Which way the card is being pulled, and whether letting go votes. */
+    /** The direction in which the card is pulled, and whether releasing it votes. */
     pulled,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {

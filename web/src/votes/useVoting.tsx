@@ -27,10 +27,10 @@ import { useOwnVotes, useTotalsUpdate, type Votes } from './ownVotes.ts'
 
 type VotedOpinion = Pick<Opinion, 'opinionSlugId' | 'opinion'>
 
-/** A vote as it was pressed. */
+/** A pressed vote. */
 export type PressedVote = { opinionSlugId: string; action: VoteAction; former?: VoteChoice }
 
-/** What voting in one conversation is like for this viewer; the card and every row of a list share it. */
+/** The voting state and actions of one conversation for this viewer, shared by the card and every row of a list. */
 export type Voting = {
   votes: Votes
   isReady: boolean
@@ -38,39 +38,39 @@ export type Voting = {
   isWaiting: (opinionSlugId: string) => boolean
   /** Why nobody may vote here (any more). */
   closedReason?: string
-  /** The opinion whose press could not be counted, such as for want of an account, and what was pressed. */
+  /** The opinion whose press could not count, for example without an account, and the pressed choice. */
   intended?: { opinionSlugId: string; choice: VoteChoice }
-  /** What the conversation publishes, and whether its votes came from another site. */
+  /** What the conversation publishes, and whether its votes are imported. */
   published: { publication: Publication; isImported: boolean }
-  /** The consent sentence is due. */
+  /** Whether the consent sentence must be shown. */
   needsConsent: boolean
   giveConsent: () => void
   /**
-   * A vote button: the pressed one withdraws the vote, another one casts or changes it. The voting card announces
-   * votes itself, and holds a voted card for a moment, in which the same press again is a slip of the finger.
+   * Handles a press of a vote button: the pressed choice withdraws the vote, another one casts or changes it. The
+   * voting card announces votes itself and holds a voted card for a moment, in which the same press again counts as a
+   * slip.
    */
   press: (opinion: VotedOpinion, choice: VoteChoice, card?: { isHeld: boolean }) => void
-  /** Casts, changes or withdraws a vote; false where it was only explained why that is not possible. */
+  /** Casts, changes or withdraws a vote; returns false if it only explained why that is not possible. */
   cast: (opinion: VotedOpinion, action: VoteAction) => boolean
-  /** The newest vote that was pressed here. */
+  /** The last vote that was pressed here. */
   lastPressed?: PressedVote
-  /** Notes a posted opinion: its author agrees with it. */
+  /** Records that the author of a posted opinion agrees with it. */
   noteOwnOpinion: (opinionSlugId: string) => void
 }
 
 const VotingContext = createContext<Voting | undefined>(undefined)
 
-/** Voting in the conversation around this component. */
+/** The voting state of the surrounding conversation. */
 export function useVoting(): Voting {
   const voting = useContext(VotingContext)
   if (!voting) throw new Error('There is no conversation around this component')
   return voting
 }
 
-/** Lets everything below it vote in a conversation. */
 type VotingProviderProps = {
   conversation: Conversation
-  /** Why votes cannot be cast in this place, though the conversation takes them: a sentence. */
+  /** Why votes cannot be cast in this place even though the conversation is open. */
   refusal?: string | undefined
   children: ReactNode
 }
@@ -96,7 +96,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
   const isReady = own.isReady && consent.isReady
   const reason = closedReason(conversation)
 
-  /** Carries a vote more or less into the counts on the page, before the server's include it. */
+  /** Adds a vote to the counts on the page, or subtracts it, before the server's counts include it. */
   const count = (change: number) =>
     change !== 0 &&
     queryClient.setQueryData<Output<typeof getConversation>>(
@@ -147,7 +147,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     const action = former === choice ? 'cancel' : choice
     if (action === 'cancel' && card?.isHeld) return
     const { opinionSlugId } = opinion
-    // In a list the person chose the opinion.
+    // In a list the person chose the opinion, so it was not drawn.
     const routing = card && routingOfCard(outbox, { conversationSlugId, opinionSlugId })
     if (!cast(opinion, action, routing)) return
     setLastPressed({ opinionSlugId, action, former })
@@ -172,7 +172,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
       const { shown, confirmed } = rolledBack
       updateTotals(vote.opinionSlugId, { former: choiceOf(shown), next: choiceOf(confirmed) })
     }
-    // The refusal says that something here is not as shown: a lock, or a moved opinion.
+    // The refusal means that something changed since the page was loaded, such as a lock or a moved opinion.
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
     void refreshQueries(queryClient, [listOpinions])
   })
@@ -200,7 +200,7 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
 
 const choiceOf = (action: VoteAction): VoteChoice | undefined => (action === 'cancel' ? undefined : action)
 
-/** With the first vote one more person takes part, without the last one one less. */
+/** The first vote adds a participant, and withdrawing the last one removes one. */
 const withVotes = (
   { metadata, ...rest }: Conversation,
   { change, before }: { change: number; before: number },
