@@ -9,7 +9,7 @@ import { useVoting } from '#votes/useVoting.tsx'
 import { VotingCard } from '#votes/VotingCard.tsx'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
-// Not before the fifth vote, so not in what a first visit loads.
+// The pause appears after the fifth vote, so a first visit does not load its code.
 const loadPause = () => import('#votes/RoundPause.tsx')
 const loadEnd = () => import('#votes/DeckEnd.tsx')
 const RoundPause = lazy(() => loadPause().then(({ RoundPause }) => ({ default: RoundPause })))
@@ -20,19 +20,19 @@ type ConversationDeckProps = {
   /** The opinions to vote on. */
   discover: Opinions
   cards: DeckActions
-  /** What follows the fifth vote and the last one is loaded, before it is needed. */
+  /** Whether to load the code of the pause and of the end before it is needed. */
   loadsAhead: boolean
-  /** What stands before the opinions: the poll. */
+  /** What comes before the opinions: the poll. */
   first?: ReactNode
-  /** What stands below the card after a press that could not count. */
+  /** The explanation below the card after a press that could not count. */
   explanation: ReactNode
-  /** The way to add an opinion; the end of the deck has its own. */
+  /** The button for adding an opinion; the end of the deck has its own. */
   addOpinion?: ReactNode
-  /** Begins to write an opinion; absent where opinions are written elsewhere. */
+  /** Starts writing an opinion; missing if the conversation takes none here. */
   onWrite?: () => void
 }
 
-/** The voting card with all that may stand in its place: the pause after a round, the end, loading and failing. */
+/** The voting card and everything that can replace it: the pause after a round, the end, loading and errors. */
 export function ConversationDeck(props: ConversationDeckProps) {
   const { conversation, discover, cards, loadsAhead, first, explanation, addOpinion, onWrite } = props
   const { conversationSlugId, opinionCount } = conversation.metadata

@@ -11,12 +11,12 @@ import { ConversationUpdates, LockedNotice, wasUpdated } from './lazyTabs.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 import { isDescribed, ORGANIZATION_ID, SOURCE_ID } from './Source.tsx'
 
-/** `full` before the first vote, `short` after it; `line`, the title alone, where something else comes first. */
+/** `full` before the first vote, `short` after it, and `line` (only the title) if other content comes first. */
 export type HeadSize = 'full' | 'short' | 'line'
 
 type ConversationHeadProps = { conversation: Conversation; size: HeadSize }
 
-/** Who asks what, and whether it is still open. */
+/** The author, title and text of a conversation, and whether it is still open. */
 export function ConversationHead({ conversation, size }: ConversationHeadProps) {
   const { title, body } = conversation.payload
   return (
@@ -43,7 +43,7 @@ export function ConversationHead({ conversation, size }: ConversationHeadProps) 
   )
 }
 
-/** Who asks, for whom, and when: for an import when its votes were cast, with a link to where it comes from. */
+/** The author, the organization and the date; for an import, the dates of its votes and a link to the original. */
 function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
   const { organization, authorUsername, createdAt, isIndexed, provenance, topicCodeList } = metadata
   const name = organization?.name ?? authorUsername
@@ -73,11 +73,11 @@ function ByLine({ metadata }: Pick<Conversation, 'metadata'>) {
   )
 }
 
-/** About as many letters as fit in the lines that a phone shows, and a wide screen. */
+/** The approximate number of letters in the lines that a phone and a wide screen show. */
 const PHONE_LETTERS = 84
 const WIDE_LETTERS = 230
 
-/** A few lines of the background; the rest opens in place. */
+/** The first lines of the background text; the rest opens in place. */
 function Body({ html }: { html: string }) {
   const [isOpen, setOpen] = useState(false)
   const { length } = plainLine(html)

@@ -66,7 +66,10 @@ const nameOf = (action: LeaderAction, { metadata }: Conversation): string => {
   }
 }
 
-/** What may be done with a conversation now: text and publication by its author, the rest by its organization too. */
+/**
+ * The actions available now: the author may change text and publication, members of the organization may do the rest
+ * too.
+ */
 export function leaderActions(
   { metadata }: Conversation,
   { role, now }: { role: LeaderRole; now: number },
@@ -86,7 +89,9 @@ export function leaderActions(
   ]
 }
 
-/** What may be done besides taking part. Those who lead the conversation have actions of their own, each with its dialog. */
+/**
+ * The menu of a conversation. Authors and members of its organization also get their own actions, each with a dialog.
+ */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const role = useLeaderRole(conversation)
   const now = useNow()

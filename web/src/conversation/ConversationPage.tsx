@@ -26,11 +26,11 @@ type ConversationPageProps = {
   conversation: Conversation
   tab: ConversationTab
   opinionSlugId?: string
-  /** A part of the list of opinions, from 2. */
+  /** A page of the list of opinions, starting at 2. */
   part?: number | undefined
 }
 
-/** A loaded conversation. What a person has done on one tab is still there after a look at another. */
+/** A loaded conversation. The state of a tab survives a visit to another tab. */
 export function ConversationPage(props: ConversationPageProps) {
   return (
     <VotingProvider conversation={props.conversation}>
@@ -41,7 +41,7 @@ export function ConversationPage(props: ConversationPageProps) {
   )
 }
 
-/** Cards loaded ahead of the one shown. */
+/** The number of cards that are loaded ahead of the current one. */
 const NUM_AHEAD = 5
 
 function ConversationViews({ conversation, tab, opinionSlugId, part }: ConversationPageProps) {

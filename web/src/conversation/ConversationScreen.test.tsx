@@ -6,7 +6,7 @@ import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
 
-test('Title, author, time and text stand at the top, and the page is named by the title (spec 2.3)', async () => {
+test('title, author, time and text are at the top, and the page is named by the title (spec 2.3)', async () => {
   await showConversation({
     conversation: aConversation({ payload: { title: 'Cars?', body: 'We <b>ask</b> you.' } }),
   })
@@ -16,14 +16,14 @@ test('Title, author, time and text stand at the top, and the page is named by th
   expect(document.title).toContain('Cars?')
 })
 
-test('An organization stands in place of the author, and a private conversation says so', async () => {
+test('an organization replaces the author, and a private conversation is marked as private', async () => {
   const organization = { name: 'City of Northbridge', imageUrl: '', websiteUrl: '', description: '' }
   await showConversation({ conversation: aConversation({ metadata: { organization, isIndexed: false } }) })
   await screen.findByText('City of Northbridge')
   expect(screen.getByText('Private')).toBeTruthy()
 })
 
-test('The name of an organization leads to what it says of itself and to its website', async () => {
+test('the name of an organization leads to its description and website', async () => {
   const organization = {
     name: 'City of Northbridge',
     imageUrl: 'https://parley.example/feed/organization/abc.png',
@@ -41,7 +41,7 @@ test('The name of an organization leads to what it says of itself and to its web
   expect(website.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('A conversation without opinions still says who asks, and why', async () => {
+test('a conversation without opinions still shows its author and text', async () => {
   await showConversation({
     opinions: [],
     conversation: aConversation({ payload: { title: 'Cars?', body: 'Why we ask.' } }),
@@ -51,7 +51,7 @@ test('A conversation without opinions still says who asks, and why', async () =>
   expect(screen.getByRole('heading', { level: 1 }).closest('header')?.dataset['size']).toBe('full')
 })
 
-test('An imported conversation carries its attribution and a link to the original', async () => {
+test('an imported conversation carries its attribution and a link to the original', async () => {
   const provenance = {
     sourceUrl: 'https://pol.is/abc',
     attribution: 'Data gathered with Polis, CC BY 4.0',
@@ -63,14 +63,14 @@ test('An imported conversation carries its attribution and a link to the origina
   expect(screen.getByRole('link', { name: 'The original' }).getAttribute('href')).toBe('https://pol.is/abc')
 })
 
-test('A source that is not a web address is not made a link', async () => {
+test('a source that is no web address is not a link', async () => {
   const provenance = { sourceUrl: 'javascript:alert(1)', attribution: 'From a file' }
   await showConversation({ conversation: aConversation({ metadata: { provenance } }) })
   await screen.findByText('From a file')
   expect(screen.queryByRole('link', { name: 'The original' })).toBeNull()
 })
 
-test('The three views are links with their own addresses, and back returns to the one before', async () => {
+test('the three views are links with their own addresses, and Back returns to the previous view', async () => {
   const { user, router } = await showConversation()
   await cardWith('Opinion one')
   const views = within(screen.getByRole('navigation', { name: 'Views of this conversation' }))
@@ -87,7 +87,7 @@ test('The three views are links with their own addresses, and back returns to th
   await cardWith('Opinion one')
 })
 
-test('Looking at another view loses neither the card nor the way back', async () => {
+test('a visit to another view loses neither the card nor the way back', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', { name: /^Agree/ }))
@@ -99,7 +99,7 @@ test('Looking at another view loses neither the card nor the way back', async ()
   expect(again.getByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
-test('Whoever comes back from another page goes on with the same round', async () => {
+test('people who come back from another page continue with the same round', async () => {
   const { user, router } = await showConversation()
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', { name: /^Agree/ }))
@@ -115,7 +115,7 @@ test('Whoever comes back from another page goes on with the same round', async (
   await again.findByText('Opinion two')
 })
 
-test('Each view keeps its own scroll position', async () => {
+test('each view keeps its own scroll position', async () => {
   const { user } = await showConversation()
   await cardWith('Opinion one')
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
@@ -132,7 +132,7 @@ test('Each view keeps its own scroll position', async () => {
   scrollBy(0)
 })
 
-test('A conversation that cannot be read leads home with the reason (spec 2.25, 8.4)', async () => {
+test('a conversation that cannot be read leads home with the reason (spec 2.25, 8.4)', async () => {
   const { router } = await showConversation({
     conversationError: new AppError('forbidden', 'not_allowed', 'No'),
   })
@@ -140,7 +140,7 @@ test('A conversation that cannot be read leads home with the reason (spec 2.25, 
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('A conversation for people with an account offers to log in, and tells nothing else', async () => {
+test('a conversation that needs an account offers to log in and shows nothing else', async () => {
   const { user } = await showConversation({
     conversationError: new AppError('forbidden', 'login_required', 'Log in first.'),
   })
@@ -153,7 +153,7 @@ test('A conversation for people with an account offers to log in, and tells noth
   expect(loginIntention()).toBe(`/conversation/${SLUG}`)
 })
 
-test('Without network the conversation waits in its place and can be asked for again', async () => {
+test('a conversation that fails to load without a network can be retried in place', async () => {
   const { user } = await showConversation({
     conversationError: new AppError('offline', 'aborted', 'No internet connection'),
   })
@@ -163,14 +163,14 @@ test('Without network the conversation waits in its place and can be asked for a
   await screen.findByRole('heading', { level: 1, name: /city centre/ })
 })
 
-test('A conversation closed by its author says so, and asks nobody to vote', async () => {
+test('a conversation closed by its author says so, and asks nobody to vote', async () => {
   await showConversation({ conversation: aConversation({ metadata: { isClosed: true } }) })
   await screen.findByText(/Closed by its author/)
   await cardWith('Opinion one')
   expect(screen.queryByText('Vote to see where you stand.')).toBeNull()
 })
 
-test('A link to an opinion lands on that one alone, in focus, and keeps its address', async () => {
+test('a link to an opinion shows only that opinion, focuses it, and keeps the address', async () => {
   const { user, router } = await showConversation({ address: `/conversation/${SLUG}?opinion=op4` })
   const heading = await screen.findByRole('heading', { name: 'The opinion in your link' })
   expect(screen.getByText('Opinion four')).toBeTruthy()
@@ -183,12 +183,12 @@ test('A link to an opinion lands on that one alone, in focus, and keeps its addr
   expect(requestsTo(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op4'] }])
 })
 
-test('A link to an opinion that is gone says so', async () => {
+test('a link to a removed opinion says that it is gone', async () => {
   await showConversation({ address: `/conversation/${SLUG}?tab=opinions&opinion=gone` })
   await screen.findByText(/This opinion is no longer here/)
 })
 
-test('What follows the first vote is loaded once the server has the vote, so that it does not hold it up', async () => {
+test('code for what follows the first vote loads after the server has the vote, so that it does not delay it', async () => {
   const { user } = await showConversation()
   const answers: (() => void)[] = []
   mockCall(castVote, () => new Promise((resolve) => answers.push(() => resolve(true))))
@@ -205,7 +205,7 @@ test('What follows the first vote is loaded once the server has the vote, so tha
   answers[1]?.()
 })
 
-test('The counts beside the card have the own votes at once, and lose them with the vote', async () => {
+test('the counts beside the card include own votes at once, and drop withdrawn ones', async () => {
   const { user } = await showConversation()
   const counts = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
   await cardWith('Opinion one')

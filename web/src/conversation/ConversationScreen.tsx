@@ -15,7 +15,7 @@ import { ConversationPage } from './ConversationPage.tsx'
 const route = getRouteApi('/conversation/$postSlugId')
 const BACK = { to: '/', label: m.home() } as const
 
-/** One conversation: what it is about, voting, all its opinions and their analysis. */
+/** One conversation: its description, voting, all its opinions and their analysis. */
 export function ConversationScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
   const { tab, opinionSlugId, page } = conversationView(route.useSearch())
@@ -40,15 +40,15 @@ export function ConversationScreen() {
 }
 
 /**
- * A conversation that needs a login, cannot be reached, is not there or could not be read. The last two lead home with a
- * notice, except a first visit of one that is not there: whoever followed a link from elsewhere reads that in its place.
+ * A conversation that needs a login, is unreachable, does not exist or failed to load. The last two redirect home with
+ * a notice, but people who followed a link from elsewhere to a missing one get the message here.
  */
 function ConversationUnavailable({ error, retry }: { error: AppError; retry: () => void }) {
   const navigate = useNavigate()
   const isMissing = error.name === 'invalid_input' || error.name === 'not_found'
   const isOffline = error.name === 'offline'
   const needsLogin = error.code === 'login_required'
-  // As it was when this appeared: the way home from here is a move as well.
+  // The value of the first render is kept, because the redirect home counts as a navigation as well.
   const [isFirst] = useState(isFirstPage)
   const leave = useEffectEvent(() => {
     notify({ text: isMissing ? m.notFound() : m.fetchFailed(), tone: 'error' })

@@ -10,12 +10,12 @@ import { useVoting } from '#votes/useVoting.tsx'
 import styles from './ConversationStats.module.css'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
-/** The third column: how many took part, and where the viewer stands. */
+/** The third column: the number of participants, and the viewer's position. */
 export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>) {
   const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = metadata
   const { votes, closedReason } = useVoting()
   const position = usePositionSentence(conversationSlugId)
-  // Nobody can be asked to vote any more.
+  // The conversation is closed and the viewer never voted, so there is nobody to ask for votes.
   const isTooLate = closedReason !== undefined && votes.size === 0
   const counts = [
     [participantCount, m.people(participantCount)],
@@ -66,10 +66,10 @@ const SmallMap = lazy(() =>
   import('#results/map/SmallMap.tsx').then(({ SmallMap }) => ({ default: SmallMap })),
 )
 
-/** The column stands beside the card from this width on; below the card the map would be in the way. */
+/** The column is beside the card from this width on; on narrower screens the map would be in the way. */
 const WIDE = '(min-width: 73.75em)'
 
-/** Loaded only where it is shown; its place is kept free. */
+/** The map loads only on wide screens; its space is reserved. */
 function MapOnWideScreens({ conversationSlugId }: { conversationSlugId: string }) {
   const isWide = useSyncExternalStore(
     followWidth,

@@ -17,7 +17,7 @@ type ConversationTabsProps = {
   current: ConversationTab
 }
 
-/** Three addresses of one page: links, so that back and new tabs work. */
+/** The three tabs of a conversation, which are links, so that Back and new browser tabs work. */
 export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
   return (
     <Tabs label={m.views()} className={styles.tabs}>
@@ -44,7 +44,7 @@ export function ConversationTabs({ metadata, current }: ConversationTabsProps) {
   )
 }
 
-/** Each tab keeps its own scroll position; one seen for the first time begins at its top. */
+/** Each tab keeps its own scroll position; a tab that is shown for the first time starts at its top. */
 export function useTabScroll(tab: ConversationTab, top: RefObject<HTMLElement | null>) {
   const positions = useRef(new Map<ConversationTab, number>())
   const shown = useRef(tab)
@@ -61,7 +61,7 @@ export function useTabScroll(tab: ConversationTab, top: RefObject<HTMLElement | 
     const start = (top.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     const position = positions.current.get(tab) ?? Math.min(window.scrollY, start)
     window.scrollTo(0, position)
-    // On the way back the router scrolls to its own position after this, before the frame is drawn.
+    // When people go back, the router restores its own position after this effect and before the next frame.
     const frame = requestAnimationFrame(() => window.scrollTo(0, position))
     return () => cancelAnimationFrame(frame)
   }, [tab, top])

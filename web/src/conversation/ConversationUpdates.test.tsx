@@ -5,19 +5,19 @@ import { mockCall } from '#testing/fakeServer.ts'
 import { aConversation } from '#testing/samples.ts'
 import { showConversation } from './show.fixture.tsx'
 
-test('a closed conversation says when it was closed and that it can be read', async () => {
+test('a closed conversation shows its closing date and that it can still be read', async () => {
   const closedAt = '2026-12-20T10:00:00.000Z'
   await showConversation({ conversation: aConversation({ metadata: { isClosed: true, closedAt } }) })
   await screen.findByText('Closed on December 20, 2026. You can read the results.')
 })
 
-test('whoever can read a private conversation sees when it becomes public, before voting', async () => {
+test('readers of a private conversation see when it becomes public before they vote', async () => {
   const metadata = { isIndexed: false, indexConversationAt: '2026-12-24T10:00:00.000Z' }
   await showConversation({ conversation: aConversation({ metadata }) })
   await screen.findByText(/^Becomes public on December 24, 2026/)
 })
 
-test('additions stand below the text with their dates, and what was replaced can be read', async () => {
+test('additions are below the text with their dates, and replaced texts can be read', async () => {
   mockCall(listConversationVersions, [
     { title: 'Cars?', body: 'Before.', replacedAt: '2026-11-20T12:10:00.000Z' },
   ])

@@ -12,11 +12,11 @@ import styles from './ConversationUpdates.module.css'
 
 type ConversationUpdatesProps = {
   conversation: Conversation
-  /** Only what people should know before they take part. */
+  /** Whether to show only what people should know before they take part. */
   isShort: boolean
 }
 
-/** When the conversation becomes public, closes or opens, and what its author has added or changed. */
+/** When the conversation becomes public, closes or opens, and the changes by its author. */
 export function ConversationUpdates({
   conversation: { metadata, payload },
   isShort,
@@ -48,7 +48,7 @@ function Dated({ words, instant }: { words: (moment: string) => string; instant:
   return <p className={styles.date}>{words(useLocalTime(instant))}</p>
 }
 
-/** When title or text were replaced, and what they were before. */
+/** The date of a change of title or text, and the earlier version. */
 function Edited({ conversationSlugId, editedAt }: { conversationSlugId: string; editedAt: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ test.each([
   expect(code).toBe(`<script async src="https://parley.example/embed.js" ${attributes}></script>`)
 })
 
-test('the code follows the choices, and copying says so in place', async () => {
+test('the embed code follows the choices, and copying is confirmed in place', async () => {
   const { user } = renderPart(<EmbedCode conversationSlugId="streets1" />)
   await user.click(screen.getByRole('radio', { name: 'Results' }))
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -22,7 +22,7 @@ test('the code follows the choices, and copying says so in place', async () => {
   expect(await navigator.clipboard.readText()).toContain('data-theme="dark"')
 })
 
-test('where the browser refuses to copy, the code is selected and the person is told', async () => {
+test('the embed code is selected with a message if the browser refuses to copy', async () => {
   const { user } = renderPart(<EmbedCode conversationSlugId="streets1" />)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
   await user.click(screen.getByRole('button', { name: 'Copy code' }))

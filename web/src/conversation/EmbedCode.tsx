@@ -18,7 +18,7 @@ const COLORS = [
 ] as const
 type Colors = (typeof COLORS)[number]['value']
 
-/** What shows a conversation on another site: one line of HTML. */
+/** The line of HTML that shows a conversation on another site. */
 export const embedCode = (embed: {
   /** The origin of this installation. */
   origin: string
@@ -35,7 +35,7 @@ export const embedCode = (embed: {
   return `<script async src="${origin}/embed.js" ${attributes.join(' ')}></script>`
 }
 
-/** Makes the code for another site, to be copied. Only for conversations that are not private. */
+/** Shows the embed code for another site and copies it. It is offered only for conversations that are not private. */
 export function EmbedCode({ conversationSlugId }: { conversationSlugId: string }) {
   const [tab, setTab] = useState<ConversationTab>('vote')
   const [colors, setColors] = useState<Colors>('system')

@@ -2,7 +2,7 @@ import { Component, Suspense, type ReactNode } from 'react'
 import * as m from '#messages/conversation.ts'
 import { FailedState } from '#ui/FailedState.tsx'
 
-/** A part of the page whose code is loaded when it is shown; where that fails, the part fails alone. */
+/** A part of the page whose code loads when it is shown. If the loading fails, only this part fails. */
 export function LazyBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <LoadingErrorBoundary>

@@ -15,7 +15,7 @@ type OpinionsTabProps = {
   composer: Composer
 }
 
-/** Every opinion; where a link names one, that one alone until the others are asked for. */
+/** All opinions, or only the one that a link names until the viewer asks for the others. */
 export function OpinionsTab(props: OpinionsTabProps) {
   const { conversationSlugId, opinionSlugId, numOpinions, part, view, onView, composer } = props
   const [inContext, setInContext] = useState<string>()

@@ -9,14 +9,14 @@ import { ShareButton } from './ShareButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 
-// For those who have taken part, so not in what a first visit loads.
+// Only people who have taken part need the menu, so a first visit does not load its code.
 const ConversationMenu = lazy(() =>
   import('./ConversationMenu.tsx').then(({ ConversationMenu }) => ({ default: ConversationMenu })),
 )
 
 type PageActionsProps = { conversation: Conversation; hasResults: boolean }
 
-/** What one may do with a conversation as a whole; its results can be printed and published. */
+/** The actions on a whole conversation: menu, sharing, and printing its results. */
 export function PageActions({ conversation, hasResults }: PageActionsProps) {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return (
@@ -48,7 +48,7 @@ const ConversationReport = lazy(() =>
   import('./ReportAndMute.tsx').then(({ ConversationReport }) => ({ default: ConversationReport })),
 )
 
-/** The menu of those who have not taken part yet: they may report, and log in for it. */
+/** The menu of people who have not taken part yet: they can report, after a login. */
 function ReportMenu({ conversation }: { conversation: Conversation }) {
   const [isReporting, setReporting] = useState(false)
   return (

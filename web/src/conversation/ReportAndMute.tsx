@@ -10,7 +10,7 @@ import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
-/** What one may do about the conversation of somebody else, as buttons of its menu. */
+/** The menu items for somebody else's conversation. */
 export function ReportAndMute({
   conversation,
   onReport,
@@ -43,7 +43,7 @@ function MuteAuthor({ name }: { name: string }) {
   )
 }
 
-/** The report of a conversation that was asked for. */
+/** The report dialog that somebody opened. */
 export function ConversationReport({
   conversation: { metadata, payload },
   onClose,
@@ -55,7 +55,7 @@ export function ConversationReport({
   return <LazyReportDialog target={target} onClose={onClose} />
 }
 
-/** The report that somebody had to log in for, of this conversation or an opinion in it, as it was left. */
+/** The unsent report that somebody had to log in for, about this conversation or one of its opinions. */
 export function ReportAfterLogin({ conversationSlugId }: { conversationSlugId: string }) {
   const { isLoggedIn } = useLoginStatus()
   return isLoggedIn ? <PendingReportForm conversationSlugId={conversationSlugId} /> : null

@@ -11,11 +11,11 @@ const EmbedCode = lazy(() => import('./EmbedCode.tsx').then(({ EmbedCode }) => (
 
 type ShareButtonProps = {
   conversation: Conversation
-  /** The one main act of its screen, in other words than usual. */
+  /** A different label, if this is the main action of its screen. */
   mainLabel?: string
 }
 
-/** Shares the conversation's own address, without what the viewer is looking at. */
+/** Shares the address of the conversation, without the tab or opinion that the viewer has open. */
 export function ShareButton({ conversation, mainLabel }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { conversationSlugId, isIndexed } = conversation.metadata

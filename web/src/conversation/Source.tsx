@@ -7,13 +7,15 @@ import styles from './Source.module.css'
 export const SOURCE_ID = 'source'
 export const ORGANIZATION_ID = 'organization'
 
-/** Whether an organization says more of itself than its name. */
+/** Whether an organization has more than a name, such as a description or a website. */
 export const isDescribed = (organization: Organization | undefined): organization is Organization =>
   organization !== undefined && organization.description + websiteOf(organization) !== ''
 
 type SourceProps = Pick<Conversation, 'metadata'>
 
-/** Which organization asks, and where an imported conversation comes from with the attribution its license asks for. */
+/**
+ * The organization of a conversation, and the source of an imported one with the attribution that its license requires.
+ */
 export function Source({ metadata: { organization, provenance } }: SourceProps) {
   return (
     <>

@@ -17,7 +17,7 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 import type { Composer } from './useComposer.tsx'
 import styles from './VoteTab.module.css'
 
-// Not on the first screen, so not in what a first visit loads.
+// These parts are not on the first screen, so a first visit does not load their code.
 const YouVoted = lazy(() => import('./YouVoted.tsx').then(({ YouVoted }) => ({ default: YouVoted })))
 
 type VoteTabProps = {
@@ -29,7 +29,7 @@ type VoteTabProps = {
   onView: (view: ListView) => void
 }
 
-/** The card, and below it what came of the votes. */
+/** The voting card, with the viewer's votes and the parts that follow them below it. */
 export function VoteTab({ conversation, discover, cards, poll, composer, onView }: VoteTabProps) {
   const { conversationSlugId, opinionCount } = conversation.metadata
   const voting = useVoting()
@@ -73,7 +73,7 @@ export function VoteTab({ conversation, discover, cards, poll, composer, onView 
   )
 }
 
-/** Becomes true when no vote is on its way any more, so that what is loaded next does not hold up the first one. */
+/** Becomes true once no vote is being sent any more, so that later loading does not delay the first vote. */
 function useHasSentVote(hasVoted: boolean): boolean {
   const { numWaiting, isOffline } = useWaitingVotes()
   const [hasSent, setSent] = useState(false)

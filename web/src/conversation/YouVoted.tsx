@@ -9,11 +9,11 @@ import styles from './YouVoted.module.css'
 type YouVotedProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
-  /** The link to all own votes is followed. */
+  /** Called when the link to all own votes is followed. */
   onAll: () => void
 }
 
-/** Votes shown below the card; the rest is one link away. */
+/** The number of votes below the card; the rest is one link away. */
 const NUM_SHOWN = 5
 
 /** The newest own votes, to change or withdraw in place. */
@@ -21,7 +21,7 @@ export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps)
   const voting = useVoting()
   const known = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
   const slugIds = [...voting.votes.keys()].reverse()
-  // Votes of earlier visits.
+  // Opinions voted on in earlier visits may not be loaded yet.
   const missing = slugIds.slice(0, NUM_SHOWN).filter((slugId) => !known.has(slugId))
   const earlier = useOpinionsBySlug(conversationSlugId, missing)
   const bySlug = new Map(

@@ -11,7 +11,7 @@ const MISSING = [
 const WORDS = 'Conversation resource not found.'
 
 test.each(MISSING)(
-  'a first visit of a conversation that is not there says so and offers Home (%s) (spec 8.4)',
+  'a first visit of a conversation that does not exist says so and offers Home (%s) (spec 8.4)',
   async (conversationError) => {
     const { router } = await showConversation({ conversationError })
     expect(await screen.findByText(WORDS)).toBeTruthy()
@@ -21,7 +21,7 @@ test.each(MISSING)(
 )
 
 test.each(MISSING)(
-  'a link inside the application to a conversation that is not there leads home with a notice (%s) (spec 2.25, 8.4)',
+  'a link inside the application to a conversation that does not exist leads home with a notice (%s) (spec 2.25, 8.4)',
   async (conversationError) => {
     const { router } = await showConversation({ address: '/about', conversationError })
     onTestFinished(followMoves(router))

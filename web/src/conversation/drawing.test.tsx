@@ -19,7 +19,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Votin
 const shownWords = async () => (await (await card()).findByText(/^Opinion number/)).textContent
 const agree = { name: /^Agree/ }
 
-test('A vote on the card says how its opinion came to be shown, and one in the list does not', async () => {
+test('a vote on the card includes how its opinion was drawn, and a vote in the list does not', async () => {
   const { user } = await showConversation({ opinions: drawn(4) })
   const words = await shownWords()
   await user.click((await card()).getByRole('button', agree))
@@ -35,7 +35,7 @@ test('A vote on the card says how its opinion came to be shown, and one in the l
   expect(requestsTo(castVote)[1]?.routing).toBeUndefined()
 })
 
-test('Whoever only looks leaves no trace on the device; a vote keeps the seed and the next card', async () => {
+test('a visit without a vote stores nothing on the device, and a vote stores the seed and the next card', async () => {
   const { user } = await showConversation({ opinions: drawn(4) })
   const first = await shownWords()
   const key = `parley:deck:${SLUG}`
@@ -51,7 +51,7 @@ test('Whoever only looks leaves no trace on the device; a vote keeps the seed an
   )
 })
 
-test('Of a list longer than its first part all weights are read with the first vote, and opinions as they come near', async () => {
+test('the first vote loads the weights of all opinions of a long list, and the opinions load as they come near', async () => {
   const { user } = await showConversation({ opinions: drawn(60) })
   const votes = async () => {
     const words = await shownWords()
@@ -63,7 +63,7 @@ test('Of a list longer than its first part all weights are read with the first v
   await votes()
   await waitFor(() => expect(requestsTo(listOpinionsBySlug)).toHaveLength(1))
   expect(requestsTo(listRoutingWeights)).toHaveLength(1)
-  // The next card may have come from the first part; those after it come from all.
+  // The next card may come from the first part of the list; later cards are drawn from all.
   await votes()
   expect(requestsTo(listOpinionsBySlug)[0]?.opinionSlugIdList).toContain(`op${numberIn(await shownWords())}`)
   await votes()

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contract'
 import { lazyComponent } from '#lazyComponent.ts'
 
-// What is not on the first screen of most visits, so not in what a first visit loads.
+// Most visits do not show these parts on their first screen, so a first visit does not load their code.
 
 export const OpinionsTab = lazyComponent(
   'conversation/OpinionsTab.tsx',
@@ -28,12 +28,12 @@ export const LockedNotice = lazyComponent(
   async () => (await import('#moderation/LockedNotice.tsx')).LockedNoticeWithLedger,
 )
 
-/** Whether the author has set or added something since; most conversations have nothing of it. */
+/** Whether the author has changed, scheduled or added something, which most authors never do. */
 export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>
   [metadata.indexConversationAt, metadata.closeAt, metadata.reopenAt, metadata.editedAt].some(Boolean) ||
   (payload.additionList ?? []).length > 0
 
-/** What the conversations of a page say about its parts. */
+/** Which lazy parts the conversations of a page need. */
 export const knownParts = (conversations: readonly Conversation[]) => ({
   hasPoll: conversations.some(({ payload }) => payload.poll !== undefined),
   hasOutcome: conversations.some(({ metadata }) => metadata.outcome !== undefined),

@@ -5,7 +5,7 @@ import { cardWith, showConversation } from './show.fixture.tsx'
 
 const agree = { name: /^Agree/ }
 
-/** Shows a conversation of six opinions, and agrees with the first five by key. */
+/** Shows a conversation of six opinions, and agrees with the first five by keyboard. */
 async function voteFive() {
   const conversation = aConversation({ metadata: { opinionCount: 6 } })
   const { user, queryClient } = await showConversation({ conversation })
@@ -19,7 +19,7 @@ async function voteFive() {
   return { user, card, conversation, queryClient }
 }
 
-test('After five votes there is a pause with a fact, and Five more has the focus', async () => {
+test('a pause with a fact follows five votes, and the button "Five more" has the focus', async () => {
   const { user, card } = await voteFive()
   await card.findByRole('heading', { name: 'You agreed with 81% of 371 people.' })
   expect(document.activeElement).toBe(card.getByRole('button', { name: 'Five more' }))
@@ -28,7 +28,7 @@ test('After five votes there is a pause with a fact, and Five more has the focus
   expect(document.activeElement).toBe(card.getByRole('button', agree))
 })
 
-test('The pause of a conversation that closes meanwhile offers no more to write, and what is left to do', async () => {
+test('the pause of a conversation that closed meanwhile offers only what is still possible', async () => {
   const { card, conversation, queryClient } = await voteFive()
   expect(await card.findByRole('button', { name: 'Add your own opinion' })).toBeTruthy()
   conversation.metadata = { ...conversation.metadata, isClosed: true }

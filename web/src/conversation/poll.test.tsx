@@ -59,7 +59,7 @@ test('the poll is the first sheet of the deck, without results before an answer 
   expect(card.queryByText('Opinion one')).toBeNull()
 })
 
-test('answering is one press, and the result stands in the same frame with one’s own answer named', async () => {
+test('a poll is answered by one press, and the result appears in the same frame with the own answer named', async () => {
   const user = userEvent.setup()
   await show()
   const card = await sheet()
@@ -77,7 +77,7 @@ test('answering is one press, and the result stands in the same frame with one�
   expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[0]}` })).toBeTruthy()
 })
 
-test('where the page withholds the results, it says how many answered; after an answer they appear once they are read', async () => {
+test('a page that withholds the poll results shows how many answered, and the results once they are loaded after an answer', async () => {
   const user = userEvent.setup()
   const { payload, ...rest } = withPoll({}, [0, 0, 0])
   await show({ ...rest, payload: { ...payload, withheldPollResponses: 361 } })
@@ -94,7 +94,7 @@ test('where the page withholds the results, it says how many answered; after an 
   expect(card.getByText('50%')).toBeTruthy()
 })
 
-test('arrows move and choose nothing; Space or Enter chooses', async () => {
+test('arrow keys in the poll move without choosing, and Space or Enter chooses', async () => {
   const user = userEvent.setup()
   await show()
   const card = await sheet()
@@ -109,7 +109,7 @@ test('arrows move and choose nothing; Space or Enter chooses', async () => {
   await waitFor(() => expect(requestsTo(respondToPoll)).toMatchObject([{ voteOptionChoice: 3 }]))
 })
 
-test('keys of votes do nothing while the poll stands before the opinions', async () => {
+test('voting keys do nothing while the poll comes before the opinions', async () => {
   const user = userEvent.setup()
   await show()
   const card = await sheet()
@@ -120,7 +120,7 @@ test('keys of votes do nothing while the poll stands before the opinions', async
   await cardWith('Opinion one')
 })
 
-test('Skip leads to the opinions; the poll can be answered later from its line, where results can be seen', async () => {
+test('Skip leads to the opinions, and a line above them offers the poll and its results later', async () => {
   const user = userEvent.setup()
   await show()
   const card = await sheet()
@@ -134,7 +134,7 @@ test('Skip leads to the opinions; the poll can be answered later from its line, 
   expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[1]}` })).toBeTruthy()
 })
 
-test('an answer of an earlier visit is one line above the tabs, and can be changed there', async () => {
+test('a poll answer of an earlier visit is a line above the tabs, where it can be changed', async () => {
   const user = userEvent.setup()
   await show(withPoll(), { answer: 2 })
   await cardWith('Opinion one')
@@ -146,7 +146,7 @@ test('an answer of an earlier visit is one line above the tabs, and can be chang
   await waitFor(() => expect(requestsTo(respondToPoll)).toMatchObject([{ voteOptionChoice: 3 }]))
 })
 
-test('in a closed conversation the results are there at once, and nothing can be changed', async () => {
+test('a closed conversation shows the poll results at once, and answers cannot be changed', async () => {
   await show(withPoll({ isClosed: true }))
   const card = await sheet()
   expect(await card.findByText('50%')).toBeTruthy()
@@ -154,14 +154,14 @@ test('in a closed conversation the results are there at once, and nothing can be
   expect(card.queryByRole('button', { name: /answer/ })).toBeNull()
 })
 
-test('of fewer than five answers counts are shown, not percentages', async () => {
+test('the poll shows counts instead of percentages for fewer than five answers', async () => {
   await show(withPoll({ isClosed: true }, [3, 1, 0]))
   const card = await sheet()
   expect(await card.findByText('3 people')).toBeTruthy()
   expect(card.queryByText(/%/)).toBeNull()
 })
 
-test('an answer refused by a lock is taken back, and the reason stands where it was pressed', async () => {
+test('a poll answer rejected by a lock is undone, and the reason appears at the pressed button', async () => {
   const user = userEvent.setup()
   await show()
   mockCall(respondToPoll, () => {
@@ -174,7 +174,7 @@ test('an answer refused by a lock is taken back, and the reason stands where it 
   expect(await card.findByText('361 answers so far')).toBeTruthy()
 })
 
-test('offline the answer is kept with a clock, and sent when the network is back', async () => {
+test('a poll answer without network waits with a clock, and is sent when the network is back', async () => {
   const user = userEvent.setup()
   await show()
   const card = await sheet()
@@ -187,7 +187,7 @@ test('offline the answer is kept with a clock, and sent when the network is back
   await waitFor(() => expect(card.queryByText(/waits on this device/)).toBeNull())
 })
 
-test('where an account is needed, the answer is kept until then and the way to one stands below it', async () => {
+test('a poll answer that needs an account is stored until then, with a link to log in below it', async () => {
   const user = userEvent.setup()
   await show(withPoll({ isLoginRequired: true }))
   const card = await sheet()
@@ -197,7 +197,7 @@ test('where an account is needed, the answer is kept until then and the way to o
   expect(requestsTo(respondToPoll)).toEqual([])
 })
 
-test('each group’s shares stand below an answer, with how many of it answered; withheld ones are explained', async () => {
+test('the shares of each group are below an answer with the number of answers, and withheld ones are explained', async () => {
   const groups: GroupPoll[] = [
     { key: '0', numUsers: 240, numResponses: [116, 42, 43], isSuppressed: false },
     { key: '1', numUsers: 20, numResponses: [0, 0, 0], isSuppressed: true },

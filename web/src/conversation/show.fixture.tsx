@@ -31,7 +31,7 @@ afterEach(votesAreSent)
 
 export const SLUG = 'streets1'
 
-/** `op1` says "Opinion one", `op2` "Opinion two" and so on, as far as the words go. */
+/** Opinions for the given words: `op1` says "Opinion one", `op2` "Opinion two" and so on. */
 export const opinionsNamed = (...words: string[]): Opinion[] =>
   words.map((word, at) => anOpinion({ opinionSlugId: `op${at + 1}`, opinion: `Opinion ${word}` }))
 
@@ -40,10 +40,10 @@ export const SIX = opinionsNamed('one', 'two', 'three', 'four', 'five', 'six')
 type Scene = {
   address?: string
   conversation?: Conversation
-  /** What the server answers in place of the conversation. */
+  /** The error that the server returns instead of the conversation. */
   conversationError?: AppError
   opinions?: Opinion[]
-  /** Votes of earlier visits; makes the device known. */
+  /** The votes of earlier visits; setting them makes the device a known guest. */
   ownVotes?: Record<string, VoteChoice>
   status?: LoginStatus
   positions?: Output<typeof listOwnPositions>
@@ -52,7 +52,7 @@ type Scene = {
 
 const GUEST: LoginStatus = { isKnown: true, isRegistered: false, isLoggedIn: false }
 
-/** Opens a conversation against a server that takes every vote. */
+/** Opens a conversation against a server that accepts every vote. */
 export const showConversation = async (scene: Scene = {}) => {
   const {
     opinions = SIX,

@@ -15,10 +15,10 @@ const PostedOpinion = lazy(() =>
   import('#opinions/HighlightedOpinion.tsx').then(({ PostedOpinion }) => ({ default: PostedOpinion })),
 )
 
-/** Adding an opinion: the button with its sheet, and the opinion that was just posted. */
+/** The state for adding an opinion: the button with its sheet, and the opinion that was just posted. */
 export type Composer = {
   open: () => void
-  /** Undefined where the conversation takes no opinions. */
+  /** Undefined if the conversation takes no opinions. */
   button: ReactNode
   posted: ReactNode
 }

@@ -13,7 +13,7 @@ const disagree = { name: /^Disagree/ }
 const votesSent = () =>
   requestsTo(castVote).map(({ opinionSlugId, chosenOption }) => [opinionSlugId, chosenOption])
 
-test('A press fills the button at once, and the next opinion follows with focus still on the button', async () => {
+test('a press fills the button at once, and the next opinion follows with the focus still on the button', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   const button = card.getByRole('button', agree)
@@ -26,13 +26,13 @@ test('A press fills the button at once, and the next opinion follows with focus 
   await waitFor(() => expect(votesSent()).toEqual([['op1', 'agree']]))
 })
 
-test('The live region says what was saved and what comes next', async () => {
+test('the live region says what was saved and what comes next', async () => {
   const { user } = await showConversation()
   await user.click((await cardWith('Opinion one')).getByRole('button', agree))
   await screen.findByText('Saved: you agree with opinion 1. So did 81% of 371 Opinion 2: Opinion two')
 })
 
-test('A, S and D vote wherever the focus is on the Vote tab', async () => {
+test('the keys A, S and D vote wherever the focus is on the Vote tab', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   expect(document.activeElement).toBe(document.body)
@@ -53,7 +53,7 @@ test('A, S and D vote wherever the focus is on the Vote tab', async () => {
   )
 })
 
-test('Single keys do nothing while somebody types, and on the other tabs', async () => {
+test('single keys do nothing in text fields and on the other tabs', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   const field = document.body.appendChild(document.createElement('input'))
@@ -70,7 +70,7 @@ test('Single keys do nothing while somebody types, and on the other tabs', async
   expect(votesSent()).toHaveLength(1)
 })
 
-test('Single keys can be switched off in their help and stay off', async () => {
+test('single keys can be switched off in their help and stay off', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   card.getByRole('button', agree).focus()
@@ -85,7 +85,7 @@ test('Single keys can be switched off in their help and stay off', async () => {
   keyboardVoting.set(true)
 })
 
-test('J and K look at the next and previous opinion without voting', async () => {
+test('the keys J and K show the next and previous opinion without voting', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   card.getByRole('button', agree).focus()
@@ -109,7 +109,7 @@ test('Undo brings the card back and withdraws the vote', async () => {
   expect(card.getAllByRole('button')).toContain(document.activeElement)
 })
 
-test('Undo of a changed vote sends what was said before', async () => {
+test('Undo of a changed vote sends the earlier choice', async () => {
   const { user } = await showConversation({ ownVotes: {} })
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
@@ -129,13 +129,13 @@ test('Undo of a changed vote sends what was said before', async () => {
   )
 })
 
-test('Opinions voted on before are skipped and counted', async () => {
+test('opinions voted on before are skipped and counted', async () => {
   await showConversation({ ownVotes: { op1: 'agree', op2: 'pass' } })
   const card = await cardWith('Opinion three')
   expect(card.getByText('3 of 6')).toBeTruthy()
 })
 
-test('The end says that everything has a vote, one fact about all of them, and what can be done next', async () => {
+test('the end of the deck says that everything has a vote, states one fact about all votes, and offers next steps', async () => {
   const opinions = opinionsNamed('one', 'two')
   const { user } = await showConversation({ opinions, ownVotes: { op2: 'disagree' } })
   const card = await cardWith('Opinion one')
@@ -149,7 +149,7 @@ test('The end says that everything has a vote, one fact about all of them, and w
   expect(screen.getByText('New opinions will appear here.')).toBeTruthy()
 })
 
-test('The end of a closed conversation offers the results and sharing only', async () => {
+test('the end of a closed conversation offers the results and sharing only', async () => {
   const conversation = aConversation({ metadata: { opinionCount: 1, isClosed: true } })
   await showConversation({ conversation, opinions: opinionsNamed('one'), ownVotes: { op1: 'agree' } })
   const card = within(await screen.findByRole('region', { name: 'Voting card' }))
@@ -158,14 +158,14 @@ test('The end of a closed conversation offers the results and sharing only', asy
   expect(screen.queryByText('New opinions will appear here.')).toBeNull()
 })
 
-test('The whole opinion stands on the card, however long it is', async () => {
+test('the card shows the whole opinion, however long it is', async () => {
   const words = 'A long opinion '.repeat(60).trim()
   await showConversation({ opinions: [anOpinion({ opinionSlugId: 'op1', opinion: words })] })
   const card = await cardWith(words)
   expect(card.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 
-test('After the vote the strip says how others voted, and stays until the next vote', async () => {
+test('the strip shows how others voted after a vote, and stays until the next vote', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
@@ -179,7 +179,7 @@ test('After the vote the strip says how others voted, and stays until the next v
   expect(card.queryByText('You agreed.')).toBeNull()
 })
 
-test('A vote without network can be undone as well', async () => {
+test('a vote without network can be undone as well', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   goOffline()
@@ -190,7 +190,7 @@ test('A vote without network can be undone as well', async () => {
   expect(card.getByRole('button', agree).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('The title shrinks to a line on the other tabs and once nothing is left to vote on', async () => {
+test('the title shrinks to a line on the other tabs and once nothing is left to vote on', async () => {
   const { user } = await showConversation({ opinions: opinionsNamed('one') })
   await cardWith('Opinion one')
   const head = () => screen.getByRole('heading', { level: 1 }).closest('header')?.dataset['size']
@@ -204,7 +204,7 @@ test('The title shrinks to a line on the other tabs and once nothing is left to 
   expect(head()).toBe('line')
 })
 
-test('Totals are shown only after an own vote, and they include it', async () => {
+test('totals are shown only after an own vote, and they include it', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   expect(screen.queryByText(/% agree/)).toBeNull()
@@ -213,7 +213,7 @@ test('Totals are shown only after an own vote, and they include it', async () =>
   await list.findByText('81% agree')
 })
 
-test('A vote is changed in place by another button and withdrawn by the pressed one', async () => {
+test('a vote is changed in place by another button and withdrawn by the pressed one', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   await user.click(card.getByRole('button', agree))
@@ -232,7 +232,7 @@ test('A vote is changed in place by another button and withdrawn by the pressed 
   )
 })
 
-test('A vote that the server refuses is taken back with a notice', async () => {
+test('a vote that the server refuses is undone with a notice', async () => {
   const { user } = await showConversation()
   mockCall(castVote, false)
   const card = await cardWith('Opinion one')
@@ -241,7 +241,7 @@ test('A vote that the server refuses is taken back with a notice', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'You voted' })).toBeNull())
 })
 
-test('A change that fails falls back to the vote the server holds', async () => {
+test('a change that fails falls back to the vote that the server has', async () => {
   const { user } = await showConversation({ ownVotes: { op1: 'agree' } })
   mockCall(castVote, () => {
     throw new AppError('forbidden', 'not_allowed', 'No')
@@ -252,7 +252,7 @@ test('A change that fails falls back to the vote the server holds', async () => 
   await waitFor(() => expect(list.getByRole('button', agree).getAttribute('aria-pressed')).toBe('true'))
 })
 
-test('A vote without network is shown as waiting', async () => {
+test('a vote without network is shown as waiting', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   goOffline()
@@ -261,7 +261,7 @@ test('A vote without network is shown as waiting', async () => {
   expect(await card.findByText('Waiting for the network')).toBeTruthy()
 })
 
-test('The consent sentence stands before the first vote, goes with it, and only with it', async () => {
+test('the consent sentence is shown before the first vote, is sent with it, and only with it', async () => {
   const { user } = await showConversation()
   const card = await cardWith('Opinion one')
   expect(card.getByRole('link', { name: 'What is stored' }).getAttribute('href')).toBe('/feed/legal/privacy')
@@ -273,7 +273,7 @@ test('The consent sentence stands before the first vote, goes with it, and only 
   expect(requestsTo(castVote).map((input) => input.consentVersion)).toEqual([CONSENT_VERSION, undefined])
 })
 
-test('Where an account is needed a press explains itself in place and is kept', async () => {
+test('a press that needs an account explains itself in place and is stored', async () => {
   const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })
   const { user } = await showConversation({ conversation })
   const card = await cardWith('Opinion one')
@@ -286,7 +286,7 @@ test('Where an account is needed a press explains itself in place and is kept', 
   expect(localStorage.getItem('parley:intended-vote')).toContain('"op1"')
 })
 
-test('A vote kept for the account is cast once the viewer is logged in', async () => {
+test('a vote stored for the account is cast once the viewer is logged in', async () => {
   const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })
   const kept = {
     conversationSlugId: 'streets1',
@@ -303,7 +303,7 @@ test('A vote kept for the account is cast once the viewer is logged in', async (
   await screen.findByText('The vote you chose before logging in is saved (pass): “Opinion two”')
 })
 
-test('A vote kept for an account that comes hours later is not cast any more', async () => {
+test('a vote stored for an account is dropped after some hours', async () => {
   const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })
   const kept = {
     conversationSlugId: 'streets1',
@@ -320,7 +320,7 @@ test('A vote kept for an account that comes hours later is not cast any more', a
   await waitFor(() => expect(votesSent()).toEqual([['op1', 'disagree']]))
 })
 
-test('A locked conversation says why at the top, and its buttons point to that and send nothing', async () => {
+test('a locked conversation says why at the top, and its buttons refer to that and send nothing', async () => {
   const decided = {
     createdAt: '2026-11-20T12:00:00.000Z',
     updatedAt: '2026-11-20T12:00:00.000Z',
@@ -346,7 +346,7 @@ test('A locked conversation says why at the top, and its buttons point to that a
   expect(screen.queryByRole('button', { name: 'Add your opinion' })).toBeNull()
 })
 
-test('More opinions are asked for before the cards run out', async () => {
+test('more opinions are requested before the cards run out', async () => {
   const many = Array.from({ length: 70 }, (_, at) =>
     anOpinion({ opinionSlugId: `op${at + 1}`, opinion: `Nr ${at + 1}` }),
   )
@@ -358,7 +358,7 @@ test('More opinions are asked for before the cards run out', async () => {
   await waitFor(() => expect(requestsTo(listOpinions).map(({ limit }) => limit)).toEqual([50, 100]))
 })
 
-test('Whoever was writing when asked to log in finds the sheet open again, with the text', async () => {
+test('a login during writing reopens the sheet with the text', async () => {
   const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 6 } })
   const { user, unmount } = await showConversation({ conversation })
   await user.click(await screen.findByRole('button', { name: 'Add your opinion' }))

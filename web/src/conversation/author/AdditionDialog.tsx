@@ -16,7 +16,7 @@ import { notify } from '#ui/notices.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
-/** Appends a paragraph; all texts of the body have one limit together. */
+/** Appends a paragraph. The limit applies to all texts of the body together. */
 export function AdditionDialog({
   conversation,
   onClose,

@@ -29,7 +29,7 @@ type AnswerEditorProps = {
   onChange: (answers: DraftAnswer[]) => void
 }
 
-/** Answers to opinions, those that all groups share offered first. */
+/** Edits the answers to opinions; opinions that all groups share are offered first. */
 export function AnswerEditor({ conversationSlugId, answers, onChange }: AnswerEditorProps) {
   const shared = useApiQuery(listSharedOpinions, { conversationSlugId })
   const [isChoosing, setChoosing] = useState(false)

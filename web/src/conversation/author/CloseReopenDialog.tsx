@@ -76,11 +76,11 @@ type NowOrThenProps = AuthorDialogProps & {
   title: string
   hint: string
   words: { now: string; later: string; done: string }
-  /** That was set before. */
+  /** The date that was set before. */
   date: string | undefined
   busy: boolean
   problem: string | undefined
-  /** Without a moment: now; null takes back the date. */
+  /** Performs the action at a moment; undefined means now, and null removes the date. */
   act: (at: string | null | undefined, onSuccess: () => void) => void
 }
 

@@ -6,7 +6,7 @@ import { notify } from '#ui/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import styles from './author.module.css'
 
-/** Deletes a conversation, after saying what goes and what stays. */
+/** Deletes a conversation after explaining what is deleted and what stays. */
 export function DeleteDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
   const { conversationSlugId } = conversation.metadata
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { Field } from '#ui/Field.tsx'
 import { notify } from '#ui/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
-/** Replaces title and body, as long as hardly anybody can have answered them. */
+/** Replaces title and body, which is possible only while few people can have answered them. */
 export function EditDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
   const { payload, metadata } = conversation
   const [title, setTitle] = useState(payload.title)

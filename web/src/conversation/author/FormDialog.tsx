@@ -6,25 +6,25 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import styles from './author.module.css'
 
-/** What every dialog of an author gets. */
+/** The props of every dialog of an author. */
 export type AuthorDialogProps = { onClose: () => void }
 
 type FormDialogProps = AuthorDialogProps & {
   title: string
-  /** Says what comes of it. */
+  /** Explains the consequences. */
   hint?: string
   submit: string
   isDanger?: boolean
   busy: boolean
-  /** Why it did not happen, or cannot. */
+  /** Why the action failed or is not possible. */
   problem?: string | undefined
   onSubmit: () => void
-  /** A second way beside the first. */
+  /** A second button beside the main one. */
   other?: ReactNode
   children?: ReactNode
 }
 
-/** A form in a dialog: what it does, its fields, what is wrong, and the button that does it. */
+/** A dialog with a form: its explanation, its fields, errors, and the submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, hint, submit, isDanger = false, busy, problem, onSubmit, onClose, other, children } = props
   const send = (event: FormEvent) => {
@@ -51,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** Why an act of an author failed, in a sentence; the given one where there is nothing better to say. */
+/** A sentence on why an author's action failed, or the given fallback. */
 export const problemOf = (error: AppError | null, otherwise: string): string | undefined => {
   if (!error) return undefined
   if (error.name === 'offline') return m.noConnection()

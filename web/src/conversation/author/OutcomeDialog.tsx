@@ -30,7 +30,7 @@ import { useProfile } from '#shell/session.ts'
 
 type DialogProps = AuthorDialogProps & { conversation: Conversation }
 
-/** Says what was decided, or why that cannot be said yet. */
+/** Edits the outcome of a conversation, or explains why that is not possible yet. */
 export function OutcomeDialog({ conversation, onClose }: DialogProps) {
   const { conversationSlugId, outcome, isClosed, moderation } = conversation.metadata
   const posted = useApiQuery(getOutcome, { conversationSlugId }, { enabled: outcome !== undefined })
@@ -74,7 +74,7 @@ const draftFrom = (outcome: Outcome | undefined): OutcomeDraft => ({
 
 type FormProps = DialogProps & { title: string; posted: Outcome | undefined }
 
-/** Every edit is kept on this device until it is posted. */
+/** The form for the outcome. The draft is stored on this device after every edit until it is posted. */
 function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
   const { conversationSlugId } = conversation.metadata
   const [draft, setDraft] = useState(() => outcomeDraft(conversationSlugId).get() ?? draftFrom(posted))
@@ -158,16 +158,16 @@ function OutcomeForm({ conversation, onClose, title, posted }: FormProps) {
 type OutcomePreviewProps = {
   conversation: Conversation
   draft: OutcomeDraft
-  /** What the draft would change. */
+  /** The posted outcome that the draft would change. */
   posted: Outcome | undefined
-  /** ISO text. */
+  /** An ISO date. */
   previewedAt: string
   onBack: () => void
-  /** A link to an opinion leads away from the dialog. */
+  /** Called when a link to an opinion leads to another page. */
   onLeave: () => void
 }
 
-/** An outcome that is not posted yet, as people will see it at the top of the conversation. */
+/** A draft of an outcome as people will see it at the top of the conversation. */
 function OutcomePreview(props: OutcomePreviewProps) {
   const { conversation, draft, posted, previewedAt, onBack, onLeave } = props
   const { data: profile } = useProfile()

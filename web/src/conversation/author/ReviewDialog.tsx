@@ -5,7 +5,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { notify } from '#ui/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
-/** Lets new opinions wait for review, or appear at once again. */
+/** Switches the review of new opinions on or off. */
 export function ReviewDialog({ conversation, onClose }: AuthorDialogProps & { conversation: Conversation }) {
   const { conversationSlugId, isReviewRequired = false } = conversation.metadata
   const change = useApiMutation(setReviewRequired, { refreshes: [getConversation] })

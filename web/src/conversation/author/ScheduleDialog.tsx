@@ -10,7 +10,7 @@ import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
 const REFUSED = { already_public: m.alreadyPublic, somebody_took_part: m.somebodyTookPart }
 
-/** Sets, postpones or cancels when a private conversation becomes public. */
+/** Sets, postpones or cancels the publication of a private conversation. */
 export function ScheduleDialog({
   conversation,
   onClose,

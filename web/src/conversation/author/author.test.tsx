@@ -45,12 +45,12 @@ describe('what may be done with a conversation', () => {
   const acts = (metadata: Partial<Conversation['metadata']>, role: 'author' | 'member' = 'author') =>
     leaderActions(aConversation({ metadata: { voteCount: 3, ...metadata } }), { role, now: NOW })
 
-  test('its text is replaced in the first hour before ten votes, later paragraphs are added', () => {
+  test('the text of a conversation is editable in the first hour before ten votes, and later paragraphs can be added', () => {
     expect(acts({})).toContain('edit')
     expect(acts({ voteCount: 10 })).toEqual(['add', 'close', 'review', 'outcome', 'delete'])
     expect(acts({ createdAt: '2026-11-20T11:30:00.000Z' })).toContain('add')
   })
-  test('a closed one is opened, and the text of a locked one stays', () => {
+  test('a closed conversation can be reopened, and the text of a locked one cannot be changed', () => {
     expect(acts({ isClosed: true })).toContain('reopen')
     const moderation = {
       status: 'moderated',
@@ -62,13 +62,13 @@ describe('what may be done with a conversation', () => {
     } as const
     expect(acts({ moderation })).toEqual(['close', 'review', 'outcome', 'delete'])
   })
-  test('members of its organization close it and post the outcome, nothing else', () => {
+  test('members of the organization can close its conversation and post the outcome, and nothing else', () => {
     expect(acts({ isIndexed: false }, 'member')).toEqual(['close', 'outcome'])
     expect(acts({ isIndexed: false })).toContain('schedule')
   })
 })
 
-test('the menu of others has none of the acts of those who lead a conversation', async () => {
+test('the menu of other people has none of the actions of those who lead a conversation', async () => {
   const { user } = await show({}, 'somebody_else')
   await user.click(await screen.findByRole('button', { name: 'More for this conversation' }))
   await screen.findByRole('button', { name: /notif/i, hidden: true })
@@ -76,7 +76,7 @@ test('the menu of others has none of the acts of those who lead a conversation',
     expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
 })
 
-test('whoever has left the organization that a conversation is posted as has the menu of others', async () => {
+test('people who left the organization of a conversation have the menu of other people', async () => {
   const organization = { name: 'Town Hall', imageUrl: '', websiteUrl: '', description: '' }
   const { queryClient } = await show({ metadata: { organization } })
   const become = async (organizationList: (typeof organization)[]) => {
@@ -90,7 +90,7 @@ test('whoever has left the organization that a conversation is posted as has the
   expect(screen.getByRole('button', { name: 'Report', hidden: true })).toBeTruthy()
 })
 
-test('an author lets opinions wait for review; those who moderate switch it off, and read what becomes of those that wait', async () => {
+test('an author switches the review of opinions on; moderators switch it off and read what happens to the waiting ones', async () => {
   const shown = await show()
   mockCall(setReviewRequired, undefined)
   mockCall(listWaitingOpinions, { isReviewer: true, numWaiting: 3, opinionList: [] })
@@ -111,7 +111,7 @@ test('an author lets opinions wait for review; those who moderate switch it off,
   expect(requestsTo(setReviewRequired).at(-1)).toEqual({ conversationSlugId: SLUG, isReviewRequired: false })
 })
 
-test('an edit is checked by the rules of the form, sent, and refused with a sentence', async () => {
+test('an edit is checked by the rules of the form, sent, and its rejection is explained', async () => {
   const shown = await show()
   const dialog = await opens(shown, 'Edit title and text')
   const title = dialog.getByRole('textbox', { name: 'Title' })
@@ -132,7 +132,7 @@ test('an edit is checked by the rules of the form, sent, and refused with a sent
   })
 })
 
-test('a paragraph is counted with the text before it, and must say something', async () => {
+test('the length of an added paragraph includes the text before it, and an empty one is rejected', async () => {
   const shown = await show({ metadata: { voteCount: 10 }, payload: { body: 'x'.repeat(990) } })
   const dialog = await opens(shown, 'Add a dated paragraph')
   await shown.user.click(dialog.getByRole('button', { name: 'Add the paragraph' }))
@@ -148,7 +148,7 @@ test('a paragraph is counted with the text before it, and must say something', a
   expect(requestsTo(addToConversation)).toEqual([{ conversationSlugId: SLUG, additionBody: 'New date' }])
 })
 
-test('a conversation is closed now, or at a date that must be to come', async () => {
+test('a conversation is closed now, or at a date that must be in the future', async () => {
   mockCall(closeConversation, { success: true })
   const shown = await show()
   const dialog = await opens(shown, 'Close the conversation')
@@ -166,7 +166,7 @@ test('a conversation is closed now, or at a date that must be to come', async ()
   expect(requestsTo(closeConversation).at(-1)).toEqual({ conversationSlugId: SLUG })
 })
 
-test('a date set before is taken back, and a device on hold is told why not', async () => {
+test('a closing date can be removed, and a device on hold is told why it cannot do so', async () => {
   mockCall(reopenConversation, () => {
     throw new AppError('forbidden', 'device_on_hold', 'Too new')
   })
@@ -181,7 +181,7 @@ test('a date set before is taken back, and a device on hold is told why not', as
   expect(requestsTo(reopenConversation).at(-1)?.reopenAt).toBeNull()
 })
 
-test('a scheduled publication is cancelled, and never brought forward once somebody took part', async () => {
+test('a scheduled publication can be cancelled, but not brought forward after somebody took part', async () => {
   mockCall(schedulePublication, { success: false, reason: 'somebody_took_part' })
   const indexConversationAt = '2099-01-02T10:00:00.000Z'
   const shown = await show({ metadata: { isIndexed: false, indexConversationAt } })
@@ -195,7 +195,7 @@ test('a scheduled publication is cancelled, and never brought forward once someb
   expect(requestsTo(schedulePublication).at(-1)?.indexConversationAt).toBeNull()
 })
 
-test('deleting says what stays, and its failure in the words of the catalogue (spec 4.25, 8.6)', async () => {
+test('the dialog for deleting says what stays, and its failure uses the texts of the catalogue (spec 4.25, 8.6)', async () => {
   mockCall(deleteConversation, () => {
     throw new AppError('internal', 'internal', 'no')
   })
@@ -216,7 +216,7 @@ test('an outcome needs a closed conversation that is not locked', async () => {
   expect(dialog.getByText('Close the conversation first.')).toBeTruthy()
 })
 
-test('an outcome is written with answers to shared opinions first, kept on the device, and posted', async () => {
+test('an outcome is written with answers to shared opinions first, stored on the device, and posted', async () => {
   const shared = anOpinion({ opinionSlugId: 'op2', opinion: 'Opinion two' })
   const shown = await show({ metadata: { isClosed: true } })
   mockCall(listSharedOpinions, [{ opinionSlugId: shared.opinionSlugId, direction: 'agree' }])

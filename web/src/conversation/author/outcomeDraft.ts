@@ -13,6 +13,6 @@ const isDraft = hasShape({ text: isString, answers: isListOf(isAnswer) })
 export const outcomeDraft = (conversationSlugId: string) =>
   stored(`parley:outcome-draft:${conversationSlugId}`, isDraft)
 
-/** In plain text. */
+/** An outcome that is not posted yet, in plain text. */
 export type OutcomeDraft = NonNullable<ReturnType<ReturnType<typeof outcomeDraft>['get']>>
 export type DraftAnswer = OutcomeDraft['answers'][number]
