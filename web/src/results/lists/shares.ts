@@ -5,7 +5,7 @@ import { percent, wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { stripLayout } from './strip.ts'
 
-/** What the strip shows, in words: "A 85%, B 81% agree; 784 voted". */
+/** The strip as a sentence, such as "A 85%, B 81% agree; 784 voted". */
 export const sentenceOf = (opinion: Opinion, points: number | undefined): string => {
   const { groups, notDrawn } = stripLayout(opinion)
   const few = opinion.clustersStats.filter(({ key }) => notDrawn.includes(key))
