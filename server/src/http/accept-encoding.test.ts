@@ -25,11 +25,11 @@ for (const [header, expected] of [
   ['br;q=much, gzip;q=2', undefined],
   ['brotli, gzipped', undefined],
 ] as const)
-  test(`“Accept-Encoding: ${header}” is answered with ${expected ?? 'the plain form'}`, () => {
+  test(`a request with “Accept-Encoding: ${header}” is answered with ${expected ?? 'the plain form'}`, () => {
     assert.equal(acceptedEncoding(header, BROTLI_OR_GZIP), expected)
   })
 
-test('an encoding that is not on offer is not chosen', () => {
+test('an encoding that the server does not offer is not chosen', () => {
   assert.equal(acceptedEncoding('br, gzip;q=0.1', ['gzip']), 'gzip')
   assert.equal(acceptedEncoding('br', ['gzip']), undefined)
 })

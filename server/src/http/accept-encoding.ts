@@ -1,9 +1,9 @@
-/** The encodings in which a response is kept, the smallest first. */
+/** The encodings that a response is offered in, the smallest first. */
 export const BROTLI_OR_GZIP = ['br', 'gzip'] as const
 
 /**
- * The encoding that an `Accept-Encoding` header asks for: of those on offer the one with the greatest weight, and of equal
- * ones the first. Undefined where the plain form is asked for, or where nothing on offer is accepted (RFC 9110, 12.5.3).
+ * The encoding that an `Accept-Encoding` header asks for: the offered one with the greatest weight, and the first among
+ * equals. Undefined if the header prefers the plain form or accepts nothing that is offered (RFC 9110, 12.5.3).
  */
 export function acceptedEncoding<Encoding extends string>(
   header: string | undefined,
@@ -11,7 +11,7 @@ export function acceptedEncoding<Encoding extends string>(
 ): Encoding | undefined {
   const weights = new Map(header?.split(',').map(weighed))
   const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0
-  // Without a weight of its own the plain form is the last resort.
+  // The plain form is the last resort unless the header gives it a weight.
   let chosen: { encoding: Encoding | undefined; weight: number } = {
     encoding: undefined,
     weight: weights.get('identity') ?? 0,
@@ -24,7 +24,7 @@ export function acceptedEncoding<Encoding extends string>(
   return chosen.encoding
 }
 
-/** One part of the header, such as `br;q=0.5`. What is no weight counts as none, so that it is never sent by mistake. */
+/** Parses one part of the header, such as `br;q=0.5`. A malformed weight counts as 0, so the encoding is never sent. */
 function weighed(part: string): [encoding: string, weight: number] {
   const [encoding = '', ...parameters] = part.toLowerCase().split(';')
   const weight = parameters.map((parameter) => parameter.trim()).find((given) => given.startsWith('q='))

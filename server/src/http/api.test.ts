@@ -26,7 +26,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const errorOf = ({ text }: Reply) => errorFromWire(JSON.parse(text))
 const refusal = (reply: Reply) => [reply.status, errorOf(reply).code]
 
-/** A token that differs from a good one in what is given. */
+/** A valid token with the given changes. */
 const signed = (app: TestApp, device: TestDevice, changes: Partial<SignInput> = {}) =>
   device.sign({
     audience: serviceDid(app.ctx.config.PUBLIC_ORIGIN),

@@ -12,7 +12,7 @@ const get = (host: string) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnect
 const bodyOf = (text: string) => errorFromWire(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)))
 
 describe('a body that never comes whole', () => {
-  test('a body that never arrives in full is refused after a time limit, in the shape of every error', async () => {
+  test('a body that never arrives in full is refused after a time limit, with an error in the usual shape', async () => {
     await using app = await startApp({ env: { REQUEST_TIMEOUT_MS: '400' } })
     const port = await listening(app)
     const socket = await connectFrom('127.0.0.2', port)
@@ -70,7 +70,7 @@ describe('a request', () => {
     assert.equal(bodyOf(text).code, 'two_hosts')
   })
 
-  test('a request that is not HTTP is refused in the shape of every error', async () => {
+  test('a request that is not HTTP is refused with an error in the usual shape', async () => {
     await using app = await startApp()
     const port = await listening(app)
     const cases: [sent: string, status: string, code: string][] = [

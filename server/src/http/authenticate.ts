@@ -39,7 +39,7 @@ export async function authenticate(ctx: Ctx, request: AuthenticationInput): Prom
     throw new AppError('too_many', 'database_restarted', 'The database has just restarted. Try again.', {
       retryAfter: TOKEN_LEEWAY,
     })
-  // At most once an hour for each device; the request does not wait for it.
+  // This happens at most once an hour for each device, and the request does not wait for it.
   if (isStale)
     void touch(token.did).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'could not extend a session'),
@@ -48,11 +48,11 @@ export async function authenticate(ctx: Ctx, request: AuthenticationInput): Prom
   if (!mayCall(call.access, viewer))
     throw new AppError('forbidden', `needs_${call.access}`, NEEDED[call.access])
   if (call.access === 'moderator' || call.access === 'administrator') assertNotOnHold(viewer, ctx.now())
-  // An unknown device may make the calls that anyone may make, without a viewer.
+  // An unknown device may call what anyone may call, without a viewer.
   return call.access === 'anyone' && user === undefined ? undefined : viewer
 }
 
-/** What to do, or who may make a call, by its access. */
+/** What a caller without the needed access is told, by the access of the call. */
 const NEEDED: Record<Access, string> = {
   anyone: 'Anyone can make this call.',
   device: 'Sign this call with the key of a device.',

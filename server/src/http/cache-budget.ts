@@ -1,24 +1,24 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 
-/** Something in a cache, as far as the budget is concerned. */
+/** A cache entry as the budget sees it. */
 export type BudgetedEntry = {
-  /** Bytes it is counted with. */
+  /** The number of bytes that the budget counts for it. */
   size: number
-  /** Takes it out of its cache. */
+  /** Removes it from its cache. */
   remove: () => void
 }
 
-/** An entry on average; with many smaller ones their number is the limit. */
+/** The assumed average size; if entries are smaller, their number is the limit. */
 const BYTES_PER_ENTRY = 1024
-/** One value takes at most this share of the budget; a larger one is not cached. */
+/** A value that takes a larger share of the budget is not cached. */
 const MAX_SHARE = 1 / 4
-/** Values that were asked for only once take at most this share together. */
+/** All values that were requested only once take at most this share together. */
 const MAX_SHARE_OF_NEW = 1 / 8
 
 /**
- * The memory that all caches of a process share. Entries that were asked for again stay longer than new ones, so that
- * somebody who asks for everything once neither fills the memory nor pushes out what others read. Otherwise the entries
- * that were not asked for the longest time go first, whichever cache they are in.
+ * The memory that all caches of a process share. Entries that were requested again stay longer than new ones, so that
+ * somebody who requests everything once neither fills the memory nor evicts what others read. Otherwise the least
+ * recently used entries are evicted first, whichever cache they are in.
  */
 export class CacheBudget {
   readonly #new = new Set<BudgetedEntry>()
@@ -39,7 +39,7 @@ export class CacheBudget {
     this.#maxEntries = maxEntries
   }
 
-  /** What is used at the moment. */
+  /** The current use. */
   get used(): { bytes: number; entries: number } {
     return { bytes: this.#bytes, entries: this.#new.size + this.#askedAgain.size }
   }
@@ -51,14 +51,14 @@ export class CacheBudget {
     this.#evict()
   }
 
-  /** Notes that an entry was asked for again. */
+  /** Marks an entry as requested again. */
   touch(entry: BudgetedEntry): void {
     if (this.#new.delete(entry)) this.#newBytes -= entry.size
     else if (!this.#askedAgain.delete(entry)) return
     this.#askedAgain.add(entry)
   }
 
-  /** Counts an entry with another size. */
+  /** Changes the size that is counted for an entry. */
   resize(entry: BudgetedEntry, size: number): void {
     const isNew = this.#new.has(entry)
     if (!isNew && !this.#askedAgain.has(entry)) return
@@ -79,7 +79,7 @@ export class CacheBudget {
     const roomForNew = this.#maxBytes * MAX_SHARE_OF_NEW
     const entriesForNew = Math.ceil(this.#maxEntries * MAX_SHARE_OF_NEW)
     for (const entry of this.#new) {
-      // The newest stays: it is about to be used, and may be larger than the share.
+      // The newest entry stays, because it is about to be used and may be larger than the share.
       if (this.#new.size === 1) break
       if (this.#newBytes <= roomForNew && this.#new.size <= entriesForNew) break
       entry.remove()
@@ -94,7 +94,7 @@ export class CacheBudget {
   }
 }
 
-/** The budget of this process: `CACHE_MB`. */
+/** The cache budget of this process, from `CACHE_MB`. */
 export const cacheBudget = memoizePerApp(
   ({ config }: Ctx) => new CacheBudget({ maxBytes: config.CACHE_MB * 1024 * 1024 }),
 )

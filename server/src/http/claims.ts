@@ -14,7 +14,7 @@ export type Claims = {
   contentDigest: string | undefined
 }
 
-/** An unknown field could restrict the capability, so it is refused. */
+/** Refuses unknown fields, because such a field could restrict the capability. */
 export function readClaims(header: Fields, payload: Fields): Claims | undefined {
   if (!hasOnly(header, HEADER_FIELDS) || header.typ !== 'JWT' || !isVersion(header.ucv)) return undefined
   const { iss, aud, exp, nbf, nnc, att, prf, fct } = payload

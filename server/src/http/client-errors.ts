@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { WireError } from '@parley/contract'
 
-/** Responds to invalid or slow HTTP in the shape of every other error and closes the connection. */
+/** Responds to invalid or slow HTTP with an error in the usual shape and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, said] = RESPONSES.get(error.code ?? '') ?? MALFORMED
@@ -18,7 +18,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Answers a request that expects what no server here does. */
+/** Refuses a request with an `Expect` header that the server does not support. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const refusal: WireError = {
     status: 'error',

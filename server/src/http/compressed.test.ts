@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedResults } from '#http/compressed.ts'
 
-test('what is made of an object is made once for all who ask, and a refusal of one caller is not kept for the next', async () => {
+test('a shared result is made once for all callers, and a failure for one caller is not cached for the next', async () => {
   const asked: string[] = []
   const shared = sharedResults(async (_from: object, network: string) => {
     asked.push(network)

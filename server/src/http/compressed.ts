@@ -8,9 +8,9 @@ import { semaphore } from '#threads/semaphore.ts'
 import type { SerializedResponse } from '#http/handle.ts'
 import { networkOf } from '#http/network.ts'
 
-/** Below this size compression is not worth its time. */
+/** Compressing smaller responses takes more time than it saves. */
 const MIN_BYTES = 1400
-/** Prefers speed to size, because the response changes with the next vote. */
+/** Favors speed over size, because the response changes with the next vote. */
 const LEVEL = 4
 /** Larger responses are compressed one at a time, so that they do not delay other requests. */
 const LARGE_BYTES = 256 * 1024
@@ -26,7 +26,7 @@ const compressedOnce = sharedResults(async (bytes: Buffer, network: string) =>
   bytes.length < LARGE_BYTES ? gzipped(bytes) : oneAtATime(network, () => gzipped(bytes)),
 )
 
-/** Makes something of each object once for all who ask for it. A failure concerns only those who wait for it. */
+/** Computes a result once for each object and shares it. A failure reaches only the callers who wait for it. */
 export function sharedResults<K extends object, T>(
   make: (from: K, network: string) => Promise<T>,
 ): (from: K, network: string) => Promise<T> {
@@ -41,7 +41,7 @@ export function sharedResults<K extends object, T>(
   }
 }
 
-/** Sends JSON, compressed once for all who accept that, and outside the event loop. */
+/** Sends JSON. It is compressed once for all clients who accept that, outside the event loop. */
 export async function sendSerialized(
   reply: FastifyReply,
   request: FastifyRequest,

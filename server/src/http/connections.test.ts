@@ -8,7 +8,7 @@ import { connectFrom } from '#testing/raw.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 
-/** A server with ten places that answers nothing by itself. */
+/** A server for at most ten connections that sends no responses by itself. */
 async function tenPlaces() {
   const server = createServer()
   limitConnections(server, 10)
@@ -16,7 +16,7 @@ async function tenPlaces() {
   await once(server, 'listening')
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address())
   return {
-    /** Sends a request from an address; gives its connection once the server has the request, or has hung up. */
+    /** Sends a request from an address; returns its connection once the server has the request or has hung up. */
     asksFrom: async (address: string): Promise<Socket> => {
       const socket = await connectFrom(address, port)
       const arrived = once(server, 'request')
@@ -33,7 +33,7 @@ async function tenPlaces() {
   }
 }
 
-test('a network that has all its requests answered slowly gives up its oldest place to another network', async () => {
+test('a network whose requests are all answered slowly loses its oldest connection to another network', async () => {
   await using places = await tenPlaces()
   const crowd: Socket[] = []
   for (let at = 0; at < 10; at++) crowd.push(await places.asksFrom('127.0.0.2'))
@@ -46,7 +46,7 @@ test('a network that has all its requests answered slowly gives up its oldest pl
   assert.equal(crowd.filter((socket) => socket.closed).length, 1)
 })
 
-test('a network whose requests take all places gets no further one while they are being answered', async () => {
+test('a network that has all connections gets no further one while its requests are being answered', async () => {
   await using places = await tenPlaces()
   const crowd: Socket[] = []
   for (let at = 0; at < 10; at++) crowd.push(await places.asksFrom('127.0.0.2'))
@@ -55,7 +55,7 @@ test('a network whose requests take all places gets no further one while they ar
   assert.equal(crowd.filter((socket) => socket.closed).length, 0)
 })
 
-test('a connection that waits for its next request gives its place up first', async () => {
+test('a connection that waits for its next request is closed first', async () => {
   await using places = await tenPlaces()
   const { port }: Pick<AddressInfo, 'port'> = Object(places.server.address())
   const crowd: Socket[] = []

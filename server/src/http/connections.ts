@@ -25,7 +25,7 @@ export function limitConnections(server: Server, max: number): void {
     socket.once('close', () => remove(network, socket))
     if (numOpen <= max) return
     const [largest, crowd] = largestOf(byNetwork) ?? [network, sockets]
-    // Where all are being answered, another network's crowd gives one up, and no network its own for a newer one.
+    // If all are being answered, only another network loses its oldest one; a network never replaces its own.
     const [oldest = socket] = largest === network ? [] : crowd
     const victim = waitingOf(crowd, exchanges) ?? oldest
     remove(victim === socket ? network : largest, victim)
@@ -41,7 +41,7 @@ function largestOf<T>(byNetwork: Map<string, Set<T>>): [string, Set<T>] | undefi
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** The oldest that waits for its next request, or for the rest of one; what is being answered is left alone. */
+/** The oldest connection that waits for its next request or for the rest of one, and is not being answered. */
 function waitingOf(sockets: Set<Socket>, exchanges: WeakMap<Socket, Exchange>): Socket | undefined {
   for (const socket of sockets) {
     const exchange = exchanges.get(socket)

@@ -8,7 +8,7 @@ import { inputError } from '#http/serve.ts'
 import { startApp, type Actor, type Reply, type TestApp } from '#testing/app.ts'
 import { aConversation } from '#testing/seed.ts'
 
-/** Whatever is sent: an answer of the call, or an error of the client in the one shape. */
+/** Checks that the reply is a success or a client error in the usual shape. */
 function assertHonest({ status, text, headers }: Reply, sent: unknown): void {
   const about = `${JSON.stringify(sent)} was answered ${status} ${text.slice(0, 300)}`
   if (status === 200) return
@@ -55,7 +55,7 @@ const HOSTILE_REST = [null, true, [], {}, ['x', null], { toString: 1, valueOf: 1
 const hostileText = fc.constantFrom(...HOSTILE_TEXTS)
 const hostileNumber = fc.constantFrom(...HOSTILE_NUMBERS)
 
-/** A body whose fields are the right ones more often than not. */
+/** Bodies that mostly have the right fields. */
 function bodies(valid: Record<string, unknown>) {
   const hostile = fc.oneof(
     hostileText,
@@ -101,7 +101,7 @@ function bodies(valid: Record<string, unknown>) {
   )
 }
 
-/** A body with some fields changed; one whose only fields are numbers is an array. */
+/** A body with some fields changed; a body whose keys are all numbers becomes an array. */
 function withFields(valid: Record<string, unknown>, changes: Record<string, unknown>): unknown {
   const isArray = Object.keys(valid).length > 0 && Object.keys(valid).every((field) => /^\d+$/.test(field))
   const changed = { ...valid, ...changes }
@@ -110,13 +110,13 @@ function withFields(valid: Record<string, unknown>, changes: Record<string, unkn
 
 type Samples = Record<string, unknown>
 
-/** Two ways to say where a list goes on; a call takes one of them at a time. */
+/** The two ways to request the next page of a list; a call accepts only one of them at a time. */
 const STARTS = ['lastSlugId', 'page']
 
-/** Inputs that the call takes, with every field it knows, so that changes to them come far. */
+/** Valid inputs of a call with all their fields, so that changed ones get past most checks. */
 function validInputs({ path, input }: Call, samples: Samples): Record<string, unknown>[] {
   const { type, properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  // The one bare array there is holds conversations.
+  // The only call that takes an array takes conversations.
   if (type === 'array') return [{ 0: samples['conversationSlugId'] }]
   const fields = Object.keys(properties)
   const without = STARTS.every((field) => fields.includes(field)) ? STARTS : ['']
@@ -205,7 +205,7 @@ test('no input causes an internal error, in any call', async () => {
   }
   for (const { call } of handlers)
     for (const valid of validInputs(call, samples)) {
-      // Somebody new each time, as some calls end what they stand on.
+      // Each input gets a new moderator, because some calls delete what the next one would need.
       const moderator = await app.user({ isModerator: true })
       await answersHonestly(app, { call, valid, moderator })
     }
@@ -213,7 +213,7 @@ test('no input causes an internal error, in any call', async () => {
 
 type Fuzzed = { call: Call; valid: Record<string, unknown>; moderator: Actor }
 
-/** To each field with everything hostile, and to bodies made at random. */
+/** Sends each field with every hostile value, and random bodies. */
 async function answersHonestly(app: TestApp, { call, valid, moderator }: Fuzzed): Promise<void> {
   for (const [field, right] of Object.entries(valid)) {
     const hostile = [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_REST]
@@ -242,7 +242,7 @@ async function answersHonestly(app: TestApp, { call, valid, moderator }: Fuzzed)
   )
 }
 
-/** The inputs that the schema takes, and one for each reason why it refuses others: no code behind it sees these. */
+/** The inputs that the schema accepts, and one refused input for each error message, as no handler sees those. */
 function judged(call: Call, inputs: readonly unknown[]): { taken: string[]; refused: string[] } {
   const taken: string[] = []
   const refused = new Map<string, string>()
@@ -256,7 +256,7 @@ function judged(call: Call, inputs: readonly unknown[]): { taken: string[]; refu
 
 type Asking = { body: string; asker: Actor | undefined }
 
-/** At once, so that the process and the database work side by side. */
+/** Sends all requests at once, so that the process and the database work in parallel. */
 async function askAll(app: TestApp, call: Call, requests: readonly Asking[]): Promise<void> {
   const path = BASE_PATH + call.path
   await Promise.all(
@@ -303,7 +303,7 @@ test('any authorization header is either accepted or refused with 401', async ()
   )
 })
 
-test('any unknown address gives an error in the one shape', async () => {
+test('any unknown address gives an error in the usual shape', async () => {
   await using app = await startApp()
   const piece = fc.constantFrom(
     '/',

@@ -1,9 +1,9 @@
-/** The DID of the service: the audience that tokens must have. */
+/** The DID of the service, which tokens must have as their audience. */
 export function serviceDid(publicOrigin: string): string {
   return `did:web:${encodeURIComponent(new URL(publicOrigin).host)}`
 }
 
-/** Served at `/.well-known/did.json`. It lists no key, as the service signs nothing. */
+/** The document at `/.well-known/did.json`. It lists no key, because the service signs nothing. */
 export function didDocument(publicOrigin: string) {
   const did = serviceDid(publicOrigin)
   return {

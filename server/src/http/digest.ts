@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isFields } from '#http/jwt.ts'
 
-/** The body's SHA-256, as RFC 9530 writes it. */
+/** The SHA-256 of a body in the format of RFC 9530. */
 export function contentDigestOf(body: string | Uint8Array): string {
   return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
 }
 
-/** Whether a token may carry this body: one that names no digest fits any. */
+/** Whether a token is valid for this body; a token without a digest is valid for any. */
 export function matchesBody(
   token: { contentDigest?: string | undefined },
   body: string | Uint8Array,
@@ -14,7 +14,7 @@ export function matchesBody(
   return token.contentDigest === undefined || token.contentDigest === contentDigestOf(body)
 }
 
-/** The digest among a token's facts, of which it may name one; nothing if they are malformed. */
+/** The digest in a token's facts, which may contain at most one; undefined if the facts are malformed. */
 export function digestOfFacts(facts: unknown): { contentDigest?: string } | undefined {
   if (facts === undefined) return {}
   if (!Array.isArray(facts)) return undefined

@@ -8,7 +8,7 @@ import { aConversation } from '#testing/seed.ts'
 
 const get = { method: 'GET' } as const
 
-test('other sites may show the embed of a conversation inside their pages, and no other page (spec 2.4)', async () => {
+test('other sites may show the embed of a conversation inside their pages, but no other page (spec 2.4)', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app, { opinions: 2 })
   const path = `/feed/conversation/${slugId}`
@@ -28,7 +28,7 @@ test('other sites may show the embed of a conversation inside their pages, and n
   assert(!isEmbedUrl('/feed/settings/?/feed/conversation/abcdefgh/embed'))
 })
 
-test('an embed has the part that its address names, its colors, and no totals before a vote', async () => {
+test('an embed has the part and the colors that its address names, and shows no totals before a vote', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app, { opinions: 2 })
   const open = (query: string) => app.send(`/feed/conversation/${slugId}/embed${query}`, get)
@@ -47,7 +47,7 @@ test('an embed has the part that its address names, its colors, and no totals be
   assert.doesNotMatch(text, /"numAgrees":[1-9]/)
 })
 
-test('a private conversation has the same embed as one that is not there', async () => {
+test('a private conversation has the same embed as one that does not exist', async () => {
   await using app = await startApp()
   const secret = await aConversation(app, { isIndexed: false, title: 'A secret' })
   const unfinished = await aConversation(app, { isReady: false })
@@ -61,7 +61,7 @@ test('a private conversation has the same embed as one that is not there', async
   for (const other of others) assert.deepEqual([other.status, other.text], [404, first?.text])
 })
 
-test('a vote from an embed is marked as one, and a later vote on the site is not', async () => {
+test('a vote from an embed is marked as such, and a later vote on the site is not', async () => {
   await using app = await startApp()
   const { opinions } = await aConversation(app, { opinions: 2 })
   const guest = await app.guest()

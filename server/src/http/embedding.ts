@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sendFile, type StaticFiles } from '#http/files.ts'
 
 /**
- * Whether a request is for the page that other sites may show inside theirs. Only the one spelling of its address counts:
- * everything else keeps the strict headers.
+ * Whether a request is for the page that other sites may show inside theirs. Only one spelling of its address counts;
+ * every other address keeps the strict headers.
  */
 export const isEmbedUrl = (rawUrl: string): boolean =>
   /^\/feed\/conversation\/[A-Za-z0-9-]+\/embed\/?(?:\?|$)/.test(rawUrl)

@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
   '.zkey': 'application/octet-stream',
 }
 
-/** What the build appends to the name of a file that it has compressed. */
+/** The suffixes that the build appends to the names of compressed files. */
 const SUFFIXES = { br: '.br', gzip: '.gz' }
 
 /** The folder of the built web application; VITE_PSEUDO selects the pseudo-locale build. */
@@ -35,11 +35,11 @@ export const webFolder = join(projectFolder, 'web', process.env['VITE_PSEUDO'] ?
 /** A file of the built web application. */
 export type StaticFile = {
   plain: Buffer
-  /** Its compressed forms by their encoding, the smallest first, as far as the build made them. */
+  /** The compressed forms that the build made, by encoding, the smallest first. */
   packed: ReadonlyMap<string, Buffer>
   type: string
   etag: string
-  /** The name carries a hash of the content. */
+  /** Whether the name contains a hash of the content. */
   isImmutable: boolean
 }
 
@@ -47,7 +47,7 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 let webFilesRead: StaticFiles | undefined
 
-/** The built web application, held in memory: a few hundred kilobytes, read once. */
+/** The built web application. It is read once and stays in memory, because it has only a few hundred kilobytes. */
 export function webFiles(): StaticFiles {
   return (webFilesRead ??= readFiles(webFolder))
 }

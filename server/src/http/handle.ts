@@ -5,7 +5,7 @@ import type { Ctx, Db } from '#ctx.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
 import type { Viewer, ViewerFor } from '#http/viewer.ts'
 
-/** What a handler receives besides its input. */
+/** The context that a handler receives besides its input. */
 export type RequestContext<A extends Access = Access> = {
   ctx: Ctx
   db: Db
@@ -25,18 +25,18 @@ export class SerializedResponse<O> {
     this.bytes = bytes
   }
 
-  /** About what it takes in a cache, its compressed form included. */
+  /** Roughly the bytes that it takes in a cache, including its compressed form. */
   get size(): number {
     return this.bytes.length + this.bytes.length / 3
   }
 }
 
-/** An output that is written piece by piece, as it is too long to be held: JSON, or a file that the call produces. */
+/** An output that is too long to be held in memory and is written in chunks: JSON, or a file that the call produces. */
 export class StreamedResponse<O> {
   readonly chunks: AsyncIterable<string | Uint8Array>
-  /** What the file is called where it is saved. */
+  /** The file name under which browsers save it. */
   readonly fileName: string | undefined
-  /** The type of the output, which is not parsed again. */
+  /** Exists only to carry the type of the output, which is not parsed again. */
   declare readonly output?: O
   constructor(chunks: AsyncIterable<string | Uint8Array>, fileName?: string) {
     this.chunks = chunks
@@ -44,7 +44,7 @@ export class StreamedResponse<O> {
   }
 }
 
-/** One call with its handler. */
+/** A call with its handler. */
 export type Handler = {
   call: Call
   handle: (
@@ -53,7 +53,7 @@ export type Handler = {
   ) => Promise<unknown>
 }
 
-/** Binds a handler to its call; the types of input, output and viewer follow from the contract. */
+/** Binds a handler to its call; the contract determines the types of input, output and viewer. */
 export const handle = <C extends Call>(
   call: C,
   handle: (
@@ -74,8 +74,8 @@ type HandlerResult<C extends Call> =
   | (undefined extends Output<C> ? void : never)
 
 /**
- * Writes what is to be cached as JSON. Only tests validate it: its fields are named one by one where it is made, and
- * it is made anew with every vote.
+ * Serializes a value that will be cached. Only tests validate it, because it is serialized again after every vote and
+ * the code that builds it names each field.
  */
 export const toJson = <S extends z.ZodMiniType>({ config }: Ctx, schema: S, value: z.output<S>): string =>
   JSON.stringify(config.NODE_ENV === 'test' ? schema.parse(value) : value)

@@ -41,7 +41,7 @@ test('every response, an error included, has every security header', async () =>
   }
 })
 
-test('the styles and scripts that stand in a page are allowed by their hashes, and nothing else of its policy changes', async () => {
+test('inline styles and scripts of a page are allowed by their hashes, and nothing else in its policy changes', async () => {
   await using app = await startApp()
   const policy = String((await app.send('/healthz', { method: 'GET' })).headers['content-security-policy'])
   const allowing = allowingHashes(policy, { styles: ['abc=', 'def='], scripts: ['ghi='] })

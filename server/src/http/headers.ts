@@ -31,10 +31,10 @@ const OFFICE_POLICY = POLICY.replace(SCRIPT_SOURCE, `${SCRIPT_SOURCE} 'wasm-unsa
 /** The one page that other sites may show inside theirs. */
 const EMBED_POLICY = POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
-/** The styles and scripts that stand in a page, by the hashes of their texts. */
+/** The hashes of the inline styles and scripts of a page. */
 export type PageHashes = { styles: readonly string[]; scripts: readonly string[] }
 
-/** A policy that also allows what stands in a page. */
+/** A policy that also allows the inline styles and scripts of a page. */
 export const allowingHashes = (policy: string, { styles, scripts }: PageHashes): string =>
   policy
     .replace(STYLE_SOURCE, [STYLE_SOURCE, ...styles.map(hashSource)].join(' '))
@@ -46,7 +46,7 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** The headers of every response, and CORS. */
+/** Sets the headers of every response, including those for CORS. */
 export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
   const origins = new Set(config.CORS_ORIGINS)
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:')
@@ -80,7 +80,7 @@ export function serveHeaders(app: FastifyInstance, { config }: Ctx): void {
       vary: 'origin',
     })
     if (request.method !== 'OPTIONS') return
-    // No cookies, and only the headers of a call: another origin cannot send a token on its own.
+    // Cookies are not allowed and tokens are in a header, so another origin cannot send a token that it does not have.
     reply.headers({
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': `authorization, content-type, ${PROOF_OF_WORK_HEADER}, ${ACCEPT_PROOF_OF_WORK_HEADER}`,

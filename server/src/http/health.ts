@@ -4,14 +4,14 @@ import { isMigrated } from '#db/migrate.ts'
 
 type Readiness = {
   pool: Pool
-  /** For how long the counts have waited to be folded. */
+  /** How long votes have waited to be added to the stored counts. */
   secondsUnfolded: () => Promise<number>
 }
 
-/** No worker runs, or it fails: counts are still right, but every read adds up more and more rows. */
+/** Above this no worker runs, or it fails. Counts stay correct, but every read adds up more and more rows. */
 const MAX_SECONDS_UNFOLDED = 300
 
-/** For monitoring: /healthz responds while the process lives, /readyz while it can serve. */
+/** Serves monitoring: /healthz responds while the process lives, /readyz while it can serve. */
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contract'
 
-/** A body as the value it holds; nothing at all is an empty object. */
+/** Parses a body; a missing body is an empty object. */
 export function readJson(rawBody: Buffer | undefined): unknown {
   if (rawBody === undefined || rawBody.length === 0) return {}
   const text = rawBody.toString('utf8')
@@ -21,14 +21,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Readers differ on which of two equal names counts, so a text may hold no more names than its value. */
+/** Counts the names in a JSON text. More than its value has means a duplicate, which parsers read differently. */
 export function countWrittenNames(json: string): number {
   let count = 0
   for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon) count += 1
   return count
 }
 
-/** Without recursion: a body may be nested deeper than calls can be. */
+/** Works without recursion, because a body may be nested deeper than the call stack allows. */
 export function countNames(value: unknown): number {
   let count = 0
   const waiting = [value]
@@ -43,7 +43,7 @@ export function countNames(value: unknown): number {
 
 type Level = { names: Set<string>; at: string | number }
 
-/** The path of the first name that an object of a valid JSON text has twice, such as `proofOfWork.solution`. */
+/** The path of the first duplicate name in a valid JSON text, such as `proofOfWork.solution`. */
 function firstRepeatedName(json: string): string | undefined {
   const levels: Level[] = []
   for (const [token, name] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[[\]{},]/g)) {

@@ -24,7 +24,7 @@ export function hasOnly(fields: Fields, allowed: ReadonlySet<string>): boolean {
   return Object.keys(fields).every((name) => allowed.has(name))
 }
 
-/** Encoding it again must give the same text: no padding, no stray bits, no foreign alphabet. */
+/** Decodes base64url; undefined unless encoding it again gives the same text, without padding or stray bits. */
 function readBase64url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.toString('base64url') === text ? bytes : undefined

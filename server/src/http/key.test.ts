@@ -19,7 +19,7 @@ test('every spelling of every small-order Ed25519 key is refused', () => {
     assert.equal(keyOfDid(didOfKey('ed25519', bytes)), undefined, bytes.toString('hex'))
 })
 
-test('a signature that fits any message under a small-order key opens nothing', () => {
+test('a signature that is valid for any message under a small-order key is refused', () => {
   for (const bytes of SMALL_ORDER) {
     const text = forgedInput(didOfKey('ed25519', bytes))
     for (const point of SMALL_ORDER) {
@@ -29,7 +29,7 @@ test('a signature that fits any message under a small-order key opens nothing', 
   }
 })
 
-test('an Ed25519 key written beyond the field is refused', () => {
+test('an Ed25519 key whose number is outside the field is refused', () => {
   for (const bytes of nonCanonicalEncodings()) assert.equal(keyOfDid(didOfKey('ed25519', bytes)), undefined)
 })
 
@@ -38,7 +38,7 @@ test('an Ed25519 key of another length is refused', () => {
     assert.equal(keyOfDid(didOfKey('ed25519', Buffer.alloc(length, 7))), undefined)
 })
 
-test('a P-256 key off the curve, beyond the field, at infinity or uncompressed is refused', () => {
+test('a P-256 key that is off the curve, outside the field, at infinity or uncompressed is refused', () => {
   const point = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'raw-public' })
   const good = compressPoint(point)
   assert(keyOfDid(didOfKey('p256', good)))
@@ -61,7 +61,7 @@ test('a P-256 key off the curve, beyond the field, at infinity or uncompressed i
   }
 })
 
-test('the P-256 abscissas without a point are refused, the others accepted', () => {
+test('a P-256 abscissa is accepted only if the curve has a point for it', () => {
   for (let x = 1n; x < 40n; x += 1n) {
     const isOnCurve = power(x ** 3n - 3n * x + P256_B, (P256_PRIME - 1n) / 2n) === 1n
     assert.equal(
@@ -72,7 +72,7 @@ test('the P-256 abscissas without a point are refused, the others accepted', () 
   }
 })
 
-test('an RSA key that is small, huge, or of another exponent is refused', () => {
+test('an RSA key that is too small, too large or has another exponent is refused', () => {
   assert(keyOfDid(aDevice('rsa').did))
   for (const size of [
     { modulusLength: 1024 },
@@ -86,7 +86,7 @@ test('an RSA key that is small, huge, or of another exponent is refused', () => 
   assert.equal(keyOfDid(didOfKey('rsa', rsaOfBytes(513))), undefined)
 })
 
-test('an RSA key in another wrapping or with loose lengths is refused', () => {
+test('an RSA key in another wrapping or with noncanonical lengths is refused', () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pkcs1 = publicKey.export({ format: 'der', type: 'pkcs1' })
   const wrapped = publicKey.export({ format: 'der', type: 'spki' })
@@ -103,7 +103,7 @@ test('an RSA key in another wrapping or with loose lengths is refused', () => {
   }
 })
 
-test('an RSA key inside its SubjectPublicKeyInfo is accepted behind the prefix of that form alone', () => {
+test('an RSA key wrapped in SubjectPublicKeyInfo is accepted only with the prefix of that form', () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pkcs1 = publicKey.export({ format: 'der', type: 'pkcs1' })
   const spki = publicKey.export({ format: 'der', type: 'spki' })
@@ -205,7 +205,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-test('a key is cached once its device has signed, not before', () => {
+test('a key is cached only after its device has signed something', () => {
   const device = aDevice()
   const token = device.sign({ ...CHECK })
   verifyToken(`${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`, CHECK)
@@ -214,7 +214,7 @@ test('a key is cached once its device has signed, not before', () => {
   assert.equal(cachedKey(device.did)?.type, 'ed25519')
 })
 
-test('the key cache holds 50,000 keys and drops the one that was not used for longest', () => {
+test('the key cache holds 50,000 keys and drops the least recently used one', () => {
   const key = keyOfDid(aDevice().did)
   assert(key)
   for (let at = 0; at < 50_000; at += 1) cacheKey(`did:${at}`, key)

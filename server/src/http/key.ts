@@ -3,14 +3,14 @@ import { BASE58, KEY_TYPES, type KeyType } from '@parley/contract/token'
 
 export type DeviceKey = { type: KeyType; key: KeyObject }
 
-/** Prefix of an RSA key wrapped in SubjectPublicKeyInfo, an early form that some browsers still sign with. */
+/** The prefix of an RSA key wrapped in SubjectPublicKeyInfo, an early form that some browsers still use. */
 const WRAPPED_RSA = [0x00, 0xf5, 0x02]
 
 /** Long enough for a wrapped 4096-bit RSA key. */
 const MAX_DIGITS = 780
 const CURVE25519_P = 2n ** 255n - 19n
 
-/** The y of every Ed25519 point of small order: one signature under such a key fits any message. */
+/** The y of every Ed25519 point of small order. One signature under such a key is valid for any message. */
 const SMALL_ORDER_Y = new Set([
   0n,
   1n,
@@ -19,7 +19,7 @@ const SMALL_ORDER_Y = new Set([
   0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n,
 ])
 
-/** The key that a `did:key` names, or nothing unless it is the one right spelling of a key we accept. */
+/** The key that a `did:key` names; undefined unless it is the only valid spelling of a key that we accept. */
 export function keyOfDid(did: string): DeviceKey | undefined {
   const bytes = did.startsWith('did:key:z') ? fromBase58(did.slice('did:key:z'.length)) : undefined
   const body = bytes?.subarray(2)
@@ -73,14 +73,14 @@ function p256Key(body: Buffer): DeviceKey | undefined {
 
 function rsaKey(body: Buffer, type: 'pkcs1' | 'spki'): DeviceKey | undefined {
   const key = createPublicKey({ key: body, format: 'der', type })
-  // Anything but plain RSA, such as RSA-PSS, and any loose encoding differs when it is written again.
+  // Only plain RSA (not RSA-PSS) in its canonical encoding is the same when it is exported again.
   if (key.asymmetricKeyType !== 'rsa' || !key.export({ format: 'der', type }).equals(body)) return undefined
   const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {}
   const isAccepted = modulusLength >= 2048 && modulusLength <= 4096 && publicExponent === 65537n
   return isAccepted ? { type: 'rsa', key } : undefined
 }
 
-/** One spelling per value: each leading 1 is a zero byte, as in the one prefix that begins with one. */
+/** Decodes base58. Each leading 1 is a zero byte, so that every value has only one spelling. */
 function fromBase58(digits: string): Buffer | undefined {
   if (digits === '' || digits.length > MAX_DIGITS) return undefined
   let value = 0n
@@ -97,7 +97,7 @@ function fromBase58(digits: string): Buffer | undefined {
 
 const CAPACITY = 50_000
 
-/** In the order of last use, the oldest first. */
+/** The cached keys in the order of their last use, the oldest first. */
 const keys = new Map<string, DeviceKey>()
 
 export function cachedKey(did: string): DeviceKey | undefined {

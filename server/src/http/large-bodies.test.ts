@@ -11,7 +11,7 @@ const { partBytes } = IMPORT_LIMITS
 const HEAD = `POST ${BASE_PATH}${importPartPath('abcdefgh', 0)} HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\n`
 const ANNOUNCED = `${HEAD}content-length: ${partBytes}\r\n\r\n`
 
-test('bodies that never arrive take no more memory than there is for them, and keep other networks out of nothing', async () => {
+test('bodies that never arrive take no more than their share of memory, and do not block other networks', async () => {
   await using app = await startApp()
   const port = await listening(app)
   const sockets: Socket[] = []
@@ -23,7 +23,7 @@ test('bodies that never arrive take no more memory than there is for them, and k
   }
   const answered = async (socket: Socket) => String((await once(socket, 'data'))[0]).slice(9, 12)
   try {
-    // One of them announces no length, and counts as the largest there may be.
+    // One of them announces no length, so it counts as the largest allowed.
     const crowd = [await ask('127.0.0.2', `${HEAD}transfer-encoding: chunked\r\n\r\n`)]
     while (crowd.length <= MAX_ARRIVING_BYTES / partBytes) crowd.push(await ask('127.0.0.2', ANNOUNCED))
     assert.equal(await Promise.any(crowd.map(answered)), '429')
@@ -32,7 +32,7 @@ test('bodies that never arrive take no more memory than there is for them, and k
     assert.equal(await answered(neighbor), '401')
     const small = await ask('127.0.0.2', `${HEAD}content-length: 4\r\n\r\nPart`)
     assert.equal(await answered(small), '401')
-    // What is given up makes room again.
+    // Aborted requests make room again.
     for (const socket of crowd) socket.destroy()
     for (let status = '429'; status === '429';) {
       const next = await ask('127.0.0.2', ANNOUNCED)

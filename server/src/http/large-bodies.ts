@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { addressOf } from '#http/arrival.ts'
 import { networkOf } from '#http/network.ts'
 
-/** Of all bodies that are larger than most calls take: who sends one is known only when all of it is there. */
+/** The limit for all large bodies together. Their senders are authenticated only once a body has arrived in full. */
 export const MAX_ARRIVING_BYTES = 128 * 1024 * 1024
 
 /**
- * Limits how much memory large bodies take that are still arriving. Where there is no room, a network that is sending
- * nothing large may still send one, so that no network can keep the others out.
+ * Limits the memory for large bodies that are still arriving. When it is full, a network that is sending no other large
+ * body may still send one, so that no network can block the others.
  */
 export function limitLargeBodies(app: FastifyInstance, maxBytes = MAX_ARRIVING_BYTES): void {
   const byNetwork = new Map<string, number>()
@@ -29,12 +29,12 @@ export function limitLargeBodies(app: FastifyInstance, maxBytes = MAX_ARRIVING_B
     if (total + bytes > maxBytes && byNetwork.has(network))
       throw new AppError('too_many', 'too_many_calls', 'Too many large requests at once.', { retryAfter: 1 })
     hold(network, bytes)
-    // Also where the request is given up in the middle.
+    // The event also fires if the request is aborted.
     reply.raw.once('close', () => hold(network, -bytes))
   })
 }
 
-/** In pieces whose sum is not said, a body may be as large as it can be. */
+/** The announced length of a body; Infinity if the body is sent in chunks without a total length. */
 function announced(headers: IncomingHttpHeaders): number {
   if (headers['transfer-encoding'] !== undefined) return Infinity
   return Number(headers['content-length'] ?? 0)

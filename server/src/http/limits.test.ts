@@ -50,12 +50,12 @@ async function vote(
   }
 }
 
-test('a call belongs to the class of its effect and to the one that it declares', () => {
+test('a call belongs to the limit class of its effect and to the one that it declares', () => {
   assert.deepEqual(classesOf(getConversation), [])
   assert.deepEqual(classesOf(castVote), ['write'])
   assert.deepEqual(classesOf(createOpinion), ['write', 'opinion'])
   assert.deepEqual(classesOf(exportBundle), ['write', 'bundle'])
-  // Their handlers count what has an effect.
+  // The handlers of these calls count them, and only if they have an effect.
   assert.deepEqual(classesOf(updateUsername), ['write'])
 })
 
@@ -69,7 +69,7 @@ test('the number of calls of a limit is configuration', async () => {
   await assert.rejects(startApp({ env: { ...env, CALL_LIMITS: 'opinions=2' } }), /CALL_LIMITS has opinions/)
 })
 
-test('docs/security.md shows the table as it is', () => {
+test('docs/security.md shows the current table of limits', () => {
   const text = readFileSync(join(projectFolder, 'docs/security.md'), 'utf8')
   for (const [name, { by, points, seconds, store, beyond }] of Object.entries(CALL_LIMITS)) {
     const line = `| \`${name}\` | ${by} | ${points} | ${seconds} s | ${store} | ${beyond} |`
@@ -116,14 +116,14 @@ test('a limit in the database counts across all processes', async () => {
   await assertRejected(other.as(alice.device)(createOpinion, again), 'too_many', 'too_many_calls')
 })
 
-test('new guests of one network above the limit need a proof of work and are never refused for good', async () => {
+test('new guests of one network above the limit need a proof of work and are never refused permanently', async () => {
   await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '2' } })
   const { opinions } = await aConversation(app, { opinions: 2 })
   const [slugId = '', second = ''] = opinions.map((opinion) => opinion.slugId)
   const from = (network: string) => ({ 'x-forwarded-for': network })
   const headers = from('192.0.2.1')
   const first = app.stranger().device
-  // One device counts once, however many votes it sends.
+  // A device counts once, however many votes it sends.
   for (const opinion of [slugId, second, slugId])
     assert.equal((await vote(app, { device: first, slugId: opinion, headers })).status, 200)
   assert.equal((await vote(app, { device: app.stranger().device, slugId, headers })).status, 200)
@@ -147,13 +147,13 @@ test('new guests of one network above the limit need a proof of work and are nev
   assert.equal((await vote(app, { device: app.stranger().device, slugId, headers: proven })).status, 429)
   assert.equal((await vote(app, { device, slugId, headers: bad })).status, 429)
   assert.equal((await vote(app, { device, slugId, headers: proven })).status, 200)
-  // Who is a guest by now, and who comes from another network, is not asked.
+  // Existing guests and people from another network need no proof of work.
   assert.equal((await vote(app, { device, slugId: second, headers })).status, 200)
   const elsewhere = { device: app.stranger().device, slugId, headers: from('192.0.2.2') }
   assert.equal((await vote(app, elsewhere)).status, 200)
 })
 
-test('votes that fail or change nothing create no guest and do not count as one', async () => {
+test('votes that fail or change nothing create no guest and do not count as a new guest', async () => {
   await using app = await startApp({ env: { ...env, GUESTS_PER_HOUR: '1' } })
   const open = await aConversation(app, { opinions: 2 })
   const [slugId = '', moved = ''] = open.opinions.map((opinion) => opinion.slugId)
@@ -218,7 +218,7 @@ test('a network that logs in too often needs a proof of work for each call and i
   const { device } = app.stranger()
   const asked = await guess(device)
   assert.deepEqual([asked.status, asked.code], [429, 'proof_of_work_required'])
-  // Clients that know no proofs of work get the time to wait.
+  // Clients that do not support proofs of work get the time to wait.
   const { status, code, retryAfter } = await guess(device, { [ACCEPT_PROOF_OF_WORK_HEADER]: '0' })
   assert.deepEqual([status, code], [429, 'throttled'])
   assert(retryAfter > 0 && retryAfter <= 60)
@@ -228,7 +228,7 @@ test('a network that logs in too often needs a proof of work for each call and i
   assert.equal((await guess(app.stranger().device, { 'x-forwarded-for': '192.0.2.2' })).status, 200)
 })
 
-test('a network that opens too many pages gets them without inlined data, and others get them as always', async () => {
+test('a network that opens too many pages gets them without inlined data, and other networks are not affected', async () => {
   await using app = await startApp({ env })
   const { slugId } = await aConversation(app, { title: 'Where should the benches stand' })
   const { hasPageLeft } = limits(app.ctx)
@@ -236,13 +236,13 @@ test('a network that opens too many pages gets them without inlined data, and ot
   const open = (network: string) =>
     app.send(`/feed/conversation/${slugId}/`, { method: 'GET', headers: { 'x-forwarded-for': network } })
   const [bare, whole] = [await open('192.0.2.1'), await open('192.0.2.2')]
-  // Without a built web application there are no pages at all.
+  // Without a built web application there are no pages.
   if (whole.status === 503) return
   assert.deepEqual([bare.status, whole.status], [200, 200])
   assert(!bare.text.includes('benches') && whole.text.includes('benches'))
 })
 
-test('a device with a key of any kind may begin by writing an opinion, and is counted', async () => {
+test('a new device with a key of any kind may start by writing an opinion, which counts', async () => {
   await using app = await startApp({ env })
   const { slugId } = await aConversation(app)
   for (const kind of ['ed25519', 'p256', 'rsa'] as const)

@@ -14,15 +14,18 @@ import type { KnownViewer, Viewer } from '#http/viewer.ts'
 import { StartupError } from '#startup-error.ts'
 
 export type Limit = {
-  /** What calls are counted by. */
+  /** Calls are counted for each network, device or person. */
   by: 'network' | 'device' | 'person'
   points: number
   seconds: number
-  /** In the memory of each process, or in the database for all processes. */
+  /** Counts are in the memory of each process, or in the database for all processes. */
   store: 'memory' | 'database'
-  /** What happens to a call above it: it is refused, needs a proof of work, or gets less: a page without inlined data, the picture of the logo, a sitemap without conversations. */
+  /**
+   * What happens to a call above the limit: it is refused, needs a proof of work, or gets less ('bare'), such as a page
+   * without inlined data, the logo as its picture, or a sitemap without conversations.
+   */
   beyond: 'refused' | 'work' | 'bare'
-  /** Only calls that have an effect count; their handlers say which have, through {@link Limits.count}. */
+  /** Only calls that have an effect count; their handlers count them with {@link Limits.count}. */
   countsEffects?: true
 }
 
@@ -73,7 +76,7 @@ export const CALL_LIMITS = {
 
 type LimitClass = CallLimit | 'every' | 'page' | 'picture' | 'sitemap' | 'write'
 
-/** The classes that a call counts for before it is handled, beside `every`. */
+/** The limit classes, besides `every`, in which a call is counted before it is handled. */
 export function classesOf({ effect, limit }: Pick<Call, 'effect' | 'limit'>): LimitClass[] {
   const classes: LimitClass[] = effect === 'write' ? ['write'] : []
   if (limit !== undefined && !limitOf(limit).countsEffects) classes.push(limit)
@@ -90,7 +93,7 @@ type LimitedCall = {
 }
 
 export type Limits = {
-  /** Before anything is read of a request. */
+  /** Checks the address before the request is read. */
   checkAddress: (address: string) => Promise<void>
   /** Whether a network may still get pages with inlined data. */
   hasPageLeft: (address: string) => Promise<boolean>
@@ -98,9 +101,9 @@ export type Limits = {
   hasPictureLeft: (address: string) => Promise<boolean>
   /** Whether a network may still get the conversations of the sitemap. */
   hasSitemapLeft: (address: string) => Promise<boolean>
-  /** After authentication. */
+  /** Checks a call after authentication. */
   checkCall: (request: LimitedCall) => Promise<void>
-  /** Counts a call for its class only where it has an effect: the task gives whether it had one. */
+  /** Counts a call only if it had an effect, which the task returns. */
   count: (call: Call, viewer: KnownViewer, task: () => Promise<boolean>) => Promise<void>
 }
 
@@ -113,7 +116,7 @@ const UNLIMITED: Limits = {
   count: async (_call, _viewer, task) => void (await task()),
 }
 
-/** Throws `too_many` with the seconds to wait. */
+/** The limits of this application; their checks throw `too_many` with the seconds to wait. */
 export const limits = memoizePerApp((ctx: Ctx): Limits => {
   if (!ctx.config.LIMITS) return UNLIMITED
   const limiterOf = rateLimiters(ctx)
@@ -152,10 +155,10 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
   }
 })
 
-/** The address of an RSA key is longer than a key in the database may be. */
+/** Hashes the DID, because that of an RSA key is longer than a key in the database may be. */
 const shortOf = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`
 
-/** Counts a call; gives for how many seconds no other is within the limit, 0 where this one is. */
+/** Counts a call; returns 0 if it is within the limit, otherwise the seconds until the next one is allowed. */
 export async function secondsBeyond(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key)

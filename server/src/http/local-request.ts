@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { Config } from '#config.ts'
 
-/** Headers by which proxies say that a request came through them. */
+/** Headers that proxies add to the requests they forward. */
 const FORWARDING = /^(?:x-forwarded|forwarded|via$|x-real|cf-|true-client|x-client|fastly-)/
-/** Headers of browsers in which something may look like an address, such as the version of the browser. */
+/** Headers of browsers that may contain something that looks like an address, such as the browser version. */
 const OF_BROWSERS = /^(?:user-agent|sec-.*|host|origin|referer|cookie|authorization|if-.*)$/
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 /**
  * Whether a request comes directly from this machine, neither through a proxy nor under the name of another site (DNS
- * rebinding). The condition for everything that exists for development only.
+ * rebinding). Everything that exists for development only requires this.
  */
 export function isLocalRequest(
   request: { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders },
@@ -25,12 +25,12 @@ export function isLocalRequest(
   )
 }
 
-/** Also true of any unknown header that holds an address of somebody else. */
+/** Whether a header shows that the request was forwarded. Any unknown header with another address counts, too. */
 const isForwarding = (name: string, value: string): boolean =>
   FORWARDING.test(name) ||
   (!OF_BROWSERS.test(name) && addressesIn(value).some((address) => !LOOPBACK.test(address)))
 
-/** Addresses with a port are found as well: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+/** The addresses in a header, including those with a port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const addressesIn = (value: string): string[] =>
   [...value.matchAll(/[\da-f.:]+/gi)]
     .flatMap(([found]) => [found, found.replace(/:\d+$/, '')])

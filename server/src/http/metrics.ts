@@ -6,7 +6,7 @@ import type { Handler } from '#http/handle.ts'
 
 const RECENT_SECONDS = 300
 
-/** What this process counts of its own work. No label says anything of a person or of what somebody wrote. */
+/** The metrics of this process. No label contains anything about a person or anything that somebody wrote. */
 export const metrics = memoizePerApp(() => {
   const registry = new Registry()
   const registers = [registry]
@@ -45,7 +45,7 @@ export const metrics = memoizePerApp(() => {
 
 const OUTCOMES = new Map<number, string>(Object.entries(ERROR_STATUS).map(([name, status]) => [status, name]))
 
-/** Counts the requests of all calls, and how long votes take. */
+/** Counts the requests of all calls and measures the duration of votes. */
 export function measureCalls(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler[]): void {
   const { requests, votes, recentVotes } = metrics(ctx)
   const paths = new Map(handlers.map(({ call }) => [BASE_PATH + call.path, call.path]))
@@ -63,7 +63,7 @@ export function measureCalls(app: FastifyInstance, ctx: Ctx, handlers: readonly 
   })
 }
 
-/** The time within which 99 in 100 votes of the last five minutes were saved; undefined where there were none. */
+/** The 99th percentile of the time to save a vote in the last five minutes; undefined if there were no votes. */
 export async function recentVoteMs(ctx: Ctx): Promise<number | undefined> {
   const { values } = await metrics(ctx).recentVotes.get()
   const found = values.find(({ labels }) => labels.quantile === 0.99)

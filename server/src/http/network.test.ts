@@ -16,7 +16,7 @@ test('the first 64 bits of an IPv6 address are its network', () => {
   assert.equal(networkOf('::1'), '0:0:0:0::')
 })
 
-test('every address has a network that is an address', () => {
+test('the network of every address is itself an address', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV6(), fc.ipV4()), (address) => assert.notEqual(isIP(networkOf(address)), 0)),
   )
@@ -27,7 +27,7 @@ const arriving = (remoteAddress: string, forwarded?: string) => ({
   headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
 })
 
-test('the address of a caller is the one the last trusted proxy saw, without port and brackets', () => {
+test('the address of a caller is the one that the outermost trusted proxy saw, without port and brackets', () => {
   const cases: [forwarded: string | undefined, numProxies: number, caller: string][] = [
     [undefined, 1, '10.0.0.1'],
     ['1.2.3.4', 0, '10.0.0.1'],

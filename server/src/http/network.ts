@@ -22,8 +22,8 @@ export function callerAddress({ headers, socket }: Arriving, numProxies: number)
 }
 
 /**
- * What limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, as every household has
- * that many addresses.
+ * The network that limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because a
+ * household has all addresses with the same first 64 bits.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
@@ -39,7 +39,7 @@ export function networkOf(address: string): string {
     .join(':')}::`
 }
 
-/** What one owner of addresses is likely to have in hand: the first 24 bits of IPv4, the first 48 of IPv6. */
+/** A range that probably has one owner: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
 export function wideNetworkOf(address: string): string {
   const network = networkOf(address)
   const parts = network.split(isIPv6(network) ? ':' : '.')

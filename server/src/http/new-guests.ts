@@ -5,10 +5,10 @@ import { secondsBeyond } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { requireProofOfWork } from '#http/proof-of-work.ts'
 
-/** Makes a guest, or finds the one that the device has by now. */
+/** Creates a guest, or finds the one that the device already has. */
 export type MakeGuest<T extends { isNew: boolean }> = () => Promise<T>
 
-/** Makes a guest where the network of the device has one left; asks for a proof of work where it has not. */
+/** Creates a guest; requires a proof of work if the network of the device is above its limit of new guests. */
 export type AdmitGuest = <T extends { isNew: boolean }>(make: MakeGuest<T>) => Promise<T>
 
 type Newcomer = {
@@ -18,10 +18,10 @@ type Newcomer = {
 }
 
 const HOUR = 3600
-/** When there are more they are forgotten, and count again at the worst. */
+/** With more devices, all are forgotten; at worst they are counted again. */
 const MAX_REMEMBERED = 20_000
 
-/** Only guests who were made are counted: calls that fail or change nothing take nothing from their network. */
+/** Counts only guests that were created; calls that fail or change nothing do not count. */
 export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => AdmitGuest) => {
   if (!ctx.config.LIMITS) return () => (make) => make()
   const limiter = new RateLimiterMemory({
@@ -29,7 +29,7 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
     points: ctx.config.GUESTS_PER_HOUR,
     duration: HOUR,
   })
-  // A device may send several first votes at once: it counts as one guest, and the others wait for the first.
+  // A device may send several first votes at once. It counts as one guest, and its other votes wait for the first.
   const made = new Map<string, Promise<boolean>>()
   return ({ did, address, headers }) =>
     async (make) => {
@@ -37,7 +37,7 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
       const earlier = made.get(did)
       if (earlier !== undefined && (await earlier)) {
         const guest = await make()
-        // The earlier guest was deleted. This one counts as well, and the next is admitted like the first.
+        // The earlier guest was deleted, so this one also counts, and the device's next guest is checked again.
         if (guest.isNew) {
           made.delete(did)
           await limiter.penalty(network)

@@ -10,14 +10,14 @@ const isFields = (value: unknown): value is Fields =>
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((inner, key) => (isFields(inner) ? inner[key] : undefined), value)
 
-/** Every object within a value. */
+/** All objects inside a value. */
 function* within(value: unknown): Generator<Fields> {
   if (isFields(value)) yield value
   if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) yield* within(inner)
 }
 
-/** Calls that take an array instead of an object, as existing clients send one. */
+/** Calls that take an array instead of an object, because existing clients send an array. */
 const BARE_ARRAYS = ['/user/poll/get-response-by-conversations']
 
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']

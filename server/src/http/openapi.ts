@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Handler } from '#http/handle.ts'
 
-/** OpenAPI 3.1 of the calls, as JSON and as a page for people, generated from the contract. */
+/** Serves the OpenAPI 3.1 description of the calls, generated from the contract, as JSON and as a page for people. */
 export function serveOpenapi(app: FastifyInstance, handlers: readonly Handler[]): void {
   const calls = handlers.map(({ call }) => call)
   let document: string | undefined
   app.get(`${BASE_PATH}/openapi.json`, (_, reply) => {
-    // Made for the first who asks, as most processes are never asked.
+    // Built at the first request, because most processes get none.
     document ??= JSON.stringify(openapi(calls))
     return reply.type('application/json; charset=utf-8').send(document)
   })

@@ -7,39 +7,40 @@ import type { PageHashes } from '#http/headers.ts'
 import type { Page } from '#http/page.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 
-/** A page as it is sent. */
+/** A page that is ready to be sent. */
 export type MadePage = {
   bytes: Buffer
   /** Its `link` header. */
   link: string
-  /** Of the styles and scripts in it, for its content policy. */
+  /** The hashes of its inline styles and scripts, for its content policy. */
   hashes: PageHashes
   status: 200 | 404 | 410
   isUnlisted: boolean
   /** When its data was read. */
   madeAt: Date
-  /** How old it may be. */
+  /** The age at which it is rendered again. */
   maxAgeMs: number
 }
 
-/** Votes change figures many times a second: readers may see those of a moment ago, while all share one rendering. */
+/** Votes change figures many times a second, so readers share one rendering whose figures may be a moment old. */
 const MAX_AGE_MS = 10_000
 /**
- * A page without content is made again soon, as the reason has often passed. After a rendering that took its time it is
- * sent for twice that time: so a page that can never be rendered takes a third of the thread at most.
+ * A page that could not be rendered is tried again soon, because the cause has often passed. Until then it is cached for
+ * a multiple of the time that the attempt took, so a page that can never be rendered takes a third of the thread at most.
  */
 const FAILED_AGE_FACTOR = 3
 
-/** How old a page may be that was made in this time. */
+/** The age at which a page is rendered again. */
 export const maxAgeOf = ({ isWhole, madeInMs }: { isWhole: boolean; madeInMs: number }): number =>
   isWhole ? MAX_AGE_MS : FAILED_AGE_FACTOR * madeInMs
-/** The quality of compression; docs/benchmarks.md has the sizes and times that decided. */
+/** The quality of compression; docs/benchmarks.md has the measured sizes and times. */
 const BROTLI_QUALITY = 6
 const GZIP_LEVEL = 6
 
-const pages = cachePerApp<MadePage>(({ bytes }) => (bytes.length * 5) / 3) // The two compressed forms take about a third of it each.
+// Each of the two compressed forms takes about a third of the page.
+const pages = cachePerApp<MadePage>(({ bytes }) => (bytes.length * 5) / 3)
 
-/** A page that is not too old, made since its version changed, and once for all who ask for it. */
+/** A page of the current version that is not too old; it is rendered once for concurrent requests. */
 export function cachedPage(
   ctx: Ctx,
   { key, version }: Page,

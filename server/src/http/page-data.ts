@@ -1,12 +1,12 @@
 import type { Call, FirstScreen, InlineResponse, Input, Output } from '@parley/contract'
 
-/** The response of a call in a page. Its output is JSON from where it is kept to the page, and parsed only to be rendered. */
+/** The response of a call in a page. Its output stays JSON from the cache to the page and is parsed only for rendering. */
 export type PageResponse = Omit<InlineResponse, 'output'> & { json: string }
 
-/** What a page is made of. */
+/** The data that a page is rendered from. */
 export type PageScreen = Omit<FirstScreen, 'responses'> & { responses: readonly PageResponse[] }
 
-/** The response of one call, for {@link PageScreen.responses}. */
+/** Serializes the response of a call for {@link PageScreen.responses}. */
 export const pageResponse = <C extends Call>(call: C, input: Input<C>, output: Output<C>): PageResponse =>
   writeResponse({ path: call.path, input, output })
 
@@ -20,7 +20,7 @@ export const writeResponse = ({ output, ...response }: InlineResponse): PageResp
   json: JSON.stringify(output),
 })
 
-/** The data of a page as it stands in its script. */
+/** The data of a page as the JSON inside its script element. */
 export function pageData({ responses, ...screen }: PageScreen): string {
   const written = responses.map(({ json, ...response }) => withField(response, 'output', json))
   return scriptJson(withField(screen, 'responses', `[${written.join()}]`))

@@ -8,19 +8,19 @@ const DESCRIPTION_LENGTH = 200
 
 type PageParts = {
   head: PageHead | undefined
-  /** What its screen needs, as {@link pageData} writes it. */
+  /** The data for its screen, from {@link pageData}. */
   data: Uint8Array | string
-  /** The address of this installation. */
+  /** The origin of this installation. */
   origin: string
   /** What the site is called. */
   siteName: string
-  /** The rendered application; without it the browser renders it. */
+  /** The rendered application; if undefined, the browser renders it. */
   html: Uint8Array | undefined
   isUnlisted: boolean
   theme?: 'light' | 'dark' | undefined
 }
 
-/** Puts the parts of a page into the built shell; the two large ones come as they are sent. */
+/** Puts the parts of a page into the built shell. The two large parts may be bytes, which are not decoded. */
 export function pageHtml(
   shell: string,
   { head, data, origin, siteName, html, isUnlisted, theme }: PageParts,
@@ -40,14 +40,14 @@ export function pageHtml(
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 }
 
-/** A page before what goes into an element, from there to a mark, and after that. */
+/** Cuts a page after the start tag of an element and at a mark, which is left out. */
 function cutAt(page: string, element: string, mark: string): [string, string, string] {
   const inside = page.indexOf(element) + element.length
   const end = page.indexOf(mark)
   return [page.slice(0, inside), page.slice(inside, end), page.slice(end + mark.length)]
 }
 
-/** As the screens set it too. */
+/** The title of the window, which the screens set in the same form. */
 const windowTitle = (head: PageHead | undefined, siteName: string): string =>
   head === undefined || head.title === siteName ? siteName : `${head.title} · ${siteName}`
 
@@ -87,7 +87,7 @@ function headTags(head: PageHead, { origin, siteName }: Site): string[] {
 
 const attribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
-/** Cut between words where it is too long for a preview. */
+/** Cuts a text between words if it is too long for a preview. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text
   const words = text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')

@@ -1,47 +1,47 @@
 import type { PageResponse } from '#http/page-data.ts'
 
-/** What search engines and link previews are told about a page. */
+/** Metadata about a page for search engines and link previews. */
 export type PageHead = {
-  /** The name of the page, without that of the product. */
+  /** The title of the page, without the name of the site. */
   title: string
   description: string
-  /** The one address below the origin under which search engines keep the page. */
+  /** The canonical path of the page for search engines. */
   canonicalPath: string
-  /** The picture of link previews, below the origin. */
+  /** The path of the picture in link previews. */
   imagePath: string
   type: 'website' | 'article'
-  /** Facts for search engines in the vocabulary of schema.org. */
+  /** Structured data in the vocabulary of schema.org. */
   structuredData?: object
-  /** The same in a form for other programs: a feed, or what shows it inside other pages. */
+  /** The same content in a form for other programs, such as a feed or an oEmbed response. */
   alternate?: { type: string; path: string }
-  /** The pages before and after it in a list, below the origin. */
+  /** The paths of the previous and next pages of a list. */
   previousPath?: string | undefined
   nextPath?: string | undefined
 }
 
-/** The data of a page: the same for everybody, so nothing personal is in it. */
+/** The data of a page. It is the same for everybody, so it contains nothing personal. */
 export type PageContent = {
   responses: readonly PageResponse[]
-  /** Absent where nobody should be told anything about the page. */
+  /** Absent if search engines and previews should get no information about the page. */
   head?: PageHead
-  /** Where the address leads to nothing; 200 otherwise. */
+  /** Set if there is nothing at the address; 200 otherwise. */
   status?: 404 | 410
-  /** Search engines are asked to keep nothing of it. */
+  /** Search engines should not index it. */
   isUnlisted?: true
-  /** It has no data of its own: its screen begins in the browser. */
+  /** It has no data, so only the browser renders its screen. */
   isUnrendered?: true
 }
 
-/** A page as an address names it. Its data is read only if no page of the same key and version is cached. */
+/** The page at an address. Its data is read only if no page of the same key and version is cached. */
 export type Page = {
   key: string
-  /** Changes with everything that must not be shown any longer: moderation, deletion, closing, visibility. */
+  /** Changes whenever old content must disappear: after moderation, deletion, closing or a change of visibility. */
   version: string
-  /** The address it is rendered for: below /feed/, with that part of the query that it depends on. */
+  /** The address that it is rendered for: below /feed/, with only those query parameters that affect it. */
   address: string
-  /** The small application for pages of other sites renders it, and not the whole one. */
+  /** Rendered by the small application for embeds instead of the main one. */
   isEmbed?: true
-  /** The colors that its address asks for; those of the device otherwise. */
+  /** The colors that its address requests; those of the device otherwise. */
   theme?: 'light' | 'dark' | undefined
   load: () => Promise<PageContent>
 }

@@ -5,10 +5,10 @@ import { screenOf } from '#testing/pages.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 
 const FLOOD = 130
-/** How many pages are made or wait at the same time. */
+/** The number of pages that may be rendered or wait at the same time. */
 const PLACES = 104
 
-/** Somebody asks for more pages at once, each another one, than can be made soon; rendering stands still until then. */
+/** Requests more different pages at once than can be rendered soon; rendering pauses until `render` is called. */
 async function flooded(app: TestApp) {
   const rendering = Promise.withResolvers<void>()
   const order: string[] = []
@@ -25,7 +25,7 @@ async function flooded(app: TestApp) {
   return { ask, flood, order, render: rendering.resolve }
 }
 
-/** Resolves when so many of these requests are answered. */
+/** Resolves when `count` of the requests have a response. */
 const answered = (requests: Promise<unknown>[], count: number) =>
   new Promise<void>((resolve) => {
     let rest = count
@@ -34,14 +34,14 @@ const answered = (requests: Promise<unknown>[], count: number) =>
 
 const pageOf = ({ slugId }: SeededConversation) => `conversation/${slugId}`
 
-test('who floods the pages gets their own without content, and other readers theirs soon', async () => {
+test('a network that requests too many pages gets them without content, and other readers get theirs soon', async () => {
   await using app = await startApp()
   const honest = await aConversation(app)
   const { ask, flood, order, render } = await flooded(app)
   const refused = await Promise.race(flood)
   assert.deepEqual(screenOf(refused).responses, [], 'the browser asks for what it shows')
   const page = ask(pageOf(honest), '198.51.100.7')
-  // The other reader has taken a place from the flood.
+  // The other reader took a place from the flood.
   await answered(flood, FLOOD + 1 - PLACES)
   render()
   const { status, text } = await page
@@ -52,12 +52,12 @@ test('who floods the pages gets their own without content, and other readers the
   assert(turn >= 0 && turn < 15, `the turn ${turn} came before most of the flood`)
 })
 
-test('a page whose maker was refused is made for the next reader who asks for it', async () => {
+test('a page that was refused to one network is rendered for the next reader who requests it', async () => {
   await using app = await startApp()
   const honest = await aConversation(app)
   const { ask, flood, render } = await flooded(app)
   await Promise.race(flood)
-  // The flood asks for this page last, and so is refused it.
+  // The flood requests this page last and is refused.
   const theirs = ask(pageOf(honest), '203.0.113.1')
   const page = ask(pageOf(honest), '198.51.100.7')
   assert.deepEqual(screenOf(await theirs).responses, [])

@@ -27,13 +27,13 @@ import { linkHeader, preloader } from '#http/preloads.ts'
 import { SiteIdentityReader } from '#http/site-identity.ts'
 
 const BASE = '/feed/'
-/** Says how an installed copy of the site is called and drawn. */
+/** The web app manifest: the name and the icons of an installed copy of the site. */
 const MANIFEST = 'manifest.webmanifest'
 
-/** Pages that have an address of their own. */
+/** Files that pages are built from, so they are not served as files. */
 const COMPLETED = new Set(['index.html', 'embed.html', 'office.html'])
 
-/** What is sent where the data of a page could not be read: its screen asks for it, and shows the error. */
+/** The page that is sent if its data could not be read; its screen then requests the data and shows the error. */
 const UNFILLED: Page = {
   key: '',
   version: '',
@@ -41,16 +41,16 @@ const UNFILLED: Page = {
   load: async () => ({ responses: [], isUnrendered: true }),
 }
 
-/** Pages made at the same time: while one is rendered, the data of others is read. */
+/** The number of pages in progress at once, so that the data of some is read while another one is rendered. */
 const MAX_MAKING = 4
-/** Made in about a second. The network that asks for most gets pages without content beyond it. */
+/** This many pages take about a second. Above it, the network with the most requests gets pages without content. */
 const MAX_WAITING = 100
 const TOO_MANY = new Error('Too many pages at once')
 
 type Pages = {
   ctx: Ctx
   pageOf: PageOf
-  /** What the site is called at the moment. */
+  /** Reads the current name of the site. */
   identify: () => Promise<SiteIdentity>
 }
 
@@ -64,7 +64,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
 
   const identity = new SiteIdentityReader(identify, ctx.log)
 
-  // The same for all addresses, so they are made and compressed once.
+  // Pages without content are the same for all addresses, so they are rendered and compressed once.
   const bare = identity.once((isEmbed: boolean) => make(isEmbed ? { ...UNFILLED, isEmbed } : UNFILLED))
   const unfilled = (url = '') => bare(isEmbedUrl(url))
 
@@ -97,7 +97,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
 
   const inTurn = semaphore({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
 
-  /** A page that others ask for as well may be refused to the network it was to be made for first: then it is made for this one. */
+  /** Readers share one rendering. If it was refused to the network of the first reader, it is retried for this one. */
   const found = async (page: Page, network: string): Promise<MadePage> => {
     let isMadeForUs = false
     const makeInTurn = () => {
@@ -115,13 +115,13 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
   const pageFor = async (request: FastifyRequest): Promise<MadePage> => {
     const [path = '', query = ''] = (request.raw.url ?? '').slice(BASE.length).split('?', 2)
     const address = addressOf(request)
-    // Many at once get the page without what its screen asks first, and ask for it one by one.
+    // A network that requests too many pages gets them without data, and its browsers request the data themselves.
     if (path === EMPTY_PAGE || !(await limits(ctx).hasPageLeft(address))) return unfilled(request.raw.url)
     try {
       const page = await pageOf({ path, search: new URLSearchParams(query) })
       return await found(page, networkOf(address))
     } catch (error) {
-      // A conversation may go while it is read.
+      // A conversation may be deleted while it is read.
       if (error instanceof AppError) ctx.log.debug({ err: error }, 'a page changed while it was made')
       else if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a page could not be made')
       return unfilled(request.raw.url)
@@ -130,7 +130,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
 
   app.get('/', (_, reply) => reply.redirect(BASE))
   app.get('/feed', (_, reply) => reply.redirect(BASE))
-  // Short enough to be typed from a poster.
+  // A short address that can be typed from a poster.
   app.get<{ Params: { slugId: string } }>('/c/:slugId', ({ params: { slugId } }, reply) =>
     reply.redirect(SlugId.safeParse(slugId).success ? `${BASE}conversation/${slugId}` : BASE),
   )
@@ -167,7 +167,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Made
   return reply.send(bytes)
 }
 
-/** With the name of the site in place of that of the product. */
+/** Sends the manifest with the name of the site instead of the name of the product. */
 function sendManifest(
   reply: FastifyReply,
   { plain, type }: StaticFile,
@@ -179,7 +179,7 @@ function sendManifest(
     .send(JSON.stringify({ ...manifest, name, short_name: name }))
 }
 
-/** The built page without content. Tests need no build: they fill what it is built from. */
+/** The built page without content. Tests need no build, because they use the source of the page. */
 function shellOf({ config }: Ctx, files: StaticFiles, name: string): string | undefined {
   if (config.NODE_ENV === 'test') return readFileSync(join(projectFolder, 'web', name), 'utf8')
   return files.get(name)?.plain.toString('utf8')

@@ -18,7 +18,7 @@ async function builtWith(manifest: object, styles: Record<string, string> = {}) 
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('a rendered page names what only its screen needs, and has the styles that a screen changes before its own', async () => {
+test('a rendered page preloads what only its screen needs, and has shared styles before those of the screen', async () => {
   const css = { 'application.css': '.a{}', 'rows.css': '.r{}', 'Topics.css': '.t{}' }
   await using build = await builtWith(
     {
@@ -53,14 +53,14 @@ test('a rendered page names what only its screen needs, and has the styles that 
     [...page.matchAll(/<style>(.*?)<\/style>/g)].map(([, text]) => text),
     Object.values(css),
   )
-  // The links tell Vite what is there, and load nothing.
+  // The disabled links only tell Vite which styles are present, and load nothing.
   assert.equal(page.match(/rel="stylesheet"/g)?.length, page.match(/<link disabled /g)?.length)
   assert.doesNotMatch(linkHeader(page), /as=style/)
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
   assert.deepEqual(hashes, { styles: Object.values(css).map(hashOf), scripts: [] })
 })
 
-test('the early script stands in a rendered page, so that its text waits for no file, if it can stand there', async () => {
+test('the early script is inline in a rendered page if its text is safe there, so that the page waits for no file', async () => {
   const shell = '<head><script src="/feed/assets/early.js"></script></head>'
   const filledWith = async (script: string) => {
     await using build = await builtWith({}, { 'early.js': script })
@@ -75,7 +75,7 @@ test('the early script stands in a rendered page, so that its text waits for no 
     assert.deepEqual(await filledWith(unsafe), { page: shell, hashes: NO_HASHES })
 })
 
-test('styles that a page cannot hold as they are stay in their file', async () => {
+test('styles that would be unsafe inline stay in their file', async () => {
   for (const text of ['a::before{content:"</style><script>"}', 'a{}\r\nb{}', 'a{}\0']) {
     await using build = await builtWith({}, { 'application.css': text })
     const shell = '<head><link rel="stylesheet" crossorigin href="/feed/assets/application.css"></head>'
@@ -85,7 +85,7 @@ test('styles that a page cannot hold as they are stay in their file', async () =
   }
 })
 
-test('the scripts of a rendered page are named first and load after what its text needs', async () => {
+test('the scripts of a rendered page come first and load after what its text needs', async () => {
   await using build = await builtWith({ 'src/about/AboutScreen.tsx': { file: 'assets/About.js' } })
   const shell =
     '<head><script src="early.js"></script><script type="module" src="application.js"></script></head>'
@@ -111,7 +111,7 @@ test('a page that is not rendered, or was built without a manifest, has no prelo
     assert.deepEqual(preloader(folder, '/feed/')(PAGE, rendered), { page: PAGE, hashes: NO_HASHES })
 })
 
-test('the header of a page names what its text waits for, and then the application', () => {
+test('the link header of a page names what its text needs, and then the application', () => {
   const page = `<head><script fetchpriority="low" type="module" crossorigin src="/feed/assets/application.js"></script>
     <script src="/feed/assets/early.js"></script>
     <noscript><link rel="stylesheet" href="/feed/noscript.css" /></noscript>

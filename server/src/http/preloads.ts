@@ -5,8 +5,8 @@ import type { RenderedPage } from '@parley/contract'
 import type { PageHashes } from '#http/headers.ts'
 
 /**
- * A rendered page can be read without its scripts. Browsers hold requests of this priority back while two others are
- * under way, so the application is named before the early script.
+ * The priority of scripts, because a rendered page can be read without them. Browsers delay such requests while two
+ * others are in progress, so the application comes before the early script.
  */
 const AFTER_TEXT = ' fetchpriority="low"'
 const APPLICATION = /<script(?: fetchpriority="low")? type="module"[^>]* src="([^"]+)"><\/script>/
@@ -16,15 +16,15 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** A page with what its screen needs, and the hashes by which the content policy allows what stands in it. */
+/** A page with everything that its screen needs, and the hashes of its inline styles and scripts. */
 export type PageWithPreloads = { page: string; hashes: PageHashes }
 
-/** A file as it stands in a page; without a hash the page has its address. */
+/** The tags for a file; `hash` is set if the file is inline and absent if the page links to it. */
 type Inlined = { tags: string; hash?: string }
 
 /**
- * Adds what a rendered screen needs to its page: its styles and the early script, so that its text waits for no other
- * file, and preloads of its code, so that it loads together with the application. Vite does not load a second time what a page links to.
+ * Adds what a rendered screen needs to its page: inline styles and the early script, so that its text waits for no other
+ * file, and preloads of its code, so that it loads together with the application. Vite does not load linked files again.
  */
 export function preloader(
   folder: string,
@@ -46,7 +46,7 @@ export function preloader(
     for (const source of rendered.sources) filesOf(manifest, source, files)
     const own = [...files].map((each) => base + each).filter((each) => !page.includes(each))
     const linked = linkedStyles(headOf(page))
-    // Those of all pages first; the screen's own change them.
+    // Shared styles come first, because those of the screen override them.
     const styles = [...linked.map(({ href }) => href), ...own.filter(isStyle)].map(sheetAt)
     const scripts = own.filter((href) => !isStyle(href)).map(scriptTag)
     const [application = ''] = APPLICATION.exec(page) ?? []
@@ -67,8 +67,8 @@ export function preloader(
 }
 
 /**
- * What the text of a page waits for, for its `link` header: the browser asks for it before it has read the page. The
- * application comes after it.
+ * The `link` header of a page, with which the browser requests files before it has read the page: first what its text
+ * needs, then the application.
  */
 export function linkHeader(page: string): string {
   const head = headOf(page)
@@ -92,7 +92,7 @@ const headOf = (page: string) => page.slice(0, page.indexOf('</head>')).replace(
 const linkedStyles = (head: string): { tag: string; href: string }[] =>
   [...head.matchAll(STYLES)].map(([tag, href = '']) => ({ tag, href }))
 
-/** The styles of what a screen imports come before its own, which change them. */
+/** Collects the files of a module. Styles of imported modules come first, because its own styles override them. */
 function filesOf(manifest: Manifest, source: string, found: Set<string>): void {
   const chunk = manifest[source]
   if (chunk === undefined || found.has(chunk.file)) return
@@ -105,13 +105,13 @@ const isStyle = (file: string) => file.endsWith('.css')
 const styleTag = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`
 const scriptTag = (href: string) => `<link rel="modulepreload"${AFTER_TEXT} crossorigin href="${href}">`
 
-/** What a browser would not read as it stands in the file: the end of the element, and line ends that it changes. */
+/** Text that a browser would read differently inline: the end of the element, and line ends that it changes. */
 const UNSAFE = /<[/!]|[\r\0]/
 
 function readSheet(file: string, href: string): Inlined {
   const styles = readSafe(file)
   if (styles === undefined) return { tags: styleTag(href) }
-  // Vite takes a link for a loaded sheet; a disabled one is not loaded.
+  // Vite treats a linked style sheet as loaded, and browsers do not load a disabled one.
   return {
     tags: `<link disabled rel="stylesheet" href="${href}"><style>${styles}</style>`,
     hash: hashOf(styles),
@@ -123,7 +123,7 @@ function readEarly(file: string, tag: string): Inlined {
   return script === undefined ? { tags: tag } : { tags: `<script>${script}</script>`, hash: hashOf(script) }
 }
 
-/** A text that can stand in a page; undefined where there is none. */
+/** The text of a file that is safe inline; undefined if it is unsafe or there is no file. */
 const readSafe = (file: string): string | undefined => {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   return text === undefined || UNSAFE.test(text) ? undefined : text

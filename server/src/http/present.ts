@@ -1,6 +1,6 @@
 type Present<T> = { [K in keyof T]?: NonNullable<T[K]> }
 
-/** The fields that there are: on the wire what is absent is left out. */
+/** Leaves out undefined fields, because absent fields are omitted on the wire. */
 export function present<T extends object>(fields: T): Present<T>
 export function present(fields: object): object {
   return Object.fromEntries(

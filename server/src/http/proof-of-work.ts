@@ -4,7 +4,7 @@ import { ACCEPT_PROOF_OF_WORK_HEADER, AppError, PROOF_OF_WORK_HEADER } from '@pa
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { claimReplayKeys } from '#http/sql.ts'
 
-/** A proof of work to ask for: a number whose SHA-256 behind the challenge begins with `difficulty` zero bits. */
+/** A puzzle: find a number so that the SHA-256 of challenge and number begins with `difficulty` zero bits. */
 export type Challenge = {
   challenge: string
   difficulty: number
@@ -18,7 +18,10 @@ export type Solution = {
 export type ProofOfWorkService = {
   /** A fresh puzzle for one device and one purpose; `extraBits` make it harder than usual. */
   issue: (about: About, extraBits?: number) => Challenge
-  /** By how many bits it was harder than usual; nothing unless it was ours, for this, in time, solved and unused. */
+  /**
+   * Returns by how many bits the puzzle was harder than usual; undefined unless it is ours, for this device and purpose,
+   * not expired, solved and unused.
+   */
   redeem: (solution: Solution, about: About) => Promise<number | undefined>
 }
 
@@ -29,7 +32,7 @@ export type About = {
 
 const LIFETIME_MS = 10 * 60_000
 
-/** Puzzles are signed and not stored; only used ones are remembered, until they are too old to be used again. */
+/** Puzzles are signed and not stored. Only used ones are stored, until they expire. */
 export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
   const { PHONE_PEPPERS, PROOF_OF_WORK_BITS } = ctx.config
   const secrets = PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
@@ -57,13 +60,13 @@ export const proofsOfWork = memoizePerApp((ctx: Ctx): ProofOfWorkService => {
   }
 })
 
-/** Whether a client says that it solves proofs of work. */
+/** Whether a client supports proofs of work. */
 export const acceptsWork = (headers: IncomingHttpHeaders): boolean =>
   headers[ACCEPT_PROOF_OF_WORK_HEADER] === '1'
 
 /**
- * Lets on who comes with a solution in the header of the request, and gives others something to solve; those who do not
- * say that they solve it are told how many seconds to wait.
+ * Accepts a request with a solution in its header and throws a challenge otherwise. Clients that do not support proofs of
+ * work get the number of seconds to wait instead.
  */
 export async function requireProofOfWork(
   ctx: Ctx,

@@ -6,10 +6,10 @@ import { answerRequests } from '#threads/answer-requests.ts'
 /** A message to the thread, which renders one page at a time. */
 export type RenderRequest = PageScreen & { rendered: Rendering }
 
-/** Which of both applications renders it. */
+/** A request, and which of the two applications renders it. */
 export type RenderJob = { request: RenderRequest; isEmbed: boolean }
 
-/** A rendered page with its data, as they stand in it: in bytes, which change their owner instead of being copied. */
+/** A rendered page and its data as bytes, which are transferred between threads instead of being copied. */
 export type RenderedScreen = Pick<RenderedPage, 'sources'> & {
   html: Uint8Array<ArrayBuffer>
   data: Uint8Array<ArrayBuffer>
@@ -21,7 +21,7 @@ export type RendererFiles = { site: string; embed: string }
 const isRenderer = (built: unknown): built is { render: RenderPage } =>
   typeof built === 'object' && built !== null && 'render' in built && typeof built.render === 'function'
 
-/** An application as the web's build has it for the server. */
+/** Loads an application from the build for the server. */
 const loaded = async (file: string): Promise<RenderPage> => {
   const built: unknown = await import(file)
   if (!isRenderer(built)) throw new Error(`${file} renders no pages`)
@@ -36,7 +36,7 @@ const renderScreen = async ({
   request: { responses, ...screen },
   isEmbed,
 }: RenderJob): Promise<RenderedScreen> => {
-  // Few installations are embedded anywhere, so that its code is loaded with the first page of it.
+  // Few installations are embedded anywhere, so the code for embeds is loaded with the first embed.
   const render = isEmbed ? await loaded(files.embed) : site
   const read = responses.map(readResponse)
   const { html, sources, responses: shown } = await render({ ...screen, responses: read })

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { startRenderer, type Renderer } from '#http/renderer.ts'
 
-/** A renderer whose pages are their own addresses, unless the address names a fault. */
+/** The code of a renderer that renders a page as its address, unless the address names a fault. */
 const RENDER = `
   export const render = async ({ rendered: { address } }) => {
     if (address === 'throw') throw new Error('no such part')
@@ -43,7 +43,7 @@ const htmlOf = async ({ render }: Renderer, address: string): Promise<string | u
   return page && Buffer.from(page.html).toString()
 }
 
-test('pages that are asked for together are each rendered for their own address', async () => {
+test('pages that are requested at the same time are each rendered for their own address', async () => {
   await using pages = await renderer()
   const addresses = Array.from({ length: 20 }, (_, at) => `conversation/${at}`)
   assert.deepEqual(await Promise.all(addresses.map((address) => htmlOf(pages, address))), addresses)
@@ -63,25 +63,25 @@ test('a rendering that does not end is stopped, and the pages behind it are rend
   assert.match(pages.logged.join(), /took too long/)
 })
 
-test('a page that takes long in one thread holds up no page in another', async () => {
+test('a page that takes long in one thread delays no page in another thread', async () => {
   await using pages = await renderer({ numThreads: 2 })
   void htmlOf(pages, 'hang')
   assert.deepEqual(await Promise.all(['a', 'b'].map((address) => htmlOf(pages, address))), ['a', 'b'])
 })
 
-test('when the thread ends by itself, pages are left to the browser until it may start again', async () => {
+test('when the render thread exits by itself, pages are left to the browser until it may start again', async () => {
   await using pages = await renderer()
   assert.deepEqual(await Promise.all([htmlOf(pages, 'exit'), htmlOf(pages, 'about')]), [undefined, undefined])
   assert.match(pages.logged.join(), /thread that renders pages ended/)
 })
 
-test('more pages than the thread can render soon are left to the browser at once', async () => {
+test('pages beyond what the thread can render soon are left to the browser at once', async () => {
   await using pages = await renderer()
   const found = await Promise.all(Array.from({ length: 150 }, (_, at) => htmlOf(pages, String(at))))
   assert.equal(found.filter((html) => html === undefined).length, 49)
 })
 
-test('without a build nothing is rendered', async () => {
+test('nothing is rendered without a build of the web application', async () => {
   await using pages = await renderer({ code: '' })
   assert.equal(await htmlOf(pages, 'about'), undefined)
 })

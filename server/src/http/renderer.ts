@@ -6,7 +6,7 @@ import type { RenderedScreen, RendererFiles, RenderJob, RenderRequest } from '#h
 import { openThreads, ThreadUnavailable } from '#threads/thread-pool.ts'
 
 export type Renderer = {
-  /** The rendered page; undefined where it cannot be had now, and the browser has to render it. */
+  /** Renders a page; undefined if that is impossible now, so that the browser has to render it. */
   render: (request: RenderRequest, options?: { isEmbed: boolean }) => Promise<RenderedScreen | undefined>
   close: () => Promise<void>
 }
@@ -14,7 +14,7 @@ export type Renderer = {
 type RendererOptions = {
   /** The file that exports `render`. */
   file: string
-  /** The same for what other sites show inside their pages. */
+  /** The file with the `render` of embeds. */
   embedFile?: string
   log: Logger
   /** How many pages are rendered at the same time. */
@@ -23,7 +23,7 @@ type RendererOptions = {
   limitMs?: number
 }
 
-/** How many pages may wait for a thread, which renders that many before a person notices. */
+/** How many pages may wait for a thread; it renders that many before a person notices the delay. */
 const MAX_WAITING = 100
 const MAX_MEGABYTES = 256
 
@@ -46,7 +46,7 @@ export function startRenderer(options: RendererOptions): Renderer {
   let isBuilt = false
   return {
     render: async (request, { isEmbed } = { isEmbed: false }) => {
-      // In development the build may come after the start.
+      // In development, the web application may be built after the start.
       isBuilt ||= existsSync(file)
       if (!isBuilt) return undefined
       try {

@@ -61,7 +61,7 @@ test('after a crash that lost the used keys, older keys are refused and later on
   await using pools = await twoPools()
   const [before, early] = [aMark(), aMark(35)]
   assert.deepEqual(await claimReplayKeys(pools.one, [before], NOW), ['fresh'])
-  // What a crash of PostgreSQL does to an unlogged table.
+  // A crash of PostgreSQL empties unlogged tables in the same way.
   await pools.one.query('truncate token_replays')
   assert.deepEqual(await claimReplayKeys(pools.one, [before, early], NOW), ['unknowable', 'unknowable'])
   assert.deepEqual(await claimReplayKeys(pools.other, [before], NOW), ['unknowable'])

@@ -36,7 +36,7 @@ for (const url of twisted.flat()) {
   })
 }
 
-test('a plain path is what a URL parser makes of it, so no two of them mean the same', () => {
+test('a URL parser leaves a plain path unchanged, so no two plain paths mean the same', () => {
   const aPart = fc.string({ unit: fc.constantFrom(...'ab./\\%2fFeE~-_;?#: \t') })
   fc.assert(
     fc.property(aPart, (text) => {

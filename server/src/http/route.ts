@@ -1,10 +1,12 @@
-/** A path that only one spelling can mean: no escapes, no empty or dotted parts, no slash at the end.
- * Anything else is answered 404 before its token is looked at. */
+/**
+ * Whether a path has only one spelling: no escapes, no empty or dotted parts, no slash at the end. Other paths are
+ * answered with 404 before their tokens are checked.
+ */
 export function isPlainPath(rawUrl: string): boolean {
   return /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(pathOf(rawUrl))
 }
 
-/** Whether the percent signs of a path all mean something. */
+/** Whether all percent escapes of a path are valid. */
 export function isDecodable(rawUrl: string): boolean {
   try {
     decodeURIComponent(pathOf(rawUrl))
@@ -14,7 +16,7 @@ export function isDecodable(rawUrl: string): boolean {
   }
 }
 
-/** What a token for this call must name as its resource. */
+/** The resource that a token for this call must name. */
 export function resourceOf(resourceOrigin: string, rawUrl: string): string {
   return `${resourceOrigin}${pathOf(rawUrl)}`
 }

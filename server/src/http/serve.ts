@@ -12,9 +12,9 @@ import { limits } from '#http/limits.ts'
 import { newGuests } from '#http/new-guests.ts'
 import { isPlainPath } from '#http/route.ts'
 
-/** Serves every call of the API; the only place that reads requests and writes responses. */
+/** Serves every call of the API. Only this code reads requests and writes responses of calls. */
 export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler[]): void {
-  // A limit of the configuration that there is not is told at the start.
+  // Created at the start, so that an unknown limit in the configuration is reported immediately.
   limits(ctx)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -24,7 +24,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
   )
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const sent = wire(error)
-    // Logged in full, as the caller gets only the id of the request.
+    // The error is logged in full, because the caller gets only the id of the request.
     if (sent.name === 'internal') request.log.error({ err: error, req: request }, 'a call failed')
     return sendError(reply, request, sent)
   })
@@ -57,7 +57,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
             .type(call.produces ?? 'application/json; charset=utf-8')
             .send(Readable.from(output.chunks))
         }
-        // Strips unknown fields, and fails on a wrong shape.
+        // Parsing strips unknown fields and fails on a wrong shape.
         const body: unknown = call.output.parse(output)
         if (body === undefined) return reply.code(200).send()
         return sendSerialized(reply, request, new SerializedResponse(Buffer.from(JSON.stringify(body))))
@@ -68,7 +68,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
 export const unknownAddress = () =>
   new AppError('not_found', 'unknown_address', 'This address does not exist.')
 
-/** Says which field of an input is wrong. */
+/** The error for an invalid input, with the field that is wrong. */
 export function inputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const [first] = issues
   const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : []
@@ -86,7 +86,7 @@ const BAD_REQUEST: Refusal & { field: '' } = {
   field: '',
 }
 const INTERNAL: Refusal = { name: 'internal', code: 'internal', message: 'Internal error' }
-/** What is wrong with a request that reaches no call, by the status that Fastify gives it. */
+/** The errors for requests that reach no call, by Fastify's status code. */
 const REFUSALS = new Map<number, Refusal>([
   [413, { name: 'too_large', code: 'body_too_large', message: 'The request body is too large.' }],
   [

@@ -12,7 +12,7 @@ const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6
 const P256_PRIME = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
 const ED25519_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
-test('the other form of a P-256 signature verifies and is the same token to the replay guard', () => {
+test('the second form of a P-256 signature is valid and counts as the same token for the replay guard', () => {
   const device = aDevice('p256')
   const token = device.sign({ ...CHECK })
   const [r, s] = halves(token)
@@ -23,7 +23,7 @@ test('the other form of a P-256 signature verifies and is the same token to the 
   assert.deepEqual(replayKeyOf(first, ''), replayKeyOf(second, ''))
 })
 
-test('a P-256 signature of impossible numbers is refused', () => {
+test('a P-256 signature with numbers out of range is refused', () => {
   const token = aDevice('p256').sign({ ...CHECK })
   const [r, s] = halves(token)
   const pairs: [bigint, bigint][] = [
@@ -99,7 +99,7 @@ test('an RSA signature with another padding, hash or length is refused', () => {
 })
 
 for (const kind of KINDS) {
-  test(`a ${kind} signature that is empty of meaning, cut, lengthened or of another device is refused`, () => {
+  test(`a ${kind} signature that is meaningless, too short, too long or from another device is refused`, () => {
     const device = aDevice(kind)
     const token = device.sign({ ...CHECK })
     const right = signatureOf(token)

@@ -1,10 +1,10 @@
 import type { SiteIdentity } from '@parley/contract'
 import type { Logger } from 'pino'
 
-/** Until its administrators have named it. */
+/** The identity of a site that its administrators have not named yet. */
 const UNNAMED: SiteIdentity = { name: 'Parley', contact: '' }
 
-/** What the site is called: read for each page that is made, and otherwise as it was read last. */
+/** Reads the name of the site for each page. If that fails, the last known name is used. */
 export class SiteIdentityReader {
   readonly #identify: () => Promise<SiteIdentity>
   readonly #log: Logger
@@ -15,7 +15,7 @@ export class SiteIdentityReader {
     this.#log = log
   }
 
-  /** A page is not refused for its name. */
+  /** Reads the name; never fails, so that a page is sent in any case. */
   async read(): Promise<SiteIdentity> {
     try {
       this.#known = await this.#identify()
@@ -25,7 +25,7 @@ export class SiteIdentityReader {
     return this.#known
   }
 
-  /** Makes something once for each key, and again after the site was renamed. */
+  /** Caches a value for each key until the site is renamed. */
   once<K, T>(make: (key: K) => T): (key: K) => T {
     const made = new Map<K, { under: string; value: T }>()
     return (key) => {

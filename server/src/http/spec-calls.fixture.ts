@@ -1,7 +1,7 @@
 import type { Access } from '@parley/contract'
 import type { Actor, TestApp } from '#testing/app.ts'
 
-/** What the calls are made on: everything of it is the author's. */
+/** The data that the calls are made on; all of it belongs to the author. */
 export type Stage = {
   app: TestApp
   author: Actor
@@ -9,22 +9,22 @@ export type Stage = {
   open: string
   opinion: string
   other: string
-  /** Somebody with an account; there is also the organization Library. */
+  /** The username of somebody with an account; the organization Library also exists. */
   member: string
 }
 
 export type SpecCall = {
   path: string
   access: Access
-  /** A body that is answered; none for calls without one. */
+  /** A valid body; absent for calls without one. */
   good?: (stage: Stage) => object
-  /** A body that is refused, with the path of the field at fault. */
+  /** An invalid body, with the path of the wrong field. */
   bad: [body: object, field: string]
-  /** A body about something of the author's, which somebody else may not change. */
+  /** A body about something that belongs to the author, which others may not change. */
   notOwn?: (stage: Stage) => object
-  /** Only those who moderate are answered, others are refused. */
+  /** Only moderators may make this call. */
   isForModerators?: true
-  /** A call that is made before: its path and body. */
+  /** The path and body of a call that is made first. */
   after?: (stage: Stage) => [path: string, body: object]
 }
 

@@ -28,7 +28,7 @@ async function setUp(app: TestApp): Promise<Stage> {
   return { app, author, open, withPoll, opinion: posted.opinionSlugId, other: neighbor.username, member }
 }
 
-/** Makes a call as somebody, or as nobody. */
+/** Makes a call with the token of a person or without a token. */
 async function ask(app: TestApp, path: string, { as, body }: { as?: Actor | undefined; body: unknown }) {
   const url = BASE_PATH + path
   const { status, text } = await app.send(url, {
@@ -39,7 +39,7 @@ async function ask(app: TestApp, path: string, { as, body }: { as?: Actor | unde
   return { status, answer }
 }
 
-/** Somebody new who may make a call of this access, and somebody who just may not, with the refusal. */
+/** A new person who has exactly this access, and one who has just less, with the error for the latter. */
 async function callersOf(app: TestApp, access: Access) {
   switch (access) {
     case 'anyone':
@@ -62,7 +62,7 @@ async function callersOf(app: TestApp, access: Access) {
 }
 
 describe('each call of the specification', () => {
-  test('has a handler with its access, and none is left out (spec 7.1)', () => {
+  test('each call of the specification has a handler with its access, and none is missing (spec 7.1)', () => {
     assert.equal(BASE_PATH, '/api/v1')
     const known = new Map(handlers.map(({ call }) => [call.path as string, call.access]))
     for (const { path, access } of CALLS) assert.equal(known.get(path), access, path)
@@ -72,7 +72,7 @@ describe('each call of the specification', () => {
   })
 
   for (const { path, access, good = () => ({}), bad, notOwn, isForModerators, after } of CALLS)
-    test(`${path} answers ${access}, refuses those below, a bad body with its field, and what is somebody else's (spec ${sentenceOf(path)})`, async () => {
+    test(`the call ${path} needs the access “${access}” and refuses less, an invalid body, and things of other people (spec ${sentenceOf(path)})`, async () => {
       await using app = await startApp()
       const stage = await setUp(app)
       const { may, mayNot, refusal } = await callersOf(app, access)

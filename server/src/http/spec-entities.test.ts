@@ -7,7 +7,7 @@ import { aConversation, anOpinion, lockConversation, moderateOpinion } from '#te
 
 const words = (list: string) => list.split(' ')
 
-/** Responses may carry more fields than existing clients know, never fewer. */
+/** Responses may contain more fields than existing clients know, but never fewer. */
 function assertHas(entity: object, fields: string) {
   assert.deepEqual(
     words(fields).filter((field) => !(field in entity)),

@@ -8,7 +8,7 @@ const PRUNE_MARGIN_MS = 20_000
 
 export type ReplayKey = {
   key: Buffer
-  /** The earliest time at which the key can have been used. */
+  /** The earliest time at which the key could have been used. */
   issuedAt: Date
   expiresAt: Date
 }

@@ -18,7 +18,7 @@ const anEdit = fc.record({
   added: fc.array(aLetter, { maxLength: 3 }).map((letters) => letters.join('')),
 })
 
-test('a token changed anywhere is refused, or is the same token to the replay guard', () => {
+test('a token changed anywhere is refused, or counts as the same token for the replay guard', () => {
   fc.assert(
     fc.property(aKind, fc.array(anEdit, { minLength: 1, maxLength: 3 }), (kind, edits) => {
       const token = devices[kind].sign({ ...CHECK })
@@ -47,7 +47,7 @@ test('no text makes the verifier throw', () => {
   )
 })
 
-test('no signed JSON makes the verifier throw, and none but the right claims is accepted', () => {
+test('no signed JSON makes the verifier throw, and only the right claims are accepted', () => {
   const device = devices.ed25519
   const names = fc.constantFrom('alg', 'typ', 'ucv', 'iss', 'aud', 'exp', 'nbf', 'att', 'prf', 'fct', 'nnc')
   const hostile = fc.constantFrom('__proto__', 'constructor', 'toString', 'length', '')
@@ -66,7 +66,7 @@ test('no signed JSON makes the verifier throw, and none but the right claims is 
   )
 })
 
-test('a capability with anything else in its place is refused (spec 6.9)', () => {
+test('a token with anything else in place of its capability is refused (spec 6.9)', () => {
   const device = devices.ed25519
   const right = goodPayload(device.did).att[0]
   const changes = fc.dictionary(

@@ -25,7 +25,7 @@ for (const kind of ['ed25519', 'p256', 'rsa'] as const) {
   })
 }
 
-test('the replay key of a token covers the body only where there is no nonce', () => {
+test('the replay key of a token covers the body only if the token has no nonce', () => {
   const [bare, named] = [{ nnc: undefined }, {}].map((payload) =>
     verifyToken(forge(device, { payload }), CHECK),
   )
@@ -153,7 +153,7 @@ const refused: [TokenRefusal, string, Changes][] = [
   ]),
 ]
 for (const [reason, what, changes] of refused) {
-  test(`a token with ${what} is refused: ${reason}`, () => {
+  test(`a token with ${what} is refused as ${reason}`, () => {
     assert.equal(reasonOf(forge(device, changes)), reason)
   })
 }
@@ -200,17 +200,17 @@ const texts: [TokenRefusal, string, string | undefined][] = [
   ],
 ]
 for (const [reason, what, text] of texts) {
-  test(`${what} is refused: ${reason}`, () => {
+  test(`the verifier refuses a text with this fault as ${reason}: ${what}`, () => {
     assert.equal(reasonOf(text), reason)
   })
 }
 
-test('spaces and escapes that mean the same are allowed in the JSON', () => {
+test('the JSON of a token may contain spaces and escapes that do not change its meaning', () => {
   const spaced = JSON.stringify(goodPayload(device.did), null, 1).replaceAll('/', '\\/')
   assert.equal(reasonOf(raw(HEADER, spaced)), 'accepted')
 })
 
-test('a token may bind its body, and then fits no other', () => {
+test('a token may bind its body, and is then invalid for any other body', () => {
   const digest = contentDigestOf('{"a":1}')
   const bound = verifyToken(device.sign({ ...CHECK, contentDigest: digest }), CHECK)
   assert(bound.ok)
@@ -221,7 +221,7 @@ test('a token may bind its body, and then fits no other', () => {
   assert.equal(matchesBody(free, 'anything'), true)
 })
 
-test('a token of the largest RSA key fits, also for a long path', () => {
+test('a token of the largest RSA key stays within the size limit, also for a long path', () => {
   const resource = `${CHECK.resource}/${'x'.repeat(60)}`
   const token = aDevice('rsa', { modulusLength: 4096 }).sign({ ...CHECK, resource })
   assert(verifyToken(token, { ...CHECK, resource }).ok, `${token.length} characters`)
@@ -261,7 +261,7 @@ function latin1(text: string): string {
   return Buffer.from(text, 'latin1').toString('base64url')
 }
 
-/** The last digit of 64 bytes carries four unused bits. */
+/** Sets one of the four unused bits in the last digit of 64 encoded bytes. */
 function strayed(text: string): string {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return digits.charAt(digits.indexOf(text.slice(-1)) + 1)

@@ -23,20 +23,20 @@ export type TokenCheck = {
 export type VerifiedToken = {
   ok: true
   did: string
-  /** Equal for every token of one meaning, also where its signature can be written in two ways. */
+  /** Equal for all tokens with the same meaning, even if the signature can be written in two ways. */
   signedDigest: Buffer
-  /** Without a nonce, two calls in one second have the same token and differ only in their bodies. */
+  /** Whether it has a nonce. Without one, two calls in one second have the same token and differ only in their bodies. */
   hasNonce: boolean
-  /** Before then no device can have signed it, by any clock that is accepted. */
+  /** The earliest time at which a device with an accepted clock could have signed it. */
   issuedAt: Date
-  /** From then on the token has expired. */
+  /** The time at which it expires. */
   expiresAt: Date
   contentDigest?: string
 }
 
 export type RefusedToken = { ok: false; reason: TokenRefusal }
 
-/** The text behind `Bearer`; nothing without a header, empty (and so refused) for another scheme. */
+/** The text after `Bearer`; undefined without a header, and empty (so refused) for another scheme. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined
   return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
@@ -59,7 +59,7 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
   if (!isSigned({ text: jwt.signingInput, signature: jwt.signature, by }))
     return refused('token_bad_signature')
 
-  // Only keys with a valid signature are cached, so that text alone cannot evict others.
+  // Only keys with a valid signature are cached, so that made-up tokens cannot evict other keys.
   if (!cached) cacheKey(claims.did, by)
   return {
     ok: true,
@@ -72,7 +72,7 @@ export function verifyToken(token: string | undefined, check: TokenCheck): Verif
   }
 }
 
-/** The key that is stored for a write, so that its token works once. */
+/** The key that is stored for a write, so that its token works only once. */
 export function replayKeyOf(
   { signedDigest, hasNonce }: Pick<VerifiedToken, 'signedDigest' | 'hasNonce'>,
   body: string | Uint8Array,
@@ -92,8 +92,10 @@ function targetRefusal(claims: Claims, { audience, resource }: TokenCheck): Toke
   return undefined
 }
 
-/** Without `nbf` a far expiry looks the same for a fast clock and for a long life: the device is told the
- * time, which heals the one that can be healed. */
+/**
+ * Why the times of a token are refused. Without `nbf`, a fast clock and a long lifetime look the same, so the reason is
+ * the clock, which the device can correct.
+ */
 function timeRefusal({ expiresAt, notBefore }: Claims, now: number): TokenRefusal | undefined {
   if (expiresAt <= now - TOKEN_LEEWAY) return 'token_expired'
   if (notBefore !== undefined && notBefore > now + TOKEN_LEEWAY) return 'token_from_future'

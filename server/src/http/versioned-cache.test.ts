@@ -12,7 +12,7 @@ const roomFor = (maxBytes: number) => new CacheBudget({ maxBytes })
 const lengthOf = (value: string) => value.length
 const small = () => new VersionedCache<string>(roomFor(8000), lengthOf)
 
-/** Makes values and counts how often. */
+/** A function that computes values and counts its calls. */
 function counting() {
   const made: string[] = []
   const make = (value: string) => async () => {
@@ -58,7 +58,7 @@ test('a newer cached version stays when an older computation ends after it', asy
   assert.equal(await kept.get('a', '2', async () => 'made again'), 'new')
 })
 
-test('least recently used values go first when there is no room, whichever cache they are in', async () => {
+test('the least recently used values are evicted first, whichever cache they are in', async () => {
   const budget = roomFor(16_000)
   const [cache, other] = [
     new VersionedCache<string>(budget, lengthOf),
@@ -78,7 +78,7 @@ test('least recently used values go first when there is no room, whichever cache
   assert.deepEqual(made, ['a', 'b', 'c', 'd', 'e', 'b'].map(long))
 })
 
-test('values that nobody asks for again take an eighth of the budget and push out nothing that is read', async () => {
+test('values that are requested only once take at most an eighth of the budget and evict nothing that is read', async () => {
   const budget = roomFor(160_000)
   const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), counting()]
   for (let n = 0; n < 2; n++) await cache.get('read', '1', make('read'))
@@ -89,7 +89,7 @@ test('values that nobody asks for again take an eighth of the budget and push ou
   assert.deepEqual(made, ['read'])
 })
 
-test('a value too large for the budget is given and not cached, and pushes nothing out', async () => {
+test('a value too large for the budget is returned without being cached, and evicts nothing', async () => {
   const budget = roomFor(16_000)
   const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), counting()]
   for (let n = 0; n < 2; n++) await cache.get('b', '1', make('b'))
@@ -101,7 +101,7 @@ test('a value too large for the budget is given and not cached, and pushes nothi
   )
 })
 
-test('keys and entries count, so that small values cannot take more than the budget', async () => {
+test('the sizes of keys and entries count, so that small values cannot take more than the budget', async () => {
   const budget = new CacheBudget({ maxBytes: 1_000_000 })
   const cache = new VersionedCache<string>(budget, () => 1)
   for (let n = 0; n < 5000; n++)
@@ -112,7 +112,7 @@ test('keys and entries count, so that small values cannot take more than the bud
   assert.ok(entries > 500, `${entries} entries`)
 })
 
-test('a budget has a number of entries that small values cannot exceed', async () => {
+test('a budget has a maximum number of entries that small values cannot exceed', async () => {
   const budget = new CacheBudget({ maxBytes: 1_000_000, maxEntries: 20 })
   const caches = Array.from({ length: 3 }, () => new VersionedCache<string>(budget, lengthOf))
   for (let n = 0; n < 100; n++)
@@ -121,7 +121,7 @@ test('a budget has a number of entries that small values cannot exceed', async (
   assert.equal(budget.used.entries, 20)
 })
 
-test('what fails or is replaced gives its room back', async () => {
+test('a value that fails or is replaced frees its part of the budget', async () => {
   const budget = roomFor(16_000)
   const cache = new VersionedCache<string>(budget, lengthOf)
   await cache.get('a', '1', () => Promise.reject(new Error('no'))).catch(() => {})
@@ -161,7 +161,7 @@ test('content newer than its version is replaced with the next version, and cont
     await replica.query(lag)
     assert.equal(await read(replica), '1')
     await pool.query('update notes set version = 2, words = 2')
-    // The replica has not caught up: what it says would stay.
+    // The replica has not caught up, and its old content would stay in the cache.
     assert.equal(await read(replica), '1')
     assert.equal(await read(pool), '1')
     await pool.query('update notes set version = 3, words = 3')

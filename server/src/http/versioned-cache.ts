@@ -1,7 +1,7 @@
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget, type BudgetedEntry, type CacheBudget } from '#http/cache-budget.ts'
 
-/** What an entry takes beside its value: its keys, a promise and its places in two collections. */
+/** The size of an entry besides its value: its keys, a promise and its places in two collections. */
 const ENTRY_BYTES = 600
 
 type Entry<T> = BudgetedEntry & { version: string; value: Promise<T> }
@@ -10,9 +10,9 @@ type Entry<T> = BudgetedEntry & { version: string; value: Promise<T> }
  * Caches values in memory with a version. Callers read the current version from the database at each request, and get a
  * cached value only if its version is the same. All caches share one budget.
  *
- * What `make` reads must never be older than the version that it is made for: it would stay as long as the version does.
- * The same database gives that, as it is asked after the version was read; a replica may be asked only where it is known
- * to have caught up. Content that is newer than its version does no harm, as the next version replaces it.
+ * `make` must never read content that is older than the version, because it would stay in the cache as long as that
+ * version. Reading the same database after the version guarantees this; a replica may be read only if it is known to
+ * have caught up. Content that is newer than its version does no harm, because the next version replaces it.
  */
 export class VersionedCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -48,7 +48,7 @@ export class VersionedCache<T> {
     return entry.value
   }
 
-  /** The value of this version if it is still current for another reason, else a new one. */
+  /** The cached value of this version if `isCurrent` accepts it, else a new one. */
   async getCurrent(
     key: string,
     version: string,
@@ -59,12 +59,12 @@ export class VersionedCache<T> {
     const value = await cached
     if (await isCurrent(value)) return value
     const entry = this.#entries.get(key)
-    // Somebody else may have made a new one meanwhile.
+    // Another request may have computed a new one meanwhile.
     if (entry?.value === cached) entry.remove()
     return this.get(key, version, make)
   }
 }
 
-/** A cache of its own for each application, within the budget of all; `sizeOf` is about how many bytes a value takes. */
+/** Returns the cache of each application, within the shared budget; `sizeOf` estimates the bytes of a value. */
 export const cachePerApp = <T>(sizeOf: (value: T) => number): ((ctx: Ctx) => VersionedCache<T>) =>
   memoizePerApp((ctx) => new VersionedCache<T>(cacheBudget(ctx), sizeOf))

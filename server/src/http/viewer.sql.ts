@@ -16,13 +16,13 @@ type DeviceRow = {
   stale: boolean
 }
 
-/** The user behind a device, and whether its being seen should be noted again. */
+/** The user of a device, and whether its last_seen_at should be updated. */
 export type SeenDevice = {
   user: ViewerUser | undefined
   isStale: boolean
 }
 
-/** The users behind some devices, in the order asked; nothing for an unknown or ended device. */
+/** The users of some devices, in the given order; undefined for an unknown or ended device. */
 export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promise<SeenDevice[]> {
   const { rows } = await pool.query<DeviceRow>({
     name: 'users_of_devices',
@@ -60,7 +60,7 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
 export async function touchDevices(pool: Pool, dids: readonly string[]): Promise<void> {
   await pool.query({
     name: 'touch_devices',
-    // Rows that another process updates are skipped.
+    // Rows that another process is updating are skipped.
     text: `update devices d set last_seen_at = now(),
              session_expires_at = case when d.session_expires_at > clock_timestamp() then now() + interval '180 days'
                else d.session_expires_at end

@@ -44,7 +44,7 @@ for (const [who, [viewer, may]] of Object.entries(people))
     assert.equal(ACCESS.filter((access) => mayCall(access, viewer)).join(' '), may)
   })
 
-test('the login status tells whether a device is known, registered and logged in (spec 6.1)', () => {
+test('the login status shows whether a device is known, registered and logged in (spec 6.1)', () => {
   const unknown = { isKnown: false, isRegistered: false, isLoggedIn: false }
   assert.deepEqual(loginStatusOf({ did, user: undefined }), unknown)
   assert.deepEqual(loginStatusOf(as({})), { ...unknown, isKnown: true })

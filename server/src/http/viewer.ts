@@ -1,6 +1,6 @@
 import { AppError, type Access, type LoginStatus } from '@parley/contract'
 
-/** Who makes the call: a device, and its user if the device is known. */
+/** The caller: a device, and its user if the device is known. */
 export type Viewer = {
   did: string
   user: ViewerUser | undefined
@@ -13,13 +13,13 @@ export type ViewerUser = {
   isLoggedIn: boolean
   isModerator: boolean
   isAdministrator: boolean
-  /** The organizations whose conversations this person moderates; absent where there are none. */
+  /** The organizations whose conversations this person moderates; absent if there are none. */
   facilitatedOrganizationIds?: readonly number[]
-  /** Has muted somebody, so that lists leave something out. */
+  /** The person has muted somebody, so lists leave something out. */
   hasMutes?: true
-  /** Until then this device may not do anything irreversible. */
+  /** The end of the hold, before which this device may not do anything irreversible. */
   holdUntil?: Date
-  /** When this device came to the account. */
+  /** When this device joined the account. */
   joinedAt: Date
 }
 
@@ -28,7 +28,7 @@ export type KnownViewer = Viewer & {
   user: ViewerUser
 }
 
-/** What a handler may rely on, by the access of its call. */
+/** The type of the viewer that a handler gets, which depends on the access of its call. */
 export type ViewerFor<A extends Access> = A extends 'anyone'
   ? KnownViewer | undefined
   : A extends 'device'
@@ -74,7 +74,7 @@ export function assertNotOnHold({ user }: Viewer, now: Date): void {
   )
 }
 
-/** The same for one thing of the account: a device on hold may take back what was made since it came. */
+/** The same for one item of the account: a device on hold may delete items that were created after it joined. */
 export function assertNotOnHoldFor(thing: { madeAt: Date }, viewer: KnownViewer, now: Date): void {
   if (thing.madeAt < viewer.user.joinedAt) assertNotOnHold(viewer, now)
 }
