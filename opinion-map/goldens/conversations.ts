@@ -69,7 +69,7 @@ const valueOf: Record<string, number> = { '+': 1, '-': -1, '0': 0 }
 
 type Name = (typeof conversations)[number]
 
-/** Participants in the order of their first votes, where that is another order than that of their ids. */
+/** Participants in the order of their first votes; undefined if that is the order of their ids. */
 export function readFirstVotes(name: Name): number[] | undefined {
   const orders: Partial<Record<Name, number[]>> = JSON.parse(
     readFileSync(new URL('first-votes.json', import.meta.url), 'utf8'),

@@ -147,7 +147,7 @@ describe('an analysis', () => {
     )
   })
 
-  it('an analysis tells what became of the groups of the previous run, if there is one', () => {
+  it('an analysis reports how the groups changed since the previous run, if there is one', () => {
     const matrix = buildMatrix(votesFromRows([...many(9, '+++++++'), ...many(8, '-------')]))
     const { result, participants } = analyse(matrix, options)
     const changeAfter = (hadClearGroups: boolean) =>
@@ -188,7 +188,7 @@ describe('an analysis of few votes', () => {
     { name: 'too few votes each', rows: many(30, '+-+...'), numClustered: 0, k: 0 },
   ]
   for (const { name, rows, numClustered, k } of cases) {
-    it(`an analysis works with ${name}`, () => {
+    it(`an analysis of few votes works with ${name}`, () => {
       const { result, participants } = analyse(buildMatrix(votesFromRows(rows)), options)
       assert.deepEqual([result.numClustered, result.k, result.groups.length], [numClustered, k, k])
       assert.ok(

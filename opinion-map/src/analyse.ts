@@ -29,26 +29,29 @@ export type AnalyseOptions = {
   maxGroups?: number
   /** Opinions about the conversation itself: Polis offers them with a fixed priority. */
   meta?: ArrayLike<number>
-  /** `compat` only: where Polis differs from red-dwarf. */
+  /** `compat` only: chooses between the behaviors of Polis and red-dwarf where they differ. */
   compat?: CompatVariant
-  /** `robust` only: this number of groups, 2 to 6, whether they are clear or not, for comparisons. */
+  /** `robust` only: forces this number of groups, 2 to 6, even if they are not clear. Used for comparisons. */
   numGroups?: number
   /**
-   * In how many re-draws of a run before the groups were the same (`supplementRun`). Groups that are not stable are
-   * computed, and the map has no clear groups.
+   * In how many resamples of an earlier run the groups were the same (`supplementRun`). If groups are not stable, they
+   * are still computed, but the map has no clear groups.
    */
   measured?: Stability | undefined
   /**
-   * What this run takes over from the runs before it, so that groups and their keys stay with the same people and changes
-   * are told; none before the first run.
+   * The state of the previous run: with it, groups and their keys stay with the same people, and changes are reported.
+   * Absent in the first run.
    */
   previous?: PreviousRun
   /**
-   * `robust` only: if groups are clear, they are those of `previous`, person by person. For runs over the same votes, whose
-   * difference would otherwise tell how somebody who changed groups has voted.
+   * `robust` only: if groups are clear, every person stays in their group of `previous`. It is set for a second run
+   * over the same votes: if somebody changed groups between the two runs, the difference would reveal how they voted.
    */
   keepsGroups?: boolean | undefined
-  /** Threads that help with more than two million votes (`threads/start-threads.ts`). They change no bit of the result. */
+  /**
+   * Threads that help with more than two million votes (`threads/start-threads.ts`). The result is the same, bit for
+   * bit.
+   */
   threads?: VoteThreads
 }
 
@@ -131,7 +134,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
   return { result, participants }
 }
 
-// 1 for each column whose opinion is among these.
+// Contains 1 for each column whose opinion is in `ids`, otherwise 0.
 function columnsOf({ opinionIds }: VoteMatrix, ids: number[]): Uint8Array {
   const known = new Set(ids)
   return Uint8Array.from(opinionIds, (id) => (known.has(id) ? 1 : 0))

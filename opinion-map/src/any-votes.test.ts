@@ -26,7 +26,7 @@ const filled =
 
 const anyValue = (random: Random) => Math.floor(3 * random()) - 1
 
-/** Every degenerate conversation, and some that are not. */
+/** All kinds of degenerate conversations, and some ordinary ones. */
 const SHAPES: Record<string, Shape> = {
   'random votes, many of them missing': filled((_, __, random) => (random() < 0.5 ? null : anyValue(random))),
   camps: (random, numPeople, numOpinions) => {
@@ -86,7 +86,7 @@ function matrixOf(votes: Vote[], opinionIds: number[] | undefined): VoteMatrix {
   return buildMatrix(columns, opinionIds ? { opinionIds } : {})
 }
 
-// Another order of the votes in which the last vote of each person on each opinion stays the last.
+// Shuffles the votes, but the last vote of each person on each opinion stays the last.
 function reorder(votes: Vote[], random: Random): Vote[] {
   const byPair = Map.groupBy(votes, ({ participantId, opinionId }) => `${participantId} ${opinionId}`)
   return shuffle([...byPair.values()], random).flat()
@@ -159,7 +159,7 @@ function assertPlaced(matrix: VoteMatrix, { result, participants }: Analysis): v
 
 describe(`the maps of ${NUM_MATRICES} random matrices`, () => {
   for (const mode of ['compat', 'robust'] satisfies MapMode[])
-    it(`${mode} has only finite numbers and keeps its promises, in any order of the votes`, () => {
+    it(`a map in mode ${mode} of random votes has only finite numbers and keeps its invariants, in any order of the votes`, () => {
       let numMade = 0
       fc.assert(
         fc.property(anyMatrix, (made) => {
@@ -179,7 +179,7 @@ describe(`the maps of ${NUM_MATRICES} random matrices`, () => {
       )
     })
 
-  it('the variants of Polis keep the same promises', () => {
+  it('the variants of Polis keep the same invariants for random votes', () => {
     fc.assert(
       fc.property(anyMatrix, (made) => {
         const { matrix, moderatedOut } = make(made)

@@ -1,8 +1,8 @@
 import type { Positions } from './projection.ts'
 
 /**
- * Weighted places that stand for people: the mean position, the total weight and the number of the people in each. The
- * weight of a person, 0 to 1, is how much their votes say about their position.
+ * Cells of the map: the mean position, the total weight and the number of the people in each. The weight of a person,
+ * 0 to 1, is how much their votes say about their position.
  */
 export type WeightedCells = {
   xs: Float64Array
@@ -15,12 +15,12 @@ export type WeightedCells = {
 export type WeightedPositions = Positions & { weights: Float64Array }
 
 const GRID_SIDE = 32
-// Up to this number each person is a cell of their own.
+// Up to this number of people each person is a separate cell.
 const MAX_SINGLE_PEOPLE = 500
 
 /**
- * The cells of `people`: one for each if they are few, otherwise the occupied squares of a 32 × 32 grid over the range
- * of positions. WeightedCells are in a fixed order, by place, so that nothing depends on how people are numbered.
+ * The cells of `people`: one per person if there are few, otherwise the occupied squares of a 32 × 32 grid over the
+ * range of positions. Cells are sorted by position, so that nothing depends on how people are numbered.
  */
 export function cellsOf(positions: WeightedPositions, people: Uint32Array): WeightedCells {
   return people.length <= MAX_SINGLE_PEOPLE ? singles(positions, people) : squares(positions, people)

@@ -1,6 +1,6 @@
 import type { UnclearReason } from './result.ts'
 
-/** Minimum number of members of any group that is shown. */
+/** Minimum number of members of a group that is shown. */
 export const MIN_GROUP_MEMBERS = 5
 
 /** Default minimum number of votes a participant needs to be clustered. */

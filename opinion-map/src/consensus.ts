@@ -46,7 +46,7 @@ export function groupAwareConsensus(
   )
 }
 
-/** The geometric mean over k groups of which these are the products: unlike the product it does not decrease with k. */
+/** Turns products over k groups into geometric means, which do not decrease with k. */
 export function geometricMeans(products: number[], k: number): number[] {
   return products.map((product) => product ** (1 / Math.max(1, k)))
 }

@@ -3,14 +3,14 @@ import type { VoteMatrix } from './matrix.ts'
 /** Number of agrees, disagrees and passes for each of m opinions: three arrays of length m. */
 export type OpinionCounts = { agrees: number[]; disagrees: number[]; passes: number[] }
 
-/** The counts that the figures and lists of a map rest on. Arrays of counts are parallel to `opinionIds`. */
+/** The counts from which the figures and lists of a map are computed. Arrays of counts are parallel to `opinionIds`. */
 export type CountedVotes = {
   opinionIds: readonly number[]
   /** The votes of each group. */
   groups: readonly OpinionCounts[]
-  /** The votes of everybody, in a group or not. */
+  /** The votes of all people, with or without a group. */
   totals: OpinionCounts
-  /** Whether opinion j may be in a list: moderated ones may not. */
+  /** Whether opinion j may be in a list; false if it is moderated. */
   isCandidate: (j: number) => boolean
 }
 

@@ -10,8 +10,8 @@ export const MIN_CELL_COUNT = 5
 
 /**
  * A square of the map that contains `count` ≥ 5 people of one group, or of no group (−1). Centre and width are in map
- * units. The smallest square is one grid cell; people in cells with fewer than five are counted in the smallest larger
- * square that contains five.
+ * units. The smallest square is one grid cell; people in cells with fewer than five people are counted in the smallest
+ * larger square that contains at least five.
  */
 export type DensityCell = { x: number; y: number; width: number; group: number; count: number }
 
@@ -45,8 +45,9 @@ export function publicDensity(participants: MapParticipants, hasClearGroups: boo
 export type Regions = { key: number; centre: Point }[]
 
 /**
- * Convex hull of a group: of the centres of its smallest squares that together contain at least 80 % of the group, as
- * far as they lie in the group's own region. Hulls overlap by at most one cell. Empty for a group without squares.
+ * Convex hull of a group: of the centres of its smallest squares that together contain at least 80 % of the group,
+ * apart from centres outside the group's own region. Hulls overlap by at most one cell. Empty for a group without
+ * squares.
  */
 export function groupHull(density: Density, regions: Regions, group: number): Point[] {
   const unit = unitOf(density)

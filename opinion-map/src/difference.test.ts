@@ -27,7 +27,7 @@ const matrixOf = (list: Votes) =>
     { opinionIds },
   )
 
-/** Each person's last votes, as text. */
+/** The last votes of each person, as text. */
 function byPerson(list: Votes): Map<number, string> {
   const people = new Map<number, Map<number, number>>()
   for (const { participantId, opinionId, value } of list) {

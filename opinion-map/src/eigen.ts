@@ -32,7 +32,7 @@ function tridiagonal(matrix: Float64Array, d: number) {
       length += reflector[i]! ** 2
     }
     length = Math.sqrt(length)
-    // What is left when the rank runs out is rounding, and dividing by its square would overflow.
+    // Beyond the rank of the matrix only rounding errors remain, and dividing by their square would overflow.
     if (length <= Number.EPSILON ** 2 * norm) continue
     reflector[k + 1]! += reflector[k + 1]! < 0 ? -length : length
     let square = 0

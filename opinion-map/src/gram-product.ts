@@ -2,22 +2,22 @@ import type { VoteMatrix } from './matrix.ts'
 
 type Rows = Pick<VoteMatrix, 'rowStarts' | 'codes'>
 
-/** Adds up, for every part of the rows, what `addRows` adds; the sums of part p are the p-th array. */
+/** Runs `addRows` for every part of the rows; returns one array of sums per part. */
 export type SumParts = (weights: Float64Array) => Float64Array[]
 
-/** Lets other threads help to add up. Which thread adds which part makes no difference to the result. */
+/** Lets other threads help with the sums. The result does not depend on which thread adds which part. */
 export type VoteThreads = {
-  /** Takes over the rows of one matrix; `close` lets go of them. */
+  /** Shares the rows of one matrix with the threads; `close` releases them. */
   open: (rows: Rows, bounds: Uint32Array, width: number) => { sumParts: SumParts; close: () => void }
 }
 
-/** Below this number of votes everything is one part: starting to help would take longer than the work. */
+/** Below this number of votes all rows are one part, because starting threads would take longer than the work. */
 export const MIN_VOTES_FOR_PARTS = 2_000_000
 const NUM_PARTS = 16
 
 /**
  * Divides the rows into parts with about as many votes each: part p is the rows bounds[p] … bounds[p + 1]. The division
- * depends on the votes alone, so that sums in the order of the parts have the same bits with any number of threads.
+ * depends only on the votes, so that sums in the order of the parts have the same bits with any number of threads.
  */
 export function partBounds({ rowStarts, codes }: Rows): Uint32Array {
   const numRows = rowStarts.length - 1
@@ -33,9 +33,9 @@ export function partBounds({ rowStarts, codes }: Rows): Uint32Array {
 }
 
 /**
- * For two vectors at once, whose weights (table cell × loading) stand in pairs by code: adds to the pair of sums of each
- * code in rows `from` … `to` the sum of the weights of the whole row. A vote costs two additions in each direction and no
- * multiplication.
+ * Adds, for each row from `from` to `to`, the sum of the weights of the whole row to the sums of each of its codes. It
+ * does so for two vectors at once, whose weights (table cell × loading) are stored in pairs by code. A vote costs two
+ * additions in each direction and no multiplication.
  */
 export function addRows(
   { rowStarts, codes }: Rows,
@@ -79,7 +79,7 @@ export function sumInThisThread(rows: Rows, bounds: Uint32Array): SumParts {
 }
 
 /**
- * RᵀR times one or two vectors, in one pass over the votes. The sums of the parts are added in their order.
+ * RᵀR times one or two vectors, in one pass over the votes. The sums of the parts are added in the order of the parts.
  *
  * @param table the residual of each code
  */

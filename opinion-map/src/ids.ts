@@ -1,6 +1,6 @@
 /**
- * The known ids, ascending and distinct, and a table that gives each input its place among them: the rank of input i is
- * `(table[keys[i] - lowest] ?? 0) - 1`, −1 if it is unknown. `counts` says how often each known id was given.
+ * The known ids, ascending and distinct, and a table that maps each input to its index among them: the rank of input i
+ * is `(table[keys[i] - lowest] ?? 0) - 1`, −1 if it is unknown. `counts` contains how often each known id occurs.
  */
 export type IdRanks = {
   ids: Float64Array
@@ -10,11 +10,11 @@ export type IdRanks = {
   table: Int32Array
 }
 
-/** A table of all ids between the lowest and the highest may always have this length, and that of the inputs. */
+/** A table of all ids between the lowest and the highest is used up to this length, or up to the number of inputs. */
 const MAX_SMALL_TABLE = 1 << 22
 
 /**
- * Ranks ids. `known` lists the ids that exist, whether they occur or not; by default all ids that occur.
+ * Ranks ids. `known` lists the ids that exist, even if they do not occur; by default all ids that occur.
  * @throws RangeError if an id is not a safe integer
  */
 export function rankIds(occurring: ArrayLike<number>, known: ArrayLike<number> = occurring): IdRanks {
@@ -32,7 +32,7 @@ function rangeOf(ids: ArrayLike<number>): Range {
   let highest = lowest
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i]!
-    // A number that is none of 32 bits has to be looked at closely.
+    // Only numbers that are not 32-bit integers need the slower check.
     if (id !== (id | 0) && !Number.isSafeInteger(id))
       throw new RangeError(`An id must be a safe integer, not ${id}`)
     if (id < lowest) lowest = id
@@ -62,7 +62,7 @@ function rankByTable(
   return { ids, counts, keys: occurring, lowest, table }
 }
 
-// Ids that are far apart are numbered from 1 in the order in which they are found; the table turns numbers into ranks.
+// Ids that are far apart are numbered from 1 in the order of their first occurrence; the table maps numbers to ranks.
 function rankByHash(occurring: ArrayLike<number>, known: ArrayLike<number>): IdRanks {
   const found = hashTable()
   for (let i = 0; i < known.length; i++) found.add(known[i]!)

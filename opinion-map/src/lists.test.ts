@@ -5,9 +5,9 @@ import { listConsensus, listControversial, listMajority, listRepresentative } fr
 import { buildMatrix } from './matrix.ts'
 import { votesFromRows } from './testing/votes.ts'
 
-// Two camps of twenty people. They disagree on opinions 1–6. All agree with 7, disagree with 8 and pass on 10. Only
-// four of one camp and ten of the other vote on 9; they agree. All agree with 11, which is moderated. Slightly fewer
-// agree with 12.
+// Two camps of twenty people, who disagree with each other on opinions 1–6. All agree with 7, disagree with 8 and pass
+// on 10. Four of one camp and ten of the other agree with 9; the rest do not vote on it. All agree with 11, which is
+// moderated. Slightly fewer agree with 12.
 const rows = Array.from({ length: 40 }, (_, i) => {
   const camp = Array.from(i < 20 ? '++++++' : '------')
   camp[i % 5] = '0'
@@ -110,7 +110,7 @@ describe('the lists of a map in mode robust', () => {
   const robust = analyse(matrix, { mode: 'robust', seed: 1, moderatedOut: [11], numGroups: 2 }).result
   const shown = { ...robust, hasClearGroups: true }
 
-  it('name common ground, what divides, what most think and what distinguishes each group', () => {
+  it('the lists in mode robust contain common ground, controversial, majority and representative opinions', () => {
     assert.deepEqual(
       listConsensus(shown).map(({ opinionId, direction }) => `${opinionId} ${direction}`),
       ['7 agree', '8 disagree', '12 agree'],
@@ -127,7 +127,7 @@ describe('the lists of a map in mode robust', () => {
       assert.ok(opinions.length === 5 && opinions.every(({ opinionId }) => opinionId <= 6))
   })
 
-  it('are those that its figures say, and empty without clear groups', () => {
+  it('the lists in mode robust follow from the figures of the map, and are empty without clear groups', () => {
     assert.deepEqual(
       listRepresentative(shown).map(({ opinions }) => opinions),
       shown.groups.map(({ representative }) =>

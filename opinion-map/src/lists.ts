@@ -12,15 +12,16 @@ import { representatives } from './compat/representative.ts'
 import type { MapResult } from './result.ts'
 import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
-// A map in mode `robust` lists what its figures say (figures/); `compat` keeps the tests of Polis.
+// The lists of a map in mode `robust` follow from its figures (figures/); `compat` uses the tests of Polis.
 
 /** The representative opinions of the group with this key. */
 export type RepresentativeList = { key: number; opinions: ListedOpinion[] }
 
 /**
- * Common ground: opinions that every group agrees with, or that every group disagrees with (`commonGround`). In `compat`
- * at least `MIN_GROUP_VOTES` members of each group voted, and the smoothed share is at least `MIN_COMMON_SHARE` and above
- * ½ significantly at 90 %; sorted by group-aware consensus, descending, then by id. Empty without clear groups.
+ * Common ground: opinions that every group agrees with, or that every group disagrees with (`commonGround`). In
+ * `compat` at least `MIN_GROUP_VOTES` members of each group voted, and the smoothed share is at least
+ * `MIN_COMMON_SHARE` and above ½ significantly at 90 %; sorted by group-aware consensus, descending, then by id. Empty
+ * without clear groups.
  */
 export function listConsensus(result: MapResult): ListedOpinion[] {
   if (!result.hasClearGroups) return []
@@ -75,8 +76,8 @@ export function listMajority(result: MapResult): ListedOpinion[] {
 
 /**
  * Representative opinions of each group: at most five, agreements first (`representativesByGroup`). In `compat`
- * (`representatives`) at least `MIN_GROUP_VOTES` members voted on each, and the smoothed share is above ½ and above that
- * of the other groups. Empty without clear groups.
+ * (`representatives`) at least `MIN_GROUP_VOTES` members voted on each, and the smoothed share is above ½ and above
+ * that of the other groups. Empty without clear groups.
  */
 export function listRepresentative(result: MapResult): RepresentativeList[] {
   if (!result.hasClearGroups) return []

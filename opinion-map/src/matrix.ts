@@ -51,7 +51,7 @@ export function buildMatrix(
     opinionIds: columns.ids,
     ...sortRows(grouped, columns.ids.length),
   }
-  // With as many codes as votes, none was repeated, withdrawn or unknown, and every row and column that occurs has votes.
+  // If there are as many codes as votes, no vote was repeated, withdrawn or unknown, and no row or column is empty.
   if (opinionIds === undefined && matrix.codes.length === numVotes) return matrix
   return withoutEmpty(matrix, { keepsColumns: opinionIds !== undefined })
 }
@@ -73,7 +73,7 @@ export function toVoteColumns({ participantIds, opinionIds, rowStarts, codes }: 
   return votes
 }
 
-/** The matrix as if these opinions had never been: without their columns, and without people who voted on nothing else. */
+/** The matrix without the columns of these opinions, and without people who voted on nothing else. */
 export function withoutOpinions(matrix: VoteMatrix, opinionIds: ArrayLike<number>): VoteMatrix {
   const removed = new Set(Array.from(opinionIds))
   const isKept = Uint8Array.from(matrix.opinionIds, (id) => (removed.has(id) ? 0 : 1))
@@ -90,7 +90,7 @@ function withoutEmpty(matrix: VoteMatrix, { keepsColumns }: { keepsColumns: bool
   return hasEmptyRow || isVoted.includes(0) ? withColumns(matrix, isVoted) : matrix
 }
 
-// The matrix with these columns alone, and with the rows that have votes in them.
+// The matrix with only these columns, and with only the rows that have votes in them.
 function withColumns(
   { participantIds, opinionIds, rowStarts, codes }: VoteMatrix,
   isKept: Uint8Array,

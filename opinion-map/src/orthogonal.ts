@@ -1,4 +1,4 @@
-/** The sum of products. Four independent sums, so that the processor can overlap the additions. */
+/** The dot product. It uses four independent sums, so that the processor can overlap the additions. */
 export function dot(a: Float64Array, b: Float64Array): number {
   let [s0, s1, s2, s3] = [0, 0, 0, 0]
   let i = 0
@@ -12,7 +12,7 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return s0 + s1 + (s2 + s3)
 }
 
-/** The sum of vectors with weights. */
+/** The weighted sum of vectors. */
 export function combine(vectors: readonly Float64Array[], weights: ArrayLike<number>): Float64Array {
   const sum = new Float64Array(vectors[0]?.length ?? 0)
   addMultiples(sum, vectors, weights, 1)
@@ -20,9 +20,9 @@ export function combine(vectors: readonly Float64Array[], weights: ArrayLike<num
 }
 
 /**
- * Takes from a vector, in place, its parts along orthonormal vectors (classical Gram–Schmidt): once leaves rounding errors
- * relative to what was taken, twice does not (Kahan & Parlett, "twice is enough").
- * @returns the parts
+ * Subtracts from a vector, in place, its components along orthonormal vectors (classical Gram–Schmidt). One pass leaves
+ * rounding errors relative to the components, a second one removes them (Kahan & Parlett, "twice is enough").
+ * @returns the components
  */
 export function removeParts(vector: Float64Array, basis: readonly Float64Array[]): Float64Array {
   const parts = new Float64Array(basis.length)
@@ -33,7 +33,7 @@ export function removeParts(vector: Float64Array, basis: readonly Float64Array[]
   return parts
 }
 
-// Four vectors at once: the common vector is read once for all.
+// Four dot products at once, so that the common vector is read only once.
 function dotFour(vector: Float64Array, basis: readonly Float64Array[], sums: Float64Array, at: number): void {
   const [a, b, c, d] = [basis[at]!, basis[at + 1]!, basis[at + 2]!, basis[at + 3]!]
   let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0]

@@ -3,12 +3,12 @@ import type { AnalyseOptions } from '../analyse.ts'
 import { InputError } from '../polis-export/input-error.ts'
 import type { MapMode } from '../result.ts'
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type MapArguments = {
   path: string
   comments?: string | undefined
   svg?: string | undefined
-  /** Participants to keep, as they are called in the file. */
+  /** Ids, as in the file, of participants who are clustered however few votes they have. */
   keep: string[]
   options: Omit<AnalyseOptions, 'moderatedOut' | 'meta'>
 }

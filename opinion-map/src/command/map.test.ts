@@ -58,7 +58,7 @@ async function printed(args: string[], cwd: string) {
 }
 
 describe('the command map', () => {
-  it('prints the same map of an export folder, its stream and its matrix as one JSON object', async () => {
+  it('the command map prints the same JSON object for an export folder, its stream of votes and its matrix', async () => {
     using whole = folderOf({ 'votes.csv': stream, 'comments.csv': comments })
     using other = folderOf({ 'participants-votes.csv.gz': gzipSync(matrixText()), 'comments.csv': comments })
     const args = ['--mode', 'compat']
@@ -91,7 +91,7 @@ describe('the command map', () => {
     assert.equal(ofFolder.stability, null)
   })
 
-  it('computes the robust map by default, draws it on request, and computes the variants of Polis by name', async () => {
+  it('the command map computes the robust map by default, draws it on request, and computes the variants of Polis by name', async () => {
     using folder = folderOf({ 'votes.csv': stream })
     const polis = ['--mode', 'compat', '--inclusion', 'polis', '--clustering', 'polis', '--keep', '1,x']
     const [robust, variant] = await Promise.all([
@@ -123,7 +123,7 @@ describe('the command map', () => {
     )
   })
 
-  it('ends with code 1 and one sentence for wrong input, and prints nothing', async () => {
+  it('the command map exits with code 1 and one sentence for wrong input, and prints nothing', async () => {
     using folder = folderOf({
       'header.csv': 'a,b\n1,2\n',
       'empty.csv': 'participant,0,1\n1,,\n',
@@ -142,7 +142,7 @@ describe('the command map', () => {
     })
   })
 
-  it('refuses options that it does not know and values without meaning', () => {
+  it('the command map rejects unknown options and invalid values', () => {
     const refused = (args: string[], message: RegExp) =>
       assert.throws(() => readArguments(args), { name: 'InputError', message })
     refused(['votes.csv', '--mode', 'magic'], /^--mode is robust or compat, not magic\.$/)
@@ -154,7 +154,7 @@ describe('the command map', () => {
     refused([], /^Name a folder or a file of votes; /)
   })
 
-  it('draws also a map of too few people for a place', () => {
+  it('the command map also draws a map of so few people that nobody is placed', () => {
     const analysis = analyse(buildMatrix(votesFromRows(['+-', '-+'])), { mode: 'robust', seed: 1 })
     assert.match(mapPicture(analysis), /<\/svg>$/)
   })

@@ -13,11 +13,11 @@ import { readArguments, USAGE, type MapArguments } from './arguments.ts'
 import { mapOutput } from './output.ts'
 import { mapPicture } from './picture.ts'
 
-// npm runs scripts in the folder of the package and says from where it was called.
+// npm runs scripts in the folder of the package; INIT_CWD is the folder from which npm was called.
 const calledFrom = process.env.npm_lifecycle_event === 'map' ? process.env.INIT_CWD : undefined
 const located = (path: string) => resolve(calledFrom ?? process.cwd(), path)
 
-// Whoever reads the output may stop before its end.
+// The reader of a pipe may close it before the end, for example `head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {
@@ -43,7 +43,7 @@ async function map({ path, comments, svg, keep, options }: MapArguments) {
       keep: keep.map((id) => conversation.findParticipant(id)).filter((id) => id !== undefined),
       participantOrder: [...new Set(Array.from(conversation.votes.participantIds))],
     },
-    // They end with the process.
+    // These threads are never closed: they end with the process.
     threads: startThreads(),
   }
   const first = analyse(matrix, whole)

@@ -7,8 +7,9 @@ import type { SourceId } from '../polis-export/vote-collector.ts'
 type Sources = Pick<ImportedConversation, 'participantOf' | 'opinionOf'>
 
 /**
- * What the command line prints. Arrays are parallel: `groups` and `positions` to `participantIds`, `groupAwareConsensus` to
- * `opinionIds`; `representative` and `sizes` have one entry per group. Ids are those of the file.
+ * The JSON that the command line prints. `groups` and `positions` are parallel to `participantIds`,
+ * `groupAwareConsensus` is parallel to `opinionIds`; `representative` and `sizes` have one entry per group. Ids are
+ * those of the file.
  */
 export function mapOutput(
   { result, participants }: Analysis,
@@ -56,7 +57,7 @@ export function mapOutput(
   }
 }
 
-// How many of ten re-draws had the groups, and each group, again.
+// In how many of the ten resamples all groups, and each single group, appeared again.
 function stabilityOf({ same, of, groups }: Resamples) {
   return { same, of, groups: groups.map((group) => group.same) }
 }

@@ -5,8 +5,8 @@ import { FRAMES } from '../landscape/landscape.ts'
 import { landscapeSvg, LIGHT_COLORS } from '../landscape/svg.ts'
 
 /**
- * The map as an SVG document. It is drawn from squares of at least five people, so that a picture that is passed on places
- * nobody; groups that are not clear are drawn as one land.
+ * The map as an SVG document. It is drawn from squares of at least five people, so that a shared picture reveals
+ * nobody's position. If groups are not clear, everybody is drawn as one group.
  */
 export function mapPicture({ result, participants }: Analysis): string {
   const { hasClearGroups, numParticipants } = result

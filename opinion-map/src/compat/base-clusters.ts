@@ -8,17 +8,18 @@ import { silhouettes } from './silhouette.ts'
 const NUM_BASE_CLUSTERS = 100
 const MAX_BASE_ITERATIONS = 100
 const MAX_GROUP_ITERATIONS = 20
-/** Polis tries one more group for each dozen of base clusters. */
+/** Polis tries one more group for every twelve base clusters. */
 const BASE_CLUSTERS_PER_GROUP = 12
 
 type PolisClustering = { maxGroups: number; smoother?: KSmoother | undefined }
 
 /**
- * Clusters people as Polis does when it starts cold: k-means into at most 100 base clusters, then k-means on their centres,
- * weighted by their people, for k = 2 … min(maxGroups, 2 + ⌊B/12⌋) with B base clusters. The k with the highest mean
- * silhouette of the base clusters' centres (unweighted, on ties the larger k) wins, or what the smoother makes of it.
+ * Clusters people as Polis does when it starts cold: k-means into at most 100 base clusters, then k-means on their
+ * centres, weighted by their people, for k = 2 … min(maxGroups, 2 + ⌊B/12⌋) with B base clusters. The k with the
+ * highest mean silhouette of the base clusters' centres (unweighted, on ties the larger k) wins, unless the smoother
+ * overrides it.
  *
- * @param positions in the order in which the people came: the first distinct positions are the initial centres
+ * @param positions in the order in which people joined: the first distinct positions are the initial centres
  */
 export function clusterByBase(
   positions: Positions,

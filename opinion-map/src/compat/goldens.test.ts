@@ -168,7 +168,7 @@ function toGolden(record: {
   }
 }
 
-// Compared as a set, because the reference does not define the order of equally strong opinions.
+// Sorted for the comparison, because the reference does not define the order of equally strong opinions.
 function representativeNames(records: Named[]): string[] {
   return records.map((r) => `${r.tid} ${r['repful-for']}${r['best-agree'] ? ' best' : ''}`).sort()
 }

@@ -1,24 +1,24 @@
 import { sortedIndexOf } from '../ids.ts'
 import type { VoteMatrix } from '../matrix.ts'
 
-/** Who is clustered in `compat` mode. */
+/** The rule that decides who is clustered in `compat` mode. */
 export type Inclusion = {
   /**
-   * `red-dwarf`: whoever has at least `minVotes` votes. `polis`: whoever has at least min(`minVotes`, m) votes, and, if
-   * these are fewer than 15, those with the most votes until they are 15.
+   * `red-dwarf`: people with at least `minVotes` votes. `polis`: people with at least min(`minVotes`, m) votes; if
+   * these are fewer than 15, people with the most votes are added until there are 15.
    */
   inclusion: 'red-dwarf' | 'polis'
   minVotes: number
-  /** Participants who are clustered whatever their votes: in Polis, whoever was once stays. */
+  /** Participants who are clustered however few votes they have. In Polis, people who were clustered once stay so. */
   keep?: ArrayLike<number> | undefined
 }
 
 const GREEDY_SIZE = 15
 
 /**
- * The rows of those who are clustered, ascending. Votes on moderated opinions and passes count as votes.
+ * The rows of the people who are clustered, ascending. Votes on moderated opinions and passes count as votes.
  *
- * @param order the rows in the order in which participants came; of several with as many votes Polis takes the first
+ * @param order the rows in the order in which participants joined; on ties in the number of votes Polis takes the first
  */
 export function includedRows(
   matrix: VoteMatrix,
@@ -40,7 +40,7 @@ export function includedRows(
   return [...included].sort((a, b) => a - b)
 }
 
-/** The rows of a matrix in the order in which its participants came; those who are not named follow by their ids. */
+/** The rows of a matrix in the order of `participants`; rows that it does not list follow, sorted by id. */
 export function rowsInOrder({ participantIds }: VoteMatrix, participants: ArrayLike<number> = []): number[] {
   const named = Array.from(participants, (id) => sortedIndexOf(participantIds, id)).filter((row) => row >= 0)
   const rows = new Set(named)

@@ -1,6 +1,8 @@
-/** What Polis remembers of the numbers of groups of earlier runs. */
+/** The state that Polis keeps about the numbers of groups of earlier runs. */
 export type KSmoother = {
-  /** The best number of groups of the last run, and in how many runs in a row it was the best; null before the first. */
+  /**
+   * The best number of groups of the last run; null before the first run. `count` is for how many runs it was the best.
+   */
   lastK: number | null
   count: number
   /** The number of groups in use; null before the first run. */
@@ -14,8 +16,8 @@ export const NEW_SMOOTHER: KSmoother = { lastK: null, count: 0, smoothed: null }
 const BUFFER = 4
 
 /**
- * Polis' hysteresis on the number of groups: the first run decides at once; afterwards the number changes when another one
- * was the best in four runs in a row. A number that is no longer tried becomes the largest that is.
+ * Polis' hysteresis on the number of groups: the first run decides at once; afterwards the number changes when another
+ * one was the best in four runs in a row. If the number is larger than `largestK`, it becomes `largestK`.
  *
  * @param bestK the number of groups with the highest silhouette in this run
  * @param largestK the largest number of groups tried in this run

@@ -2,13 +2,13 @@ import type { Point } from '../points.ts'
 import type { Positions } from '../projection.ts'
 import type { Clustering } from './kmeans.ts'
 
-/** Points in the order in which they came, each with a weight. */
+/** Points in the order in which their people joined, each with a weight. */
 export type WeightedPoints = Positions & { weights: ArrayLike<number> }
 
-/** Centres that all moved less than this stop the iteration. It is absolute, whatever the unit of the map. */
+/** The iteration stops when every centre moved less than this distance. It does not scale with the map. */
 const MIN_MOVE = 0.01
 
-/** The first `limit` distinct points in the order of the points: where Polis starts when it knows no earlier groups. */
+/** The first `limit` distinct points: the initial centres of Polis when there are no earlier groups. */
 export function firstDistinct({ xs, ys }: Positions, limit: number): Point[] {
   const found: Point[] = []
   const seen = new Set<string>()
@@ -24,8 +24,8 @@ export function firstDistinct({ xs, ys }: Positions, limit: number): Point[] {
 
 /**
  * k-means as in Polis: each point goes to the nearest centre (on ties to the later one), clusters without points are
- * dropped, so that k may shrink, and centres are weighted means. It ends when all centres, sorted by place, moved less than
- * 0.01, or after `maxIterations`. Labels are those of the last step and numbered without gaps.
+ * dropped, so that k may shrink, and centres are weighted means. It ends when every centre, sorted by position, moved
+ * less than 0.01, or after `maxIterations`. Labels are those of the last step and numbered without gaps.
  */
 export function polisKMeans(points: WeightedPoints, initial: Point[], maxIterations: number): Clustering {
   let centres = initial

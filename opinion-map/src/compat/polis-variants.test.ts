@@ -32,7 +32,7 @@ describe('includedRows', () => {
   const many = Array.from({ length: 16 }, () => '++++----')
   const some = ['++++++..', '+++++...', '++......']
 
-  it('clusters whoever has the minimum of votes, as red-dwarf does', () => {
+  it('includedRows returns everybody with the minimum number of votes, like red-dwarf', () => {
     assert.deepEqual(
       idsOf([...some, ...many], { inclusion: 'red-dwarf' }),
       [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
@@ -40,13 +40,13 @@ describe('includedRows', () => {
     assert.deepEqual(idsOf(some, { inclusion: 'red-dwarf' }), [])
   })
 
-  it('Polis needs no more votes than there are opinions', () => {
+  it('includedRows in the Polis variant requires no more votes than there are opinions', () => {
     const rows = Array.from({ length: 16 }, (_, i) => (i < 15 ? '+-+' : '++.'))
     assert.deepEqual(idsOf(rows, {}).length, 15)
     assert.deepEqual(idsOf(rows, { inclusion: 'red-dwarf' }), [])
   })
 
-  it('Polis fills up to fifteen with those who have most votes, on ties with those who came first', () => {
+  it('includedRows in the Polis variant adds people with the most votes up to fifteen, on ties those who joined first', () => {
     const twelve = many.slice(0, 12)
     assert.deepEqual(
       idsOf([...twelve, '+++++...', '++......', '+++.....', '+++++...'], {}).slice(12),
@@ -57,13 +57,13 @@ describe('includedRows', () => {
     assert.deepEqual(idsOf(ties, {}, [16, 15]).slice(14), [16])
   })
 
-  it('keeps whom it is told to keep', () => {
+  it('includedRows always includes the participants in keep', () => {
     assert.deepEqual(idsOf([...some, ...many], { keep: [3, 99] })[0], 3)
   })
 })
 
 describe('the k-means of Polis', () => {
-  it('starts from the first distinct points in their order', () => {
+  it('the k-means of Polis starts from the first distinct points in their order', () => {
     assert.deepEqual(firstDistinct(points([3, 0], [3, 0], [1, 0], [2, 0]), 2), [
       [3, 0],
       [1, 0],
@@ -71,7 +71,7 @@ describe('the k-means of Polis', () => {
     assert.deepEqual(firstDistinct(points([0, -0], [-0, 0]), 2).length, 1)
   })
 
-  it('gives a point between two centres to the later one, and weighs means', () => {
+  it('the k-means of Polis gives a point between two centres to the later one, and its centres are weighted means', () => {
     const three = { ...points([0, 0], [4, 0], [2, 0]), weights: [1, 1, 3] }
     const { labels, centres } = polisKMeans(
       three,
@@ -88,7 +88,7 @@ describe('the k-means of Polis', () => {
     ])
   })
 
-  it('drops clusters without points, so that there are fewer', () => {
+  it('the k-means of Polis drops clusters without points', () => {
     const { labels, centres } = polisKMeans(
       points([0, 0], [1, 0]),
       [
@@ -104,7 +104,7 @@ describe('the k-means of Polis', () => {
 })
 
 describe('clusterByBase', () => {
-  it('groups base clusters, tries more groups the more of them there are, and scores their centres', () => {
+  it('clusterByBase groups base clusters, tries more groups if there are more of them, and scores their centres', () => {
     const random = seededRandom(4)
     const places = Array.from({ length: 300 }, (_, i): [number, number] => [
       10 * (i % 3) + random(),
@@ -123,14 +123,14 @@ describe('clusterByBase', () => {
     )
   })
 
-  it('has one group of people at one place, and none of nobody', () => {
+  it('clusterByBase returns one group for people at one position, and no group for no people', () => {
     assert.equal(clusterByBase(points([1, 1], [1, 1]), { maxGroups: 5 }).centres.length, 1)
     assert.equal(clusterByBase(points(), { maxGroups: 5 }).centres.length, 0)
   })
 })
 
 describe('smoothedK', () => {
-  it('adopts the first number at once and another one when it was the best four times in a row', () => {
+  it('smoothedK adopts the first number at once, and another one when it was the best four times in a row', () => {
     const used = (best: number[]) => {
       let smoother: KSmoother = NEW_SMOOTHER
       return best.map((k) => (smoother = smoothedK(smoother, k, 5)).smoothed)
@@ -139,7 +139,7 @@ describe('smoothedK', () => {
     assert.deepEqual(used([3, 2, 2, 4, 2, 2, 2, 2]), [3, 3, 3, 3, 3, 3, 3, 2])
   })
 
-  it('a number that is no longer tried becomes the largest that is', () => {
+  it('smoothedK returns the largest number that is tried if the number in use is no longer tried', () => {
     assert.equal(smoothedK({ lastK: 5, count: 9, smoothed: 5 }, 2, 3).smoothed, 3)
   })
 })
@@ -147,7 +147,7 @@ describe('smoothedK', () => {
 describe('priorities', () => {
   const none = { agrees: [0, 0], disagrees: [0, 0], passes: [0, 0] }
 
-  it('are 49 for opinions about the conversation, and (9 · ¼ · (1 + extremity))² for new ones', () => {
+  it('priorities are 49 for opinions about the conversation, and (9 · ¼ · (1 + extremity))² for new ones', () => {
     assert.deepEqual(
       priorities([none], Float64Array.of(3, 1), (j) => j === 0),
       [49, (9 * 0.25 * 2) ** 2],
@@ -156,7 +156,8 @@ describe('priorities', () => {
 })
 
 describe('compat with the variants of Polis', () => {
-  // The agreement with the groups that Polis published, of an independent reimplementation of Polis without earlier groups.
+  // The ARI of an independent reimplementation of Polis, without earlier groups, against the groups that Polis
+  // published.
   const AGREEMENTS: [Parameters<typeof readConversation>[0], k: number, agreement: string][] = [
     ['london.youth.policing', 2, '-0.02'],
     ['brexit-consensus', 3, '0.55'],
@@ -194,7 +195,7 @@ describe('compat with the variants of Polis', () => {
       assert.equal(found.toFixed(2), agreement)
     })
 
-  it('hands on what the smoother remembers, and states the variant among the parameters', () => {
+  it('a compat map with the variants of Polis returns the state of the smoother, and has the variant in its parameters', () => {
     const votes = votesOfCamps({ seed: 3, numPeople: 60, numOpinions: 12 })
     const { result } = analyse(buildMatrix(votes), {
       mode: 'compat',
@@ -210,7 +211,7 @@ describe('compat with the variants of Polis', () => {
     })
   })
 
-  it('moderated opinions that are removed count neither as columns nor as votes', () => {
+  it('a compat map that removes moderated opinions counts neither their columns nor their votes', () => {
     const votes = votesOfCamps({ seed: 5, numPeople: 40, numOpinions: 9 })
     const options = { mode: 'compat', seed: 1 } as const
     const moderatedOut = [50, 57]

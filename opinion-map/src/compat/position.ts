@@ -3,7 +3,7 @@ import type { VoteMatrix } from '../matrix.ts'
 import { nearestCentre } from '../points.ts'
 import type { MapModel, ParticipantPosition, ParticipantVotes } from '../result.ts'
 
-/** The position of a participant with the means and loadings of a run (`projectParticipants`), and the nearest group. */
+/** The position of a participant by the means and loadings of a run (`projectParticipants`), and the nearest group. */
 export function projectCompat(
   model: MapModel,
   { opinionIds, values }: ParticipantVotes,
@@ -26,7 +26,8 @@ export function assignCompat(model: MapModel, matrix: VoteMatrix): Int8Array {
 
 type Rows = Pick<VoteMatrix, 'rowStarts' | 'codes'> & { opinionIds: ArrayLike<number> }
 
-// √(m / n) · Σ residual · loadings of each row, and its number of votes on opinions of the run, moderated ones included.
+// √(m / n) · Σ residual · loadings of each row, and its number of votes on opinions of the run, moderated ones
+// included.
 function projectRows(model: MapModel, { opinionIds, rowStarts, codes }: Rows) {
   const { parameters, mean, pc1, pc2 } = model
   const moderated = new Set(parameters.moderatedOut)

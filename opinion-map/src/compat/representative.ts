@@ -3,13 +3,13 @@ import { addCounts, type CountedVotes, type OpinionCounts } from '../counts.ts'
 import { oneProportionTest, twoProportionTest, smoothedShare, Z90 } from '../statistics.ts'
 
 /**
- * Why an opinion represents a group: the votes of the group in the direction in which it differs most from the others
- * (repful-for in Polis), and how much it differs. The doc of each field starts with its name in Polis.
+ * Why an opinion represents a group: the votes of the group in the direction in which it differs most from the other
+ * groups (repful-for in Polis), and how much it differs. The doc of each field starts with its name in Polis.
  */
 export type RepresentativeRecord = ShareRecord & {
   /** repness: share inside the group / share outside. */
   ratio: number
-  /** repness-test: standard errors above the others. */
+  /** repness-test: standard errors above the share outside. */
   ratioTest: number
   /** best-agree: the opinion whose agrees characterize the group best. */
   isBestAgree: boolean

@@ -8,7 +8,7 @@ import type { Positions } from '../projection.ts'
 export function silhouettes({ xs, ys }: Positions, labelings: Int8Array[]): number[] {
   if (labelings.length === 0) return []
   const order = Array.from(xs, (_, i) => i).sort((i, j) => compareLabels(labelings, i, j) || i - j)
-  // Points with the same label in every labeling are adjacent, so that distances can be summed over segments.
+  // Points that have the same label in every labeling are adjacent, so that distances can be summed over segments.
   const starts = order.flatMap((i, at) =>
     at === 0 || compareLabels(labelings, order[at - 1]!, i) !== 0 ? [at] : [],
   )

@@ -5,38 +5,44 @@ import { clusterPeople, type BestClustering } from './groups.ts'
 import { includedRows, rowsInOrder } from './inclusion.ts'
 import type { KSmoother } from './k-smoother.ts'
 
-/** Where Polis and red-dwarf differ, what `compat` mode does. The default of each is red-dwarf 0.4.0. */
+/**
+ * The behavior of `compat` mode where Polis and red-dwarf differ. The default of each option is that of red-dwarf
+ * 0.4.0.
+ */
 export type CompatVariant = {
   /**
-   * Who is clustered. `red-dwarf`: whoever has at least `minVotes` votes. `polis`: at least min(`minVotes`, m) votes, and
-   * if these people are fewer than 15, those with the most votes until they are.
+   * Who is clustered. `red-dwarf`: people with at least `minVotes` votes. `polis`: people with at least min(`minVotes`,
+   * m) votes; if these are fewer than 15, people with the most votes are added until there are 15.
    */
   inclusion?: 'red-dwarf' | 'polis'
-  /** Participants who are clustered whatever their votes. In Polis whoever was once clustered stays so. */
+  /** Participants who are clustered however few votes they have. In Polis, people who were clustered once stay so. */
   keep?: ArrayLike<number>
   /**
-   * How people are clustered. `red-dwarf`: k-means of people from the lexicographically first positions. `polis`: k-means
-   * of at most 100 base clusters from the first distinct positions in the order of participants, as without earlier groups.
+   * How people are clustered. `red-dwarf`: k-means of people from the lexicographically first positions. `polis`:
+   * k-means of at most 100 base clusters from the first distinct positions in the order of participants, without
+   * earlier groups.
    */
   clustering?: 'red-dwarf' | 'polis'
   /**
-   * Ids of participants in the order in which they came: with `polis` the order decides where k-means starts. Repeated ids
-   * are ignored, and those who are missing follow by their ids.
+   * Ids of participants in the order in which they joined: with `polis` the order decides where k-means starts.
+   * Repeated ids are ignored; participants who are not listed follow, sorted by id.
    */
   participantOrder?: ArrayLike<number>
-  /** Polis' hysteresis on the number of groups, with `polis` clustering: what the last run left (`NEW_SMOOTHER` at first). */
+  /**
+   * With `polis` clustering, hysteresis on the number of groups: the state after the last run, at first `NEW_SMOOTHER`.
+   */
   smoother?: KSmoother
   /**
-   * What becomes of moderated opinions. `zeroed`, as in Polis: their votes become passes of everybody, so that they weigh
-   * nothing in the axes but count in m and nᵢ. `removed`: as if they had never been.
+   * How moderated opinions are treated. `zeroed`, as in Polis: they count as if everybody had passed on them, so that
+   * they have no weight in the axes but count in m and nᵢ. `removed`: they are left out as if they did not exist.
    */
   moderation?: 'zeroed' | 'removed'
 }
 
-/** The part of a variant that a run states among its parameters. */
+/** The part of a variant that is stored with the parameters of a run. */
 export type StatedVariant = Required<Pick<CompatVariant, 'inclusion' | 'clustering' | 'moderation'>>
 
-/** What a variant leaves open is as in red-dwarf. */
+/** Fills in the missing options of a variant with those of red-dwarf. */
 export function statedVariant({
   inclusion = 'red-dwarf',
   clustering = 'red-dwarf',
@@ -47,7 +53,7 @@ export function statedVariant({
 
 type Limits = { seed: number; minVotes: number; maxGroups: number; variant: CompatVariant }
 
-/** The rows of those who are clustered, and their groups. */
+/** The rows of the people who are clustered, and their groups. */
 export type RowClustering = BestClustering & { rows: number[]; smoother?: KSmoother }
 
 /** Chooses who is clustered and clusters them, by the rules of the variant. */

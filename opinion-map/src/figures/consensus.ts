@@ -4,10 +4,10 @@ import type { CountedVotes } from '../counts.ts'
 import { shareInterval } from './shares.ts'
 
 /**
- * The cautious group-aware consensus of each opinion in one direction: the least of the low ends of the 95 % intervals
- * of the groups' own shares, so "even the group that agrees least". 0 if in some group fewer than `MIN_GROUP_VOTES`
- * members voted on it, so that an opinion nobody knows never outranks one that was voted on. Unlike a product it does
- * not decrease with the number of groups. In [0, 1).
+ * The cautious group-aware consensus of each opinion in one direction: the minimum, over the groups, of the low end of
+ * the 95 % interval of the group's own share. 0 if in some group fewer than `MIN_GROUP_VOTES` members voted on it, so
+ * that an opinion without votes never outranks one that was voted on. Unlike a product it does not decrease with the
+ * number of groups. In [0, 1).
  */
 export function cautiousConsensus({ opinionIds, groups }: CountedVotes, direction: Direction): number[] {
   return opinionIds.map((_, j) => {
@@ -18,9 +18,9 @@ export function cautiousConsensus({ opinionIds, groups }: CountedVotes, directio
 }
 
 /**
- * Common ground: the opinions that every group holds, in either direction. In each group at least `MIN_GROUP_VOTES`
- * members voted, their share is at least `MIN_COMMON_SHARE`, and the whole of its 95 % interval is a majority. Highest
- * cautious consensus first, then by id.
+ * Common ground: the opinions that every group agrees with, or that every group disagrees with. In each group at least
+ * `MIN_GROUP_VOTES` members voted, their share is at least `MIN_COMMON_SHARE`, and its whole 95 % interval is above ½.
+ * Highest cautious consensus first, then by id.
  */
 export function commonGround(counted: CountedVotes): ListedOpinion[] {
   const found = DIRECTIONS.flatMap((direction) => {

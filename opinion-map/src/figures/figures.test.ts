@@ -30,7 +30,7 @@ function counted(groups: Votes[][], { moderated = [] as number[] } = {}): Counte
 }
 
 describe('the cautious consensus', () => {
-  it('ranks an opinion by the group that agrees least, and many votes before few', () => {
+  it('the cautious consensus ranks an opinion by the group that agrees least, and many votes above few', () => {
     const { gacAgree } = robustFigures(
       counted([
         [
@@ -48,7 +48,7 @@ describe('the cautious consensus', () => {
     assert.ok(gacAgree[0]! > gacAgree[2]! && gacAgree[2]! > gacAgree[1]!, String(gacAgree))
   })
 
-  it('never ranks an opinion without votes, or with few in one group, above one that was voted on', () => {
+  it('the cautious consensus never ranks an opinion without votes, or with few in one group, above one with votes', () => {
     const { gacAgree, gacDisagree } = robustFigures(
       counted([
         [
@@ -67,18 +67,18 @@ describe('the cautious consensus', () => {
     assert.ok(gacAgree[2]! > 0 && gacDisagree[2]! > 0.8)
   })
 
-  it('does not decrease with the number of groups', () => {
+  it('the cautious consensus does not decrease with the number of groups', () => {
     const score = (k: number) =>
       robustFigures(counted(Array.from({ length: k }, () => [[18, 2, 0]]))).gacAgree[0]
     assert.equal(score(2), score(5))
   })
 
-  it('does not lend the agreement of a large group to a small one', () => {
+  it('the cautious consensus of a small group does not grow with the agreement of a large one', () => {
     const ground = counted([[[900, 20, 0]], [[4, 3, 0]]])
     assert.deepEqual(commonGround(ground), [])
   })
 
-  it('has a twin for what every group rejects', () => {
+  it('the cautious consensus on disagreement mirrors the one on agreement', () => {
     const ground = counted([
       [
         [30, 1, 1],
@@ -98,7 +98,7 @@ describe('the cautious consensus', () => {
 
 describe('representative and controversial opinions', () => {
   const planted: Votes[][] = [
-    // Only the first group agrees; everybody agrees; a few votes; both are divided; moderated.
+    // Opinion by opinion: only the first group agrees; everybody agrees; few votes; both groups are divided; moderated.
     [
       [28, 2, 0],
       [29, 1, 0],
@@ -115,7 +115,7 @@ describe('representative and controversial opinions', () => {
     ],
   ]
 
-  it('name what distinguishes a group, on the side that its majority takes', () => {
+  it('representative opinions distinguish a group, in the direction of its majority', () => {
     const { representative } = robustFigures(counted(planted, { moderated: [5] }))
     assert.deepEqual(
       representative.map((records) => records.map(({ opinionId, direction }) => ({ opinionId, direction }))),
@@ -124,7 +124,7 @@ describe('representative and controversial opinions', () => {
     assert.deepEqual(controversial(counted(planted, { moderated: [5] })), [1])
   })
 
-  it('are shrunken towards everybody, so that few votes make no large difference', () => {
+  it('shares are shrunken towards the overall share, so that few votes make no large difference', () => {
     const { divisiveness } = robustFigures(
       counted([
         [
@@ -140,7 +140,7 @@ describe('representative and controversial opinions', () => {
     assert.ok(divisiveness[0]! < 0.4 && divisiveness[1]! > 0.9)
   })
 
-  it('are at most at a tenth of the opinions a false discovery, where people only vote at random', () => {
+  it('false discoveries are at most a tenth of the opinions if people vote at random', () => {
     const random = seededRandom(5)
     let numLists = 0
     for (let round = 0; round < 60; round++) {
@@ -170,13 +170,13 @@ describe('figures of degenerate conversations', () => {
     'everybody agrees': counted([[[9, 0, 0]], [[9, 0, 0]]]),
   }
   for (const [name, shape] of Object.entries(shapes))
-    it(`are numbers from 0 to 1: ${name}`, () => {
+    it(`the figures of a degenerate conversation are from 0 to 1: ${name}`, () => {
       const { gacAgree, gacDisagree, divisiveness, representative } = robustFigures(shape)
       for (const value of [...gacAgree, ...gacDisagree, ...divisiveness]) assert.ok(value >= 0 && value <= 1)
       assert.equal(representative.length, shape.groups.length)
     })
 
-  it('are numbers for a random conversation with many opinions', () => {
+  it('the figures of a random conversation with many opinions are from 0 to 1', () => {
     const matrix = buildMatrix(votesOfCamps({ seed: 2, numPeople: 60, numOpinions: 300, density: 0.1 }))
     const labels = Int8Array.from(matrix.participantIds, (id) => ((id - 1000) / 3) % 2)
     const figures = robustFigures({

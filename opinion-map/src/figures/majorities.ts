@@ -6,10 +6,10 @@ import { shareInterval } from './shares.ts'
 import { benjaminiHochberg, majorityTest } from './significance.ts'
 
 /**
- * What most people think, with or without groups: in each direction the five opinions with the highest low end of the
- * 95 % interval of everybody's share, among those with at least `MIN_TOTAL_VOTES` votes and a share of at least
- * `MIN_COMMON_SHARE` whose majority is a discovery among all opinions and both directions (`benjaminiHochberg`). Then by
- * id.
+ * The strongest majorities of all participants, with or without groups: at most five opinions in each direction. They
+ * have at least `MIN_TOTAL_VOTES` votes and a share of at least `MIN_COMMON_SHARE`, and their majority is a discovery
+ * among all opinions and both directions (`benjaminiHochberg`). Sorted by the low end of the 95 % interval of the
+ * share, descending, then by id.
  */
 export function strongestMajorities(counted: CountedVotes): {
   agree: MajorityRecord[]

@@ -10,15 +10,16 @@ import { benjaminiHochberg, differenceTest, majorityTest } from './significance.
 const MAX_REPRESENTATIVE = 5
 
 /**
- * At most five opinions that represent each group, agreements first. An opinion represents a group if most of the group
- * hold it and the others do so less: both must be shown, so its p-value is the larger one of two one-sided tests, of the
- * group's share against ½ and against the share of the other groups (intersection–union). Simes' combination min(2 ·
- * min, max), which newer versions of red-dwarf use, would call everything that everybody agrees with a discovery.
+ * At most five opinions that represent each group, agreements first. An opinion represents a group if most members vote
+ * for it and the share in the other groups is lower. Both must be shown, so its p-value is the larger one of two
+ * one-sided tests: of the group's share against ½, and against the share of the other groups (intersection–union).
+ * Simes' combination min(2 · min, max), which newer versions of red-dwarf use, would count every opinion that everybody
+ * agrees with as a discovery.
  *
  * All groups, opinions and directions with at least `MIN_GROUP_VOTES` votes inside and outside are one family, in which
- * Benjamini & Hochberg keep the rate of false discoveries at 10 %. These p-values are descriptive (see
- * `benjaminiHochberg`).
- * Discoveries are ranked by effect: the shrunken share inside minus the shrunken share outside, then by id.
+ * Benjamini & Hochberg's method limits the rate of false discoveries to 10 %. These p-values are descriptive (see
+ * `benjaminiHochberg`). Discoveries are sorted by the shrunken share inside minus the shrunken share outside,
+ * descending, then by id.
  */
 export function representativesByGroup(counted: CountedVotes): RepresentativeRecord[][] {
   const claims = counted.groups.flatMap((_, g) => claimsOf(counted, g))

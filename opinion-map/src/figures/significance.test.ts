@@ -8,7 +8,7 @@ const isNear = (actual: number, expected: number, relative = 1e-8) =>
   assert.ok(Math.abs(actual - expected) <= relative * Math.abs(expected), `${actual} is not ${expected}`)
 
 describe('significance', () => {
-  it('upperTail has the values of statistical tables, also far out', () => {
+  it('upperTail has the values of statistical tables, including the far tail', () => {
     for (const [z, p] of [
       [0, 0.5],
       [1, 0.15865525393145707],
@@ -22,7 +22,7 @@ describe('significance', () => {
       isNear(upperTail(z), p, 1e-7)
   })
 
-  it('fastUpperTail is within 7.5e-8 of upperTail, on both sides, and 0 where numbers end', () => {
+  it('fastUpperTail is within 7.5e-8 of upperTail on both sides, and 0 at infinity', () => {
     for (let z = -8; z <= 8; z += 1 / 64)
       assert.ok(Math.abs(fastUpperTail(z) - upperTail(z)) < 7.5e-8, `${z}`)
     assert.equal(fastUpperTail(0), fastUpperTail(-0))
@@ -30,7 +30,7 @@ describe('significance', () => {
     assert.equal(fastUpperTail(-1e6), 1)
   })
 
-  it('discoveries are those of the example in Benjamini & Hochberg 1995', () => {
+  it('benjaminiHochberg finds the discoveries of the example in the paper of 1995', () => {
     const pValues = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528,
       0.759, 1,
@@ -40,11 +40,11 @@ describe('significance', () => {
     assert.deepEqual(benjaminiHochberg([1, 0.5, 0.9]), [false, false, false])
   })
 
-  it('discoveries do not depend on the order of hypotheses', () => {
+  it('benjaminiHochberg does not depend on the order of hypotheses', () => {
     assert.deepEqual(benjaminiHochberg([0.9, 0.01, 0.04]), benjaminiHochberg([0.04, 0.01, 0.9]).toReversed())
   })
 
-  it('the tests are 0 without votes, and have opposite signs for opposite sides', () => {
+  it('majorityTest and differenceTest are 0 without votes, and have opposite signs for opposite sides', () => {
     const none = { numHits: 0, numVotes: 0 }
     assert.deepEqual([majorityTest(none), differenceTest(none, none)], [0, 0])
     const [many, few] = [
@@ -56,7 +56,7 @@ describe('significance', () => {
     assert.equal(differenceTest(many, many), 0)
   })
 
-  it('the interval is that of Wilson, within 0 and 1, and narrower with more votes', () => {
+  it("shareInterval is Wilson's interval, within 0 and 1, and narrower with more votes", () => {
     const { low, high } = shareInterval({ numHits: 8, numVotes: 10 })
     isNear(low, 0.4901624, 1e-6)
     isNear(high, 0.9433178, 1e-6)

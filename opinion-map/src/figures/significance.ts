@@ -10,8 +10,8 @@ export function majorityTest({ numHits, numVotes }: Share): number {
 }
 
 /**
- * Two-proportion test with pooled variance and Yates' continuity correction: how many standard errors the first share is
- * above the second. 0 if one of them has no votes or all votes are alike.
+ * Two-proportion test with pooled variance and Yates' continuity correction: how many standard errors the first share
+ * is above the second. 0 if one of them has no votes or all votes are the same.
  */
 export function differenceTest(first: Share, second: Share): number {
   const numVotes = first.numVotes + second.numVotes
@@ -26,16 +26,16 @@ function towardsZero(difference: number, correction: number): number {
   return Math.sign(difference) * Math.max(0, Math.abs(difference) - correction)
 }
 
-/** The part of what a list names that is expected to be there by chance, at most. */
+/** The maximum expected share of false discoveries in a list. */
 export const FALSE_DISCOVERY_RATE = 0.1
 
 /**
- * Benjamini & Hochberg (1995): which of these hypotheses may be called discoveries, so that of all discoveries an
- * expected part of at most `rate` is false. The p-value of rank r among n must be at most rate · r / n, or a larger one
- * must be so.
+ * The procedure of Benjamini & Hochberg (1995): returns which hypotheses are discoveries, so that the expected share of
+ * false ones among them is at most `rate`. A hypothesis is a discovery if its p-value, of rank r among n, is at most
+ * rate · r / n, or if this holds for a larger p-value.
  *
- * Here the p-values are descriptive only: groups are made from the same votes that are then tested, so that differences
- * between groups are found more often than chance alone would have it.
+ * Here the p-values are descriptive only: groups are computed from the same votes that are then tested, so differences
+ * between groups are found more often than by chance alone.
  */
 export function benjaminiHochberg(
   pValues: ArrayLike<number>,

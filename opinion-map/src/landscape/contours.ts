@@ -6,9 +6,9 @@ const MIN_POINTS = 5
 
 /**
  * The closed lines on which a field has this height (marching squares), in map units, with the higher side on the left.
- * The field is 0 around the nodes, so that every line closes. Points are named by the edge of the grid that they lie
- * on: names by coordinate break where several nodes have the height of the level. Rings of fewer than five points are left out. No
- * lines for a level of 0.
+ * The field is 0 around the nodes, so that every line closes. Points are keyed by the grid edge they lie on, because
+ * keys by coordinate fail if several nodes have exactly the height of the level. Rings of fewer than five points are
+ * left out. No lines for a level of 0.
  */
 export function ringsAt(field: Field, level: number): Point[][] {
   if (!(level > 0)) return []
@@ -39,7 +39,7 @@ const heightOf = ({ heights }: Field, column: number, row: number): number =>
 const edgeFrom = (column: number, row: number, isUpward: boolean): number =>
   2 * (row * SIDE + column) + (isUpward ? 1 : 0)
 
-/** The edge on which each piece of a line leaves a cell, by the edge on which it enters; the higher side is on its left. */
+/** Maps the edge on which a segment enters a cell to the edge on which it leaves; the higher side is on its left. */
 function segmentsOf(field: Field, level: number): Map<number, number> {
   const next = new Map<number, number>()
   for (let row = 0; row < SIDE - 1; row++) {
@@ -62,7 +62,7 @@ function segmentsOf(field: Field, level: number): Map<number, number> {
       const up = edges.filter((_, side) => !isHigh[side]! && isHigh[(side + 1) % 4]!)
       if (down.length === 1) next.set(down[0]!, up[0]!)
       if (down.length < 2) continue
-      // Two opposite corners are high: the middle decides whether they are one region.
+      // If two opposite corners are high, the height in the middle decides whether they are one region.
       const isJoined = corners.reduce((sum, height) => sum + height, 0) / 4 >= level
       const isFirst = isHigh[0]!
       const [before, after] = isFirst ? [up[1]!, up[0]!] : [up[0]!, up[1]!]

@@ -4,35 +4,35 @@ import { ringsAt } from './contours.ts'
 import { fieldOf, heightAt, isPlaced, levelsHolding, type Field } from './field.ts'
 import { polygonPath, smoothPath } from './paths.ts'
 
-/** Parts of the people of a group that its bands hold; the first is the outer line. */
+/** The shares of a group's people inside its contour bands; the first one is the outer line. */
 const SHARES = [0.9, 0.7, 0.45, 0.2] as const
-/** The part of the people that must fit into the frame. */
+/** The share of the people who must fit into the frame. */
 const FRAME_SHARE = 0.945
-/** The share of the people within whose line marks stand. */
+/** Marks are placed inside the line that encloses this share of the people. */
 const MARKS_SHARE = 0.95
-/** Fewer people in usable squares make no hill: their outer line is the hull. */
+/** A group with fewer people in usable squares gets no contour lines; its outer line is the hull. */
 const MIN_PEOPLE_OF_HILL = 15
 
-/** The people of one group, or of the whole map, as a hill in map units. */
+/** The density of one group, or of the whole map, as a hill in map units. */
 export type DensityPeak = {
   cells: DensityCell[]
   numPeople: number
-  /** Those in usable squares. */
+  /** The number of people in usable squares. */
   numPlaced: number
   field: Field
   /** The rings of each band, in map units. */
   rings: Point[][][]
   path: (ring: Point[]) => string
   middle: Point
-  /** Whether a place is within the line that holds 95 % of the people. */
+  /** Whether a point is inside the line that encloses 95 % of the people. */
   isWithin: (place: Point) => boolean
-  /** Whether a place is within the outer line. */
+  /** Whether a point is inside the outer line. */
   isOnLand: (place: Point) => boolean
-  /** The corners of what must be in the frame: 94.5 %. */
+  /** The corners of the area that must be in the frame, which contains 94.5 % of the people. */
   corners: Point[]
 }
 
-/** The hill of the people in these squares; of fewer than 15 the hull alone. */
+/** The hill of the people in these squares; only the hull if there are fewer than 15. */
 export function hillOf(
   cells: DensityCell[],
   { hull, extent }: { hull: Point[]; extent: number },
@@ -59,7 +59,7 @@ export function hillOf(
   }
 }
 
-/** The mean place of people in squares. */
+/** The mean position of people in squares. */
 function middleOf(cells: DensityCell[]): Point {
   const numPeople = Math.max(
     1,
@@ -71,7 +71,10 @@ function middleOf(cells: DensityCell[]): Point {
   )
 }
 
-/** How many in ten of its people an outer line holds: ten times the least, over the hills, of 0.9 · those in usable squares / all. */
+/**
+ * How many in ten people the outer lines enclose: ten times the minimum over the hills of 0.9 · placed people / all
+ * people.
+ */
 export function tenthsInside(hills: readonly DensityPeak[]): number {
   const shares = hills
     .filter(({ numPeople }) => numPeople > 0)

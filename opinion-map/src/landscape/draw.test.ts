@@ -30,7 +30,7 @@ const groupsOf = ({ cells }: Density): LandscapeGroup[] =>
 const peopleOf = ({ cells }: Density, key: number) =>
   cells.reduce((sum, { group, count }) => (group === key ? sum + count : sum), 0)
 
-/** The middles of the marks of circles, squares, triangles or diamonds of a path. */
+/** The middles of the marks in a path: circles, squares, triangles or diamonds. */
 const startsOf = (path: string) =>
   [...path.matchAll(/M(-?[\d.]+) ?(-?[\d.]+)/g)].map(([, x = '', y = '']) => [Number(x), Number(y)] as const)
 
@@ -42,7 +42,7 @@ const TWO_CAMPS = [
 const twoCamps = () => computeDensity(peopleAround(TWO_CAMPS))
 
 describe('a landscape', () => {
-  it('the same squares in any order give the same landscape', () => {
+  it('a landscape does not depend on the order of its squares', () => {
     const density = twoCamps()
     const reversed = { ...density, cells: density.cells.toReversed() }
     for (const frame of frames) {
@@ -55,7 +55,7 @@ describe('a landscape', () => {
     }
   })
 
-  it('no mark stands for fewer than five people, and every group has one', () => {
+  it('no mark of a landscape represents fewer than five people, and every group has a mark', () => {
     fc.assert(
       fc.property(crowds, (some) => {
         const density = computeDensity(peopleAround(some))
@@ -72,7 +72,7 @@ describe('a landscape', () => {
     )
   })
 
-  it('every mark lies in a square that is published for its group, or at the edge of the frame', () => {
+  it('every mark of a landscape lies in a published square of its group, or at the edge of the frame', () => {
     fc.assert(
       fc.property(crowds, (some) => {
         const density = computeDensity(peopleAround(some))
@@ -92,7 +92,7 @@ describe('a landscape', () => {
     )
   })
 
-  it('there are at most 0.72 marks for each pixel of width, and one mark is about as many people as it says', () => {
+  it('a landscape has at most 0.72 marks per pixel of width, and each represents about perMark people', () => {
     const density = twoCamps()
     for (const [frame, perMark] of [
       [FRAMES.phone, 10],
@@ -107,7 +107,7 @@ describe('a landscape', () => {
     }
   })
 
-  it('maps drawn with the same box have the same places at the same pixels, with and without people in no group', () => {
+  it('landscapes with the same bounds have the same positions at the same pixels, with or without people in no group', () => {
     const before = computeDensity(peopleAround(TWO_CAMPS.slice(0, 1)))
     const box = [-6, -4, 6, 4] as const
     const frame = { ...FRAMES.phone, height: 240 }
@@ -119,7 +119,7 @@ describe('a landscape', () => {
     assert.ok(now && now.left - 6 * now.scale >= frame.padding && now.top - 4 * now.scale >= frame.top)
   })
 
-  it('lines, badges, names and cards of two camps lie within the frame, names beside their badges', () => {
+  it('the lines, badges, names and cards of a landscape lie within the frame, names beside their badges', () => {
     const density = twoCamps()
     for (const frame of frames) {
       const drawn = drawLandscape(density, groupsOf(density), frame)
@@ -138,7 +138,7 @@ describe('a landscape', () => {
     }
   })
 
-  it('the badge of a group stands outside of a group that covers its top', () => {
+  it('the badge of a group lies outside another group that covers its top', () => {
     const density = computeDensity(
       peopleAround([
         { x: 0, y: 0, numPeople: 300, group: 0, spread: 1 },
@@ -154,7 +154,7 @@ describe('a landscape', () => {
     }
   })
 
-  it('without groups there is one field of everybody who can be placed, and nothing of a group', () => {
+  it('a landscape without groups has one shape of everybody who can be placed', () => {
     const density = publicDensity(peopleAround(TWO_CAMPS), false)
     const drawn = drawLandscape(density, [], FRAMES.phone)
     assert.deepEqual(drawn.groups, [])
@@ -162,7 +162,7 @@ describe('a landscape', () => {
     assert.equal(drawn.crowd.numMarks, Math.round((1028 + 551) / 10))
   })
 
-  it('people in no group stand in a row at the foot, each cross for at least five, and in no place of the map', () => {
+  it('people in no group are shown as a row of crosses at the foot of a landscape, each for at least five people', () => {
     const density = twoCamps()
     for (const frame of frames) {
       const { ungrouped = '', perMark } = drawLandscape(density, groupsOf(density), frame)
@@ -181,7 +181,7 @@ describe('a landscape', () => {
     assert.equal(drawLandscape(few, groupsOf(few), FRAMES.phone).ungrouped, undefined)
   })
 
-  it('a group with fewer than fifteen people in usable squares has its hull as its outer line', () => {
+  it('the outer line of a group with fewer than fifteen people in usable squares is its hull', () => {
     const density: Density = { extent: 4, cells: [{ x: 0, y: 0, width: 4, group: 0, count: 12 }] }
     const hull: [number, number][] = [
       [-1, -1],
@@ -193,12 +193,12 @@ describe('a landscape', () => {
     assert.equal(group.bands[0]?.split('L').length, 3)
   })
 
-  it('a map without squares has no lines and no marks', () => {
+  it('a landscape without squares has no lines and no marks', () => {
     const drawn = drawLandscape({ extent: 1, cells: [] }, [], FRAMES.phone)
     assert.deepEqual([drawn.contours, drawn.crowd, drawn.groups], ['', undefined, []])
   })
 
-  it('as a document it carries its title and names as text, and nothing that runs or loads', () => {
+  it('the SVG of a landscape contains its title and names as text, and no scripts or external files', () => {
     const density = twoCamps()
     const svg = landscapeSvg(drawLandscape(density, groupsOf(density), FRAMES.desktop), {
       title: 'A <"map">',

@@ -10,7 +10,7 @@ import { placeBadges, placeCards } from './places.ts'
 import { crossedLines, shapePath } from './shapes.ts'
 import { boundsOf, viewOf, type View } from './view.ts'
 
-/** Parts of all people that the contour lines hold. */
+/** The shares of all people that the contour lines enclose. */
 const CONTOUR_SHARES = [0.92, 0.84, 0.74, 0.63, 0.5, 0.37, 0.25, 0.14, 0.06]
 const MARKS_PER_PX = 0.72
 /** If a map has fewer marks than this, they are drawn larger. */
@@ -22,12 +22,12 @@ const CROSS_RADIUS = 2
 const CROSS_DISTANCE = 9
 
 /**
- * Draws the squares of a map as a landscape: a hill for each group, cut at the levels that hold 90, 70, 45 and 20 % of
- * its people; contour lines of all hills; marks of at least five people; places for badges, names and cards. Without
- * groups one hill for all. It uses nothing but what is published and no random numbers.
+ * Draws the squares of a map as a landscape: a hill for each group, cut at the levels that enclose 90, 70, 45 and 20 %
+ * of its people; contour lines of all hills; marks of at least five people; positions for badges, names and cards.
+ * Without groups there is one hill for all. It uses only published data and no random numbers.
  *
- * @param bounds what must be in the frame, so that several maps can be compared; else what holds 94.5 % of the people of
- *   each hill
+ * @param bounds the area that must be in the frame, so that several maps can be compared; by default the area with
+ *   94.5 % of the people of each hill
  */
 export function drawLandscape(
   density: Density,
@@ -77,8 +77,8 @@ export function drawLandscape(
 }
 
 /**
- * The places of the marks of people in no group: one row at the foot. Most have voted too little for a place, which the axes
- * then put into the middle, so that marks there would say what nobody knows.
+ * The positions of the marks of people in no group: one row at the foot. Most of them have too few votes for a known
+ * position; the axes put them into the middle, and marks there would claim that they stand between the groups.
  */
 function crossesAtFoot(numCrosses: number, { width, height, padding }: Frame): Point[] {
   const distance = Math.min(CROSS_DISTANCE, (width - 2 * padding) / Math.max(1, numCrosses))

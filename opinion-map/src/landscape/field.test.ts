@@ -23,7 +23,7 @@ const peopleAbove = ({ heights }: ReturnType<typeof fieldOf>, level: number) =>
   heights.reduce((sum, height) => (height >= level ? sum + height : sum), 0)
 
 describe('the field of a landscape', () => {
-  it('the area above a level contains its share of the people, and no higher level does', () => {
+  it('levelsHolding returns the highest level above which the area contains the share of the people', () => {
     fc.assert(
       fc.property(cellsOfGroup, shares, (cells, parts) => {
         const field = fieldOf(cells, EXTENT)
@@ -37,7 +37,7 @@ describe('the field of a landscape', () => {
     )
   })
 
-  it('the density of a hill adds up to its people, whatever the extent of the map', () => {
+  it('the density of a field adds up to the number of people, for any extent of the map', () => {
     const field = fieldOf([{ x: 0.5, y: -1, width: 0.125, group: 0, count: 300 }], EXTENT)
     const numPeople = peopleAbove(field, 0) * stepOf(field) ** 2
     assert.ok(Math.abs(numPeople / 300 - 1) < 0.02, `${numPeople}`)
@@ -45,7 +45,7 @@ describe('the field of a landscape', () => {
     assert.equal(heightAt(field, [99, 0]), 0)
   })
 
-  it('people whose square is half as wide as the map make no hill', () => {
+  it('people whose square is half as wide as the map add nothing to a field', () => {
     const wide: DensityCell = { x: 0, y: 0, width: EXTENT, group: 0, count: 50 }
     const { heights } = fieldOf([wide], EXTENT)
     assert.deepEqual(heights, new Float64Array(FIELD_SIDE * FIELD_SIDE))
@@ -53,7 +53,7 @@ describe('the field of a landscape', () => {
     assert.deepEqual(ringsAt({ reach: 5, heights }, 0), [])
   })
 
-  it('the lines of a level close, enclose what is higher, and pass between higher and lower nodes', () => {
+  it('contour lines close, enclose the higher side, and pass between higher and lower nodes', () => {
     fc.assert(
       fc.property(cellsOfGroup, shares, (cells, parts) => {
         const field = fieldOf(cells, EXTENT)
@@ -70,7 +70,7 @@ describe('the field of a landscape', () => {
     )
   })
 
-  it('a line around one hill is one ring, with the hill on its left', () => {
+  it('the contour line around one hill is one ring, with the hill on its left', () => {
     const field = fieldOf([{ x: 1, y: 1, width: 0.125, group: 0, count: 50 }], EXTENT)
     const rings = ringsAt(field, levelsHolding(field, [0.5])[0]!)
     assert.equal(rings.length, 1)
@@ -78,11 +78,11 @@ describe('the field of a landscape', () => {
       const [nextX, nextY] = ring[(at + 1) % ring.length]!
       return sum + x * nextY - y * nextX
     }, 0)
-    // Half of the people of a Gaussian are within 1.177 standard deviations.
+    // Half of the people of a two-dimensional Gaussian are within 1.177 standard deviations.
     assert.ok(Math.abs(twiceArea / 2 / (Math.PI * (1.177 * 0.058 * EXTENT) ** 2) - 1) < 0.1)
   })
 
-  it('two equally high nodes beside each other do not tear a line', () => {
+  it('two equally high neighboring nodes do not break a contour line', () => {
     const heights = new Float64Array(FIELD_SIDE * FIELD_SIDE)
     for (let row = 20; row < 40; row++) heights.fill(1, row * FIELD_SIDE + 20, row * FIELD_SIDE + 40)
     heights[40 * FIELD_SIDE + 40] = 1

@@ -4,34 +4,34 @@ import type { Point } from '../points.ts'
 /** A field has 84 × 84 nodes. */
 export const FIELD_SIDE = 84
 
-/** The nodes span 1.25 times the map, so that no line is cut off at the edge. */
+/** The nodes span 1.25 times the width of the map, so that no line is cut off at the edge. */
 const FIELD_REACH = 1.25
 
 /** The least width of a hill, as a share of the extent of the map. */
 const MIN_SPREAD = 0.058
 
-/** The width of a hill, as a share of the side of its square: people are somewhere in it. */
+/** The width of a hill, as a share of the side of its square: people can be anywhere in the square. */
 const SPREAD_OF_CELL = 0.62
 
 /** Hills end at three standard deviations. */
 const CUT = 3
 
 /**
- * How densely people stand, in people per square map unit, at 84 × 84 nodes of the square [−reach, reach]². Row-major,
- * from the least y and, in a row, from the least x.
+ * The density of people, in people per square map unit, at 84 × 84 nodes of the square [−reach, reach]². Row-major,
+ * ascending by y and, in a row, by x.
  */
 export type Field = { reach: number; heights: Float64Array }
 
 /**
- * The place of these people is known well enough for a hill: their square is narrower than half of the side of the map.
+ * Whether the position of these people is known well enough: their square is narrower than half of the map.
  */
 export function isPlaced({ width }: DensityCell, extent: number): boolean {
   return width < extent
 }
 
 /**
- * The sum of one Gaussian per square: n / (2πσ²) · exp(−d² / 2σ²) for n people, at a distance d ≤ 3σ from its middle, with
- * σ = max(0.058 · extent, 0.62 · width). Squares that are not `isPlaced` add nothing.
+ * The sum of one Gaussian per square: n / (2πσ²) · exp(−d² / 2σ²) for n people, at a distance d ≤ 3σ from its middle,
+ * with σ = max(0.058 · extent, 0.62 · width). Squares that are not `isPlaced` add nothing.
  */
 export function fieldOf(cells: readonly DensityCell[], extent: number): Field {
   const field = emptyField(extent)
@@ -70,9 +70,9 @@ export function heightAt(field: Field, [x, y]: Point): number {
 }
 
 /**
- * For each share p the level that holds part p of the people of a field: the greatest height h at which the nodes of
- * height ≥ h add up to at least p of the sum of all nodes. One sort, one running sum, one bisection per share. 0 for an
- * empty field.
+ * For each share p the level above which a share p of the people is: the greatest height h at which the nodes of
+ * height ≥ h add up to at least p of the sum of all nodes. It takes one sort, one running sum, and one bisection per
+ * share. 0 for an empty field.
  */
 export function levelsHolding({ heights }: Field, shares: readonly number[]): number[] {
   const sorted = heights

@@ -1,10 +1,10 @@
 import type { Point } from '../points.ts'
 
-/** A drawing area; everything in pixels. */
+/** A drawing area; all lengths are in pixels. */
 export type Frame = {
   width: number
   height: number
-  /** Free space around the lines, and above them, where badges lie. */
+  /** Free space around the lines; `top` is the space above them for badges. */
   padding: number
   top: number
   markRadius: number
@@ -39,41 +39,43 @@ export const FRAMES = {
   },
 } as const satisfies Record<string, Frame>
 
-/** Part of a map, in map units: least x, least y, greatest x, greatest y. */
+/** A rectangle of the map, in map units. */
 export type MapBounds = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
-/** A group of the map, as it is published. */
+/** A published group of the map. */
 export type LandscapeGroup = { key: number; hull: Point[] }
 
-/** People drawn as land: one group, or everybody where groups are not clear. Paths are in pixels of the frame. */
+/** The shape of one group, or of everybody if groups are not clear. Paths are in pixels of the frame. */
 export type GroupShape = {
-  /** What holds 90, 70, 45 and 20 % of the people in usable squares; the first is the outer line. May be fewer. */
+  /**
+   * Areas with 90, 70, 45 and 20 % of the people in usable squares; the first is the outer line. There may be fewer.
+   */
   bands: string[]
   marks: string
   numMarks: number
 }
 
-/** The middle of the badge, and where the name begins or ends beside it. */
+/** The middle of the badge, and the point beside it at which the name begins or ends. */
 export type BadgePlace = { badge: Point; name?: { at: Point; anchor: 'start' | 'end' } }
 
-/** One map drawn for one frame: plain data, the same for the same squares. */
+/** One map drawn for one frame: plain data, which depends only on the squares. */
 export type Landscape = {
   width: number
   height: number
-  /** A place (x, y) of the map lies at (left + scale · x, top − scale · y). */
+  /** The point (x, y) of the map is drawn at (left + scale · x, top − scale · y). */
   scale: number
   left: number
   top: number
-  /** How many people one mark stands for, at least five. */
+  /** How many people one mark represents, at least five. */
   perMark: number
   badgeSize: number
   /** About how many in ten people of a group its outer line encloses; absent if it encloses hardly any. */
   tenths?: number
-  /** The lines of equal height of everybody in a group together. */
+  /** The contour lines of all people who are in a group. */
   contours: string
   groups: (GroupShape & BadgePlace & { key: number; card: Point })[]
   /** The shape of everybody who can be placed, if there are no clear groups. */
   crowd?: GroupShape
-  /** Crosses for people in no group, as lines: a row at the foot that counts them, in no place of the map. */
+  /** Crosses that count the people in no group, as lines: a row at the foot, outside the coordinates of the map. */
   ungrouped?: string
 }

@@ -1,20 +1,20 @@
 import { MIN_CELL_COUNT, type DensityCell } from '../density.ts'
 import type { Point } from '../points.ts'
 
-/** A mark never stands for fewer than five people: the people of a square cannot be told apart. */
+/** The numbers of people that a mark can represent: never fewer than five, so that it reveals nobody's position. */
 const STEPS = [MIN_CELL_COUNT, 10, 25, 50, 100, 250, 500, 1000]
 
-/** How many places of its square are tried for a mark. */
+/** How many points of its square are tried for a mark. */
 const NUM_TRIED = 16
 
-/** How many people one mark stands for, at least five, so that there are at most `maxMarks` of about equal worth. */
+/** How many people one mark represents, at least five, so that there are at most `maxMarks` marks. */
 export function peoplePerMark(numPeople: number, maxMarks: number): number {
   return STEPS.find((step) => numPeople / step <= maxMarks) ?? Math.ceil(numPeople / maxMarks)
 }
 
 /**
- * How many marks a group gets: its people by `perMark`, rounded, at least one, and never so many that one would stand for
- * fewer than five. 0 for people of whom no square is published.
+ * How many marks a group gets: its people divided by `perMark`, rounded, at least one, and never so many that one would
+ * represent fewer than five. 0 for people without a published square.
  */
 export function numMarksOf(numPeople: number, perMark: number): number {
   const wished = Math.max(1, Math.round(numPeople / perMark))
@@ -25,17 +25,17 @@ type Placing = {
   /** The squares of one group. */
   cells: readonly DensityCell[]
   perMark: number
-  /** Where marks should stand, if their square reaches there. */
+  /** Whether a mark should be at this point; marks of squares that lie outside go elsewhere. */
   isWithin: (place: Point) => boolean
   /** Converts map units to pixels inside the frame. */
   toFrame: (place: Point) => Point
 }
 
 /**
- * The places of the marks of one group, in pixels. Squares are taken from the smallest; mark i stands in the square in which
- * the running count of people passes (i + ½) · n / numMarks, so that marks are spread as people are, and only squares
- * that are published have any. Within a square a mark takes, of 16 evenly spread places, the one furthest from the marks
- * that are there already. The same squares give the same places.
+ * The positions of the marks of one group, in pixels. Squares are sorted by size, smallest first; mark i lies in the
+ * square in which the running count of people passes (i + ½) · n / numMarks, so that marks are distributed as people
+ * are and only published squares have marks. Within a square a mark takes, of 16 evenly spread points, the one furthest
+ * from the marks that are there already. The same squares give the same positions.
  */
 export function placeMarks({ cells, perMark, isWithin, toFrame }: Placing): Point[] {
   const numPeople = cells.reduce((sum, { count }) => sum + count, 0)
@@ -53,7 +53,7 @@ export function placeMarks({ cells, perMark, isWithin, toFrame }: Placing): Poin
   return marks
 }
 
-/** Places of a square from an evenly spread sequence (R2 of Roberts). */
+/** Points of a square from an evenly spread sequence (R2 of Roberts). */
 function placesIn({ x, y, width }: DensityCell, start: number): Point[] {
   return Array.from({ length: NUM_TRIED }, (_, index): Point => {
     const at = start + index

@@ -3,7 +3,7 @@ import type { Point } from '../points.ts'
 /** Points of a line that are closer together than this, in pixels, are dropped. */
 const MIN_DISTANCE = 4
 
-/** One decimal is finer than a screen shows, and keeps paths short. */
+/** Rounds to one decimal, which is finer than a screen shows and keeps paths short. */
 export function rounded(value: number): number {
   return Math.round(value * 10) / 10 || 0
 }
@@ -11,7 +11,8 @@ export function rounded(value: number): number {
 /**
  * A closed SVG path through the middles between the points of a ring (in pixels), as quadratic curves with these points
  * as control points. Each curve reflects the control point of the one before (`t`), which halves the text; every middle
- * is rounded with regard to the control point that results, so that errors do not add up. Empty for fewer than three points.
+ * is rounded with regard to the control point that results, so that errors do not add up. Empty for fewer than three
+ * points.
  */
 export function smoothPath(ring: readonly Point[]): string {
   const points = thinned(ring)
@@ -43,7 +44,7 @@ export function circlePath([x, y]: Point, radius: number): string {
   return `M${pair([x - radius, y])}${arc}${across} 0${arc}${-across} 0Z`
 }
 
-/** Two numbers of a path. */
+/** Two coordinates as text of a path. */
 export function pair([x, y]: Point): string {
   return `${short(x)}${signed([y])}`
 }

@@ -5,26 +5,26 @@ import { clamp } from './view.ts'
 /** A rectangle, in pixels; y runs down. */
 export type Rectangle = { left: number; top: number; width: number; height: number }
 
-/** What is needed of a group to place its badge, name and card; in pixels. */
+/** The shape of a group, from which its badge, name and card are placed; in pixels. */
 export type Region = {
   /** The outer line. */
   outline: readonly Point[]
-  /** Where most of its people stand. */
+  /** The point around which most of its people are. */
   middle: Point
 }
 
 type Sizes = { width: number; height: number; badge: number; name: { width: number; height: number } }
 
-/** How much a place far from the other groups is worth, against the same distance up. */
+/** The weight of the distance from other groups, relative to the height, when a position for a badge is chosen. */
 const WORTH_OF_DISTANCE = 0.25
 
 /** The gap between a badge and its name, in pixels. */
 const GAP = 4
 
 /**
- * Where the badge of each group lies: on its outer line, as high and as far from the middles of the other groups as
- * possible, clear of the badges placed before and outside of other groups (`isInOther`) where it can be. The name stands beside it
- * on the side away from the other groups; where there is no room, on the other side; else it is left out.
+ * The position of the badge of each group: on its outer line, as high and as far from the middles of the other groups
+ * as possible, if possible clear of the badges placed before and outside other groups (`isInOther`). The name is beside
+ * it on the side away from the other groups; if there is no room, on the other side; otherwise it is left out.
  */
 export function placeBadges(
   regions: readonly Region[],
@@ -50,8 +50,9 @@ export function placeBadges(
 }
 
 /**
- * The middles of the cards of one opinion over the map: each as near to the middle of its group as the others and the frame
- * allow. Cards that touch are moved apart by half their overlap each, along the side on which less is needed, 60 times.
+ * The middles of the cards of one opinion over the map: each as near to the middle of its group as the others and the
+ * frame allow. In each of 60 rounds, cards that overlap are moved apart by half their overlap each, along the axis on
+ * which they overlap less.
  */
 export function placeCards(
   middles: readonly Point[],

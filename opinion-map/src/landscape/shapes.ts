@@ -17,15 +17,15 @@ export function shapePath(group: number, at: Point, radius: number): string {
   return `M${pair([at[0] + first[0], at[1] + first[1]])}l${sides.map(pair).join('l')}Z`
 }
 
-/** A small cross, unlike the shape of any group: people who are in none. It has no area, only lines. */
+/** A small cross for people in no group. Unlike the shapes of groups it has no area, only lines. */
 export function crossedLines([x, y]: Point, radius: number): string {
   const across = 2 * radius
   return `M${pair([x - radius, y - radius])}l${pair([across, across])}m${pair([-across, 0])}l${pair([across, -across])}`
 }
 
 /**
- * Corners for the radius 1, slimmer than those of the badges (web/src/ui/groups.ts), so that marks of a few pixels stay apart
- * and can be told apart. A circle has none.
+ * Corners for the radius 1. The shapes are slimmer than those of the badges (web/src/ui/groups.ts), so that marks of a
+ * few pixels do not touch and can be distinguished. A circle has none.
  */
 const CORNERS: Record<number, Point[]> = {
   1: [

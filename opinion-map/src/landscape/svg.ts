@@ -2,13 +2,13 @@ import { circlePath, rounded } from './paths.ts'
 import { shapePath } from './shapes.ts'
 import type { GroupShape, Landscape } from './landscape.ts'
 
-/** What a stand-alone picture of a landscape looks like. */
+/** The appearance of a stand-alone picture of a landscape. */
 export type SvgLook = {
-  /** Says in words what the picture shows. */
+  /** A description of the picture in words. */
   title: string
-  /** Names beside the badges, by key of the group; none where absent. */
+  /** Names beside the badges, by key of the group; a group that is absent has no name. */
   names?: Readonly<Record<number, string>>
-  /** The face of letters and names. */
+  /** The font family of letters and names. */
   fontFamily: string
   colors: SvgColors
 }
@@ -20,7 +20,7 @@ export type SvgColors = {
   groups: readonly { fill: string; letter: string }[]
 }
 
-/** The colors of print and of pictures that leave the site: the light ones of the look. */
+/** The colors of the light theme, used in print and in pictures that leave the site. */
 export const LIGHT_COLORS: SvgColors = {
   ink: '#16181d',
   ground: '#ffffff',
@@ -34,10 +34,10 @@ export const LIGHT_COLORS: SvgColors = {
   ],
 }
 
-/** How much of the color of a group each of its bands adds. */
+/** The opacity that each band adds to the color of its group. */
 const BAND_OPACITIES = [0.1, 0.12, 0.16, 0.2] as const
 
-/** One tile of 8 × 8 of the pattern of each group, as contract/src/drawing.ts has it for the web. */
+/** One 8 × 8 tile of the pattern of each group, the same as in contract/src/drawing.ts for the web. */
 export const PATTERN_TILES = [
   'M-2 2l4-4M0 8l8-8M6 10l4-4',
   'M2 2h.01M6 6h.01',
@@ -48,8 +48,8 @@ export const PATTERN_TILES = [
 ] as const
 
 /**
- * A landscape as one SVG document without styles, scripts or outside files, for pictures made where there is no browser.
- * Size and coordinates are those of the landscape.
+ * A landscape as one SVG document without styles, scripts or outside files, for pictures made where there is no
+ * browser. Size and coordinates are those of the landscape.
  */
 export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
   const { width, height, contours, groups, crowd, ungrouped } = landscape

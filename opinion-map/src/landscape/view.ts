@@ -6,19 +6,19 @@ import type { Frame, MapBounds } from './landscape.ts'
 /** Marks outside the frame are moved to this distance from its edge. */
 const EDGE = 5
 
-/** How places of the map, in map units, lie in the frame, in pixels. */
+/** The transformation from map units to pixels of the frame. */
 export type View = {
-  /** Pixels for each map unit, and where in the frame the origin of the map lies. */
+  /** Pixels per map unit; `left` and `top` are the position of the map's origin in the frame. */
   scale: number
   left: number
   top: number
   toFrame: (place: Point) => Point
   fromFrame: (place: Point) => Point
-  /** As `toFrame`, moved to the edge where the place is outside of the frame. */
+  /** The same as `toFrame`, but points outside the frame are moved to its edge. */
   heldInside: (place: Point) => Point
 }
 
-/** What holds 94.5 % of the people of each hill; without hills the whole map. */
+/** The area that contains 94.5 % of the people of each hill; without hills the whole map. */
 export function boundsOf(hills: readonly DensityPeak[], extent: number): MapBounds {
   const corners = hills.flatMap((hill) => hill.corners)
   if (corners.length === 0) return [-extent, -extent, extent, extent]
@@ -27,7 +27,9 @@ export function boundsOf(hills: readonly DensityPeak[], extent: number): MapBoun
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-/** The view in which the bounds fill the frame: one scale for both axes, so that distances can be compared; y runs up. */
+/**
+ * The view in which the bounds fill the frame: one scale for both axes, so that distances can be compared; y runs up.
+ */
 export function viewOf([minX, minY, maxX, maxY]: MapBounds, extent: number, frame: Frame): View {
   const { width, height, padding } = frame
   const [innerWidth, innerHeight] = [width - 2 * padding, height - padding - frame.top]
@@ -52,6 +54,6 @@ export function viewOf([minX, minY, maxX, maxY]: MapBounds, extent: number, fram
   }
 }
 
-/** The value, or the limit that it is beyond; the lower one where the two are the wrong way round. */
+/** Limits a value to the range from `least` to `most`; returns `least` if that is above `most`. */
 export const clamp = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), Math.max(least, most))

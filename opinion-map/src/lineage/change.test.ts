@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { changeOfGroups, type GroupChange } from './change.ts'
 import { groupKeysOf } from './flows.ts'
 
-/** One letter per person, the same person at the same place: . for nobody's, a space for somebody who is not there. */
+/** Reads one letter per person, the letter of their group: `.` for no group, a space for a person who is absent. */
 function members(letters: string) {
   const people = Array.from(letters, (letter, id) => ({ id, group: '.ABCDEF'.indexOf(letter) - 1 })).filter(
     ({ group }) => group >= -1,
@@ -22,7 +22,7 @@ function change(before: string, now: string): GroupChange | null {
 const reason = (before: string, now: string) => change(before, now)?.reason ?? null
 
 describe('changeOfGroups', () => {
-  it('changeOfGroups is null while the same groups go on, with newcomers and people who are not placed any more', () => {
+  it('changeOfGroups is null if the same groups continue, with newcomers and people who are not placed any more', () => {
     assert.equal(reason('AAAAAABBBBBB', 'AAAAAABBBBBB'), null)
     assert.equal(reason('AAAAAABBBBBB....', 'AAA...BBBBBBABBA'), null)
     assert.equal(reason('AAAAAABBBBBB', 'AAA   BBBBBBBBBB'), null)
@@ -30,7 +30,7 @@ describe('changeOfGroups', () => {
     assert.equal(reason('', ''), null)
   })
 
-  it('changeOfGroups tells that groups formed, and dissolved', () => {
+  it('changeOfGroups reports that groups formed or dissolved', () => {
     assert.deepEqual(change('......', 'AAABB.'), {
       reason: 'groups_formed',
       flows: [
@@ -47,7 +47,7 @@ describe('changeOfGroups', () => {
     })
   })
 
-  it('changeOfGroups tells that groups formed anew where the newest run had none, whatever those before had', () => {
+  it('changeOfGroups reports that groups formed if the newest run had none, even if earlier runs had groups', () => {
     const previous = { ...members('AAABB'), hadClearGroups: false }
     assert.equal(
       changeOfGroups(previous, { ...members('AAABB'), hasClearGroups: true })?.reason,
@@ -55,7 +55,7 @@ describe('changeOfGroups', () => {
     )
   })
 
-  it('changeOfGroups tells a split and a birth as a group more, with where its people come from', () => {
+  it('changeOfGroups reports a split group and a new group as an added group, with the flows of its people', () => {
     assert.deepEqual(change('AAAAABBBB', 'AAACCBBBB'), {
       reason: 'group_added',
       flows: [
@@ -67,13 +67,13 @@ describe('changeOfGroups', () => {
     assert.equal(reason('AAABBB..', 'AAABBBCC'), 'group_added')
   })
 
-  it('changeOfGroups tells that groups joined only where the people of the one that is gone are in another', () => {
+  it('changeOfGroups reports that groups joined only if the people of the missing one are in another group', () => {
     assert.equal(reason('AAABBBCC', 'AAABBBBB'), 'groups_joined')
     assert.equal(reason('AAABBBCC', 'AAABBBB.'), 'groups_joined')
     assert.equal(reason('AAABBBCC', 'AAABBB..'), 'groups_redrawn')
   })
 
-  it('changeOfGroups tells a group that is gone, also if its people were set aside', () => {
+  it('changeOfGroups reports a missing group even if its people are in no group any more', () => {
     const left = { ...members('AAABBB'), hadClearGroups: true, keys: [0, 1, 2] }
     assert.equal(
       changeOfGroups(left, { ...members('AAABBB'), hasClearGroups: true })?.reason,
@@ -81,13 +81,13 @@ describe('changeOfGroups', () => {
     )
   })
 
-  it('changeOfGroups tells groups redrawn where more than a tenth of the people who stay changed groups', () => {
+  it('changeOfGroups reports redrawn groups if more than a tenth of the people who stay changed groups', () => {
     const before = `${'A'.repeat(10)}${'B'.repeat(10)}`
     assert.equal(reason(before, `${'A'.repeat(12)}${'B'.repeat(8)}`), null)
     assert.equal(reason(before, `${'A'.repeat(13)}${'B'.repeat(7)}`), 'groups_redrawn')
   })
 
-  it('changeOfGroups tells groups redrawn where a small group is not the same people any more', () => {
+  it('changeOfGroups reports redrawn groups if a small group does not consist of the same people any more', () => {
     const many = 'A'.repeat(60)
     assert.equal(reason(`${many}BBBBBAAAAA`, `${many}AAABBAAAAA`), 'groups_redrawn')
     assert.equal(reason(`${many}BBBBBAAAAAA`, `${many}BBBBBBBBBBA`), 'groups_redrawn')
@@ -100,7 +100,7 @@ describe('changeOfGroups', () => {
     maxLength: 40,
   })
 
-  it('changeOfGroups counts everybody who is in a group before or now in one flow', () => {
+  it('changeOfGroups counts everybody who was or is in a group in exactly one flow', () => {
     fc.assert(
       fc.property(letters, letters, (before, now) => {
         const flows = change(before.join(''), now.join(''))?.flows

@@ -1,8 +1,7 @@
 import { FlowTable, groupKeysOf, type GroupMembership, type PreviousRun } from './flows.ts'
 
 /**
- * Why the groups of a run are not those of the run before it: there were none; one more or one less than before; as many
- * as before, but other ones; there are none any more.
+ * Why the groups of a run differ from those of the previous run; see `changeOfGroups`.
  */
 export type ChangeReason =
   | 'groups_formed'
@@ -11,30 +10,32 @@ export type ChangeReason =
   | 'groups_redrawn'
   | 'groups_dissolved'
 
-/** How many people went from one group to another or stayed; −1 stands for no group. */
+/** The number of people who went from one group to another, or stayed if both are the same; −1 is no group. */
 export type GroupFlow = { from: number; to: number; numPeople: number }
 
-/** How the groups of a run came from those before. Each person in a group before or now is in one flow. */
+/** How the groups of a run differ from the previous ones. Each person who was or is in a group is in one flow. */
 export type GroupChange = { reason: ChangeReason; flows: GroupFlow[] }
 
-/** The share of the people in a group before and now who may change groups while the groups count as the same. */
+/** Groups count as the same if at most this share of the people who were and are in a group changed groups. */
 export const MAX_MOVED_SHARE = 0.1
 
-/** A group is the same one if more than this share of its people was in it before, and more than this share stayed. */
+/**
+ * A group continues if more than this share of its people was in it before, and more than this share of those stayed.
+ */
 export const MIN_KEPT_SHARE = 0.5
 
 /**
- * What became of the groups of the previous run; null if the same groups go on.
+ * How the groups changed since the previous run; null if the same groups continue.
  *
- * - `groups_formed`: the newest run had no clear groups, this one has.
- * - `groups_dissolved`: the other way round.
+ * - `groups_formed`: the previous run had no clear groups, this one has.
+ * - `groups_dissolved`: the previous run had clear groups, this one has none.
  * - `group_added`: there are more groups than before.
- * - `groups_joined`: there are fewer, and at least half of the people of those that are gone are in another group now.
- * - `groups_redrawn`: those that are gone fell apart; or there are as many as before, but a letter is new, more than
- *   `MAX_MOVED_SHARE` of the people in a group before and now changed groups, or a group does not keep more than
- *   `MIN_KEPT_SHARE` of these people, of those it had or of those it has.
+ * - `groups_joined`: there are fewer, and at least half of the people of the missing groups are in another group now.
+ * - `groups_redrawn`: there are fewer, but most people of the missing groups are in no group now; or there are as many
+ *   as before, but a letter is new, more than `MAX_MOVED_SHARE` of the people who were and are in a group changed
+ *   groups, or at most `MIN_KEPT_SHARE` of the former or of the current people of a group stayed in it.
  *
- * People in a group at only one of both times change nothing: votes place them, or make them uncertain.
+ * People who are in a group in only one of both runs are ignored: new votes often place them or make them uncertain.
  * @param current the group keys of this run, already matched to those of the previous run
  */
 export function changeOfGroups(

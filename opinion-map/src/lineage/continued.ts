@@ -3,12 +3,13 @@ import type { PeopleMap } from '../people-map.ts'
 import { previousGroups } from '../robust/previous.ts'
 import { groupKeysOf, type PreviousRun } from './flows.ts'
 
-/** Groups of people by their number, each with its middle and key. */
+/** The group of each person, and the centre and key of each group. */
 export type ContinuedGroups = Pick<PeopleMap, 'labels' | 'centres'> & { keys: number[] }
 
 /**
- * The groups of the run before, person by person, where they stand on this map. Two runs over the same votes that put one
- * person into different groups would tell by their difference how that person voted. Undefined where there were no groups.
+ * The groups of the previous run with the same people, at their positions on this map. If two runs over the same votes
+ * put one person into different groups, their difference would reveal how that person voted. Undefined if there were no
+ * groups.
  */
 export function continuedGroups(
   { positions }: Pick<PeopleMap, 'positions'>,

@@ -1,25 +1,27 @@
 /** The group of each participant: two columns of equal length, ids ascending, group keys ≥ 0 or −1 for none. */
 export type GroupMembership = { participantIds: ArrayLike<number>; groups: ArrayLike<number> }
 
-/** What a run knows of the runs before it. */
+/** The state of earlier runs that is passed to the next run. */
 export type PreviousRun = GroupMembership & {
   /**
-   * Whether the newest run had clear groups. The membership is that of the last run that had; where no run had, nobody
-   * is a member.
+   * Whether the newest run had clear groups. The membership is that of the last run with clear groups; if there was
+   * none, nobody is a member.
    */
   hadClearGroups: boolean
-  /** The keys of the groups of that run, if some of them may have no members any more; else those that occur. */
+  /**
+   * The keys of the groups of that run, needed if some may have no members any more; by default the keys that occur.
+   */
   keys?: readonly number[]
 }
 
-/** Letters A to F, and the keys "0" to "5" of the wire. */
+/** The number of group keys: 0 to 5, shown as the letters A to F. */
 export const MAX_KEYS = 6
 
 const SIZE = MAX_KEYS + 1
 
 /**
- * How many people went from each group of one membership to each group of another; −1 stands for no group. Every person
- * of either is counted once.
+ * How many people went from each group of one membership to each group of another; −1 is no group. Every person of
+ * either membership is counted once.
  */
 export class FlowTable {
   readonly #counts = new Float64Array(SIZE * SIZE)
@@ -34,12 +36,12 @@ export class FlowTable {
     }
   }
 
-  /** From `from` to `to`. */
+  /** The number of people who went from `from` to `to`. */
   count(from: number, to: number): number {
     return this.#counts[SIZE * (from + 1) + to + 1]!
   }
 
-  /** From any group of `froms` to any group of `tos`. */
+  /** The number of people who went from any group of `froms` to any group of `tos`. */
   sum(froms: readonly number[], tos: readonly number[]): number {
     return froms.reduce((total, from) => tos.reduce((sum, to) => sum + this.count(from, to), total), 0)
   }

@@ -3,7 +3,8 @@ import { FlowTable, groupKeysOf, MAX_KEYS, type GroupMembership } from './flows.
 /**
  * Matches the groups of a run to those of the previous run, so that group letters stay with the same people. Among the
  * assignments that use key 0 (the letter A), it chooses the one in which most people keep their key, by trying all
- * assignments. A group without a match gets the lowest key that neither run uses, or else the lowest this run does not.
+ * assignments. A group without a match gets the lowest key that neither run uses, or else the lowest unused in this
+ * run.
  * @param current the groups, numbered 0 … k − 1
  * @returns the key of each of the k groups
  */

@@ -8,22 +8,22 @@ import { publishableFlows } from './publishable-flows.ts'
 const flow = (from: number, to: number, numPeople: number): GroupFlow => ({ from, to, numPeople })
 
 describe('the flows of people that are told', () => {
-  it('are all where each is of at least five people', () => {
+  it('publishableFlows returns all flows if each has at least five people', () => {
     const flows = [flow(-1, 2, 9), flow(0, 0, 20), flow(1, 0, 5), flow(1, 1, 15)]
     assert.deepEqual(publishableFlows(flows, 0), flows)
   })
 
-  it('do not show one newcomer as what is left of the size of a group', () => {
+  it('publishableFlows does not reveal one newcomer as the remainder of the size of a group', () => {
     const flows = [flow(-1, 0, 1), flow(0, 0, 20), flow(0, 1, 9), flow(1, 0, 9), flow(1, 1, 30)]
     assert.deepEqual(publishableFlows(flows, 40), [flow(0, 0, 20), flow(1, 1, 30)])
   })
 
-  it('do not show one person who left, either, where nobody is in no group before and now', () => {
+  it('publishableFlows does not reveal one person who left if nobody is outside the groups in both runs', () => {
     const flows = [flow(0, -1, 1), flow(0, 0, 20), flow(1, 1, 30)]
     assert.deepEqual(publishableFlows(flows, 0), [flow(1, 1, 30)])
   })
 
-  it('show no sum of one to four people to whoever subtracts sizes of groups from each other', () => {
+  it('publishableFlows reveals no sum of one to four people by subtracting sizes of groups', () => {
     fc.assert(
       fc.property(tables, ({ flows, numOutside }) => {
         const told = new Map(publishableFlows(flows, numOutside).map((one) => [nameOf(one), one.numPeople]))

@@ -2,16 +2,16 @@ import { MIN_PUBLISHED_COUNT } from '../suppression.ts'
 import type { GroupFlow } from './change.ts'
 
 /**
- * A cell of the table of flows, which has a row for each group before, a column for each group now, and one of each for no
- * group. Rows and columns are bits, so that a number is a set of them.
+ * A cell of the table of flows, which has a row for each previous group, a column for each current group, and a row and
+ * a column for no group. Rows and columns are bits, so that a number is a set of them.
  */
 type Cell = GroupFlow & { row: number; column: number; isTold: boolean }
 
 /**
- * The flows that may be told beside the sizes of the groups. Those of fewer than five people are hidden, and then the
- * smallest of the others, until no sum of one to four people can be calculated from what is told.
+ * The flows that may be published together with the sizes of the groups. Flows of fewer than five people are hidden,
+ * and then the smallest of the others, until no sum of one to four people can be calculated from the published numbers.
  * @param flows the flows of a change: all from or to a group
- * @param numOutside people in no group before and now, who are in no flow, but in the size of "no group"
+ * @param numOutside people in no group in both runs: they are in no flow, but counted in the size of "no group"
  */
 export function publishableFlows(flows: readonly GroupFlow[], numOutside: number): GroupFlow[] {
   const cells = cellsOf([...flows, { from: -1, to: -1, numPeople: numOutside }])
@@ -23,7 +23,7 @@ export function publishableFlows(flows: readonly GroupFlow[], numOutside: number
   return cells.flatMap(({ from, to, numPeople, isTold }) => (isTold ? [{ from, to, numPeople }] : []))
 }
 
-/** All cells: from what is told nobody can tell the empty ones from the hidden ones. */
+/** All cells, including empty ones, because readers cannot distinguish empty cells from hidden ones. */
 function cellsOf(flows: readonly GroupFlow[]): Cell[] {
   const groups = (keys: number[]) => [...new Set(keys)].sort((a, b) => a - b)
   const columns = groups(flows.map(({ to }) => to))
@@ -36,10 +36,10 @@ function cellsOf(flows: readonly GroupFlow[]): Cell[] {
   )
 }
 
-/** The smallest told cell with which a small sum can be calculated; undefined where there is none. */
+/** The smallest published cell with which a small sum can be calculated; undefined if there is none. */
 function nextToHide(cells: readonly Cell[]): Cell | undefined {
   const sums = smallSums(cells)
-  // Where the sizes of groups are enough, hiding more does not help.
+  // Hiding more cells does not help if a sum follows from the sizes of groups alone.
   const known = sums.filter(({ told }) => told.length === 0)
   const isKnown = ({ hidden, numPeople }: SmallSum) =>
     known.some((sum) => sum.numPeople === numPeople && sum.hidden.every((cell) => hidden.includes(cell)))
@@ -47,12 +47,12 @@ function nextToHide(cells: readonly Cell[]): Cell | undefined {
   return next?.told.reduce((least, cell) => (cell.numPeople < least.numPeople ? cell : least))
 }
 
-/** Hidden cells of one to four people together, and the told ones from which that can be calculated. */
+/** Hidden cells with one to four people in total, and the published cells from which this sum can be calculated. */
 type SmallSum = { hidden: Cell[]; numPeople: number; told: Cell[] }
 
 /**
- * Everybody can calculate what is hidden in some rows less what is hidden in some columns. What these have in common cancels
- * out, and if all that is left of the hidden cells is in the rows, the result is their sum.
+ * Readers can calculate the sum of the hidden cells in some rows minus that of the hidden cells in some columns. Cells
+ * in both cancel out, and if the remaining hidden cells are all in the rows, the result is their sum.
  */
 function smallSums(cells: readonly Cell[]): SmallSum[] {
   const found: SmallSum[] = []

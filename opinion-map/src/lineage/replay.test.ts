@@ -7,7 +7,7 @@ import { inDrawnOrder, replay, type Replay } from '../testing/replay.ts'
 
 const DEMO = fileURLToPath(new URL('../../../demo/', import.meta.url))
 
-// The largest of the eight conversations take too long here; `npm run replay` has them all.
+// The largest of the eight conversations take too long for a test; `npm run replay` runs them all.
 const drawn = (
   ['london.youth.policing', 'brexit-consensus', '15-per-hour-seattle', 'canadian-electoral-reform'] as const
 ).map((name) => {
@@ -26,16 +26,16 @@ for (const [order, timelines] of Object.entries({ drawn, 'of the votes': cast })
     const sum = (found: Replay[] | undefined, key: keyof Replay) =>
       (found ?? []).reduce((total, one) => total + one[key], 0)
 
-    it('people who stay keep their letter in at least 95 % of consecutive runs', () => {
+    it(`people who stay keep their letter in at least 95 % of consecutive runs, in an order ${order}`, () => {
       assert.ok(sum(robust, 'numPairs') > 100)
       assert.ok(sum(robust, 'numKept') >= 0.95 * sum(robust, 'numPairs'))
     })
 
-    it('the number of groups changes at most a quarter as often as in compat', () => {
+    it(`the number of groups changes at most a quarter as often as in compat, in an order ${order}`, () => {
       assert.ok(sum(robust, 'numChangesOfK') <= sum(compat, 'numChangesOfK') / 4)
     })
 
-    it('every change is announced', () => {
+    it(`every change of groups is announced, in an order ${order}`, () => {
       assert.equal(sum(robust, 'numUnannounced'), 0)
     })
   })

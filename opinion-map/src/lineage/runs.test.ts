@@ -10,7 +10,7 @@ import type { PreviousRun } from './flows.ts'
 
 const options = { mode: 'robust', seed: 9 } as const
 
-/** What a run takes over from the one before, as whoever stores runs hands it on. */
+/** The state that a run passes to the next one. */
 function previousOf({ result }: Analysis, matrix: VoteMatrix): PreviousRun {
   const { hasClearGroups, groups } = result
   return {
@@ -29,7 +29,7 @@ const camps = fc.record({
 })
 
 describe('runs in a row', () => {
-  it('computing again without new votes announces nothing', () => {
+  it('a second run without new votes announces no change', () => {
     fc.assert(
       fc.property(camps, (made) => {
         const matrix = buildMatrix(votesOfCamps(made))
@@ -42,7 +42,7 @@ describe('runs in a row', () => {
     )
   })
 
-  it('where groups are kept, moderation changes no figure of a group on another opinion, or there are no groups', () => {
+  it('a run that keeps groups after moderation changes no figure of a group on other opinions, unless there are no groups', () => {
     fc.assert(
       fc.property(camps, fc.nat({ max: 3 }), (made, moderated) => {
         const matrix = buildMatrix(votesOfCamps(made))
@@ -60,7 +60,7 @@ describe('runs in a row', () => {
     )
   })
 
-  it('computing real conversations again without new votes changes no group and no figure', () => {
+  it('a second run of a real conversation without new votes changes no group and no figure', () => {
     for (const name of ['brexit-consensus', '15-per-hour-seattle', 'canadian-electoral-reform'] as const) {
       const { votes, golden } = readConversation(name)
       const matrix = buildMatrix(votes)
@@ -75,7 +75,7 @@ describe('runs in a row', () => {
     }
   })
 
-  it('every run with another number of groups announces it, and the letters begin with A', () => {
+  it('every run with another number of groups announces the change, and its letters begin with A', () => {
     fc.assert(
       fc.property(camps, fc.integer({ min: 2, max: 5 }), (made, numSteps) => {
         const { participantIds, opinionIds, values } = votesOfCamps(made)
