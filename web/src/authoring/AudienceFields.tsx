@@ -19,7 +19,7 @@ const editSettings = (change: Partial<Settings>) =>
 
 type WhoFindsProps = { draft: ConversationDraft; dateError?: string }
 
-/** Everybody, or people with the link until the date when it becomes public. */
+/** Chooses whether everybody or only people with the link find the conversation, and when it becomes public. */
 export function WhoFinds({ draft, dateError }: WhoFindsProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function WhoFinds({ draft, dateError }: WhoFindsProps) {
 
 type WhoTakesPartProps = Pick<Settings, 'requiresLogin'> & { isLegendHidden?: boolean }
 
-/** Guests too, or people with an account. */
+/** Chooses whether guests can take part or an account is needed. */
 export function WhoTakesPart({ requiresLogin, isLegendHidden = false }: WhoTakesPartProps) {
   return (
     <OptionCards
@@ -63,7 +63,7 @@ const PRESETS: Record<Preset, () => string> = {
 
 type ScheduleProps = { settings: Settings; error?: string | undefined }
 
-/** Whether and when a private conversation becomes public by itself. */
+/** Whether and when a private conversation becomes public automatically. */
 export function Schedule({ settings, error }: ScheduleProps) {
   const { hasScheduledConversion, conversionDate } = settings
   return (

@@ -14,18 +14,18 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 type ComposerFrameProps = {
   title: string
-  /** The way back stands at the start of the line above the title. */
+  /** The link back, at the start of the line above the title. */
   back: ReactNode
-  /** The third column on wide screens, hidden on others. */
+  /** The third column on wide screens; hidden on others. */
   side?: ReactNode
-  /** The acts, at the lower edge on phones. */
+  /** The buttons, at the lower edge on phones. */
   foot?: ReactNode
-  /** Where there is a third column, the main act stands in it and not at the foot, too. */
+  /** Whether the main button is in the third column instead of the foot on wide screens. */
   isActInSide?: boolean
   children: ReactNode
 }
 
-/** What the form, its review and the form to import have around them. */
+/** The common frame of the form, its review and the import form. */
 export function ComposerFrame(props: ComposerFrameProps) {
   const { title, back, side, foot, isActInSide = false, children } = props
   useOwnOrganizationsOnly()
@@ -50,7 +50,7 @@ export function ComposerFrame(props: ComposerFrameProps) {
   )
 }
 
-/** Home: on phones, where the composer fills the screen, it is closed. */
+/** A link home that closes the composer on phones, where it fills the screen. */
 export function CloseLink() {
   return (
     <Link to="/" className={page.back}>
@@ -75,7 +75,7 @@ export function BackToEdit() {
   )
 }
 
-/** A draft for an organization that the person has left is reset. */
+/** Resets a draft for an organization that the person has left. */
 function useOwnOrganizationsOnly(): void {
   const draft = useConversationDraft()
   const { data } = useProfile()
@@ -92,11 +92,11 @@ function useOwnOrganizationsOnly(): void {
   }, [isLost])
 }
 
-/** The draft goes along to the review and back, and to logging in. */
+/** Pages that keep the draft: its review, and logging in. */
 const STAYS_WITH_DRAFT =
   /^\/(?:conversation\/(?:import|new\/(?:create|review|posted))|onboarding|welcome)(?:\/|$)/
 
-/** Asks whoever leaves with changes whether the draft is to be kept. */
+/** Asks people who leave with unsaved changes whether to keep the draft. */
 function LeaveGuard() {
   const blocker = useBlocker({
     withResolver: true,
@@ -136,5 +136,5 @@ function LeaveGuard() {
 const wouldLeave = ({ next }: { next: { pathname: string } }): boolean =>
   isDraftChanged() && !STAYS_WITH_DRAFT.test(next.pathname)
 
-/** What is stored is there again after a reload. */
+/** A stored draft survives a reload. */
 const wouldLose = (): boolean => isDraftChanged() && !isDraftStored()

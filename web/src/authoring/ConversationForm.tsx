@@ -18,12 +18,12 @@ import { useId, type ReactNode } from 'react'
 
 type ConversationFormProps = {
   draft: ConversationDraft
-  /** Those to be shown. */
+  /** The problems to display. */
   problems: readonly DraftProblem[]
   onMoved: () => void
 }
 
-/** The parts of the form; every edit is in the draft at once. */
+/** The sections of the form; every edit is stored in the draft immediately. */
 export function ConversationForm({ draft, problems, onMoved }: ConversationFormProps) {
   const errorOf = (field: DraftField) => problems.find((problem) => problem.field === field)?.message
   const bodyLength = richTextLength(draft.content)
@@ -80,7 +80,7 @@ function TitleField({ title, error }: { title: string; error?: string | undefine
         value={title}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
-        // A title is one line, however it is broken on the screen.
+        // A title is one line, even if it wraps on the screen.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={({ target }) =>
           editDraft((draft) => ({ ...draft, title: target.value.replaceAll(/[\r\n]+/g, ' ') }))
@@ -96,7 +96,7 @@ function TitleField({ title, error }: { title: string; error?: string | undefine
 
 type WhatIsPublishedProps = Pick<ConversationDraft, 'publication'> & { isLegendHidden?: boolean }
 
-/** Totals only, or every vote as open data. */
+/** Chooses whether only totals or every vote is published as open data. */
 export function WhatIsPublished({ publication, isLegendHidden = false }: WhatIsPublishedProps) {
   return (
     <OptionCards
@@ -111,7 +111,7 @@ export function WhatIsPublished({ publication, isLegendHidden = false }: WhatIsP
   )
 }
 
-/** In one's own name or that of an organization one belongs to; nothing to choose for most people. */
+/** Chooses to post personally or as an organization; hidden for people without an organization. */
 export function PostedAs({ postAs }: Pick<ConversationDraft, 'postAs'>) {
   const { data } = useProfile()
   if (!data || data.organizationList.length === 0) return null

@@ -12,7 +12,7 @@ import voting from '#votes/VotingCard.module.css'
 import type { ConversationDraft } from './conversationDraft.ts'
 import styles from './ConversationPreview.module.css'
 
-/** The card as people will see it: a picture, on which nothing can be pressed. */
+/** A preview of the card as people will see it, without working buttons. */
 export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
   const opinions = draft.seedOpinions.filter((opinion) => opinion.trim() !== '')
   const [first] = opinions
@@ -42,7 +42,7 @@ export function ConversationPreview({ draft }: { draft: ConversationDraft }) {
   )
 }
 
-/** The poll as people meet it, before the opinions. */
+/** A preview of the poll, which comes before the opinions. */
 function PollPreview({ options, numOpinions }: { options: readonly string[]; numOpinions: number }) {
   const written = options.filter((option) => option.trim() !== '')
   return (
@@ -67,7 +67,7 @@ function PollPreview({ options, numOpinions }: { options: readonly string[]; num
   )
 }
 
-/** What makes people answer; nothing is judged automatically. */
+/** Advice for good questions; nothing is checked automatically. */
 export function GoodQuestionAdvice() {
   return (
     <section className={styles.good}>

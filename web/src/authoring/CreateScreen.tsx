@@ -17,7 +17,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { ImportSwitch } from './ImportSwitch.tsx'
 import { useSiteSettings, StartingNotice } from './StartingNotice.tsx'
 
-/** Where a conversation is written before it is checked and posted. Whoever has begun to import goes on with that. */
+/** The screen for writing a conversation before its review. People who have started an import return to that. */
 export function CreateScreen() {
   const draft = useConversationDraft()
   if (isImporting(draft)) return <Navigate to="/conversation/import" replace />

@@ -4,15 +4,15 @@ import styles from './ErrorSummary.module.css'
 
 type ErrorSummaryProps = {
   heading: string
-  /** Each leads to the field with that id. */
+  /** The problems; each links to the field with that id. */
   problems: readonly { fieldId: string; text: string }[]
-  /** One act that repairs all of them. */
+  /** A button that repairs all of them. */
   repair?: ReactNode
-  /** Takes the focus when a form with errors is sent. */
+  /** A ref for focusing the summary when a form with errors is sent. */
   ref?: Ref<HTMLElement>
 }
 
-/** Says at the top of a form what is wrong with it, with a link to each field. */
+/** A list of the errors of a form at its top, with a link to each field. */
 export function ErrorSummary({ heading, problems, repair, ref }: ErrorSummaryProps) {
   return (
     <section ref={ref} className={styles.summary} tabIndex={-1} aria-label={heading}>
@@ -34,7 +34,7 @@ export function ErrorSummary({ heading, problems, repair, ref }: ErrorSummaryPro
   )
 }
 
-/** The address stays as it is. */
+/** Focuses a field without changing the address of the page. */
 const focusField = (event: MouseEvent, fieldId: string) => {
   event.preventDefault()
   document.getElementById(fieldId)?.focus()

@@ -9,7 +9,7 @@ import { hasClearableContent, withImportMode, type ConversationDraft } from './c
 import { editDraft } from './draftStore.ts'
 import styles from './ImportSwitch.module.css'
 
-/** Leads from writing to importing; what that would clear is asked about first. */
+/** Switches from writing to importing, with a confirmation if that would clear something. */
 export function ImportSwitch({ draft }: { draft: ConversationDraft }) {
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +41,7 @@ export function ImportSwitch({ draft }: { draft: ConversationDraft }) {
   )
 }
 
-/** Leads from importing back to writing; the address is cleared. */
+/** Switches from importing back to writing, which clears the address. */
 export function WriteInstead() {
   return (
     <Link

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 type LogInDialogProps = { title: string; onClose: () => void; children?: ReactNode }
 
-/** Leads to an account and back to this page, where the draft waits. */
+/** Offers to log in and returns to this page, where the draft is kept. */
 export function LogInDialog({ title, onClose, children }: LogInDialogProps) {
   return (
     <Dialog open title={title} onClose={onClose}>

@@ -18,13 +18,13 @@ import { useRowIds } from './useRowIds.ts'
 
 type PollEditorProps = {
   poll: ConversationDraft['poll']
-  /** Those to be shown. */
+  /** The problems to display. */
   problems: readonly DraftProblem[]
-  /** Options have changed places, and their problems with them. */
+  /** Called after options were moved, so that their problems move with them. */
   onMoved: () => void
 }
 
-/** Adds a poll with two to six answers, or takes it away with all it held. */
+/** Adds a poll with two to six answers, or removes it with its content. */
 export function PollEditor({ poll, problems, onMoved }: PollEditorProps) {
   return (
     <div className="stack">
@@ -43,7 +43,7 @@ type PollOptionsProps = { options: readonly string[] } & Pick<PollEditorProps, '
 
 function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
   const rowIds = useRowIds(options.length)
-  /** Why the last press did nothing. */
+  /** Why the last press had no effect. */
   const [refusal, setRefusal] = useState<string>()
   const reordering = useReorder({
     count: options.length,
@@ -58,7 +58,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
     },
   })
 
-  /** Returns whether the edit was one. */
+  /** Applies an edit and returns whether it was valid. */
   const edit = (change: Parameters<typeof withPollEdit>[1]): boolean => {
     const edited = withPollEdit(conversationDraft(), change)
     setRefusal(typeof edited === 'string' ? edited : undefined)
@@ -88,7 +88,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     reordering.onKeyDown(event, index)
-    // An answer is one line; the next one follows.
+    // An answer is one line; Enter moves on to the next one.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     focusOption(Math.min(index + 1, options.length - 1))
@@ -143,7 +143,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
   )
 }
 
-/** On the narrowest phones, where a browser does not fit the height of a field to its text. */
+/** Fallback for browsers that do not fit a field to its text; the value is for the narrowest phones. */
 const LETTERS_PER_LINE = 24
 
 const focusOption = (index: number) => document.getElementById(fieldId(`option-${index}`))?.focus()

@@ -10,7 +10,7 @@ import styles from './PostedScreen.module.css'
 
 const route = getRouteApi('/conversation/new/posted')
 
-/** Says that a conversation is live, and how to bring the first people to it. */
+/** Says that a conversation is posted, and how to invite the first people. */
 export function PostedScreen() {
   const { conversation } = route.useSearch()
   return conversation === undefined ? <Navigate to="/" replace /> : <Posted slugId={conversation} />

@@ -12,7 +12,7 @@ import type { ConversationDraft } from './conversationDraft.ts'
 import styles from './ReviewBlocks.module.css'
 import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
-/** Every choice of the form in words, with a way back to it. */
+/** Every choice of the form in words, each with a link for changing it. */
 export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
   const topics = useTopicNames(draft.topicCodes)
   const isReviewedFirst = useIsReviewedFirst(draft) === true
@@ -40,7 +40,7 @@ export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
   )
 }
 
-/** Who finds it, who takes part, and what is published, a sentence for each. */
+/** A sentence each on who finds the conversation, who takes part, and what is published. */
 const audienceSentences = ({
   isPrivate,
   privateConversationSettings,

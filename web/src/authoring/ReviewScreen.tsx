@@ -17,7 +17,7 @@ import styles from './ReviewScreen.module.css'
 import { opinionFieldId, SeedEditor } from './SeedEditor.tsx'
 import { usePosting } from './usePosting.tsx'
 
-/** What will be posted, as others will see it, and the opinions that it begins with; only for a draft without problems. */
+/** The review of a valid draft: a preview of the conversation, and its starting opinions. */
 export function ReviewScreen() {
   const draft = useConversationDraft()
   const now = useNow()
@@ -30,7 +30,7 @@ function Review({ draft }: { draft: ConversationDraft }) {
   const posting = usePosting()
   const summary = useRef<HTMLElement>(null)
   const problems = rowProblems(seedOpinions)
-  /** Rows that had a problem when they were pasted, moved or posted. */
+  /** The rows that had a problem when they were pasted, moved or posted. */
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const shown = problems.filter(({ index }) => checked.has(index))
   const check = (): boolean => {
@@ -113,7 +113,7 @@ function Review({ draft }: { draft: ConversationDraft }) {
   )
 }
 
-/** The keys that move a row. */
+/** The keys for moving a row. */
 function Keys() {
   return (
     <span className={styles.keys} aria-hidden="true">
@@ -126,7 +126,7 @@ function Keys() {
 
 const MIN_OPINIONS = 8
 
-/** How many opinions there are of the fewest that are recommended; none are required. */
+/** The number of starting opinions and the recommended minimum; none are required. */
 function SeedProgress({ count }: { count: number }) {
   return (
     <>

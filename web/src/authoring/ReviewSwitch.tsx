@@ -6,13 +6,15 @@ import { useSiteSettings } from './StartingNotice.tsx'
 
 type Chosen = Pick<ConversationDraft, 'isReviewRequired'>
 
-/** Whether new opinions will wait: as chosen, else as the site has it; undefined until that is known. */
+/**
+ * Whether new opinions are reviewed first: the author's choice, or the default of the site; undefined while that loads.
+ */
 export function useIsReviewedFirst({ isReviewRequired }: Chosen): boolean | undefined {
   const settings = useSiteSettings()
   return isReviewRequired ?? settings?.isReviewedFirst
 }
 
-/** The switch for it, which begins as the site has it. */
+/** The switch for reviewing new opinions, which starts with the default of the site. */
 export function ReviewSwitch({ draft }: { draft: Chosen & Pick<ConversationDraft, 'postAs'> }) {
   const isOn = useIsReviewedFirst(draft) === true
   return (

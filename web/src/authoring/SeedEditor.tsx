@@ -15,15 +15,16 @@ import { useRowIds } from './useRowIds.ts'
 
 type SeedEditorProps = {
   opinions: readonly string[]
-  /** Those to be shown. */
+  /** The problems to display. */
   problems: readonly RowProblem[]
-  /** Rows were pasted or have changed places: what is wrong with them shows. */
+  /** Called when rows were pasted or moved, so that their problems are shown. */
   onRowsChanged: () => void
 }
 
-/** The opinions that a conversation begins with, a row for each, and an empty one for the next. */
+/** The starting opinions of a conversation in rows, with an empty row for the next one. */
 export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProps) {
-  // One more than there are: what is written into the last row makes it one of them, and it keeps the focus.
+  // The list has one more row than opinions: text written into the last row adds an opinion, and the field keeps the
+  // focus.
   const rowIds = useRowIds(opinions.length + 1)
   const [numDropped, setDropped] = useState(0)
   const edit = (change: (opinions: readonly string[]) => string[]) =>
@@ -76,7 +77,7 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     reordering.onKeyDown(event, index)
-    // An opinion is one line; the next row follows.
+    // An opinion is one line; Enter moves on to the next row.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     focusOpinion(Math.min(index + 1, opinions.length))
@@ -139,10 +140,10 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
   )
 }
 
-/** Where a browser does not fit the height of a field to its text. */
+/** Fallback for browsers that do not fit the height of a field to its text. */
 const LETTERS_PER_LINE = 42
 
-/** The id of an opinion's field, for links that lead to it. */
+/** The id of an opinion's field, for links to it. */
 export const opinionFieldId = (index: number): string => `draft-opinion-${index}`
 
 const focusOpinion = (index: number) => document.getElementById(opinionFieldId(index))?.focus()

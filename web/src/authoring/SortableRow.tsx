@@ -8,19 +8,19 @@ import type { Reordering } from './useReorder.ts'
 type SortableRowProps = {
   index: number
   reordering: Reordering
-  /** Names of the row's two buttons. */
+  /** The names of the row's two buttons. */
   labels: { move: string; remove: string }
   isInvalid: boolean
   onRemove: () => void
-  /** At the end of the row, such as its counter. */
+  /** Content at the end of the row, such as a counter. */
   note?: ReactNode
-  /** Not a row yet: it becomes one when something is written into its field. */
+  /** Whether this is the empty last row, which becomes an item when its field gets text. */
   isNew?: boolean
   /** The field and its messages. */
   children: ReactNode
 }
 
-/** A row with a handle, a field, and a way to remove it. */
+/** A row with a handle, a field, and a button that removes it. */
 export function SortableRow(props: SortableRowProps) {
   const { index, reordering, labels, isInvalid, onRemove, note, isNew = false, children } = props
   const isOpen = reordering.openRow === index

@@ -5,14 +5,14 @@ import { useProfile } from '#shell/session.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { ConversationDraft } from './conversationDraft.ts'
 
-/** What the site allows; everything, until it is known. */
+/** The settings of the site; everything is allowed until they are loaded. */
 export function useSiteSettings() {
   return useApiQuery(getSiteSettings, {}).data
 }
 
 type StartingNoticeProps = Pick<ConversationDraft, 'postAs'> & { isImport?: boolean }
 
-/** Says before anything is written that it could not be posted like this; nothing where it can. */
+/** Warns before anything is written that it could not be posted; hidden if it could. */
 export function StartingNotice({ postAs, isImport = false }: StartingNoticeProps) {
   const settings = useSiteSettings()
   const { data } = useProfile()

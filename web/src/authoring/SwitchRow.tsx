@@ -9,7 +9,7 @@ type SwitchRowProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** Something that may be left out, and what it is. */
+/** A switch for an optional part, with an explanation. */
 export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const hintId = useId()
   return (

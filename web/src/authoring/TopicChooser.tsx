@@ -10,7 +10,7 @@ import { editDraft } from './draftStore.ts'
 import { firstTopics, suggestedTopics } from './suggestedTopics.ts'
 import styles from './TopicChooser.module.css'
 
-/** Up to three topics; those that question and background name come first. */
+/** Chooses up to three topics; those that the question or the background mentions come first. */
 export function TopicChooser({ draft }: { draft: ConversationDraft }) {
   const hintId = useId()
   const { data, error, refetch } = useApiQuery(listTopics, {})

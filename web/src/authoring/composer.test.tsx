@@ -38,7 +38,7 @@ const opensReview = async () => {
   await screen.findByRole('heading', { name: 'Check and post' })
   return shown
 }
-/** On wide screens a second one stands in the third column. */
+/** Wide screens have a second button in the third column. */
 const postButton = () => {
   const [button] = screen.getAllByRole('button', { name: 'Post conversation' })
   if (!button) throw new Error('There is no button to post')
@@ -46,7 +46,7 @@ const postButton = () => {
 }
 
 describe('the form', () => {
-  test('What is wrong is said at the top and in the fields: "Field errors clear when the user corrects the field" (spec 5.11)', async () => {
+  test('errors of the form are shown at the top and in the fields: "Field errors clear when the user corrects the field" (spec 5.11)', async () => {
     const { user, router } = await opensCreate()
     await user.click(screen.getByRole('switch', { name: /Add a poll/ }))
     await user.click(screen.getByRole('button', { name: 'Check and post' }))
@@ -62,7 +62,7 @@ describe('the form', () => {
     await user.type(screen.getByRole('textbox', { name: 'Answer 1' }), 'Trees')
     await user.type(screen.getByRole('textbox', { name: 'Answer 2' }), 'TREES ')
     expect(screen.getAllByText('Poll options must be unique').length).toBeGreaterThan(0)
-    // Another field makes it good.
+    // A change of another field corrects the error.
     await user.type(screen.getByRole('textbox', { name: 'Answer 1' }), ' first')
     expect(screen.queryByText('Poll options must be unique')).toBeNull()
     expect(screen.queryByRole('region', { name: /another look/ })).toBeNull()
@@ -70,7 +70,7 @@ describe('the form', () => {
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/review'))
   })
 
-  test('Answers move with Alt and the arrows, are announced, and keep the focus; two remain and six are the most', async () => {
+  test('answers of a poll move with Alt and the arrow keys, are announced, keep the focus, and number two to six', async () => {
     draft({ poll: { enabled: true, options: ['One', 'Two', 'Three'] } })
     const { user } = await opensCreate()
     screen.getByRole('textbox', { name: 'Answer 2' }).focus()
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(conversationDraft().poll.options).toHaveLength(2)
   })
 
-  test('An answer stays one line: Enter leads to the next one, and a pasted break becomes a space', async () => {
+  test('an answer of a poll stays one line: Enter moves to the next one, and a pasted line break becomes a space', async () => {
     draft({ poll: { enabled: true, options: ['', ''] } })
     const { user } = await opensCreate()
     await user.type(screen.getByRole('textbox', { name: 'Answer 1' }), 'Trees{Enter}')
@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(conversationDraft().poll.options).toEqual(['Trees', 'Buses and trams'])
   })
 
-  test('A private conversation may become public by itself, by default in one day (spec 9.5)', async () => {
+  test('a private conversation can become public automatically, by default in one day (spec 9.5)', async () => {
     draft()
     const { user } = await opensCreate()
     await user.click(screen.getByRole('radio', { name: /People with the link/ }))
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(conversationDraft().privateConversationSettings.hasScheduledConversion).toBe(false)
   })
 
-  test('Topics that the question names come first, and a fourth one is refused in words', async () => {
+  test('topics that the question names come first, and a fourth one is rejected with a message', async () => {
     const topic = (name: string) => ({ code: name.toLowerCase(), name, numConversations: 1 })
     mockCall(listTopics, {
       topicList: ['Climate', 'Europe', 'Mobility', 'Parks', 'Water', 'Schools'].map(topic),
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(conversationDraft().topicCodes).toEqual(['schools', 'climate', 'europe'])
   })
 
-  test('Whoever is in no organization is not asked in whose name to post; members may post as theirs', async () => {
+  test('only members of organizations choose whether to post personally or as their organization', async () => {
     const organization = {
       name: 'Town Hall',
       imageUrl: 'https://parley.example/feed/organization/abc.png',
@@ -151,7 +151,7 @@ describe('the form', () => {
     })
   })
 
-  test("A draft for an organization that is no longer one's own is reset, and that is said (spec 4.19)", async () => {
+  test('a draft for an organization that the person has left is reset with a message (spec 4.19)', async () => {
     await logIn()
     draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
     await opensCreate()
@@ -159,7 +159,7 @@ describe('the form', () => {
     expect(conversationDraft().title).toBe('')
   })
 
-  test('Importing asks before it clears what is written and "resets poll errors", writing again clears the address (spec 4.15)', async () => {
+  test('importing asks before it clears the text and "resets poll errors", and writing again clears the address (spec 4.15)', async () => {
     await logIn()
     draft({ content: 'Why', poll: { enabled: true, options: ['Yes', ''] } })
     const { user, router } = await opensCreate()
@@ -188,7 +188,7 @@ describe('the form', () => {
   })
 })
 
-test('Whoever has begun to import goes on with that; without an address the form is there to write', async () => {
+test('people who have started an import return to it, and to the form for writing if there is no address', async () => {
   draft({ title: '', importSettings: { isImportMode: true, polisUrl: 'pol.is/4abcde' } })
   const { router } = renderAt('/conversation/new/create')
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/import'))
@@ -207,21 +207,21 @@ describe('leaving', () => {
     return shown
   }
 
-  test('Stay goes on writing', async () => {
+  test('the button "Stay" returns to writing', async () => {
     const { user, router } = await leaves()
     await user.click(screen.getByRole('button', { name: 'Stay' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(router.latestLocation.pathname).toBe('/conversation/new/create')
   })
 
-  test('Keep draft leaves, and the draft is there again', async () => {
+  test('the button "Keep draft" leaves the page, and the draft is there again later', async () => {
     const { user, router } = await leaves()
     await user.click(screen.getByRole('button', { name: 'Keep draft' }))
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/'))
     expect(conversationDraft().title).toBe('What?')
   })
 
-  test('Discard leaves with nothing kept', async () => {
+  test('the button "Discard" leaves the page and keeps nothing', async () => {
     const { user, router } = await leaves()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/'))
@@ -236,7 +236,7 @@ describe('the review', () => {
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/create'))
   })
 
-  test('The preview of the card shows the poll before the opinions', async () => {
+  test('the preview of the card shows the poll before the opinions', async () => {
     draft({ poll: { enabled: true, options: ['A library', 'A market'] }, seedOpinions: ['Buses', 'Trees'] })
     await opensReview()
     const preview = within(screen.getByRole('complementary'))
@@ -244,7 +244,7 @@ describe('the review', () => {
     expect(preview.getByText('A market')).toBeTruthy()
   })
 
-  test('A pasted list becomes rows, those with a problem say so in place, and one act removes them (spec 2.6)', async () => {
+  test('a pasted list becomes rows, rows with a problem say so in place, and one button removes them (spec 2.6)', async () => {
     draft()
     const { user } = await opensReview()
     await user.click(screen.getByRole('textbox', { name: /Write the next opinion/ }))
@@ -259,7 +259,7 @@ describe('the review', () => {
     expect(screen.queryByRole('region', { name: /have a problem/ })).toBeNull()
   })
 
-  test('What is written into the last row is the next opinion, and goes on in the same field', async () => {
+  test('text in the last row becomes the next opinion, and writing continues in the same field', async () => {
     draft({ seedOpinions: ['Buses'] })
     const { user } = await opensReview()
     await user.click(screen.getByRole('textbox', { name: /Write the next opinion/ }))
@@ -273,7 +273,7 @@ describe('the review', () => {
     expect(document.activeElement).toHaveProperty('value', 'Benches')
   })
 
-  test('More than 50: "50 opinions at most. The last 4 lines were not added."', async () => {
+  test('a paste of more than 50 opinions says "50 opinions at most. The last 4 lines were not added."', async () => {
     draft()
     const { user } = await opensReview()
     await user.click(screen.getByRole('textbox', { name: /Write the next opinion/ }))
@@ -282,7 +282,7 @@ describe('the review', () => {
     expect(conversationDraft().seedOpinions).toHaveLength(50)
   })
 
-  test('Whoever is not logged in is asked to, and keeps the draft', async () => {
+  test('people who are not logged in are asked to log in, and keep the draft', async () => {
     draft({ seedOpinions: ['Buses'] })
     const { user } = await opensReview()
     await user.click(postButton())
@@ -295,7 +295,7 @@ describe('the review', () => {
     expect(conversationDraft().seedOpinions).toEqual(['Buses'])
   })
 
-  test('A failed post keeps everything, and the next one names the same draft, so that none is made twice', async () => {
+  test('a failed post keeps everything, and the retry sends the same draft key, so that no duplicate is created', async () => {
     await logIn()
     mockCall(getConversation, {
       conversationData: aConversation({ metadata: { conversationSlugId: 'new1' } }),
@@ -320,7 +320,7 @@ describe('the review', () => {
     expect(poster.getAttribute('href')).toBe('/feed/conversation/new1/poster')
   })
 
-  test('A refused post says why: a topic that is gone is taken out of the draft', async () => {
+  test('a rejected post says why, and a removed topic is dropped from the draft', async () => {
     await logIn()
     draft({ topicCodes: ['parks', 'water'] })
     mockCall(createConversation, () => {

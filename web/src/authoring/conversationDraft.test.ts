@@ -21,7 +21,7 @@ const written = draft({
 })
 
 describe('a draft', () => {
-  test('begins with "requiresLogin (default true)" and a "conversionDate (default one day ahead, ISO string)" (spec 3.11, 9.5)', () => {
+  test('a draft begins with "requiresLogin (default true)" and a "conversionDate (default one day ahead, ISO string)" (spec 3.11, 9.5)', () => {
     expect(emptyDraft(NOW).privateConversationSettings).toEqual({
       requiresLogin: true,
       hasScheduledConversion: false,
@@ -29,7 +29,7 @@ describe('a draft', () => {
     })
   })
 
-  test('holds title, content, seed opinions, poll, author, privacy and import, and comes back as it was (spec 3.11)', () => {
+  test('a draft contains title, content, seed opinions, poll, author, privacy and import, and is restored unchanged (spec 3.11)', () => {
     const full = draft({
       ...written,
       isPrivate: true,
@@ -76,7 +76,7 @@ describe('import mode', () => {
     expect(withImportMode(importing, false).importSettings).toEqual({ isImportMode: false, polisUrl: '' })
   })
 
-  test('asks "if content exists that would be cleared": title, text or an answer of the poll (spec 4.15)', () => {
+  test('import mode asks "if content exists that would be cleared": title, text or an answer of the poll (spec 4.15)', () => {
     expect(hasClearableContent(emptyDraft(NOW))).toBe(false)
     expect(hasClearableContent(draft({ title: ' ', content: '<br>' }))).toBe(false)
     expect(hasClearableContent(draft({ title: 'What?' }))).toBe(true)
@@ -135,7 +135,7 @@ describe('the options of a poll', () => {
   })
 })
 
-test('A conversation has up to three topics; a fourth one changes nothing', () => {
+test('a conversation has up to three topics, and a fourth one changes nothing', () => {
   const three = ['a', 'b', 'c'].reduce((draft, code) => withTopic(draft, code, true), emptyDraft(NOW))
   expect(three.topicCodes).toEqual(['a', 'b', 'c'])
   expect(withTopic(three, 'd', true)).toBe(three)

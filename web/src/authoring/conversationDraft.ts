@@ -3,33 +3,33 @@ import { hasVisibleText, LIMITS, plainText, pollEditProblem, type Publication } 
 /** A conversation that is not posted yet, as it is stored on this device. */
 export type ConversationDraft = {
   title: string
-  /** HTML of the six tags. */
+  /** HTML with only the six allowed tags. */
   content: string
   /** Plain text, one for each opinion. */
   seedOpinions: string[]
   poll: { enabled: boolean; options: string[] }
   postAs: { postAsOrganization: boolean; organizationName: string }
-  /** Only people with the link find it. */
+  /** Whether only people with the link find it. */
   isPrivate: boolean
   privateConversationSettings: {
-    /** Taking part needs an account; for public conversations, too. */
+    /** Whether participants need an account; public conversations have this setting as well. */
     requiresLogin: boolean
     hasScheduledConversion: boolean
-    /** When it becomes public, if it does by itself: ISO text. */
+    /** The date when it becomes public automatically, as an ISO string. */
     conversionDate: string
   }
   importSettings: { isImportMode: boolean; polisUrl: string }
   topicCodes: string[]
   publication: Publication
-  /** New opinions wait until somebody has let them in; absent: as the site has it. */
+  /** Whether new opinions wait for a review; undefined means the default of the site. */
   isReviewRequired?: boolean | undefined
-  /** Made when it is first posted, so that posting it again cannot make a second conversation. */
+  /** Created at the first attempt to post, so that a retry cannot create a second conversation. */
   idempotencyKey: string
 }
 
 const DAY_MS = 86_400_000
 
-/** The moment that a scheduled publication begins with: one day ahead. */
+/** The initial date of a scheduled publication: one day ahead. */
 export const inOneDay = (now: number): string => new Date(now + DAY_MS).toISOString()
 
 const defaultSettings = (now: number): ConversationDraft['privateConversationSettings'] => ({
@@ -54,7 +54,7 @@ export const emptyDraft = (now: number): ConversationDraft => ({
   idempotencyKey: '',
 })
 
-/** Reads what is stored: anything of another shape, as from another version or written by hand, is no draft. */
+/** Parses a stored draft. Data of another shape (from another version or edited by hand) is ignored. */
 export const draftFrom = (stored: unknown): ConversationDraft | undefined =>
   isDraft(stored) ? stored : undefined
 
@@ -64,7 +64,7 @@ const isDraft = (value: unknown): value is ConversationDraft =>
   (value.isReviewRequired === undefined || typeof value.isReviewRequired === 'boolean') &&
   !Number.isNaN(Date.parse(value.privateConversationSettings.conversionDate))
 
-/** Every part of the example is there and of its type; lists hold texts. */
+/** Whether a value has all keys of the example with the same types; lists contain strings. */
 const isLike = <T>(value: unknown, example: T): value is T => {
   if (Array.isArray(example)) return Array.isArray(value) && value.every((item) => typeof item === 'string')
   if (typeof example !== 'object' || example === null) return typeof value === typeof example
@@ -72,27 +72,27 @@ const isLike = <T>(value: unknown, example: T): value is T => {
   return Object.entries(example).every(([key, part]) => isLike<unknown>(Reflect.get(value, key), part))
 }
 
-/** Whether anything has been written that could be lost. Choices alone are made again in a moment. */
+/** Whether the draft contains text that could be lost. Choices alone do not count. */
 export const hasContent = (draft: ConversationDraft): boolean =>
   hasClearableContent(draft) ||
   draft.seedOpinions.some(hasVisibleText) ||
   draft.importSettings.polisUrl.trim() !== ''
 
-/** Whether importing would clear something. */
+/** Whether switching to import mode would clear something. */
 export const hasClearableContent = ({ title, content, poll }: ConversationDraft): boolean =>
   hasVisibleText(title) || hasVisibleText(plainText(content)) || poll.options.some(hasVisibleText)
 
-/** Whether an import is being written; without an address there is nothing to go on with. */
+/** Whether an import has been started, which requires an address. */
 export const isImporting = ({ importSettings }: ConversationDraft): boolean =>
   importSettings.isImportMode && importSettings.polisUrl.trim() !== ''
 
-/** Importing takes title, text and poll from the source; going back from it clears the address. */
+/** Import mode takes title, text and poll from the source; leaving it clears the address. */
 export const withImportMode = (draft: ConversationDraft, isImportMode: boolean): ConversationDraft =>
   isImportMode
     ? { ...draft, title: '', content: '', poll: noPoll(), importSettings: { isImportMode, polisUrl: '' } }
     : { ...draft, importSettings: { isImportMode, polisUrl: '' } }
 
-/** A conversation that everybody finds has none of the settings of a private one. */
+/** A public conversation has none of the settings of a private one. */
 export const withPrivacy = (
   draft: ConversationDraft,
   isPrivate: boolean,
@@ -103,7 +103,7 @@ export const withPrivacy = (
   privateConversationSettings: isPrivate ? draft.privateConversationSettings : defaultSettings(now),
 })
 
-/** Turned off, the poll keeps nothing: two empty options. */
+/** Switching the poll off resets it to two empty options. */
 export const withPoll = (draft: ConversationDraft, enabled: boolean): ConversationDraft => ({
   ...draft,
   poll: enabled ? { ...draft.poll, enabled } : noPoll(),
@@ -114,7 +114,7 @@ type PollEdit =
   | { kind: 'remove'; index: number }
   | { kind: 'change'; index: number; text: string }
 
-/** One edit of the poll's options, or the sentence that says why it is none. */
+/** Applies an edit of the poll's options, or returns a sentence on why it is invalid. */
 export const withPollEdit = (draft: ConversationDraft, edit: PollEdit): ConversationDraft | string => {
   const { options } = draft.poll
   const problem = pollEditProblem(options.length, edit)
@@ -128,14 +128,14 @@ export const withPollEdit = (draft: ConversationDraft, edit: PollEdit): Conversa
   return { ...draft, poll: { ...draft.poll, options: edited } }
 }
 
-/** Up to three topics; a fourth one changes nothing. */
+/** Adds or removes a topic; a fourth one changes nothing. */
 export const withTopic = (draft: ConversationDraft, code: string, isChosen: boolean): ConversationDraft => {
   const others = draft.topicCodes.filter((chosen) => chosen !== code)
   if (isChosen && others.length >= LIMITS.conversationTopics) return draft
   return { ...draft, topicCodes: isChosen ? [...others, code] : others }
 }
 
-/** A draft for an organization that is no longer one's own is not one to go on with. */
+/** Whether a draft is for an organization that the person has left. */
 export const isOfLostOrganization = (
   { postAs }: ConversationDraft,
   ownOrganizations: readonly string[],

@@ -1,7 +1,7 @@
 import { normalizeLine, toRichText, type createConversation, type Input } from '@parley/contract'
 import type { ConversationDraft } from './conversationDraft.ts'
 
-/** What is sent to post a draft. */
+/** The input for posting a draft. */
 export const createInput = (draft: ConversationDraft): Input<typeof createConversation> => ({
   conversationTitle: normalizeLine(draft.title),
   ...(draft.content === '' ? {} : { conversationBody: draft.content }),
@@ -12,7 +12,7 @@ export const createInput = (draft: ConversationDraft): Input<typeof createConver
   ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),
 })
 
-/** The settings of a draft, for posting and importing. A date of publication belongs to a private conversation alone. */
+/** The settings of a draft, for posting and importing. Only private conversations have a publication date. */
 export const settingsInput = ({
   isPrivate,
   privateConversationSettings,

@@ -23,7 +23,7 @@ test('"Body content exceeds 1000 character limit ({count}/1000)", tags stripped 
   ])
 })
 
-test('The options of a poll are filled in and unique, "ignoring case and spacing", each with its own message (spec 5.4)', () => {
+test('the options of a poll are required and unique, "ignoring case and spacing", each with its own message (spec 5.4)', () => {
   const options = ['Library', 'Covered market', 'covered  MARKET', '']
   expect(messages({ poll: { enabled: true, options } })).toEqual([
     'option-2: Poll options must be unique',
@@ -35,7 +35,7 @@ test('The options of a poll are filled in and unique, "ignoring case and spacing
   ])
 })
 
-test('A publication is scheduled for a moment to come, for private conversations only', () => {
+test('a scheduled publication is in the future, and only private conversations have one', () => {
   const settings = {
     requiresLogin: true,
     hasScheduledConversion: true,
@@ -52,7 +52,7 @@ test('"The review screen is reachable only when the draft validates", and never 
   expect(isReviewable(draft({ importSettings: importing }), NOW)).toBe(false)
 })
 
-test('Rows of opinions say what is wrong with them, by their places', () => {
+test('rows of opinions report their problems by index', () => {
   expect(rowProblems(['Trees', '', ' trees', 'a < b'])).toEqual([
     { index: 1, message: 'This line is empty.', code: 'empty' },
     { index: 2, message: 'This is the same as opinion 1.', code: 'repeated', sameAs: 0 },
@@ -62,7 +62,7 @@ test('Rows of opinions say what is wrong with them, by their places', () => {
   ])
 })
 
-test('A draft is posted with its trimmed title, poll, opinions as text, topics and audience', () => {
+test('a draft is posted with its trimmed title, poll, opinions as text, topics and audience', () => {
   const posted = draft({
     title: '  What  should change? ',
     content: '<b>All</b>',
@@ -85,7 +85,7 @@ test('A draft is posted with its trimmed title, poll, opinions as text, topics a
   })
 })
 
-test('A date of publication and an organization are sent only where they are chosen', () => {
+test('a publication date and an organization are sent only if they are chosen', () => {
   const settings = {
     requiresLogin: false,
     hasScheduledConversion: true,

@@ -9,7 +9,7 @@ import {
 import * as m from '#messages/authoring.ts'
 import { isImporting, type ConversationDraft } from './conversationDraft.ts'
 
-/** A field of the form; the options of the poll are counted from 0. */
+/** A field of the form; options of the poll are counted from 0. */
 export type DraftField =
   | 'title'
   | 'content'
@@ -21,13 +21,13 @@ export type DraftField =
 
 export type DraftProblem = { field: DraftField; message: string }
 
-/** Everything in the form that stands in the way of a review, in the order of the form. */
+/** All problems that prevent a review, in the order of the form. */
 export const draftProblems = (draft: ConversationDraft, now: number): DraftProblem[] => [
   ...textProblems(draft),
   ...dateProblems(draft, now),
 ]
 
-/** The review is for a draft that could be posted, opinions aside. */
+/** Whether the draft could be posted, apart from its opinions. */
 export const isReviewable = (draft: ConversationDraft, now: number): boolean =>
   !isImporting(draft) && draftProblems(draft, now).length === 0
 
@@ -44,7 +44,7 @@ const textProblems = ({ title, content, poll }: ConversationDraft): DraftProblem
   ]
 }
 
-/** A date of publication that has passed; importing has it, too. */
+/** The problem of a publication date in the past; the import form uses it as well. */
 export const dateProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
   const { hasScheduledConversion, conversionDate } = draft.privateConversationSettings
   const isPast = draft.isPrivate && hasScheduledConversion && Date.parse(conversionDate) <= now
@@ -53,13 +53,13 @@ export const dateProblems = (draft: ConversationDraft, now: number): DraftProble
 
 export type RowProblem = Pick<SeedProblem, 'code' | 'message' | 'sameAs'> & { index: number }
 
-/** What is wrong with the opinions that a conversation begins with, by their places. */
+/** The problems of the starting opinions, by index. */
 export const rowProblems = (opinions: readonly string[]): RowProblem[] =>
   seedProblems(opinions.map(toRichText)).flatMap((problem) =>
     problem.index === undefined ? [] : [{ ...problem, index: problem.index }],
   )
 
-/** A problem in few words, where its row is named beside it. */
+/** A short message, for places that name the row beside it. */
 export const shortProblem = ({ code, sameAs = 0 }: RowProblem): string => {
   if (code === 'repeated') return m.sameAsOpinion(sameAs + 1)
   return code === 'empty' ? m.emptyRow() : m.tooLongRow()

@@ -16,7 +16,7 @@ import {
 beforeEach(() => discardDraft())
 const write = (title: string) => editDraft((draft) => ({ ...draft, title }))
 
-test('Every edit is stored under a conversation-draft key of the local storage (spec 3.11)', () => {
+test('every edit is stored under a conversation-draft key of the local storage (spec 3.11)', () => {
   write('What should change?')
   const stored: unknown = JSON.parse(localStorage.getItem(CONVERSATION_DRAFT_KEY) ?? '')
   expect(stored).toEqual(conversationDraft())
@@ -33,7 +33,7 @@ test('"A stored draft of the wrong shape is discarded and replaced by an empty d
   expect(conversationDraft().title).toBe('A new beginning')
 })
 
-test('A draft is there again after logging in', async () => {
+test('a draft survives logging in', async () => {
   write('What should change?')
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   expect(conversationDraft().title).toBe('What should change?')
@@ -45,14 +45,14 @@ test('Logging out "erases all local data (drafts …)" (spec 4.7)', async () => 
   expect(conversationDraft().title).toBe('')
 })
 
-test('Another tab writes into the same draft', () => {
+test('edits in another tab change the same draft', () => {
   write('Here')
   const elsewhere = { ...conversationDraft(), title: 'Elsewhere' }
   localStorage.setItem(CONVERSATION_DRAFT_KEY, JSON.stringify(elsewhere))
   expect(conversationDraft()).toEqual(elsewhere)
 })
 
-test('Leaving asks once something was written, and not again after it was kept', () => {
+test('leaving asks once something was written, and not again after the draft was kept', () => {
   expect(isDraftChanged()).toBe(false)
   write('  ')
   expect(isDraftChanged()).toBe(false)
@@ -67,7 +67,7 @@ test('Leaving asks once something was written, and not again after it was kept',
   expect(localStorage.getItem(CONVERSATION_DRAFT_KEY)).toBeNull()
 })
 
-test('A draft of an earlier visit may be left as it is without being asked', () => {
+test('leaving does not ask about an unchanged draft of an earlier visit', () => {
   const earlier = { ...emptyDraft(Date.now()), title: 'From yesterday' }
   localStorage.setItem(CONVERSATION_DRAFT_KEY, JSON.stringify(earlier))
   expect(conversationDraft().title).toBe('From yesterday')
@@ -76,7 +76,7 @@ test('A draft of an earlier visit may be left as it is without being asked', () 
   expect(isDraftChanged()).toBe(true)
 })
 
-test('Where the browser stores nothing, the draft lasts as long as the page, and that is known', () => {
+test('a draft lasts as long as the page if the browser stores nothing, and the store reports that', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from '#device/storage.ts'
 import { draftFrom, emptyDraft, hasContent, type ConversationDraft } from './conversationDraft.ts'
 
-/** Erased with all other local data when the device logs out. */
+/** The storage key, which is erased with all other local data at a logout. */
 export const CONVERSATION_DRAFT_KEY = 'parley:conversation-draft'
 
-/** The draft of this device: what was stored by this tab or another one, else an empty draft. */
+/** The draft of this device: the one stored by this tab or another one, or an empty draft. */
 export const conversationDraft = (): ConversationDraft => {
   const stored = localStore.get(CONVERSATION_DRAFT_KEY)
   if (stored === known.text || (stored === undefined && !known.isStored)) return known.draft
@@ -14,9 +14,9 @@ export const conversationDraft = (): ConversationDraft => {
   return known.draft
 }
 
-/** Stores every edit at once, so that nothing is lost however the page is left. */
+/** Stores every edit immediately, so that nothing is lost however the page is left. */
 export const storeDraft = (draft: ConversationDraft): void => {
-  // What was there before is what leaving without a change keeps.
+  // The earlier stored draft is what remains if the person discards the changes.
   kept ??= localStore.get(CONVERSATION_DRAFT_KEY)
   const text = JSON.stringify(draft)
   localStore.set(CONVERSATION_DRAFT_KEY, text)
@@ -27,7 +27,7 @@ export const storeDraft = (draft: ConversationDraft): void => {
 export const editDraft = (edit: (draft: ConversationDraft) => ConversationDraft): void =>
   storeDraft(edit(conversationDraft()))
 
-/** Begins anew with an empty draft. */
+/** Starts again with an empty draft. */
 export const discardDraft = (): void => {
   localStore.remove(CONVERSATION_DRAFT_KEY)
   known = nothing()
@@ -35,24 +35,24 @@ export const discardDraft = (): void => {
   tell()
 }
 
-/** What stands now is what leaving keeps, without asking again until it changes. */
+/** Keeps the present draft, so that leaving does not ask again until it changes. */
 export const keepDraft = (): void => {
   kept = JSON.stringify(conversationDraft())
 }
 
-/** Whether something has been written since the draft was opened or kept. */
+/** Whether something was written since the draft was opened or kept. */
 export const isDraftChanged = (): boolean => {
   const draft = conversationDraft()
   return hasContent(draft) && JSON.stringify(draft) !== kept
 }
 
-/** A browser may refuse to store: the draft then lasts as long as the page. */
+/** Whether the browser stored the draft; otherwise it lasts only as long as the page. */
 export const isDraftStored = (): boolean => {
   conversationDraft()
   return known.isStored
 }
 
-/** The draft for a screen, with every edit of this tab and of others. */
+/** The draft with every edit of this tab and of others. */
 export function useConversationDraft(): ConversationDraft {
   return useSyncExternalStore(follow, conversationDraft, conversationDraft)
 }

@@ -5,23 +5,23 @@ import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
 import { offeredDate, presetDate } from './scheduleTimes.ts'
 
 describe('pasted opinions', () => {
-  test('each line is one opinion; an empty line between stays to be seen, those at the end do not', () => {
+  test('each pasted line is one opinion; empty lines stay visible except at the end', () => {
     expect(pastedLines('Buses\r\n\r\n  Trees \nBenches\n\n')).toEqual(['Buses', '', 'Trees', 'Benches'])
     expect(pastedLines('\n\n')).toEqual([])
   })
 
-  test('more than 50: the last lines are not added, and counted', () => {
+  test('a paste of more than 50 lines drops the last lines and counts them', () => {
     const many = Array.from({ length: 54 }, (_, n) => `Opinion ${n}`)
     expect(withLines([], 0, many)).toMatchObject({ numDropped: 4, opinions: { length: 50 } })
     expect(withLines(many.slice(0, 50), 50, ['One more'])).toMatchObject({ numDropped: 1 })
   })
 
-  test('they take the place of the row that they are pasted into', () => {
+  test('pasted lines replace the row that they are pasted into', () => {
     expect(withLines(['a', 'b', 'c'], 1, ['x', 'y']).opinions).toEqual(['a', 'x', 'y', 'c'])
   })
 })
 
-test('a row moves to another place, and nowhere beyond the list', () => {
+test('a row moves to another place within the list, and nowhere else', () => {
   expect(withMoved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(withMoved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
   expect(withMoved(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
@@ -31,14 +31,14 @@ describe('topics', () => {
   const topic = (name: string, numConversations = 0) => ({ code: name.toLowerCase(), name, numConversations })
   const topics = [topic('Housing', 9), topic('Town planning'), topic('Schools', 3), topic('Climate', 5)]
 
-  test('those are suggested whose name has a word of the question, and none is guessed', () => {
+  test('only topics with a name that shares a word with the question are suggested', () => {
     const named = (text: string) => suggestedTopics(topics, text).map(({ name }) => name)
     expect(named('Should our school be closed?')).toEqual(['Schools'])
     expect(named('Who plans the housing in our town?')).toEqual(['Housing', 'Town planning'])
     expect(named('What should change?')).toEqual([])
   })
 
-  test('chosen ones come first, then suggested ones, then those that are used most', () => {
+  test('chosen topics come first, then suggested ones, then the most used ones', () => {
     const many = [...topics, topic('Energy', 1), topic('Parks', 7)]
     const shown = firstTopics(many, { chosen: ['energy'], suggested: [topics[2] ?? topic('')] })
     expect(shown.map(({ name }) => name)).toEqual(['Energy', 'Schools', 'Housing', 'Parks', 'Climate'])
@@ -48,13 +48,13 @@ describe('topics', () => {
 describe('the date of a publication', () => {
   const NOW = Date.UTC(2026, 10, 22, 12)
 
-  test('is one day ahead unless one to come was chosen before', () => {
+  test('the date of a publication is one day ahead unless a future date was chosen before', () => {
     expect(offeredDate('2026-11-01T00:00:00.000Z', NOW)).toBe('2026-11-23T12:00:00.000Z')
     expect(offeredDate('2026-12-01T00:00:00.000Z', NOW)).toBe('2026-12-01T00:00:00.000Z')
     expect(presetDate('in3Days', NOW)).toBe('2026-11-25T12:00:00.000Z')
   })
 
-  test('goes into its field and back in the time zone of the person, and an emptied field is no date', () => {
+  test("the date of a publication is edited in the person's time zone, and an empty field means no date", () => {
     const value = toFieldValue('2026-11-25T12:34:00.000Z')
     expect(value).toMatch(/^2026-11-2\dT\d\d:\d4$/)
     expect(fromFieldValue(value)).toBe('2026-11-25T12:34:00.000Z')

@@ -1,12 +1,15 @@
 import { LIMITS } from '@parley/contract'
 
-/** The lines of a pasted text; empty ones at its end are none, those between stay, to be seen and removed. */
+/**
+ * The lines of a pasted text. Trailing empty lines are dropped; those in between stay, so that people see and remove
+ * them.
+ */
 export const pastedLines = (text: string): string[] => {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
   return lines.slice(0, lines.findLastIndex((line) => line !== '') + 1)
 }
 
-/** Puts lines in place of a row, up to the limit; says how many of the last lines found no room. */
+/** Replaces a row by lines up to the limit, and returns how many of the last lines did not fit. */
 export const withLines = (
   opinions: readonly string[],
   index: number,
@@ -20,7 +23,7 @@ export const withLines = (
   }
 }
 
-/** A list with one item at another place; the same list where there is no such place. */
+/** Moves an item of a list; returns the same list if the target does not exist. */
 export const withMoved = <T>(items: readonly T[], from: number, to: number): T[] => {
   const moved = items[from]
   if (moved === undefined || to < 0 || to >= items.length || from === to) return [...items]

@@ -1,19 +1,19 @@
 type Topic = { code: string; name: string; numConversations: number }
 
-/** Shown before "All topics" is opened. */
+/** The number of topics shown before "All topics" is opened. */
 const SHOWN = 5
-/** Shorter words ("the", "for") are in every name and every title. */
+/** Shorter words ("the", "for") are too common in names and titles. */
 const MIN_LETTERS = 4
-/** How many first letters make "school" and "schools", or "plan" and "planning", the same word. */
+/** Words with this many equal first letters count as the same, such as "school" and "schools". */
 const STEM_LETTERS = 5
 
-/** The topics whose name has a word that the text has, too; nothing else is guessed. */
+/** The topics whose name shares a word with the text. */
 export const suggestedTopics = <T extends Topic>(topics: readonly T[], text: string): T[] => {
   const said = stemsOf(text)
   return topics.filter(({ name }) => [...stemsOf(name)].some((stem) => said.has(stem)))
 }
 
-/** The few topics to choose from at first: chosen ones, suggested ones, and then those that are used most. */
+/** The topics shown first: chosen ones, suggested ones, and then the most used ones. */
 export const firstTopics = <T extends Topic>(
   topics: readonly T[],
   { chosen, suggested }: { chosen: readonly string[]; suggested: readonly T[] },

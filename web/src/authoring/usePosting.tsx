@@ -12,15 +12,15 @@ import { LogInDialog } from './LogInDialog.tsx'
 import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
 export type Posting = {
-  /** Posts the draft, or asks whoever is not logged in to do that first. */
+  /** Posts the draft, or asks people who are not logged in to log in first. */
   post: () => void
   isPending: boolean
-  /** Why it is not posted. */
+  /** Why the draft was not posted. */
   problem: string | undefined
   dialog: ReactNode
 }
 
-/** Posts the draft of this device. A failure keeps all of it, and trying again makes no second conversation. */
+/** Posts the draft of this device. A failure keeps all of it, and a retry creates no second conversation. */
 export function usePosting(): Posting {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function usePosting(): Posting {
     setProblem(undefined)
     if (conversationDraft().idempotencyKey === '')
       editDraft((draft) => ({ ...draft, idempotencyKey: crypto.randomUUID() }))
-    // What was shown is what will be.
+    // The value shown on the switch is sent, even if it is the default.
     const input = createInput({ ...conversationDraft(), isReviewRequired })
     mutate(input, {
       onError: (error) => {
@@ -45,7 +45,7 @@ export function usePosting(): Posting {
           void refreshLoginStatus()
           return setAsked(true)
         }
-        // The draft is reset where its organization is one's own no longer.
+        // The refreshed profile resets the draft if the person has left its organization.
         if (error.code === 'not_member') void refreshQueries(queryClient, [getProfile])
         setProblem(problemOf(error))
       },
@@ -80,7 +80,7 @@ const problemOf = (error: AppError): string => {
   const [part, place] = error.details.field?.split('.') ?? []
   if (part === 'indexConversationAt') return m.dateIsPast()
   if (part !== 'topicCodeList') return m.postFailed()
-  // A topic may have been removed since it was chosen.
+  // The topic may have been removed since it was chosen.
   editDraft((draft) => ({ ...draft, topicCodes: draft.topicCodes.toSpliced(Number(place ?? 0), 1) }))
   return m.topicGone()
 }

@@ -5,16 +5,18 @@ import { announce } from '#ui/announce.ts'
 type Reorder = {
   count: number
   onMove: (from: number, to: number) => void
-  /** What readers hear: "Answer 2, now 1 of 3". */
+  /** The announcement for screen readers: "Answer 2, now 1 of 3". */
   moved: (places: { from: number; to: number; count: number }) => string
 }
 
-/** Moves the rows of a list: by dragging a handle, with Alt and the arrow keys, or by the buttons that a handle opens. */
+/**
+ * Moves the rows of a list by dragging a handle, with Alt and the arrow keys, or with the buttons that a handle opens.
+ */
 export function useReorder({ count, onMove, moved }: Reorder) {
   const [drag, setDrag] = useState<{ from: number; to: number }>()
   /** The row whose handle was pressed without dragging. */
   const [openRow, setOpenRow] = useState<number>()
-  /** A drag ends with a click, which opens nothing. */
+  /** Suppresses the click at the end of a drag, which would open the buttons. */
   const hasDragged = useRef(false)
 
   const move = (from: number, to: number) => {
@@ -24,7 +26,7 @@ export function useReorder({ count, onMove, moved }: Reorder) {
       onMove(from, to)
       setOpenRow((open) => (open === from ? to : open))
     })
-    // A moved element loses the focus.
+    // The browser removes the focus from a moved element.
     if (focused instanceof HTMLElement) focused.focus()
     announce(moved({ from: from + 1, to: to + 1, count }))
   }
@@ -64,7 +66,7 @@ export function useReorder({ count, onMove, moved }: Reorder) {
     onKeyDown,
     handle,
     openRow,
-    /** Where the dragged row would go, seen from a row. */
+    /** The side of a row at which the dragged row would be dropped. */
     dropAt(index: number): 'before' | 'after' | undefined {
       if (!drag || drag.to !== index || drag.from === index) return undefined
       return drag.to < drag.from ? 'before' : 'after'
@@ -75,7 +77,7 @@ export function useReorder({ count, onMove, moved }: Reorder) {
 
 export type Reordering = ReturnType<typeof useReorder>
 
-/** The place of the row at a height of the screen, in the list that holds a handle. */
+/** The index of the row at a vertical position of the screen, in the list that contains a handle. */
 const rowAt = (handle: Element, y: number): number | undefined => {
   const rows = [...(handle.closest('[data-rows]')?.querySelectorAll(':scope > [data-row]') ?? [])]
   const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)

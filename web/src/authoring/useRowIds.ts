@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { withMoved } from './seedOpinions.ts'
 
-/** Names for the rows of a list of texts, so that each row stays itself when others come, go and move. */
+/** Stable keys for the rows of a list of texts, which survive inserted, removed and moved rows. */
 export function useRowIds(count: number) {
   const [ids, setIds] = useState<readonly number[]>(() => newIds(count))
   let shown = ids
-  // The list was changed elsewhere, as in another tab.
+  // The list was changed elsewhere, such as in another tab.
   if (ids.length !== count) {
     shown = [...ids.slice(0, count), ...newIds(count - ids.length)]
     setIds(shown)

@@ -14,13 +14,13 @@ beforeEach(async () => {
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
 })
 
-test('where only organizations start conversations, the composer says so before anything is written', async () => {
+test('the composer says at once if only organizations can start conversations', async () => {
   mockCall(getSiteSettings, { ...SITE_SETTINGS, whoStarts: 'organizations' })
   renderAt('/conversation/new/create')
   await screen.findByText(/^On this site, organizations start conversations\. Their members post/)
 })
 
-test('a member is asked to choose an organization, and posts for it', async () => {
+test('a member is asked to choose an organization and posts for it', async () => {
   mockCall(getSiteSettings, { ...SITE_SETTINGS, whoStarts: 'organizations' })
   mockCall(getProfile, aProfile({ organizationList: [TOWN_HALL] }))
   const { user } = renderAt('/conversation/new/create')
@@ -29,9 +29,9 @@ test('a member is asked to choose an organization, and posts for it', async () =
   expect(screen.queryByText(/Choose below/)).toBeNull()
 })
 
-test('opinions are reviewed first where the site has it so, unless the author switches it off', async () => {
+test('opinions are reviewed first if that is the default of the site, unless the author switches it off', async () => {
   mockCall(getSiteSettings, { ...SITE_SETTINGS, isReviewedFirst: true })
-  // What is shown once it is posted is not looked at here.
+  // The call never returns, because the page after posting is not tested here.
   mockCall(createConversation, () => new Promise(() => {}))
   const { user, router } = renderAt('/conversation/new/create')
   const review = await screen.findByRole('switch', { name: 'Review opinions before they appear' })
@@ -51,7 +51,7 @@ test('opinions are reviewed first where the site has it so, unless the author sw
   expect(requestsTo(createConversation)[0]).toMatchObject({ isReviewRequired: false })
 })
 
-test('where nothing can be imported, the form to import says so and the composer does not lead there', async () => {
+test('the import form says if importing is switched off, and the composer does not link to it', async () => {
   mockCall(getSiteSettings, { ...SITE_SETTINGS, hasImport: false })
   const { unmount } = renderAt('/conversation/import')
   await screen.findByText('On this site, conversations cannot be imported.')
