@@ -16,11 +16,11 @@ type HighlightedOpinionProps = { conversationSlugId: string; opinionSlugId: stri
 
 type LinkedOpinionProps = HighlightedOpinionProps & {
   onShowAll: () => void
-  /** The other opinions are shown below. */
+  /** Whether the other opinions are shown below. */
   isInContext: boolean
 }
 
-/** The opinion that a link points to, alone and in focus. */
+/** The opinion that a link points to, shown alone and focused. */
 export function LinkedOpinion({
   conversationSlugId,
   opinionSlugId,
@@ -35,7 +35,7 @@ export function LinkedOpinion({
   }, [isThere])
 
   const showAll = () => {
-    // The button goes; the opinion that the link points to stays in focus.
+    // The pressed button disappears, so the focus moves to the linked opinion.
     heading.current?.focus()
     onShowAll()
   }
@@ -58,7 +58,7 @@ export function LinkedOpinion({
   )
 }
 
-/** The opinion that was just posted, highlighted and scrolled to. */
+/** The opinion that was just posted, highlighted and scrolled into view. */
 export function PostedOpinion({ conversationSlugId, opinionSlugId }: HighlightedOpinionProps) {
   const { opinion } = useOpinion({ conversationSlugId, opinionSlugId })
   const isDeleted = useDeletions().deleted.has(opinionSlugId)
@@ -77,7 +77,7 @@ export function PostedOpinion({ conversationSlugId, opinionSlugId }: Highlighted
   )
 }
 
-/** One opinion. What waits for review is not for everybody: whoever has taken part asks for it in their own name. */
+/** Loads one opinion. Opinions waiting for review are not public, so participants sign the request. */
 function useOpinion({ conversationSlugId, opinionSlugId }: HighlightedOpinionProps) {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const listed = useOpinionsBySlug(conversationSlugId, [opinionSlugId])

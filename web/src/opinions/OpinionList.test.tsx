@@ -22,7 +22,7 @@ const rows = () => within(screen.getByRole('region', { name: 'Opinions' })).quer
 const choose = async (user: Awaited<ReturnType<typeof showConversation>>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('Ten opinions are shown at a time', async () => {
+test('ten opinions are shown at a time', async () => {
   const { user } = await showConversation({ address, opinions: numbered(24) })
   await waitFor(() => expect(rows()).toHaveLength(10))
   await user.click(screen.getByRole('button', { name: 'Show more' }))
@@ -44,19 +44,19 @@ test.each([
   )
 })
 
-test('The filter of moderated opinions says how many were moved', async () => {
+test('the filter of moderated opinions says how many were moved', async () => {
   await showConversation({ address, conversation: aConversation({ metadata: { movedOpinionCount: 6 } }) })
   expect(await screen.findByRole('button', { name: 'Moderated 6' })).toBeTruthy()
 })
 
-test('"My votes" shows the newest own vote first', async () => {
+test('the filter "My votes" shows the newest own vote first', async () => {
   const { user } = await showConversation({ address, ownVotes: { op2: 'agree', op5: 'pass' } })
   await choose(user, 'My votes')
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(requestsTo(listOpinionsBySlug)).toEqual([{ opinionSlugIdList: ['op5', 'op2'] }])
 })
 
-test('A vote withdrawn in "My votes" stays in sight until the list is chosen again', async () => {
+test('a vote withdrawn in "My votes" stays visible until the list is chosen again', async () => {
   const { user } = await showConversation({ address, ownVotes: { op2: 'agree' } })
   await choose(user, 'My votes')
   await waitFor(() => expect(rows()).toHaveLength(1))
@@ -66,20 +66,20 @@ test('A vote withdrawn in "My votes" stays in sight until the list is chosen aga
   expect(rows()).toHaveLength(1)
 })
 
-test('"Not voted yet" leaves out what has a vote', async () => {
+test('the filter "Not voted yet" leaves out opinions with a vote', async () => {
   const { user } = await showConversation({ address, ownVotes: { op1: 'agree', op3: 'pass' } })
   await choose(user, 'Not voted yet')
   await waitFor(() => expect(rows()).toHaveLength(4))
   expect(screen.queryByText('Opinion one')).toBeNull()
 })
 
-test('An empty list says why', async () => {
+test('an empty list says why it is empty', async () => {
   const { user } = await showConversation({ address })
   await choose(user, 'My votes')
   await screen.findByText('You have not voted on any opinion here yet.')
 })
 
-test('A list that cannot be loaded fails alone and can be asked for again', async () => {
+test('a list that fails to load does not affect the rest of the page and can be retried', async () => {
   const { user } = await showConversation({ address })
   await waitFor(() => expect(rows()).toHaveLength(6))
   mockCall(listOpinions, () => {
@@ -92,7 +92,7 @@ test('A list that cannot be loaded fails alone and can be asked for again', asyn
   await waitFor(() => expect(rows()).toHaveLength(6))
 })
 
-test('A moderated opinion says why and when, folds its words and takes no votes', async () => {
+test('a moderated opinion shows reason and date, hides its text at first, and takes no votes', async () => {
   const moderated = anOpinion({
     opinion: 'Rude words',
     moderation: {
@@ -111,7 +111,7 @@ test('A moderated opinion says why and when, folds its words and takes no votes'
   expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
 })
 
-test('An opinion that was moderated where it was imported from has no reason and no date', async () => {
+test('an opinion moderated at the source of an import has no reason and no date', async () => {
   const instant = '2026-01-12T10:00:00.000Z'
   const moderation = {
     status: 'moderated',
@@ -127,7 +127,7 @@ test('An opinion that was moderated where it was imported from has no reason and
   expect(screen.queryByText(/spam|January/)).toBeNull()
 })
 
-test('Keys vote in a row, and J goes to the same button of the next one', async () => {
+test('keys vote in a row, and J moves to the same button of the next one', async () => {
   const { user } = await showConversation({ address })
   await waitFor(() => expect(rows()).toHaveLength(6))
   const [first, second] = screen.getAllByRole('button', { name: 'Pass' })
@@ -138,7 +138,7 @@ test('Keys vote in a row, and J goes to the same button of the next one', async 
   expect(document.activeElement).toBe(second)
 })
 
-test('The first vote of a stranger leaves the rows and the focus where they are', async () => {
+test('the first vote of a stranger leaves the rows and the focus in place', async () => {
   const { user } = await showConversation({ address })
   await waitFor(() => expect(rows()).toHaveLength(6))
   const { promise: asked, resolve: answer } = Promise.withResolvers<[]>()
@@ -152,7 +152,7 @@ test('The first vote of a stranger leaves the rows and the focus where they are'
   await waitFor(() => expect(agree?.getAttribute('aria-pressed')).toBe('true'))
 })
 
-test('The link of an opinion lands on it', async () => {
+test('the link of an opinion opens that opinion', async () => {
   const { user } = await showConversation({ address, opinions: SIX.slice(0, 1) })
   await user.click(await screen.findByText('Copy link'))
   await screen.findByText('Link copied.')
@@ -161,7 +161,7 @@ test('The link of an opinion lands on it', async () => {
   )
 })
 
-test('Only an own opinion can be deleted', async () => {
+test('only an own opinion can be deleted', async () => {
   await showConversation({
     address,
     opinions: numbered(3).map((opinion, at) => ({ ...opinion, isOwn: at === 1 })),
@@ -179,7 +179,7 @@ const deleteFirst = async () => {
   await waitFor(() => expect(rows()).toHaveLength(1))
 }
 
-test('A deleted opinion leaves at once and is deleted after the time to undo', async () => {
+test('a deleted opinion disappears at once and is deleted after the time to undo', async () => {
   await deleteFirst()
   expect(requestsTo(deleteOpinion)).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 10))
@@ -187,7 +187,7 @@ test('A deleted opinion leaves at once and is deleted after the time to undo', a
   await waitFor(() => expect(requestsTo(deleteOpinion)).toEqual([{ opinionSlugId: 'op1' }]))
 })
 
-test('Undo keeps the opinion', async () => {
+test('Undo restores a deleted opinion', async () => {
   await deleteFirst()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
@@ -196,7 +196,7 @@ test('Undo keeps the opinion', async () => {
   expect(requestsTo(deleteOpinion)).toEqual([])
 })
 
-test('Leaving the page sends a waiting deletion at once', async () => {
+test('a waiting deletion is sent at once when the person leaves the page', async () => {
   await deleteFirst()
   vi.useRealTimers()
   window.dispatchEvent(new Event('pagehide'))

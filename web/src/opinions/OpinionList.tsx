@@ -21,7 +21,7 @@ import { PlainOpinions } from './PlainOpinions.tsx'
 import { useListedOpinions } from './useListedOpinions.ts'
 import { useWaitingOpinions } from './useWaitingOpinions.ts'
 
-// With the dialogs of a review, which few open.
+// This loads the dialogs of a review too, which few people open.
 const WaitingOpinions = lazy(() =>
   import('./WaitingOpinions.tsx').then(({ WaitingOpinions }) => ({ default: WaitingOpinions })),
 )
@@ -31,11 +31,11 @@ type OpinionListProps = {
   numOpinions: number
   view: ListView
   onView: (view: ListView) => void
-  /** Shown beside the filter. */
+  /** Content beside the filter. */
   actions?: ReactNode
 }
 
-/** What each filter is called, what is said about its rows, and why it may have none. */
+/** The name of each filter, a note on its rows, and why it may be empty. */
 const FILTERS: Record<
   Exclude<ListFilter, 'waiting'>,
   { name: () => string; empty: () => string; note?: () => string }
@@ -88,7 +88,7 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
           <WaitingOpinions conversationSlugId={conversationSlugId} />
         </Suspense>
       ) : isReady ? (
-        // A chosen filter begins with the votes of that moment.
+        // Choosing a filter applies it to the votes of that moment.
         <Rows
           key={view.filter}
           conversationSlugId={conversationSlugId}

@@ -13,12 +13,12 @@ import { useOpinions } from './useOpinions.ts'
 
 type OpinionListPartProps = {
   conversationSlugId: string
-  /** The number of the part, from 2. */
+  /** The number of the page, starting at 2. */
   part: number
   numOpinions: number
 }
 
-/** One part of the list of opinions with an address of its own, which search engines and plain links lead to. */
+/** One page of the list of opinions with its own address, for search engines and pages without scripts. */
 export function OpinionListPart({ conversationSlugId, part, numOpinions }: OpinionListPartProps) {
   const { opinions, isLoaded, error, retry } = useOpinions({ conversationSlugId, filter: 'discover', part })
   const { hasMuted } = useMuted()

@@ -19,7 +19,7 @@ import { useIsOwnOpinion } from './useOpinions.ts'
 
 type OpinionMenuProps = { opinion: Opinion; conversationSlugId: string }
 
-/** What else can be done with an opinion. */
+/** The menu of further actions on an opinion. */
 export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
   const { deleteWithUndo } = useDeletions()
   const isOwn = useIsOwnOpinion(conversationSlugId)
@@ -66,7 +66,7 @@ export function OpinionMenu({ opinion, conversationSlugId }: OpinionMenuProps) {
   )
 }
 
-/** What one may do about the opinion of somebody else. */
+/** The menu items for somebody else's opinion. */
 function OthersActions({ opinion, onReport }: { opinion: Opinion; onReport: () => void }) {
   const { isLoggedIn } = useLoginStatus()
   const { hasMuted } = useMuted()
@@ -89,7 +89,7 @@ function OthersActions({ opinion, onReport }: { opinion: Opinion; onReport: () =
   )
 }
 
-/** Makes the link that opens one opinion. */
+/** Returns a function that makes the link to an opinion. */
 function useOpinionLink(conversationSlugId: string) {
   const router = useRouter()
   return (opinionSlugId: string): string => {

@@ -24,7 +24,7 @@ import { Marked } from '#ui/Marked.tsx'
 
 type OpinionRowProps = { opinion: Opinion; conversationSlugId: string; isHighlighted?: boolean }
 
-/** One opinion of a list: its text first, then who and when, the buttons, and the totals once the viewer has voted. */
+/** An opinion in a list: its text, author and date, the buttons, and the totals once the viewer has voted. */
 export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false }: OpinionRowProps) {
   const voting = useVoting()
   const { opinionSlugId, numAgrees, numDisagrees, numPasses, numParticipants } = opinion
@@ -82,7 +82,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
   )
 }
 
-/** What was said; by somebody the viewer has muted only if they ask. */
+/** The text of an opinion, hidden at first if the viewer has muted its author. */
 function Words({ opinion }: { opinion: Opinion }) {
   const { hasMuted } = useMuted()
   const words = <RichText html={opinion.opinion} clampLines={8} />
@@ -95,7 +95,7 @@ function Words({ opinion }: { opinion: Opinion }) {
   )
 }
 
-/** Moves focus to the same vote button of the row before or after. */
+/** Moves the focus to the same vote button of the previous or next row. */
 const focusOtherRow = (row: HTMLElement, direction: 'next' | 'previous'): void => {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const other = rows[rows.indexOf(row) + (direction === 'next' ? 1 : -1)]
@@ -107,7 +107,7 @@ const buttonsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('b
 
 type ModeratedOpinionProps = { opinion: Opinion; conversationSlugId: string }
 
-/** An opinion that was moderated: first why and when as far as that is known, its text folded, and no votes. */
+/** A moderated opinion: the known reason and date, its text folded, and no vote buttons. */
 function ModeratedOpinion({ opinion, conversationSlugId }: ModeratedOpinionProps) {
   const [isOpen, setOpen] = useState(false)
   const { opinionSlugId, moderation, numAgrees, numDisagrees, numPasses } = opinion

@@ -5,14 +5,14 @@ import styles from './PartLinks.module.css'
 
 type PartLinksProps = {
   conversationSlugId: string
-  /** The tab of opinions, or a list of the results. */
+  /** Parameters of the address: the tab of opinions, or a list of the results. */
   list?: SearchOf<'/conversation/$postSlugId'>
-  /** The part that is shown, from 1. */
+  /** The current page, starting at 1. */
   part: number
   numOpinions: number
 }
 
-/** Leads to the parts of a list before and after this one. */
+/** Links to the previous and next page of a list. */
 export function PartLinks({
   conversationSlugId,
   list = { tab: 'opinions' },

@@ -5,13 +5,13 @@ import styles from './PlainOpinions.module.css'
 
 type PlainOpinionsProps = {
   opinions: readonly Opinion[]
-  /** The number of the first one in the whole list. */
+  /** The number of the first opinion in the whole list. */
   start: number
-  /** What leads on. */
+  /** Links to further opinions. */
   children: ReactNode
 }
 
-/** Opinions in words alone, for browsers without scripts and for search engines: cards and lists grow by scripts. */
+/** Opinions as plain text, for browsers without scripts and for search engines, where cards and lists cannot grow. */
 export function PlainOpinions({ opinions, start, children }: PlainOpinionsProps) {
   const readable = opinions.filter(({ moderation }) => moderation.status === 'unmoderated')
   return (

@@ -11,11 +11,11 @@ import styles from './OpinionRow.module.css'
 type WaitingOpinionProps = {
   opinion: Opinion
   conversationSlugId: string
-  /** What a reviewer can do with it. */
+  /** The buttons for reviewers. */
   actions?: ReactNode
 }
 
-/** An opinion that nobody votes on yet: its words, who wrote them, and that it waits. */
+/** An opinion that waits for review: its text, its author, and a note that it waits. */
 export function WaitingOpinion({ opinion, conversationSlugId, actions }: WaitingOpinionProps) {
   return (
     <article className={styles.row} data-waiting={opinion.opinionSlugId}>

@@ -25,7 +25,7 @@ const waiting = (opinionSlugId: string, changes: Partial<Opinion> = {}): Opinion
 
 type Waiting = { isReviewer: boolean; opinions?: Opinion[]; isReviewRequired?: true }
 
-/** Opens the list of what waits, for its reviewer or for somebody who wrote an opinion of it. */
+/** Opens the list of waiting opinions as its reviewer or as an author of some of them. */
 async function showWaiting({ isReviewer, opinions = [waiting('w1')], ...metadata }: Waiting) {
   let left = opinions
   mockCall(listWaitingOpinions, () => ({
@@ -48,7 +48,7 @@ async function showWaiting({ isReviewer, opinions = [waiting('w1')], ...metadata
   })
   return {
     ...shown,
-    /** It does not wait any more. */
+    /** The opinion is reviewed and waits no more. */
     decide: (slugId: string) => (left = left.filter(({ opinionSlugId }) => opinionSlugId !== slugId)),
   }
 }
@@ -61,12 +61,12 @@ const rowOf = async (slugId: string) => {
 }
 const chooseWaiting = async ({ user }: { user: UserEvent }, name: string) =>
   user.click(await screen.findByRole('button', { name }))
-/** While somebody else is faster. */
+/** Somebody else was faster. */
 const isTooLate = () => {
   throw new AppError('conflict', 'already_reviewed', 'Somebody else')
 }
 
-test('an author sees what of theirs waits, and cannot vote on it, also when review was switched off since', async () => {
+test('an author sees their waiting opinions without vote buttons, even if review was switched off since', async () => {
   const shown = await showWaiting({ isReviewer: false, opinions: [waiting('w1', { isOwn: true })] })
   await chooseWaiting(shown, 'Waiting 1')
   const row = await rowOf('w1')
@@ -76,14 +76,14 @@ test('an author sees what of theirs waits, and cannot vote on it, also when revi
   screen.getByText(/^Only you and those who review see these\..* wait on\.$/)
 })
 
-test('whoever has written nothing and reviews nothing is neither asked nor shown the filter', async () => {
+test('people without own opinions who review nothing get neither a request nor the filter', async () => {
   await showWaiting({ isReviewer: false, opinions: [], isReviewRequired: true })
   await screen.findByRole('button', { name: 'Newest' })
   expect(screen.queryByRole('button', { name: /^Waiting/ })).toBeNull()
   expect(requestsTo(listWaitingOpinions)).toEqual([])
 })
 
-test('a reviewer publishes what waits, is told so, and goes on with the next one', async () => {
+test('a reviewer publishes a waiting opinion, gets a confirmation, and continues with the next one', async () => {
   const shown = await showWaiting({ isReviewer: true, opinions: [waiting('w1'), waiting('w2')] })
   await chooseWaiting(shown, 'Waiting 2')
   const row = await rowOf('w1')
@@ -102,7 +102,7 @@ test('a reviewer publishes what waits, is told so, and goes on with the next one
   await screen.findByText('Nothing waits for review.')
 })
 
-test('whoever is second is told that somebody else has reviewed it, and the row goes', async () => {
+test('a reviewer who is second is told that somebody else reviewed the opinion, and the row disappears', async () => {
   const shown = await showWaiting({ isReviewer: true, isReviewRequired: true })
   await chooseWaiting(shown, 'Waiting 1')
   const row = await rowOf('w1')
@@ -113,7 +113,7 @@ test('whoever is second is told that somebody else has reviewed it, and the row 
   await screen.findByText('Nothing waits for review.')
 })
 
-test('what is published while the conversation is closed, or without a network, stays with a sentence', async () => {
+test('an opinion published while the conversation is closed, or without a network, stays with a message', async () => {
   const shown = await showWaiting({ isReviewer: true })
   await chooseWaiting(shown, 'Waiting 1')
   const row = await rowOf('w1')
@@ -126,7 +126,7 @@ test('what is published while the conversation is closed, or without a network, 
   goOnline()
 })
 
-test('a reviewer refuses what waits with a reason', async () => {
+test('a reviewer rejects a waiting opinion with a reason', async () => {
   const shown = await showWaiting({ isReviewer: true })
   const { user } = shown
   await chooseWaiting(shown, 'Waiting 1')
@@ -151,7 +151,7 @@ test('a reviewer refuses what waits with a reason', async () => {
   ])
 })
 
-test('a list that cannot be loaded is said in its place, and loads on a second try', async () => {
+test('a failure to load the waiting opinions is shown in place, and a retry loads them', async () => {
   expectErrors()
   const shown = await showWaiting({ isReviewer: true })
   await screen.findByRole('button', { name: 'Waiting 1' })
@@ -166,7 +166,7 @@ test('a list that cannot be loaded is said in its place, and loads on a second t
   await rowOf('w1')
 })
 
-test('a link to what waits is asked for once more in the name of whoever has taken part', async () => {
+test('a link to a waiting opinion is requested again with the signature of people who have taken part', async () => {
   const address = `/conversation/${SLUG}?tab=opinions&opinion=w1`
   const { queryClient } = await showConversation({ address, status: LOGGED_IN, opinions: [] })
   await screen.findByText(/^This opinion is no longer here/)

@@ -15,17 +15,17 @@ import { refreshQueries, useApiMutation } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { notify } from '#ui/notices.ts'
 
-/** What waits in a conversation: for those who review there with what they can do, for others their own. */
+/** The opinions waiting in a conversation: all of them with actions for reviewers, the own ones for other people. */
 export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: string }) {
   const { opinions, isReviewer, count, isReviewed, isLoaded, error, retry } =
     useWaitingOpinions(conversationSlugId)
   const [refusing, setRefusing] = useState<OpinionRefusal & { place: number }>()
   const note = useRef<HTMLParagraphElement>(null)
   const rows = useRef<HTMLOListElement>(null)
-  /** The place of the row that was reviewed last. */
+  /** The index of the row that was reviewed last. */
   const [done, setDone] = useState<{ place: number }>()
   useEffect(() => {
-    // The focus was in the row that is gone: it goes on with the one that has come to its place.
+    // The focused row was removed, so the focus moves to the row that took its place.
     if (done === undefined || document.activeElement !== document.body) return
     const left = rows.current?.children ?? []
     const next = left[Math.min(done.place, left.length - 1)]?.querySelector('button') ?? note.current
@@ -87,17 +87,17 @@ export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: st
 type ReviewActionsProps = {
   opinionSlugId: string
   onRefuse: (action: 'move' | 'hide') => void
-  /** The row is gone from the list. */
+  /** Called when the row has left the list. */
   onDone: () => void
 }
 
-/** Lets an opinion in that waits, or begins to refuse it. */
+/** Publishes a waiting opinion, or starts to reject it. */
 function ReviewActions({ opinionSlugId, onRefuse, onDone }: ReviewActionsProps) {
   const queryClient = useQueryClient()
   const publish = useApiMutation(publishOpinion, {
     refreshes: [listWaitingOpinions, listOpinions, getConversation],
   })
-  // The row may be gone before the call is over, so what follows is not left to the component.
+  // The row may be removed before the call ends, so the component cannot handle the response.
   const letIn = async () => {
     try {
       const { success } = await publish.mutateAsync({ opinionSlugId })

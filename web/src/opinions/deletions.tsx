@@ -14,9 +14,9 @@ export const UNDO_MS = 8000
 type Deletions = ReturnType<typeof createDeletions>
 
 const createDeletions = (queryClient: QueryClient) => {
-  /** Opinions that are not shown any more: their deletion waits, or is sent. */
+  /** Opinions whose deletion waits or was sent, which are not shown any more. */
   const hidden = makeStore<ReadonlySet<string>>(new Set())
-  /** Sends a waiting deletion, by opinion. */
+  /** Functions that send a waiting deletion, by opinion. */
   const waiting = new Map<string, () => void>()
 
   const hide = (opinionSlugId: string) => hidden.set(new Set([...hidden.get(), opinionSlugId]))
@@ -39,7 +39,7 @@ const createDeletions = (queryClient: QueryClient) => {
   return {
     hidden,
 
-    /** Takes an own opinion from the screen at once and deletes it after the time to undo. */
+    /** Hides an own opinion at once and deletes it after the time to undo. */
     deleteWithUndo(opinionSlugId: string): void {
       const stop = () => {
         clearTimeout(timer)
@@ -60,9 +60,10 @@ const createDeletions = (queryClient: QueryClient) => {
       const closeNotice = notify({ text: m.deleted(), action: { label: m.undo(), act: undo }, ms: UNDO_MS })
     },
 
-    /** Sends what still waits when the person leaves. */
+    /** Sends waiting deletions when the person leaves the page. */
     start(): () => void {
-      // A hidden page may never be seen again and still has the time to sign; a page that is going may not have it.
+      // A hidden page may never become visible again, but still has time to sign. A page that is being unloaded may not
+      // have it.
       const onVisibilityChange = () => {
         if (document.hidden) sendWaiting()
       }
@@ -79,7 +80,7 @@ const createDeletions = (queryClient: QueryClient) => {
 
 const DeletionsContext = createContext<Deletions | undefined>(undefined)
 
-/** Lets everything below it delete the viewer's opinions. */
+/** Provides the deletion of the viewer's opinions to the components below it. */
 export function DeletionsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const [deletions] = useState(() => createDeletions(queryClient))
@@ -87,7 +88,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
   return <DeletionsContext value={deletions}>{children}</DeletionsContext>
 }
 
-/** Deletes opinions of the viewer, and knows which are deleted already. */
+/** Deletes opinions of the viewer, and says which ones are deleted already. */
 export function useDeletions() {
   const deletions = useContext(DeletionsContext)
   if (!deletions) throw new Error('There are no deletions around this component')

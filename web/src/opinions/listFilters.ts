@@ -1,13 +1,13 @@
 /**
- * How the list of all opinions can be narrowed or ordered; what is hidden is for those who moderate, and what waits for
- * those who review and those who wrote it.
+ * The filters and orders of the list of all opinions. Only moderators see `hidden`; only reviewers and authors of
+ * waiting opinions see `waiting`.
  */
 export const LIST_FILTERS = ['useful', 'newest', 'mine', 'open', 'moderated', 'hidden', 'waiting'] as const
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
-/** What of a list is shown; kept above the tabs, so that coming back finds the same rows. */
+/** The filter and the number of rows shown; stored above the tabs, so that people who return find the same rows. */
 export type ListView = { filter: ListFilter; numShown: number }
 
-/** Rows that each press of "Show more" adds. */
+/** The number of rows that each press of "Show more" adds. */
 export const LIST_CHUNK = 10
 export const FIRST_VIEW: ListView = { filter: 'useful', numShown: LIST_CHUNK }

@@ -8,7 +8,7 @@ import { useHiddenOpinions, useOpinions, useOpinionsBySlug } from './useOpinions
 
 type List = { conversationSlugId: string; filter: ListFilter; numShown: number }
 
-/** The rows of one filter. What a vote would move out of the list stays until the filter is chosen again. */
+/** The rows of one filter. A row whose vote no longer matches stays until the filter is chosen again. */
 export function useListedOpinions({ conversationSlugId, filter, numShown }: List) {
   const { deleted } = useDeletions()
   const { votes } = useVoting()
@@ -39,7 +39,7 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
 
   return {
     shown: listed.slice(0, numShown),
-    /** Loaded and not shown yet. */
+    /** Opinions that are loaded but not shown yet. */
     rest: listed.slice(numShown),
     hasMore: listed.length > numShown || (isOfServer && server.hasMore),
     isLoading,
@@ -48,7 +48,7 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
   }
 }
 
-/** The list of the server behind a filter. One's own votes are read by slug id, what is hidden by a call of its own. */
+/** The server's list behind a filter. Own votes are loaded by slug id, and hidden opinions by a call of their own. */
 const SERVER_FILTER: Partial<Record<ListFilter, OpinionFilter>> = {
   useful: 'discover',
   newest: 'new',

@@ -4,19 +4,19 @@ import { useApiQuery } from '#queries.ts'
 import type { Deck, DrawCandidate } from '#votes/deck.ts'
 import { useOpinionChunks, useOpinions, type Opinions } from './useOpinions.ts'
 
-/** The opinions of a conversation to draw cards from, and those of them that have arrived. */
+/** The opinions of a conversation that cards are drawn from, and which of them are loaded. */
 export type OfferedOpinions = Opinions & {
-  /** Undefined as long as cards are drawn from what has arrived. */
+  /** Undefined while cards are drawn from the loaded opinions. */
   offered: readonly DrawCandidate[] | undefined
-  /** Those that were asked for and have not come: they are gone, or cannot come now. */
+  /** Requested opinions that did not arrive: they are gone, or cannot be loaded now. */
   absent?: ReadonlySet<string>
-  /** Loads the opinions of cards that come next. */
+  /** Loads the opinions of the next cards. */
   load: (slugIds: readonly string[]) => void
 }
 
 /**
- * A list that fits into its first part is drawn from as it is. Of a longer one all weights are read once somebody votes,
- * so that every opinion has its chance, and opinions are loaded as their cards come near.
+ * A list that fits into its first page is drawn from as it is. For a longer list, all weights are loaded with the first
+ * vote, so that every opinion has its chance, and opinions are loaded as their cards come near.
  */
 export function useOffered(conversationSlugId: string, hasVoted: boolean): OfferedOpinions {
   const list = useOpinions({ conversationSlugId, filter: 'discover' })
@@ -57,10 +57,10 @@ export function useOffered(conversationSlugId: string, hasVoted: boolean): Offer
   }
 }
 
-/** How many cards are there ahead of the shown one, and how many are loaded together. */
+/** How many cards ahead of the shown one are loaded, and how many at a time. */
 const [NUM_AHEAD, NUM_LOADED] = [5, 20]
 
-/** Loads the opinions of the cards that come next. */
+/** Loads the opinions of the next cards. */
 export function useNextCards({ opinions, load }: OfferedOpinions, { order, place }: Deck): void {
   const arrived = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))
   const missing = order.slice(place, place + NUM_AHEAD).find((slugId) => !arrived.has(slugId))

@@ -16,20 +16,20 @@ import { useLoginStatus } from '#shell/session.ts'
 import { useStableOrder } from './useStableOrder.ts'
 
 export type Opinions = {
-  /** In an order that does not change under the reader. */
+  /** The opinions in a stable order. */
   opinions: readonly Opinion[]
-  /** The list may go on behind what is loaded. */
+  /** Whether the list may be longer than what is loaded. */
   hasMore: boolean
   loadMore: () => void
-  /** Something is on its way. */
+  /** Whether a request is pending. */
   isLoading: boolean
-  /** The first page is there. */
+  /** Whether the first page is loaded. */
   isLoaded: boolean
   error: AppError | null
   retry: () => void
 }
 
-/** The server writes this page into the document. */
+/** The server includes this page in the document. */
 const FIRST_PAGE = LIMITS.opinionPage
 
 type ListInput = Input<typeof listOpinions>
@@ -41,7 +41,7 @@ export function useOpinions(list: {
   enabled?: boolean
   firstPage?: number
   nextPage?: number
-  /** Only this part of the list, from 2. */
+  /** Only this page of the list, starting at 2. */
   part?: number
 }): Opinions {
   const { conversationSlugId, filter, enabled = true, firstPage = FIRST_PAGE, part } = list
@@ -68,14 +68,14 @@ export function useOpinions(list: {
   }
 }
 
-/** A page that is not full is the last one. */
+/** The input of the next page; a page that is not full is the last one. */
 const inputAfter = (page: readonly Opinion[], input: ListInput, limit: number): ListInput | undefined => {
   const last = page.at(-1)
   if (!last || page.length < (input.limit ?? limit)) return undefined
   return { ...input, limit, lastSlugId: last.opinionSlugId, orderId: last.orderId }
 }
 
-/** Opinions by their slug ids, read in as few calls as their limit allows. */
+/** Opinions by their slug ids, loaded in as few calls as their limit allows. */
 export function useOpinionsBySlug(conversationSlugId: string, slugIds: readonly string[]) {
   const chunks = Array.from({ length: Math.ceil(slugIds.length / LIMITS.slugList) }, (_, chunk) =>
     slugIds.slice(chunk * LIMITS.slugList, (chunk + 1) * LIMITS.slugList),
@@ -104,7 +104,7 @@ export const useOpinionChunks = (conversationSlugId: string, chunks: readonly (r
     }),
   })
 
-/** What moderators have hidden, for those who moderate the conversation. */
+/** Opinions hidden by moderators, for people who moderate the conversation. */
 export function useHiddenOpinions(conversationSlugId: string, enabled: boolean) {
   const { data, isFetching, error, refetch } = useApiQuery(listHidden, { conversationSlugId }, { enabled })
   return {
@@ -115,7 +115,7 @@ export function useHiddenOpinions(conversationSlugId: string, enabled: boolean) 
   }
 }
 
-/** Whether the viewer wrote an opinion, which may then be deleted. */
+/** Whether the viewer wrote an opinion and may delete it. */
 export function useIsOwnOpinion(conversationSlugId: string): (opinion: Opinion) => boolean {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const { data } = useApiQuery(

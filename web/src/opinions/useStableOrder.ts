@@ -2,13 +2,13 @@ import type { Opinion } from '@parley/contract'
 import { useMemo } from 'react'
 
 type Options = {
-  /** Another key is another list, which begins in its own order. */
+  /** Another key means another list, which starts in its own order. */
   listKey?: string
-  /** Rows shown; those not shown yet may still change places. */
+  /** The number of rows shown; later ones may still change places. */
   limit?: number
 }
 
-/** Opinions in an order that does not change under the reader when newer answers sort them anew. */
+/** Opinions in an order that does not change on the screen when newer responses sort them differently. */
 export function useStableOrder(
   opinions: readonly Opinion[],
   { listKey = '', limit }: Options = {},
@@ -17,7 +17,7 @@ export function useStableOrder(
   return arrange(opinions, limit)
 }
 
-/** Remembers the order it gave last. The same opinions get the same order, however often it is asked. */
+/** Stores the order that it returned last. Repeated calls with the same opinions return the same order. */
 const arrangerOf = (_listKey: string) => {
   let seen: readonly string[] = []
   return (opinions: readonly Opinion[], limit?: number): Opinion[] => {
@@ -27,7 +27,7 @@ const arrangerOf = (_listKey: string) => {
   }
 }
 
-/** Rows stay where the reader saw them: known ones in their old order, new ones after them. */
+/** Keeps known rows in their old order and adds new ones after them. */
 export const stableOrder = (seen: readonly string[], arrived: readonly string[]): string[] => {
   const here = new Set(arrived)
   const remaining = seen.filter((slugId) => here.has(slugId))

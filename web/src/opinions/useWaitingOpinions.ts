@@ -4,7 +4,7 @@ import { useApiQuery } from '#queries.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { useDeletions } from './deletions.tsx'
 
-/** What waits for review in a conversation: for those who review there all, for others their own. */
+/** The opinions waiting for review in a conversation: all of them for reviewers, the own ones for other people. */
 export function useWaitingOpinions(conversationSlugId: string) {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const { deleted } = useDeletions()
@@ -15,7 +15,7 @@ export function useWaitingOpinions(conversationSlugId: string) {
   const isModerator = useMayModerate(conversationSlugId)
   const input = { conversationSlugIdList: [conversationSlugId] }
   const own = useApiQuery(listOwnOpinions, input, { enabled: isGuestOrLoggedIn }).data ?? []
-  // Also where review has been switched off since: what waited then waits on.
+  // Opinions that waited when review was switched off still wait.
   const canHaveSome = isModerator || isAuthor || own.length > 0
   const { data, error, refetch } = useApiQuery(
     listWaitingOpinions,
@@ -28,9 +28,9 @@ export function useWaitingOpinions(conversationSlugId: string) {
   return {
     opinions,
     isReviewer,
-    /** How many there are, also those that the list has no room for. */
+    /** The number of waiting opinions, including those beyond the limit of the list. */
     count: isReviewer ? numWaiting + numOwn : opinions.length,
-    /** There is something to look at, or to wait for. */
+    /** Whether to offer the list: something waits, may wait, or failed to load. */
     isOffered: opinions.length > 0 || error !== null || (isReviewer && metadata?.isReviewRequired === true),
     isReviewed: metadata?.isReviewRequired === true,
     isLoaded: data !== undefined,
