@@ -11,22 +11,22 @@ import type { Poll } from './usePoll.ts'
 
 type PollBodyProps = {
   poll: Poll
-  /** An option was chosen here. */
+  /** Called when an option was chosen here. */
   onChosen?: () => void
 }
 
-/** The options, or in the same frame how everybody answered; from one to the other and back. */
+/** The options of the poll or, in the same frame, its results, with buttons to switch between them. */
 export function PollBody({ poll, onChosen }: PollBodyProps) {
   const { answer, closedReason } = poll
   const [wantsToChange, setChanging] = useState(false)
-  // A lock that arrives meanwhile ends it.
+  // A lock that arrives in between ends the change.
   const isChanging = wantsToChange && closedReason === undefined
   const body = useRef<HTMLDivElement>(null)
   const choose = (optionNumber: number) => {
     poll.choose(optionNumber)
     setChanging(false)
     onChosen?.()
-    // The pressed option makes room for the results.
+    // The results replace the pressed option, so the focus moves to the frame.
     body.current?.focus({ preventScroll: true })
   }
   const hasResults = poll.areResultsShown && !isChanging

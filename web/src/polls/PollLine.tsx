@@ -6,7 +6,7 @@ import { PollBody } from './PollBody.tsx'
 import styles from './PollLine.module.css'
 import type { Poll } from './usePoll.ts'
 
-/** The poll in one line above the tabs; it opens in place. */
+/** The poll as a line above the tabs, which opens in place. */
 export function PollLine({ poll }: { poll: Poll }) {
   const [isOpen, setOpen] = useState(false)
   const bodyId = useId()

@@ -10,7 +10,7 @@ type PollOptionsProps = Pick<Poll, 'answer'> & {
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** One press answers: arrows move between the options and choose nothing yet; Space or Enter chooses. */
+/** The options of the poll. Arrow keys move between them without choosing; a press, Space or Enter answers. */
 export function PollOptions({ options, answer, onChoose }: PollOptionsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   const name = useId()

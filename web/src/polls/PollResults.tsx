@@ -10,7 +10,7 @@ import type { Poll } from './usePoll.ts'
 
 type PollResultsProps = Pick<Poll, 'answer' | 'groups'> & { options: Options }
 
-/** How everybody answered, and each group where that may be shown. */
+/** The answers of everybody, and of each group where they may be shown. */
 export function PollResults({ options, answer, groups = [] }: PollResultsProps) {
   const total = numAnswers(options)
   return (
@@ -63,7 +63,7 @@ export function PollResults({ options, answer, groups = [] }: PollResultsProps) 
   )
 }
 
-/** Each group's share of one option by its badge. */
+/** The share of each group for one option, beside its badge. */
 export function GroupShares({ groups, option }: { groups: readonly GroupPoll[]; option: PollOption }) {
   return groups.map((group) => {
     const share = shareOfGroup(group, option)

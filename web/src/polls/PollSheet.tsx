@@ -6,7 +6,7 @@ import { PollBody } from './PollBody.tsx'
 import styles from './PollSheet.module.css'
 import type { Poll } from './usePoll.ts'
 
-/** The poll as the first sheet of the deck: its options, and after the answer how everybody answered. */
+/** The poll as the first sheet of the deck: its options, and its results after an answer. */
 export function PollSheet({ poll }: { poll: Poll }) {
   const count = poll.numAnswers
   const answers = { shown: wholeNumber(count), count }

@@ -1,7 +1,7 @@
 import type { Conversation, GroupPoll, OpinionMap, PollOption } from '@parley/contract'
 import { shareOrCount } from '#ui/format.ts'
 
-/** Options whose answers are counted. */
+/** The options with the counts of their answers. */
 export type Options = readonly PollOption[]
 
 export const numAnswers = (options: Options): number =>
@@ -9,22 +9,22 @@ export const numAnswers = (options: Options): number =>
 
 type WithPoll = Pick<Conversation['payload'], 'poll' | 'withheldPollResponses'>
 
-/** The poll of a conversation with how it was answered; nothing while the page that was opened withholds that. */
+/** The poll of a conversation with its counts; undefined while the opened page withholds them. */
 export const pollWithResults = ({ poll, withheldPollResponses }: WithPoll): Options | undefined =>
   withheldPollResponses === undefined ? poll : undefined
 
-/** How a group answered, with the name that somebody has given it. */
+/** The answers of a group, with the name that somebody has given it. */
 export type NamedGroupPoll = GroupPoll & Pick<OpinionMap['groups'][number], 'label'>
 
-/** How the groups of a map answered; none where there are none, or no poll. */
+/** The answers of the groups of a map; empty if there are no groups or no poll. */
 export const pollGroups = ({ poll = [], groups }: Pick<OpinionMap, 'poll' | 'groups'>): NamedGroupPoll[] =>
   poll.map((group) => ({ ...group, label: groups.find(({ key }) => key === group.key)?.label }))
 
-/** How many of a group answered; nothing where that is withheld. */
+/** The number of answers of a group; undefined if it is withheld. */
 export const numOfGroup = ({ numResponses, isSuppressed }: GroupPoll): number | undefined =>
   isSuppressed ? undefined : numResponses.reduce((sum, count) => sum + count, 0)
 
-/** An option's part of a group's answers as it is shown; nothing where that is withheld or nobody answered. */
+/** The displayed share of an option among a group's answers; undefined if it is withheld or nobody answered. */
 export const shareOfGroup = (group: GroupPoll, { optionNumber }: PollOption): string | undefined => {
   const answers = numOfGroup(group)
   return answers === undefined || answers === 0
@@ -35,13 +35,13 @@ export const shareOfGroup = (group: GroupPoll, { optionNumber }: PollOption): st
 export const shareOfAll = (options: Options, { numResponses }: PollOption): string =>
   shareOrCount(numResponses, numAnswers(options))
 
-/** The options that more people chose than any other. */
+/** The most chosen options; several if they are level. */
 export const mostChosen = (options: Options): Options => {
   const most = Math.max(...options.map(({ numResponses }) => numResponses))
   return most === 0 ? [] : options.filter(({ numResponses }) => numResponses === most)
 }
 
-/** Counts after somebody's answer has changed from one option to another. */
+/** The counts after somebody changed their answer from one option to another. */
 export const withAnswer = (
   options: Options,
   { former, next }: { former: number | undefined; next: number | undefined },

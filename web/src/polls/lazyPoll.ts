@@ -1,6 +1,6 @@
 import { lazyComponent } from '#lazyComponent.ts'
 
-// Most conversations have no poll, so that it is not in what a first visit loads.
+// Most conversations have no poll, so a first visit does not load its code.
 
 export const PollSheet = lazyComponent(
   'polls/PollSheet.tsx',

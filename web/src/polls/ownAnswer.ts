@@ -4,7 +4,7 @@ import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { useStore } from '#ui/store.ts'
 
-/** The viewer's answer to the poll of a conversation, also one that the server does not have yet. */
+/** The viewer's answer to the poll of a conversation, including one that the server has not received yet. */
 export function useOwnAnswer(conversationSlugId: string, hasPoll: boolean) {
   const status = useLoginStatus()
   const pressed = useStore(useOutbox().optimisticAnswers.store).get(conversationSlugId)
@@ -13,12 +13,15 @@ export function useOwnAnswer(conversationSlugId: string, hasPoll: boolean) {
     enabled: hasPoll && status.isKnown,
     staleTime: Infinity,
   })
-  // An answer that an earlier visit left unsent is known to the outbox only.
+  // Only the outbox knows an unsent answer of an earlier visit.
   const unsent = answerOf(conversationSlugId)
   return {
     answer: pressed ? pressed.value : (unsent ?? data?.[0]?.optionChosen),
     isWaiting: isOffline && unsent !== undefined,
-    /** False while an earlier answer is still on its way. What was pressed here is known, also when it makes a guest. */
+    /**
+     * False while an earlier answer is loading. It stays true for people who answer here, even if that makes them a
+     * guest.
+     */
     isReady:
       pressed !== undefined ||
       (isLoaded && status.isInitialised && (!status.isKnown || !hasPoll || !isPending || isError)),

@@ -17,7 +17,7 @@ import { notify } from '#ui/notices.ts'
 import { numAnswers, pollGroups, pollWithResults, withAnswer } from './figures.ts'
 import { useOwnAnswer } from './ownAnswer.ts'
 
-/** What taking part in the conversation is like for this viewer. */
+/** Whether and how this viewer can take part in the conversation. */
 type Participation = {
   /** Why nobody may answer (any more). */
   closedReason?: string | undefined
@@ -25,10 +25,10 @@ type Participation = {
   giveConsent: () => void
 }
 
-/** The poll of a conversation for this viewer: its sheet in the deck and its line share it. */
+/** The poll of a conversation for this viewer, shared by its sheet in the deck and its line. */
 export type Poll = NonNullable<ReturnType<typeof usePoll>>
 
-/** Returns undefined where the conversation has no poll. */
+/** Returns undefined if the conversation has no poll. */
 export function usePoll(conversation: Conversation, participation: Participation) {
   const { closedReason, needsConsent, giveConsent } = participation
   const { conversationSlugId, isLoginRequired } = conversation.metadata
@@ -43,7 +43,7 @@ export function usePoll(conversation: Conversation, participation: Participation
   const [refusal, setRefusal] = useState<string>()
   const { answer, isReady, isWaiting } = useOwnAnswer(conversationSlugId, options !== undefined)
   const hasAnswered = answer !== undefined
-  // What the page withholds is on its way.
+  // Counts that the page withholds are still loading.
   const areResultsShown =
     withheldPollResponses === undefined && (closedReason !== undefined || hasAnswered || isPassed)
   const { data: map } = useApiQuery(
@@ -119,22 +119,22 @@ export function usePoll(conversation: Conversation, participation: Participation
   return {
     options,
     numAnswers: withheldPollResponses ?? numAnswers(options),
-    /** How opinion groups answered, once that is known. */
+    /** The answers of the opinion groups, once they are known. */
     groups: map && pollGroups(map),
     numOpinions: conversation.metadata.opinionCount,
     answer,
     isReady,
     isWaiting,
     closedReason,
-    /** The option that was pressed by somebody who needs an account for that. */
+    /** The option that was pressed without the account it needs. */
     intended: hasAnswered ? undefined : intended,
     /** Why the last answer was not saved. */
     refusal,
     areResultsShown,
-    /** Its sheet stands before the opinions: until it is answered, or skipped. */
+    /** Whether the sheet comes before the opinions: until the poll is answered or skipped. */
     isDue: !isPassed && (!hasAnswered || isAnsweredHere),
     choose,
-    /** Goes on to the opinions; the poll is a line from then on. */
+    /** Skips to the opinions; the poll becomes a line. */
     pass: () => {
       setPassed(true)
       if (!hasAnswered)
@@ -143,11 +143,11 @@ export function usePoll(conversation: Conversation, participation: Participation
   }
 }
 
-/** Polls that were skipped on this device. */
+/** The polls that were skipped on this device. */
 const passedPolls = stored('parley:skipped-polls', isListOf(isString))
 const MAX_PASSED = 200
 
-/** A poll answer that needs an account first; stored on this device until then. */
+/** A poll answer that needs an account first; stored on this device until the login. */
 const intendedAnswer = stored(
   'parley:intended-answer',
   hasShape({ conversationSlugId: isString, optionNumber: isNumber }),
