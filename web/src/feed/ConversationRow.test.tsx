@@ -16,14 +16,14 @@ const row = (conversation: Conversation, numOwnVotes = 0) => {
   return screen.getByRole('article')
 }
 
-test('a row marks the shared opinions with the pen, figure and noun together', () => {
+test('a row marks the number and the noun of the shared opinions with one stroke', () => {
   const polis = { clusters: [...CLUSTERS], sharedOpinionCount: 21 }
   const shown = row(aConversation({ polis }))
   expect(shown.textContent).toContain('Both groups think alike on 21\u00a0opinions. Vote to see which.')
   expect(shown.querySelector('mark')?.textContent).toBe('21\u00a0opinions')
 })
 
-test('a row quotes the most shared opinion, whatever signs are in it', () => {
+test('a row quotes the most shared opinion, whatever characters it contains', () => {
   const opinion = 'Impact ⟧ on ⟦ traffic'
   const mostSharedOpinion = { opinionSlugId: 'traffic1', opinion, direction: 'agree' } as const
   const polis = { clusters: [...CLUSTERS], sharedOpinionCount: 21, mostSharedOpinion }
@@ -33,7 +33,7 @@ test('a row quotes the most shared opinion, whatever signs are in it', () => {
   expect(shown.textContent).toContain('You voted on 12')
 })
 
-test('a row says that all groups reject an opinion where they do', () => {
+test('a row says that all groups reject an opinion if they do', () => {
   const mostSharedOpinion = { opinionSlugId: 'a', opinion: 'Close it', direction: 'disagree' } as const
   const polis = { clusters: [...CLUSTERS], sharedOpinionCount: 1, mostSharedOpinion }
   expect(row(aConversation({ polis }), 1).textContent).toContain('Both groups disagree: “Close it”')
@@ -50,7 +50,7 @@ test('a row of an import says when its votes were cast, and has no share button'
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a row shows the crowd only where there are groups, and hides the picture from screen readers', () => {
+test('a row shows the crowd only if there are groups, and hides the picture from screen readers', () => {
   expect(row(aConversation()).querySelector('svg')).toBeNull()
 })
 

@@ -14,7 +14,7 @@ import { mainFinding, type Finding } from './finding.ts'
 
 type ConversationRowProps = { conversation: Conversation; own: Participation }
 
-/** One conversation in a list: who asks, what, what people share, and how many take part. The whole row leads to it. */
+/** A conversation in a list: author, title, shared opinions and number of participants. The whole row is a link. */
 export function ConversationRow({ conversation, own }: ConversationRowProps) {
   const { metadata, payload } = conversation
   const titleId = `conversation-${metadata.conversationSlugId}`
@@ -43,7 +43,7 @@ export function ConversationRow({ conversation, own }: ConversationRowProps) {
 
 type ByLineProps = Pick<Conversation, 'metadata'> & { marks: readonly string[] }
 
-/** Who asks, and when: for an import when its votes were cast. */
+/** The author and the date; for an import, the dates of its votes. */
 function ByLine({ metadata, marks }: ByLineProps) {
   const { organization, authorUsername, provenance, createdAt } = metadata
   const name = organization?.name ?? authorUsername
@@ -77,7 +77,7 @@ function CrowdGlyph({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** How many take part, in one line; topics stand at its end as far as there is room. */
+/** The numbers of a conversation in one line, followed by as many topics as fit. */
 function FactsLine({ conversation, numOwnVotes }: { conversation: Conversation; numOwnVotes: number }) {
   const { topicCodeList } = conversation.metadata
   return (
@@ -98,7 +98,7 @@ function FactsLine({ conversation, numOwnVotes }: { conversation: Conversation; 
   )
 }
 
-/** What people share in a conversation, with the pen over it; where there are no groups, what it is about. */
+/** What people share in a conversation, marked by the pen; if there are no groups, the beginning of its text. */
 function FindingLine(props: { conversation: Conversation; own: Participation }) {
   const headline = mainFinding(props.conversation, props.own)
   if (headline.kind === 'body') {
@@ -130,7 +130,7 @@ function sentenceOf(headline: Exclude<Finding, { kind: 'body' }>): string {
   }
 }
 
-/** Somebody's words, in the voice of people. */
+/** The text of an opinion in the font for quoted words. */
 function Words({ children }: { children: string }) {
   return (
     <mark className={styles.words}>

@@ -26,7 +26,7 @@ import { useIsNear } from '#ui/useIsNear.ts'
 
 type FeedListProps = {
   listing: Listing
-  /** It is meant to show what the viewer follows. */
+  /** Whether the list was meant to show followed topics. */
   isOfFollowed?: boolean
 }
 
@@ -35,7 +35,7 @@ export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
   const { conversations, shownAs, isAtEnd, error, retry, hasNew, showNew, ...more } = useFeed(listing)
   const ownOf = useParticipation((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
   const queryClient = useQueryClient()
-  // A vote on the card beside the list changes what a row says.
+  // A vote on the card beside the list changes the facts of a row.
   useVoteOutcome(({ fate }) => {
     if (fate === 'saved') void refreshQueries(queryClient, [listOwnPositions])
   })
@@ -84,7 +84,7 @@ export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
 
 const END = { following: m.endFollowing, topic: m.endTopic, popular: m.end, new: m.end }
 
-/** The address of the next page of a list, after the conversations shown; the server renders it too. */
+/** The link to the next page of a list, after the conversations shown; the server renders it too. */
 const nextLink = (
   { topicCode, sortAlgorithm, signed }: Listing,
   conversations: readonly Conversation[],
@@ -96,7 +96,7 @@ const nextLink = (
   return linkOptions({ to: '/', search: { tab, after } })
 }
 
-/** In place of a list without conversations: what would be here, and one thing to do. */
+/** Replaces an empty list: what would be here, and one suggestion. */
 function EmptyFeed({ shownAs }: Pick<Output<typeof fetchRecentConversations>, 'shownAs'>) {
   if (shownAs === 'following') {
     return (
@@ -120,20 +120,20 @@ function EmptyFeed({ shownAs }: Pick<Output<typeof fetchRecentConversations>, 's
 
 type MoreProps = {
   numShown: number
-  /** What has ended, where nothing is left to show. */
+  /** The message at the end of the list, if nothing is left to show. */
   end?: string
   isLoadingMore: boolean
   /** Why the next conversations could not be loaded. */
   failure: AppError | null
   showMore: () => void
-  /** The page that begins behind the last one shown, for whoever follows it without JavaScript or in a new tab. */
+  /** The link to the next page, for people without JavaScript and for new tabs. */
   link: LinkProps
 }
 
-/** How far below the screen the next conversations are loaded. */
+/** More conversations load once the end of the list is this close to the screen. */
 const AHEAD_PX = 400
 
-/** The end of the list: more by itself when it comes near, more by a press, or the words that this is all. */
+/** The end of the list: it loads more when it comes near or is pressed, or says that this is all. */
 function MoreConversations({ numShown, end, isLoadingMore, failure, showMore, link }: MoreProps) {
   if (end) return <p className={styles.end}>{end}</p>
   const onClick = (event: MouseEvent) => {
@@ -147,7 +147,7 @@ function MoreConversations({ numShown, end, isLoadingMore, failure, showMore, li
         <FailedState text={m.failed()} error={failure} retry={showMore} />
       ) : (
         <>
-          {/* A place that stays near reports itself only once, so each growth has its own. */}
+          {/* An element that stays near reports only once, so each growth of the list gets a new one. */}
           {!isLoadingMore && <NearEnd key={numShown} onNear={showMore} />}
           <Link
             {...link}

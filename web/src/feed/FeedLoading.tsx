@@ -4,7 +4,7 @@ import styles from './FeedLoading.module.css'
 
 const NUM_ROWS = 5
 
-/** Rows at their final height, their text as bars. */
+/** Placeholder rows at their final height, with bars instead of text. */
 export function FeedLoading() {
   const isShown = useLoadingDelay()
   return (

@@ -50,7 +50,7 @@ const card = () => screen.findByRole('region', { name: 'An opinion to vote on' }
 const vote = async (user: ReturnType<typeof renderAt>['user'], name: string) =>
   user.click(within(await card()).getByRole('button', { name }))
 
-test('somebody new reads what Parley is for, and can vote at once in the first conversation open to all', async () => {
+test('a new visitor reads what Parley is for, and can vote at once in the first conversation open to all', async () => {
   const { user } = renderAt('/')
   await screen.findByRole('heading', { level: 1, name: 'Say what you think. See what you share.' })
   const place = await card()
@@ -64,7 +64,7 @@ test('somebody new reads what Parley is for, and can vote at once in the first c
   )
 })
 
-test('after a vote the next opinion rises, with what others voted and a way back below it', async () => {
+test('the next opinion appears after a vote, with the votes of others and Undo below it', async () => {
   const { user } = renderAt('/')
   await vote(user, 'Agree')
   const place = await card()
@@ -76,7 +76,7 @@ test('after a vote the next opinion rises, with what others voted and a way back
   expect(within(place).getByRole('heading').textContent).toBe('Should the mill become a library?')
 })
 
-test('a vote on the card shows in the row of its conversation at once', async () => {
+test('a vote on the card shows at once in the row of its conversation', async () => {
   let numVotes = 0
   mockCall(castVote, () => {
     numVotes += 1
@@ -96,7 +96,7 @@ test('a vote on the card shows in the row of its conversation at once', async ()
   }
 })
 
-test('after three votes the card leads to the conversation', async () => {
+test('the card leads to the conversation after three votes', async () => {
   const { user } = renderAt('/')
   for (const opinion of ['Roof first.', 'Add a café.', 'Keep it empty.']) {
     await within(await card()).findByText(opinion)
@@ -118,14 +118,14 @@ test('the greeting stays for the rest of the visit, and is gone at the next one'
   await screen.findByRole('heading', { level: 1, name: 'What people are talking about' })
 })
 
-test('whoever has voted elsewhere on this device is not greeted as somebody new', async () => {
+test('people who have voted elsewhere on this device are not greeted as new', async () => {
   localStorage.setItem('parley:consents', '{"streets1":"results 1"}')
   renderAt('/')
   await screen.findByRole('heading', { level: 1, name: 'What people are talking about' })
   expect(screen.queryByRole('link', { name: 'How it works' })).toBeNull()
 })
 
-test('where no conversation is open to all, an example can be tried that stores nothing', async () => {
+test('an example that stores nothing can be tried if no conversation is open to all', async () => {
   listed = [closed, aConversation({ metadata: { conversationSlugId: 'members1', isLoginRequired: true } })]
   const { user } = renderAt('/')
   await screen.findByText('Try it: nothing is stored')
@@ -142,7 +142,7 @@ test('the card stays with its conversation when the list changes its order', asy
   expect(within(await card()).getByRole('heading').textContent).toBe('Should the mill become a library?')
 })
 
-test('the conversation goes on with the round that was begun at home', async () => {
+test('the conversation continues with the round that began on Home', async () => {
   mockCall(getConversation, { conversationData: open })
   const { user } = renderAt('/')
   await within(await card()).findByText('Roof first.')

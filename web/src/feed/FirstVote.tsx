@@ -17,9 +17,9 @@ import { ChoiceButtons } from '#votes/VoteButtons.tsx'
 
 type FirstVoteProps = {
   conversation: Conversation
-  /** Shown until it is known which opinions are left. */
+  /** The placeholder until it is known which opinions are left. */
   waiting: ReactNode
-  /** The first vote was cast here. */
+  /** Called when the first vote was cast here. */
   onVote: () => void
 }
 
@@ -32,7 +32,7 @@ export function FirstVote(props: FirstVoteProps) {
   )
 }
 
-/** After so many votes the card leads to the conversation. */
+/** After this many votes the card leads to the conversation. */
 const MAX_VOTES = 3
 
 function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
@@ -50,7 +50,7 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
   const buttons = useRef<HTMLFieldSetElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const numVotes = Math.max(0, cards.numVoted)
-  // What was voted on another page is not told again.
+  // A vote from another page is not announced again.
   const last = cards.numVoted > 0 || deck.isHeld ? cards.last : undefined
 
   const isRunningOut = voting.isReady && !list.isLoading && list.hasMore && cards.numLeft <= 1
@@ -65,7 +65,7 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     if (hasVotedHere) tellVote()
   }, [hasVotedHere])
 
-  // A pause from before is over; one that comes now is offered by the conversation's page.
+  // A pause from an earlier page is over; the conversation's page offers a new one.
   const isPausedAtFirst = deck.isCheckpoint && numVotes === 0
   const goOn = useEffectEvent(() => resume())
   useEffect(() => {
@@ -123,18 +123,18 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
 
 type FirstVoteCardProps = {
   conversation: Conversation
-  /** Absent when it is time to go to the conversation. */
+  /** The opinion on the card; undefined when it is time to go to the conversation. */
   opinion: Opinion | undefined
-  /** Votes cast on this card. */
+  /** The number of votes cast on this card. */
   numVotes: number
   isHeld: boolean
-  /** Opinions that follow; up to two show as sheets behind. */
+  /** The number of further opinions; up to two are visible as sheets behind the card. */
   numBehind: number
   wordsRef: Ref<HTMLDivElement>
   buttonsRef: Ref<HTMLFieldSetElement>
 }
 
-/** One opinion with its three buttons; in the end the way to the conversation it is from. */
+/** An opinion with its three buttons, and finally a link to its conversation. */
 function FirstVoteCard(props: FirstVoteCardProps) {
   const { conversation, opinion, numVotes, isHeld, numBehind, wordsRef, buttonsRef } = props
   const voting = useVoting()

@@ -29,7 +29,7 @@ const manyConversations = (count: number, prefix = 'c') =>
 
 beforeEach(async () => {
   await updateStatus({ isKnown: false })
-  // What greets strangers has its own tests.
+  // The greeting for new visitors has its own tests.
   localStorage.setItem('parley:known', 'yes')
   mockCall(listOpinions, [])
   mockCall(listOwnVotes, [])
@@ -49,7 +49,7 @@ const titles = () =>
   screen.queryAllByRole('heading', { level: 2, name: /^Question/ }).map((title) => title.textContent)
 const showMore = () => screen.getByRole('link', { name: 'Show more' })
 
-test('ten conversations are shown, each a link with who asks and how many take part (spec 4.11, 9.3)', async () => {
+test('ten conversations are shown as links with author and number of participants (spec 4.11, 9.3)', async () => {
   renderAt('/')
   await screen.findByRole('heading', { level: 1, name: 'What people are talking about' })
   await waitFor(() => expect(titles()).toHaveLength(10))
@@ -61,7 +61,7 @@ test('ten conversations are shown, each a link with who asks and how many take p
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/feed/conversation/c0')
 })
 
-test('more are shown ten at a time, fetched ahead behind the last one held, with the rank it had (spec 4.11, 9.3)', async () => {
+test('ten more are shown at a time, loaded ahead after the last one with its rank (spec 4.11, 9.3)', async () => {
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(showMore())
@@ -74,7 +74,7 @@ test('more are shown ten at a time, fetched ahead behind the last one held, with
   })
 })
 
-test('the end is said only once an empty page has come (spec 4.13)', async () => {
+test('the end of the list is announced only after an empty page has arrived (spec 4.13)', async () => {
   all = manyConversations(12)
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
@@ -97,7 +97,7 @@ test('a conversation that moved between two pages is shown once', async () => {
   expect(new Set(titles()).size).toBe(titles().length)
 })
 
-test('new conversations are announced by a button and never move what is shown (spec 4.12)', async () => {
+test('new conversations are announced by a button and never move the rows on screen (spec 4.12)', async () => {
   const { user, queryClient } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   const before = titles()
@@ -114,7 +114,7 @@ test('new conversations are announced by a button and never move what is shown (
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('what is shown stays in its order when ranks move, with figures as they are now', async () => {
+test('the rows on screen keep their order when ranks change, and show current figures', async () => {
   const { queryClient } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   const before = titles()
@@ -142,7 +142,7 @@ test('the tabs are links with an address each, the same for everybody (spec 2.2)
   expect(requestsTo(fetchRecentConversations).at(-1)).toEqual({ sortAlgorithm: 'new', limit: 10 })
   await user.click(within(tabs).getByRole('link', { name: 'Following' }))
   await screen.findByText(/You follow no topics yet/)
-  // Nobody follows anything without a guest, so no key is made for a look at this tab.
+  // Only guests and accounts follow topics, so opening this tab creates no key.
   expect(wasSigned(fetchRecentConversations)).toBe(false)
 })
 
@@ -152,7 +152,7 @@ const logIn = async () => {
   await updateStatus({ isLoggedIn: true })
 }
 
-test('whoever is logged in and follows nothing begins with Popular, and Following says that it is the same', async () => {
+test('people who are logged in and follow nothing start with Popular, and Following says that it is the same', async () => {
   await logIn()
   const { user } = renderAt('/')
   const popular = await screen.findByRole('link', { name: 'Popular' })
@@ -164,7 +164,7 @@ test('whoever is logged in and follows nothing begins with Popular, and Followin
   expect(wasSigned(fetchRecentConversations)).toBe(true)
 })
 
-test('the list that a stranger reads stays while a first vote makes them a guest', async () => {
+test('the list that a stranger reads stays when a first vote makes them a guest', async () => {
   await refreshLoginStatus()
   renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
@@ -174,7 +174,7 @@ test('the list that a stranger reads stays while a first vote makes them a guest
   expect(titles()).toHaveLength(10)
 })
 
-test('whoever follows topics begins with them, and finds Popular beside them (spec 2.2, 4.10)', async () => {
+test('people who follow topics start with these, and find Popular beside them (spec 2.2, 4.10)', async () => {
   await logIn()
   mockCall(listFollowedTopics, { followedTopicCodeList: ['health'] })
   const { user } = renderAt('/')
@@ -186,7 +186,7 @@ test('whoever follows topics begins with them, and finds Popular beside them (sp
   expect(screen.getByRole('link', { name: 'Popular' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('changing the tab asks for the list as it is now (spec 4.10)', async () => {
+test('a change of the tab reloads the list (spec 4.10)', async () => {
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(screen.getByRole('link', { name: 'New' }))
@@ -196,7 +196,7 @@ test('changing the tab asks for the list as it is now (spec 4.10)', async () => 
   await waitFor(() => expect(titles()[0]).toBe('Question fresh0'))
 })
 
-test('pressing the current tab while its list is loading does not lose the list', async () => {
+test('a press on the current tab while its list is loading does not lose the list', async () => {
   const page = {
     conversationDataList: all.slice(0, 10),
     topConversationSlugIdList: all.slice(0, 10).map(({ metadata }) => metadata.conversationSlugId),
@@ -211,7 +211,7 @@ test('pressing the current tab while its list is loading does not lose the list'
   await waitFor(() => expect(titles()).toHaveLength(10))
 })
 
-test('a feed that cannot be read says so and can be asked again (spec 8.1, 8.2, 8.5)', async () => {
+test('a feed that fails to load says so and can be retried (spec 8.1, 8.2, 8.5)', async () => {
   mockCall(fetchRecentConversations, () => {
     throw new AppError('forbidden', 'forbidden', 'No')
   })
@@ -226,26 +226,26 @@ test('a feed that cannot be read says so and can be asked again (spec 8.1, 8.2, 
   await waitFor(() => expect(titles()).toHaveLength(3))
 })
 
-test('without network the feed says that there is no connection (spec 8.1, 8.2)', async () => {
+test('the feed says without a network that there is no connection (spec 8.1, 8.2)', async () => {
   goOffline()
   renderAt('/')
   await screen.findByText('No internet connection')
 })
 
-test('a feed without conversations says what would be here, and offers an example', async () => {
+test('an empty feed says what would be here, and offers an example', async () => {
   all = []
   renderAt('/')
   await screen.findByRole('heading', { level: 2, name: 'No conversations yet' })
   expect(screen.getByRole('link', { name: 'Try an example' }).getAttribute('href')).toBe('/feed/welcome')
 })
 
-test('more is a link to the page that begins behind the last conversation shown (spec 4.13)', async () => {
+test('the button for more is a link to the page after the last conversation shown (spec 4.13)', async () => {
   renderAt('/?tab=new')
   await waitFor(() => expect(titles()).toHaveLength(10))
   expect(showMore().getAttribute('href')).toBe('/feed/?tab=new&after=c9')
 })
 
-test('an address may begin the list behind a conversation', async () => {
+test('the address can start the list after a given conversation', async () => {
   renderAt('/?tab=new&after=c70')
   await waitFor(() => expect(titles()).toHaveLength(4))
   expect(requestsTo(fetchRecentConversations)[0]).toEqual({
@@ -286,7 +286,7 @@ test('private, locked and imported conversations are marked, and own votes are c
   await waitFor(() => expect(row.textContent).toContain('You voted on 2'))
 })
 
-test('going back from another page shows at least the conversations that were loaded before', async () => {
+test('people who go back from another page see at least the conversations that were loaded before', async () => {
   const { user, router } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(showMore())

@@ -20,19 +20,21 @@ import { CONSENTS_KEY } from '#votes/consent.tsx'
 
 const route = getRouteApi('/')
 
-/** The conversations everyone can find: popular, new, or of followed topics; and an opinion to vote on at once. */
+/**
+ * The conversations that everyone can find (popular, new, or of followed topics), and an opinion to vote on at once.
+ */
 export function HomeScreen() {
   const { tab, after } = route.useSearch()
   const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
   const followed = useFollowedTopics()
   const { isNewcomer, stay } = useNewcomer()
   const followsTopics = (followed.data?.followedTopicCodeList.length ?? 0) > 0
-  // A place further down is one in the popular list, as for those who follow nothing.
+  // Pages after the first are those of the popular list, even for people who follow topics.
   const isOpen = tab === undefined && after === undefined
   const isStranger = isInitialised && !isGuestOrLoggedIn
   const [wasStranger, setWasStranger] = useState(isStranger)
   if (isStranger && !wasStranger) setWasStranger(true)
-  // A first vote makes a guest of a stranger: the list that is being read stays.
+  // A first vote makes a stranger a guest; the list that they are reading stays.
   const isDeciding = isOpen && isGuestOrLoggedIn && !wasStranger && followed.isPending
   const first: HomeTab = followsTopics && after === undefined ? 'following' : 'popular'
   const current = tab ?? first
@@ -75,7 +77,10 @@ export function HomeScreen() {
   )
 }
 
-/** Unsigned, the order of followed topics is the popular one, and nobody follows any without a guest or an account. */
+/**
+ * The list of a tab. Unsigned requests for followed topics return the popular list, as only guests and accounts follow
+ * any.
+ */
 const listingOf = (
   tab: HomeTab,
   { isGuestOrLoggedIn, after }: { isGuestOrLoggedIn: boolean; after: string | undefined },
@@ -89,11 +94,11 @@ const NAME: Record<HomeTab, () => string> = { popular: m.popular, new: m.newest,
 
 type FeedTabsProps = {
   current: HomeTab
-  /** The tab that opens without being named in the address. */
+  /** The tab that opens if the address names none. */
   first: HomeTab
 }
 
-/** The lists as links: each has its own address. Choosing one asks for the list as it is now. */
+/** The lists as links with their own addresses. Choosing one reloads its list. */
 function FeedTabs({ current, first }: FeedTabsProps) {
   const queryClient = useQueryClient()
   return (
@@ -114,7 +119,7 @@ function FeedTabs({ current, first }: FeedTabsProps) {
   )
 }
 
-/** The heading of the home page: what Parley is for to somebody new, what is here to everybody else. */
+/** The heading of Home: the purpose of Parley for new visitors, a short title for everybody else. */
 function Greeting({ isNewcomer }: { isNewcomer: boolean }) {
   if (!isNewcomer) return <h1 className={styles.heading}>{m.heading()}</h1>
   return (
@@ -127,15 +132,17 @@ function Greeting({ isNewcomer }: { isNewcomer: boolean }) {
   )
 }
 
-/** Stored once somebody has taken part on this device; inlineBoot.ts reads it, and the consents, before the first paint. */
+/**
+ * Stored once somebody has taken part on this device. inlineBoot.ts reads it, and the consents, before the first paint.
+ */
 const KNOWN_KEY = 'parley:known'
 
 const hasTakenPart = () =>
   localStore.get(KNOWN_KEY) !== undefined || localStore.get(CONSENTS_KEY) !== undefined
 
 /**
- * Whether the home page greets somebody new. Whoever has voted or logged in gets the home page as it is; a first vote
- * on this page changes nothing until the next visit to it.
+ * Whether Home greets a new visitor. People who have voted or logged in get Home without the greeting; a first vote on
+ * this page changes nothing until the next visit.
  */
 function useNewcomer(): { isNewcomer: boolean; stay: () => void } {
   const { isGuestOrLoggedIn } = useLoginStatus()

@@ -4,7 +4,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import styles from './HowItWorks.module.css'
 
-/** A conversation in three steps, each with a small drawing; beside each other where there is room. */
+/** How a conversation works in three steps, each with a small drawing; side by side if there is room. */
 export function HowItWorks({ isRow = false }: { isRow?: boolean }) {
   return (
     <section className={styles.how} data-row={isRow || undefined} aria-labelledby="how-it-works">
@@ -37,7 +37,7 @@ function Step({ drawing, children }: { drawing: ReactNode; children: ReactNode }
 
 const CARD = 'M7 3h30a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4ZM10 11h24M10 18h14'
 
-/** A card, and below it the signs of the three votes in their colors. */
+/** A card, with the icons of the three votes in their colors below it. */
 function VoteDrawing() {
   return (
     <svg className={styles.lines} viewBox="0 0 44 44">

@@ -13,7 +13,7 @@ import { FeedLoading } from './FeedLoading.tsx'
 const route = getRouteApi('/topic/$topicCode')
 const BACK = { to: '/topics', label: m.title() } as const
 
-/** One topic: its conversations, and the button to follow it. */
+/** A topic with its conversations and the button to follow it. */
 export function TopicScreen() {
   const { topicCode } = route.useParams()
   const { after } = route.useSearch()

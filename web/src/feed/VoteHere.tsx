@@ -13,17 +13,17 @@ import styles from './VoteHere.module.css'
 type VoteHereProps = {
   listing: Listing
   isNewcomer: boolean
-  /** The first vote was cast here. */
+  /** Called when the first vote was cast here. */
   onVote: () => void
 }
 
-/** An opinion to vote on at once: for somebody new above the lists, for everybody else in the third column. */
+/** An opinion to vote on at once: above the lists for new visitors, in the third column for everybody else. */
 export function VoteHere(props: VoteHereProps) {
   if (props.isNewcomer) return <Offer {...props} />
   return <InThirdColumn {...props} />
 }
 
-/** Nothing is loaded for a column that the screen has no room for. */
+/** Nothing loads for this column if the screen has no room for it. */
 function InThirdColumn(props: VoteHereProps) {
   const { ref, isNear } = useIsNear(0)
   return (
@@ -35,7 +35,7 @@ function InThirdColumn(props: VoteHereProps) {
 
 const WAITING = <div className={styles.waiting} />
 
-/** Offers an opinion of the first conversation in the list where anybody can vote and something is left to vote on. */
+/** Offers an opinion of the first conversation in the list that everybody can vote in and that has opinions left. */
 function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHereProps) {
   const first = useApiQuery(fetchRecentConversations, { ...list, limit: LIMITS.feedChunk }, { signed })
   const { hasMutedAuthor } = useMuted()
@@ -47,7 +47,7 @@ function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHerePro
       ({ metadata }) => ownOf(metadata.conversationSlugId).numVotes < metadata.opinionCount,
     ),
   )
-  // The list may change its order; the card stays with its conversation.
+  // The card keeps its conversation even if the list changes its order.
   const [kept, keep] = useState(found)
   if (!kept && found) keep(found)
   const conversation = kept ?? found

@@ -21,7 +21,7 @@ const crowd = (sizes: readonly number[], participantCount = sizes.reduce((sum, s
 
 const numMarksIn = (path: string) => path.split('M').length - 1
 
-/** The corners of all marks of a path; of a circle its topmost point. */
+/** The corners of all marks of a path; for a circle, its topmost point. */
 const pointsIn = (path: string): [x: number, y: number][] =>
   path
     .split('M')
@@ -40,7 +40,7 @@ const pointsIn = (path: string): [x: number, y: number][] =>
       return corners
     })
 
-/** Sizes of two to five groups as they may happen: alike, very unlike, and everything between. */
+/** The sizes of two to five groups: equal, very unequal, and between. */
 const MIXES = [
   [22, 22],
   [1028, 411],
@@ -65,18 +65,18 @@ test('the glyph has at most seven elements: one path for each group, one for the
   }
 })
 
-test('44 marks stand for all people, and each group has at least one', () => {
+test('all people are drawn as 44 marks, and each group has at least one', () => {
   const drawn = crowd([1028, 411], 2010)
   expect(drawn?.groups.map(({ path }) => numMarksIn(path))).toEqual([23, 9])
   expect(numMarksIn(drawn?.others ?? '')).toBe(12)
   expect(crowd([5, 4000], 4005)?.groups.map(({ path }) => numMarksIn(path))).toEqual([1, 44])
 })
 
-test('the same conversation is always drawn alike', () => {
+test('the same conversation always has the same drawing', () => {
   for (const sizes of MIXES) expect(crowd(sizes, 2500)).toEqual(crowd(sizes, 2500))
 })
 
-test('groups never overlap, however many there are and whatever their sizes', () => {
+test('the drawn groups never overlap, whatever their number and sizes', () => {
   for (const sizes of MIXES) {
     const drawn = crowd(sizes)
     const clouds = (drawn?.groups ?? []).map(({ path }) => pointsIn(path))
@@ -88,7 +88,7 @@ test('groups never overlap, however many there are and whatever their sizes', ()
   }
 })
 
-test('all marks lie within the box', () => {
+test('all marks lie within the box of the drawing', () => {
   for (const sizes of MIXES) {
     const drawn = crowd(sizes, 2500)
     const paths = [...(drawn?.groups ?? []).map(({ path }) => path), drawn?.others ?? '']
@@ -109,7 +109,7 @@ test('the drawing of two or three groups takes at most 2.5 kB of path', () => {
   }
 })
 
-test('without groups, or without people, there is no glyph', () => {
+test('a conversation without groups or people has no glyph', () => {
   expect(crowd([], 300)).toBeUndefined()
   expect(crowd([5], 0)).toBeUndefined()
 })

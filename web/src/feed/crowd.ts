@@ -1,34 +1,34 @@
 import type { Conversation, GroupKey } from '@parley/contract'
 import { shapePath } from '#ui/groups.ts'
 
-/** The size of the drawing in its own units; the screen decides how large a unit is. */
+/** The size of the drawing in its own units; styles scale it. */
 export const CROWD_BOX = { width: 100, height: 76 } as const
 
 export type Crowd = {
-  /** One path for each group: a mark for each of its shares. */
+  /** A path for each group, with a mark for each share of people. */
   groups: { key: GroupKey; path: string }[]
-  /** People in no group, as rings; empty if there is no share of them. */
+  /** The people in no group as rings; empty if their share is too small for one. */
   others: string
 }
 
-/** Marks that stand for all people of a conversation. */
+/** The number of marks that represent all people of a conversation. */
 const NUM_MARKS = 44
 const MARK_RADIUS = 2.6
-/** Distance between neighbouring marks of a group. */
+/** The distance between neighbouring marks of a group. */
 const STEP = 4.2
 /** The golden angle: marks at its multiples fill a circle evenly, like the seeds of a sunflower. */
 const GOLDEN_ANGLE = 2.39996
 const GAP = 1.5
 const RING_RADIUS = 1.9
-/** Rings keep this distance from everything. */
+/** The distance of rings from everything else. */
 const RING_DISTANCE = 1.55 * STEP
-/** Places tried for rings before the box counts as full. */
+/** The number of positions that are tried for rings before the box counts as full. */
 const MAX_RING_PLACES = 400
 
 type Point = readonly [x: number, y: number]
 type Circle = { centre: Point; radius: number }
 
-/** Who takes part in a conversation, drawn with 44 marks; nothing where there are no groups. */
+/** The participants of a conversation as 44 marks; undefined if there are no groups. */
 export function crowdOf({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>): Crowd | undefined {
   const { participantCount } = metadata
   if (polis.clusters.length === 0 || participantCount === 0) return undefined
@@ -52,7 +52,7 @@ export function crowdOf({ metadata, polis }: Pick<Conversation, 'metadata' | 'po
   }
 }
 
-/** The radius of the circle that holds the whole of a sunflower, its corners included. */
+/** The radius of the circle that contains a whole sunflower with its corners. */
 const radiusOf = (numMarks: number) => STEP * Math.sqrt(numMarks - 1 + 0.35) + 1.3 * MARK_RADIUS
 
 const sunflower = (numMarks: number, [x, y]: Point, step: number): Point[] =>
@@ -65,8 +65,8 @@ const sunflower = (numMarks: number, [x, y]: Point, step: number): Point[] =>
   })
 
 /**
- * Circles side by side: the second to the end of the first, each further one where it touches two others and reaches
- * out least, measured in the proportions of the box. They never overlap.
+ * Packs circles without overlap: the second one beside the first, each further one where it touches two others and
+ * extends the box least, measured in the proportions of the box.
  */
 function packed(radii: readonly number[]): Circle[] {
   const placed: Circle[] = []
@@ -91,12 +91,12 @@ function bestPlace(placed: readonly Circle[], radius: number): Circle {
     return Math.max(width / CROWD_BOX.width, height / CROWD_BOX.height)
   }
   const [best] = free.toSorted((a, b) => extent(a) - extent(b))
-  // Beside the last one in the row there is always room.
+  // There is always room beside the last circle of the row.
   const { x, width } = boundsOf(placed)
   return best ?? { centre: [x + width + radius + GAP, 0], radius }
 }
 
-/** The two places of a circle that touches two others; none where these are too far apart. */
+/** The two positions at which a circle touches two others; empty if these are too far apart. */
 function touching(one: Circle, other: Circle, radius: number): Point[] {
   const [dx, dy] = [other.centre[0] - one.centre[0], other.centre[1] - one.centre[1]]
   const between = Math.hypot(dx, dy)
@@ -125,7 +125,7 @@ function boundsOf(circles: readonly Circle[]) {
   }
 }
 
-/** The circles in the middle of the box, smaller where they would reach out of it. */
+/** The circles centered in the box, and scaled down if they would exceed it. */
 function fitted(circles: readonly Circle[]): { circles: Circle[]; scale: number } {
   const { x, y, width, height } = boundsOf(circles)
   const scale = Math.min(1, CROWD_BOX.width / width, CROWD_BOX.height / height)
@@ -140,7 +140,7 @@ function fitted(circles: readonly Circle[]): { circles: Circle[]; scale: number 
   }
 }
 
-/** Places for rings, spread over the box, away from all marks and from each other. */
+/** Positions for rings, spread over the box, away from all marks and from each other. */
 function ringPlaces(numRings: number, marks: readonly Point[]): Point[] {
   const places: Point[] = []
   for (let index = 1; index <= MAX_RING_PLACES && places.length < numRings; index++) {
@@ -154,5 +154,5 @@ function ringPlaces(numRings: number, marks: readonly Point[]): Point[] {
   return places
 }
 
-/** A share of a side, such that a ring there is whole. */
+/** A position on a side, at a distance from its ends that keeps a ring there whole. */
 const within = (share: number, side: number) => 3 + share * (side - 6)

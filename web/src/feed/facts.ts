@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contract'
 import * as m from '#messages/feed.ts'
 import { compactNumber } from '#ui/format.ts'
 
-/** How many people, opinions and poll answers there are, and how many votes of the viewer; each figure marked. */
+/** The numbers of people, opinions and poll answers, and of the viewer's votes, each with its figure marked. */
 export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number): string[] => {
   const { participantCount, opinionCount } = metadata
   const numPollAnswers = payload.poll?.reduce((sum, option) => sum + option.numResponses, 0)
@@ -16,7 +16,7 @@ export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number
   ]
 }
 
-/** What sets a conversation apart in a list. */
+/** The labels of a conversation in a list, such as private or imported. */
 export const marksOf = ({ metadata }: Pick<Conversation, 'metadata'>): string[] => {
   const { isIndexed, isClosed, moderation } = metadata
   return [

@@ -20,7 +20,7 @@ const withGroups = (
     },
   })
 
-test('before one’s own vote a row says how many opinions are shared, and that a vote shows which', () => {
+test('a row says before an own vote how many opinions are shared, and that a vote shows which', () => {
   expect(mainFinding(withGroups(2, { sharedOpinionCount: 21 }), { numVotes: 0 })).toEqual({
     kind: 'number',
     numGroups: 2,
@@ -29,7 +29,7 @@ test('before one’s own vote a row says how many opinions are shared, and that 
   })
 })
 
-test('a row names the most shared opinion where the server sends it', () => {
+test('a row names the most shared opinion if the server sends it', () => {
   expect(
     mainFinding(withGroups(3, { sharedOpinionCount: 21, mostSharedOpinion: MOST }), { numVotes: 12 }),
   ).toEqual({
@@ -39,7 +39,7 @@ test('a row names the most shared opinion where the server sends it', () => {
   })
 })
 
-test('a list that is the same for all learns of the most shared opinion from the viewer’s own votes', () => {
+test("a row of a list that is the same for all learns the most shared opinion from the viewer's own votes", () => {
   const own = { numVotes: 12, mostSharedOpinion: MOST }
   expect(mainFinding(withGroups(2, { sharedOpinionCount: 21 }), own)).toMatchObject({
     kind: 'most',
@@ -47,7 +47,7 @@ test('a list that is the same for all learns of the most shared opinion from the
   })
 })
 
-test('a row asks nobody to vote who has voted, or where voting is over', () => {
+test('a row asks nobody to vote who has voted already or can no longer vote', () => {
   const shared = { sharedOpinionCount: 21 }
   const lock = {
     status: 'moderated',
@@ -68,14 +68,14 @@ test('a row asks nobody to vote who has voted, or where voting is over', () => {
     })
 })
 
-test('a row says that nothing is shared yet where there are groups and no shared opinion', () => {
+test('a row says that nothing is shared yet if there are groups and no shared opinion', () => {
   expect(mainFinding(withGroups(2, { sharedOpinionCount: 0 }), { numVotes: 5 })).toEqual({
     kind: 'nothing',
     numGroups: 2,
   })
 })
 
-test('without groups, or where the number is not known, a row says what the conversation is about', () => {
+test('a row shows the text of the conversation if there are no groups or the number is unknown', () => {
   for (const conversation of [withGroups(0, {}), withGroups(2, {})])
     expect(mainFinding(conversation, { numVotes: 0 })).toEqual({ kind: 'body', text: 'About the streets.' })
 })

@@ -1,13 +1,13 @@
 import type { Participation } from './useParticipation.ts'
 import { plainLine, type Conversation, type MostSharedOpinion } from '@parley/contract'
 
-/** What a row of a list says about what people share. */
+/** The statement in a row of a list about what people share. */
 export type Finding =
   | { kind: 'most'; numGroups: number; opinion: MostSharedOpinion }
-  /** `isOpen`: a vote of one's own would show which. */
+  /** `isOpen`: an own vote would show which opinions are shared. */
   | { kind: 'number'; numGroups: number; count: number; isOpen: boolean }
   | { kind: 'nothing'; numGroups: number }
-  /** No groups yet: what it is about. */
+  /** There are no groups yet, so the row shows the beginning of the text. */
   | { kind: 'body'; text: string }
 
 /** The strongest finding of a conversation that this viewer may see. */

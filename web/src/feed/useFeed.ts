@@ -13,22 +13,22 @@ import { apiPagesKey, apiQueryKey, useApiPages, useApiQuery, type ApiPages } fro
 type FeedInput = Input<typeof fetchRecentConversations>
 type Page = Output<typeof fetchRecentConversations>
 
-/** One list of conversations: those of everybody in one order, of followed topics, or of one topic. */
+/** A list of conversations: all of them in some order, those of followed topics, or those of one topic. */
 export type Listing = Pick<FeedInput, 'sortAlgorithm' | 'topicCode' | 'lastSlugId'> & {
-  /** The list depends on what the viewer follows. */
+  /** Whether the list depends on the topics that the viewer follows. */
   signed?: boolean
 }
 
 const CHECK_MS = 60_000
 const FRESH_MS = 20_000
-/** How many conversations are loaded at a time once the first ten are there. */
+/** The number of conversations per request after the first ten. */
 const NEXT_PAGE = 50
 
-/** A list that grows at its end and never moves under the reader. */
+/** A list that grows at its end and never moves the rows on screen. */
 export function useFeed({ signed, ...list }: Listing) {
   const queryClient = useQueryClient()
   const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
-  // Asked again, the first page tells whether there are new conversations.
+  // Reloads of the first page show whether there are new conversations.
   const top = useApiQuery(fetchRecentConversations, first, {
     signed,
     refetchInterval: CHECK_MS,
@@ -38,7 +38,7 @@ export function useFeed({ signed, ...list }: Listing) {
     signed,
     next: nextInput,
     enabled: top.data !== undefined,
-    // What is loaded outlives the screen, so that going back finds the same place.
+    // Loaded pages outlive the screen, so that people who go back find the same place.
     staleTime: Infinity,
     gcTime: Infinity,
   })
@@ -56,7 +56,7 @@ export function useFeed({ signed, ...list }: Listing) {
     const isRunningLow = loaded.length < next + LIMITS.feedChunk
     if (isRunningLow && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
   }
-  // Where everything that was loaded is by muted people, the next page stands in for it.
+  // If all loaded conversations are by muted people, the next page loads instead.
   const isEmptied = pages.data !== undefined && loaded.length === 0 && pages.hasNextPage
   const needsNext = isEmptied && !pages.isFetchingNextPage && !pages.isFetchNextPageError
   const fetchNext = useEffectEvent(() => void pages.fetchNextPage())
@@ -88,8 +88,8 @@ export function useFeed({ signed, ...list }: Listing) {
 }
 
 /**
- * Drops what is loaded of a list, signed or not. The list on screen stays, or its screen would wait for an answer that
- * nothing asks for any more.
+ * Removes the loaded pages of a list, signed and unsigned. The list on screen stays, because nothing would request it
+ * again.
  */
 export const forgetFeeds = (queryClient: QueryClient, list: Omit<Listing, 'signed'>): void => {
   const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
@@ -97,7 +97,7 @@ export const forgetFeeds = (queryClient: QueryClient, list: Omit<Listing, 'signe
   queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, first), type: 'inactive' })
 }
 
-/** The page behind the last conversation of a page; an empty page is the end. */
+/** The input for the page after a page; an empty page is the end. */
 const nextInput = (page: Page, input: FeedInput): FeedInput | undefined => {
   const last = page.conversationDataList.at(-1)?.metadata
   if (!last) return undefined
@@ -106,7 +106,7 @@ const nextInput = (page: Page, input: FeedInput): FeedInput | undefined => {
 
 const slugIdOf = ({ metadata }: Conversation) => metadata.conversationSlugId
 
-/** Ranks move between two pages, so a conversation may come twice: it stays once. */
+/** Joins pages without duplicates, which occur because ranks change between two requests. */
 const joined = (pages: readonly Page[]): Conversation[] => {
   const bySlug = new Map<string, Conversation>()
   for (const conversation of pages.flatMap(({ conversationDataList }) => conversationDataList)) {
@@ -115,13 +115,13 @@ const joined = (pages: readonly Page[]): Conversation[] => {
   return [...bySlug.values()]
 }
 
-/** The figures of conversations as they are now; their order does not change. */
+/** Updates the figures of conversations without changing their order. */
 const withFigures = (conversations: readonly Conversation[], top: Page | undefined): Conversation[] => {
   const fresh = new Map((top?.conversationDataList ?? []).map((each) => [slugIdOf(each), each]))
   return conversations.map((conversation) => fresh.get(slugIdOf(conversation)) ?? conversation)
 }
 
-/** Whether the newest first page names conversations that were not there when the list was loaded. */
+/** Whether the reloaded first page contains conversations that were not there when the list was loaded. */
 const hasNew = (pages: readonly Page[] | undefined, top: Page | undefined): boolean => {
   if (!pages || !top) return false
   const seen = new Set(pages.flatMap((page) => page.conversationDataList.map(slugIdOf)))
