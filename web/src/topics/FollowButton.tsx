@@ -9,7 +9,7 @@ import { useFollow } from './useFollow.ts'
 
 type FollowButtonProps = {
   topic: { code: string; name: string }
-  /** Somebody pressed it who cannot follow yet: the page then shows {@link SignInToFollow}. */
+  /** Called when somebody pressed it who cannot follow yet; the page then shows {@link SignInToFollow}. */
   onSignedOut: () => void
 }
 
@@ -31,7 +31,7 @@ export function FollowButton({ topic, onSignedOut }: FollowButtonProps) {
   )
 }
 
-/** Says what following takes, with the ways to it. */
+/** Explains what following requires, with links to it. */
 export function SignInToFollow({ topic }: { topic: { name: string } }) {
   return (
     <output className={styles.signIn}>

@@ -5,11 +5,11 @@ import { useTopicNames } from './useTopicNames.ts'
 
 type TopicLinksProps = {
   codes: readonly string[]
-  /** Where each stands. */
+  /** The look of the links: chips or plain text. */
   look: 'chips' | 'words'
 }
 
-/** The topics of a conversation, each leading to its page. */
+/** The topics of a conversation, each with a link to its page. */
 export function TopicLinks({ codes, look }: TopicLinksProps) {
   return useTopicNames(codes).map(({ code, name }) => (
     <span key={code}>

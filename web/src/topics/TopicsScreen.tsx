@@ -12,7 +12,7 @@ import { FollowButton, SignInToFollow } from './FollowButton.tsx'
 import styles from './TopicsScreen.module.css'
 import { useFollowedTopics } from './useFollow.ts'
 
-/** All topics, to read and to follow. */
+/** The list of all topics, with buttons to follow them. */
 export function TopicsScreen() {
   const topics = useApiQuery(listTopics, {})
   const followed = useFollowedTopics()
@@ -56,7 +56,7 @@ function TopicList({ topics }: { topics: readonly Topic[] }) {
   )
 }
 
-/** Longer lists get a filter. */
+/** Longer lists have a filter. */
 const MAX_WITHOUT_FILTER = 20
 
 type FilterProps = {
@@ -83,7 +83,7 @@ function Filter({ words, onWords, numFound, numAll }: FilterProps) {
 
 type TopicRowProps = {
   topic: Topic
-  /** Somebody who cannot follow yet has pressed this row's button. */
+  /** Whether somebody who cannot follow yet has pressed this row's button. */
   needsSignIn: boolean
   onSignedOut: () => void
 }

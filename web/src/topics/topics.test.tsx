@@ -74,7 +74,7 @@ test('a followed topic is pressed and says Following', async () => {
   expect((await button('Follow Democracy')).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('following a topic shows at once and is sent signed (spec 4.20)', async () => {
+test('following a topic shows at once and is sent with a signature (spec 4.20)', async () => {
   await updateStatus(GUEST)
   let letGo = () => {}
   mockCall(
@@ -96,7 +96,7 @@ test('following a topic shows at once and is sent signed (spec 4.20)', async () 
   await button('Following Democracy')
 })
 
-test('a failed follow is taken back with a message (spec 4.20, 8.10)', async () => {
+test('a failed follow is undone with a message (spec 4.20, 8.10)', async () => {
   await updateStatus(PERSON)
   mockCall(followTopic, () => {
     throw new AppError('internal', 'internal', 'Internal error')
@@ -107,7 +107,7 @@ test('a failed follow is taken back with a message (spec 4.20, 8.10)', async () 
   await button('Follow Democracy')
 })
 
-test('a failed unfollow is taken back with a message (spec 4.20, 8.10)', async () => {
+test('a failed unfollow is undone with a message (spec 4.20, 8.10)', async () => {
   await updateStatus(PERSON)
   mockCall(unfollowTopic, () => {
     throw new AppError('internal', 'internal', 'Internal error')
@@ -223,7 +223,7 @@ test('Home shows a changed follow when a guest returns to it', async () => {
   const unfollow = await button('Following Mobility')
   const numRead = requestsTo(listFollowedTopics).length
   await user.click(unfollow)
-  // Read again once the act is over.
+  // The topics are reloaded after the change.
   await waitFor(() => expect(requestsTo(listFollowedTopics).length).toBeGreaterThan(numRead))
   expect(followed).toEqual([])
   await user.click(screen.getByRole('link', { name: 'Home' }))
@@ -257,7 +257,7 @@ test('Home switches to followed topics once they are known', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
-test('a list that was asked for before a follow does not undo it', async () => {
+test('a list that was requested before a follow does not undo it', async () => {
   followed = []
   await updateStatus(PERSON)
   const { user, queryClient } = renderAt('/topics')
@@ -290,7 +290,7 @@ test.each(['/topics', '/topic/mobility'])(
   },
 )
 
-test('a follow without a connection is taken back and says why', async () => {
+test('a follow without a connection is undone and says why', async () => {
   await updateStatus(PERSON)
   const { user } = renderAt('/topics')
   const follow = await button('Follow Democracy')

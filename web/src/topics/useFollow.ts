@@ -14,24 +14,27 @@ import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { notify } from '#ui/notices.ts'
 
-/** The codes of the topics the viewer follows; nobody follows any without a guest or an account. */
+/** The codes of the topics that the viewer follows; only guests and accounts follow any. */
 export function useFollowedTopics() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return useApiQuery(listFollowedTopics, {}, { enabled: isGuestOrLoggedIn })
 }
 
-/** Whether one topic is followed, and how to change that: shown at once, and taken back with a notice if it fails. */
+/**
+ * Whether a topic is followed, and a function to change that. A change shows at once and is undone with a notice if it
+ * fails.
+ */
 export function useFollow(topicCode: string) {
   const queryClient = useQueryClient()
   const followed = useFollowedTopics()
   const [pressed, setPressed] = useState<boolean>()
   const { mutate } = useMutation({
-    // One press after the other, so that the last one decides.
+    // Changes are sent one after the other, so that the last one decides.
     scope: { id: `follow ${topicCode}` },
     mutationFn: (isFollowed: boolean) =>
       callApi(isFollowed ? followTopic : unfollowTopic, { topicCode }, { signed: true }),
     onSuccess: async (_, isFollowed) => {
-      // A list that was asked for before this change must not replace it.
+      // A list requested before this change must not replace it.
       await queryClient.cancelQueries({ queryKey: apiQueryKey(listFollowedTopics) })
       updateFollowed(queryClient, topicCode, isFollowed)
       dropHiddenFeeds(queryClient)
@@ -59,7 +62,7 @@ const updateFollowed = (queryClient: QueryClient, topicCode: string, isFollowed:
     },
   )
 
-/** Home shows the followed topics, so it loads again when it is opened; no list on screen moves under the reader. */
+/** Home depends on followed topics, so it reloads when it is opened; lists on screen never move. */
 const dropHiddenFeeds = (queryClient: QueryClient) =>
   queryClient.removeQueries({
     queryKey: apiQueryKey(fetchRecentConversations),
