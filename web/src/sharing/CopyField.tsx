@@ -10,7 +10,7 @@ type CopyFieldProps = {
   value: string
 }
 
-/** An address with the button that copies it; what came of it stands below. */
+/** An address with a copy button, and the result of copying below it. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
           readOnly
           dir="ltr"
           className={styles.address}
-          // The protocol would only push what tells addresses apart out of sight.
+          // The protocol would push the distinguishing end of the address out of sight.
           value={value.replace(/^https?:\/\//, '')}
           onFocus={(event) => event.target.select()}
         />

@@ -7,7 +7,7 @@ import { aConversation } from '#testing/samples.ts'
 import { posterQuestionSize } from './posterQuestion.ts'
 
 describe('the question on a poster', () => {
-  it('stands in the largest letters in which it has at most four lines', () => {
+  it('the question on a poster has the largest letters with which it needs at most four lines', () => {
     expect(posterQuestionSize('What should change in our town by 2030?')).toBe(62)
     expect(
       posterQuestionSize(
@@ -22,7 +22,7 @@ describe('the question on a poster', () => {
     expect(posterQuestionSize('word '.repeat(28))).toBe(40)
   })
 
-  it('counts letters of scripts without spaces as twice as wide, and breaks long words', () => {
+  it('the question on a poster counts letters of scripts without spaces as twice as wide, and breaks long words', () => {
     expect(posterQuestionSize('市中心'.repeat(20))).toBe(40)
     expect(posterQuestionSize('n'.repeat(140))).toBe(40)
     expect(posterQuestionSize('n'.repeat(70))).toBe(62)
@@ -53,7 +53,7 @@ test('the poster has organizer, question, invitation, code, address, closing tim
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('the poster of a closed conversation invites to read, with the day it was closed', async () => {
+test('the poster of a closed conversation invites to read it, with its closing date', async () => {
   const closed = { isClosed: true, closedAt: '2026-12-20T10:00:00.000Z' }
   mockCall(getConversation, { conversationData: aConversation({ metadata: closed }) })
   show()
@@ -61,7 +61,7 @@ test('the poster of a closed conversation invites to read, with the day it was c
   expect(screen.getByText('what they share')).toBeTruthy()
 })
 
-test('a poster that cannot be loaded says so and can be asked for again', async () => {
+test('a poster that fails to load says so and can be retried', async () => {
   mockCall(getConversation, () => {
     throw new AppError('not_found', 'conversation_not_found', 'none')
   })

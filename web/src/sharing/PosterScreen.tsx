@@ -18,7 +18,7 @@ import { posterQuestionSize } from './posterQuestion.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/poster')
 
-/** A page of paper for a town hall, with a code that leads to the conversation. */
+/** A printed page with a QR code that leads to the conversation. */
 export function PosterScreen() {
   const { postSlugId } = route.useParams()
   const query = useApiQuery(getConversation, { conversationSlugId: postSlugId })
@@ -42,7 +42,7 @@ export function PosterScreen() {
   )
 }
 
-/** Who asks, what, how one takes part, and until when. */
+/** The author, the question, how to take part, and until when. */
 function Poster({ conversation: { metadata, payload } }: { conversation: Conversation }) {
   const { conversationSlugId, organization, authorUsername } = metadata
   const { site } = useFirstScreen()
@@ -101,7 +101,7 @@ function Closing({ metadata: { closeAt, closedAt } }: { metadata: Metadata }) {
   return closedAt ? <p className={styles.note}>{m.closedOn(longDate(closedAt))}</p> : null
 }
 
-/** Where the organization is found, or else the people who run the site; without both, who asks stands there once more. */
+/** The contact of the organization or of the operator of the site; without either, the author's name. */
 const contactOf = ({ organization, authorUsername }: Metadata, siteContact = ''): string =>
   (organization &&
     websiteOf(organization)
@@ -110,10 +110,10 @@ const contactOf = ({ organization, authorUsername }: Metadata, siteContact = '')
   siteContact ||
   m.askedBy(organization?.name ?? authorUsername)
 
-/** A long address goes on in a new line where one of its parts begins. */
+/** Long addresses may wrap before one of their parts. */
 const breakable = (address: string): string => address.replace(/([./])/g, '\u200b$1')
 
-/** The origin of this page. The server knows it by its configuration. */
+/** The origin of this page, which the server takes from its configuration. */
 function useOrigin(): string {
   const { resourceOrigin } = useFirstScreen()
   return useSyncExternalStore(

@@ -11,7 +11,7 @@ const ADDRESS = 'http://localhost/conversation/streets1'
 const share = (conversation: Conversation = aConversation(), onClose = () => {}) =>
   renderPart(<ShareDialog conversation={conversation} onClose={onClose} />)
 
-test('sharing shows the code, the question and the address, and copying says so in place', async () => {
+test('the share dialog shows the code, the question and the address, and copying is confirmed in place', async () => {
   const { user } = share()
   expect(screen.getByRole('img', { name: 'QR code of this conversation' })).toBeTruthy()
   expect(screen.getByText('Should the city centre be closed to private cars on Saturdays?')).toBeTruthy()
@@ -21,7 +21,7 @@ test('sharing shows the code, the question and the address, and copying says so 
   expect(await navigator.clipboard.readText()).toBe(ADDRESS)
 })
 
-test('where nothing can be copied the address is selected for the person', async () => {
+test('the address is selected for the person if it cannot be copied', async () => {
   const { user } = share()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -31,7 +31,7 @@ test('where nothing can be copied the address is selected for the person', async
   expect(field).toHaveProperty('value', 'localhost/conversation/streets1')
 })
 
-test('the sheet of the device is offered where there is one, and leaving it is no failure', async () => {
+test('the share sheet of the device is offered if there is one, and closing it is no failure', async () => {
   const sheet = vi.fn(async () => {
     throw new DOMException('closed', 'AbortError')
   })
@@ -44,7 +44,7 @@ test('the sheet of the device is offered where there is one, and leaving it is n
   expect(notices.get()).toEqual([])
 })
 
-test('without such a sheet there is no way to it; poster and picture are there', async () => {
+test('the share dialog has the poster and the picture, and no entry for a missing share sheet', async () => {
   const { user } = share()
   expect(screen.queryByRole('button', { name: 'Send with an app' })).toBeNull()
   expect(screen.getByRole('link', { name: /Poster for a town hall/ }).getAttribute('href')).toBe(
@@ -55,7 +55,7 @@ test('without such a sheet there is no way to it; poster and picture are there',
   expect(picture.getAttribute('download')).toBe('parley-streets1.png')
 })
 
-test('the code for another site takes the place of the other ways, and is not offered where there is none', async () => {
+test('the embed code replaces the other ways to share, and is not offered if there is none', async () => {
   const { user, rerender } = renderPart(
     <ShareDialog conversation={aConversation()} onClose={() => {}} embedCode={<p>one line of code</p>} />,
   )

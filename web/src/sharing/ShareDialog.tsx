@@ -12,11 +12,11 @@ import styles from './ShareDialog.module.css'
 type ShareDialogProps = {
   conversation: Conversation
   onClose: () => void
-  /** Makes the code for another site; absent where the conversation cannot be shown there. */
+  /** Shows the embed code; missing if the conversation cannot be embedded. */
   embedCode?: ReactNode
 }
 
-/** The ways to bring a conversation to others: its code and address, an app, a poster, a picture. */
+/** The ways to share a conversation: its QR code and address, an app, a poster, a picture. */
 export function ShareDialog({ conversation, onClose, embedCode }: ShareDialogProps) {
   const { metadata, payload } = conversation
   const { conversationSlugId, isIndexed } = metadata
@@ -95,13 +95,13 @@ function Way({ icon, label, hint }: WayProps) {
   )
 }
 
-/** The device's own sheet of apps. */
+/** Opens the share sheet of the device. */
 function SendRow({ title, url }: { title: string; url: string }) {
   const send = async () => {
     try {
       await navigator.share({ title, url })
     } catch (error) {
-      // Closing the sheet is a decision, not a failure.
+      // Closing the sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       notify({ text: m.sendFailed(), tone: 'error' })
     }
@@ -115,7 +115,7 @@ function SendRow({ title, url }: { title: string; url: string }) {
 
 type PictureProps = { postSlugId: string; onLeave: () => void }
 
-/** The picture that link previews show. While votes may be cast it says how much is shared, not what. */
+/** The picture for link previews. While voting is open it says how much is shared, but not what. */
 function PublicPicture({ postSlugId, onLeave }: PictureProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -146,7 +146,7 @@ function PublicPicture({ postSlugId, onLeave }: PictureProps) {
   )
 }
 
-/** The server makes no pictures of private conversations; the results make them on this device. */
+/** The server makes no pictures of private conversations; the results page makes them on this device. */
 function PrivatePicture({ postSlugId, onLeave }: PictureProps) {
   return (
     <Link

@@ -1,17 +1,20 @@
-/** The sizes of the question on a poster, in pixels, with the letters that surely fit in a line of the page. */
+/** The sizes of the question on a poster in pixels, and the number of letters that fit in a line. */
 const SIZES = [
   { size: 62, letters: 18 },
   { size: 48, letters: 23 },
   { size: 40, letters: 28 },
 ] as const
-/** Beyond so many lines the next smaller size is taken. */
+/** Longer questions get the next smaller size. */
 const MAX_LINES = 4
 
-/** The largest size in which a question has at most four lines, else the smallest. The server cannot measure. */
+/** The largest size with which a question has at most four lines, or the smallest. The server cannot measure text. */
 export const posterQuestionSize = (question: string): 62 | 48 | 40 =>
   SIZES.find(({ letters }) => linesOf(question, letters) <= MAX_LINES)?.size ?? 40
 
-/** In how many lines the words stand; those longer than a line are broken. Letters of some scripts are twice as wide. */
+/**
+ * The estimated number of lines of a text; words longer than a line are broken. Letters of some scripts are twice as
+ * wide.
+ */
 const linesOf = (text: string, letters: number): number => {
   let lines = 1
   let used = 0
