@@ -19,7 +19,7 @@ const open = async (scene: Parameters<typeof showConversation>[0] = {}) => {
   return { ...shown, sheet, text: sheet.getByRole('textbox', { name: 'What do you think?' }) }
 }
 
-test('A posted opinion is sent with its line breaks, announced, shown highlighted, and its draft is gone', async () => {
+test('a posted opinion is sent with its line breaks, announced and highlighted, and its draft is removed', async () => {
   const { user, sheet, text } = await open()
   await user.type(text, 'Trees & shade{Enter}everywhere')
   await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
@@ -38,7 +38,7 @@ test('A posted opinion is sent with its line breaks, announced, shown highlighte
   await waitFor(() => expect(requestsTo(listOpinions).length).toBeGreaterThan(1))
 })
 
-test('Whoever has consented in this conversation is not asked again', async () => {
+test('people who have consented in this conversation are not asked again', async () => {
   const consentedAt = '2026-11-20T12:00:00.000Z'
   mockCall(listOwnConsents, [
     { conversationSlugId: SLUG, kind: 'results', version: CONSENT_VERSION, consentedAt },
@@ -50,7 +50,7 @@ test('Whoever has consented in this conversation is not asked again', async () =
   expect(requestsTo(createOpinion)[0]?.consentVersion).toBeUndefined()
 })
 
-test('What is left is counted, a long text is gently warned, and a too long one is not posted', async () => {
+test('the remaining characters are counted, a long text gets a gentle warning, and a too long one is not posted', async () => {
   const { user, sheet, text } = await open()
   await user.click(text)
   await user.paste('a'.repeat(281))
@@ -62,7 +62,7 @@ test('What is left is counted, a long text is gently warned, and a too long one 
   expect(requestsTo(createOpinion)).toEqual([])
 })
 
-test('The button is not disabled while nothing is written: a press says what is missing, until it is there', async () => {
+test('the button is enabled while nothing is written, and a press says what is missing until it is there', async () => {
   const { user, sheet, text } = await open()
   const post = sheet.getByRole('button', { name: 'Post opinion' })
   expect(post.getAttribute('aria-disabled')).toBeNull()
@@ -77,7 +77,7 @@ test('The button is not disabled while nothing is written: a press says what is 
   expect(text.getAttribute('aria-invalid')).toBe('false')
 })
 
-test('A text that is left behind is kept and comes back', async () => {
+test('an unfinished text is stored and restored', async () => {
   const { user, sheet, text } = await open()
   await user.type(text, 'Half a thou')
   expect(sheet.getByText(/Your text is kept on this device/)).toBeTruthy()
@@ -90,14 +90,14 @@ test('A text that is left behind is kept and comes back', async () => {
   )
 })
 
-test('An emptied text leaves no draft', async () => {
+test('an emptied text leaves no draft', async () => {
   const { user, text } = await open()
   await user.type(text, 'x')
   await user.clear(text)
   expect(draftOf(SLUG)).toBeUndefined()
 })
 
-test('A lost network keeps the text and says so', async () => {
+test('a lost network keeps the text and says so', async () => {
   const { user, sheet, text } = await open()
   await user.type(text, 'Trees')
   goOffline()
@@ -107,7 +107,7 @@ test('A lost network keeps the text and says so', async () => {
   expect(draftOf(SLUG)?.body).toBe('Trees')
 })
 
-test('A conversation locked meanwhile has its own words', async () => {
+test('a conversation that was locked meanwhile has its own message', async () => {
   const { user, sheet, text } = await open()
   mockCall(createOpinion, { success: false, reason: 'conversation_locked' })
   await user.type(text, 'Trees')
@@ -116,7 +116,7 @@ test('A conversation locked meanwhile has its own words', async () => {
   expect(draftOf(SLUG)?.body).toBe('Trees')
 })
 
-test('Where an account is needed posting explains itself and keeps the text', async () => {
+test('a post that needs an account explains itself and keeps the text', async () => {
   const conversation = aConversation({ metadata: { isLoginRequired: true, opinionCount: 2 } })
   const { user, sheet, text } = await open({ conversation })
   await user.type(text, 'Trees')

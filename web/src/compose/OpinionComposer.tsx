@@ -27,13 +27,13 @@ import { isPostable, isTooLong } from './opinionText.ts'
 
 export type OpinionComposerProps = {
   conversationSlugId: string
-  /** Posting needs an account that this viewer does not have. */
+  /** Whether posting needs an account that this viewer does not have. */
   needsAccount: boolean
   onClose: () => void
   onPosted: (opinionSlugId: string) => void
 }
 
-/** The sheet where an opinion is written; its text is kept on this device until it is posted. */
+/** The sheet for writing an opinion; its text is stored on this device until it is posted. */
 export function OpinionComposer({
   conversationSlugId,
   needsAccount,
@@ -127,7 +127,7 @@ export function OpinionComposer({
   )
 }
 
-/** What is left of the hard limit, and a gentle hint long before it. */
+/** The remaining characters, and a gentle hint long before the limit. */
 function TextCount({ body }: { body: string }) {
   const count = visibleLength(body)
   const isOver = count > LIMITS.opinion
@@ -151,5 +151,5 @@ const problemOf = (error: AppError): string => {
   return error.name === 'forbidden' ? m.postNeedsAccount() : m.postFailed()
 }
 
-/** The sheet was opened to write; a modal dialog looks for the attribute, which React does not write. */
+/** Focuses the text when the sheet opens. A modal dialog looks for the attribute, which React does not write. */
 const focusFirst = (text: HTMLTextAreaElement | null) => text?.setAttribute('autofocus', '')

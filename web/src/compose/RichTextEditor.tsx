@@ -10,7 +10,7 @@ export type RichTextEditorProps = {
   describedBy: string
   html: string
   isInvalid: boolean
-  /** Somebody is writing already, and goes on here. */
+  /** Whether somebody started writing before the editor was loaded and continues here. */
   hasFocus: boolean
   onChange: (html: string) => void
 }
@@ -22,12 +22,12 @@ const MARK_NAME: Record<Mark, () => string> = {
   strike: m.strike,
 }
 
-/** The editor itself with its four marks; only `RichTextField` shows it. */
+/** The editor with its four marks; only `RichTextField` uses it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { id, labelId, describedBy, html, isInvalid, onChange } = props
   const root = useRef<HTMLDivElement>(null)
   const editor = useRef<RichEditor>(undefined)
-  /** What the editor holds, to tell changes from outside. */
+  /** The content of the editor, to recognize changes from outside. */
   const held = useRef(html)
   const first = useRef(props)
   const listener = useRef(onChange)
@@ -70,7 +70,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         className={styles.text}
         contentEditable
         suppressContentEditableWarning
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- those hold no marks
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot contain marks
         role="textbox"
         tabIndex={0}
         dir="auto"
@@ -88,7 +88,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             aria-label={MARK_NAME[mark]()}
             title={MARK_NAME[mark]()}
             aria-pressed={marks.includes(mark)}
-            // The selection in the text stays.
+            // The press must not clear the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => editor.current?.toggle(mark)}
           >
@@ -102,7 +102,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   )
 }
 
-/** Drawn like the icons, but only loaded with the editor. */
+/** The shapes look like those of the icons but load only with the editor. */
 const MARK_SHAPE: Record<Mark, string> = {
   b: 'M7 5h6a3.5 3.5 0 010 7H7zM7 12h7a3.5 3.5 0 010 7H7z',
   i: 'M10 5h7M7 19h7M14 5l-4 14',

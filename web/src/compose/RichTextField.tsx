@@ -7,20 +7,20 @@ import { writtenHtml } from './richLines.ts'
 import styles from './RichTextField.module.css'
 
 type RichTextFieldProps = {
-  /** The id of the text, for links that lead to it. */
+  /** The id of the text field, for links to it. */
   id: string
   label: string
-  /** Stands after the label: that the field may stay empty. */
+  /** A note after the label that the field is optional. */
   note?: string
-  /** HTML of the six tags. */
+  /** HTML with only the six allowed tags. */
   html: string
   error?: string
-  /** How much of the limit is used. */
+  /** The used part of the limit. */
   count: ReactNode
   onChange: (html: string) => void
 }
 
-/** A text with the marks of the six tags. Its editor is loaded when somebody begins to write. */
+/** A text field with bold, italic, underlined and struck text. Its editor loads when somebody starts to write. */
 export function RichTextField({ id, label, note, html, error, count, onChange }: RichTextFieldProps) {
   const labelId = useId()
   const countId = useId()
@@ -31,7 +31,7 @@ export function RichTextField({ id, label, note, html, error, count, onChange }:
   const describedBy = error ? `${countId} ${errorId}` : countId
   const plain = plainText(html)
   const [written, setWritten] = useState<string>()
-  // Marks would be lost in plain text.
+  // Plain text would lose the marks.
   const isMarked = /<(?:b|i|u|strike)>/.test(html)
 
   const load = async () => {

@@ -4,13 +4,13 @@ import { deleteDraft, draftOf, DRAFTS_KEY, storeDraft } from './drafts.ts'
 beforeEach(() => localStorage.clear())
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
 
-test('A draft survives a reload with its date (spec 1.12, 3.12)', () => {
+test('a draft survives a reload with its date (spec 1.12, 3.12)', () => {
   storeDraft('conv1', { body: 'Trees first', editedAt: at(1) })
   expect(draftOf('conv1')).toEqual({ body: 'Trees first', editedAt: at(1) })
   expect(draftOf('conv1')?.editedAt).toBeInstanceOf(Date)
 })
 
-test('Each conversation has its own draft (spec 1.12, 3.12)', () => {
+test('each conversation has its own draft (spec 1.12, 3.12)', () => {
   storeDraft('conv1', { body: 'One', editedAt: at(1) })
   storeDraft('conv2', { body: 'Two', editedAt: at(2) })
   deleteDraft('conv1')
@@ -18,7 +18,7 @@ test('Each conversation has its own draft (spec 1.12, 3.12)', () => {
   expect(draftOf('conv2')?.body).toBe('Two')
 })
 
-test('At 1000 drafts the one with the oldest edit makes room for a new one (spec 4.27, 9.4)', () => {
+test('a new draft after 1000 replaces the one with the oldest edit (spec 4.27, 9.4)', () => {
   const many = Array.from({ length: 1000 }, (_, place) => [
     `conv${place}`,
     { body: 'x', editedAt: at(place === 500 ? 0 : place + 1) },
@@ -30,7 +30,7 @@ test('At 1000 drafts the one with the oldest edit makes room for a new one (spec
   expect(draftOf('new')?.body).toBe('New')
 })
 
-test('At 1000 drafts an edit of a kept one drops none (spec 4.27)', () => {
+test('an edit of one of 1000 drafts drops none (spec 4.27)', () => {
   const many = Array.from({ length: 1000 }, (_, place) => [
     `conv${place}`,
     { body: 'x', editedAt: at(place) },
@@ -51,7 +51,7 @@ test.each([
   expect(draftOf('conv1')).toBeUndefined()
 })
 
-test('Deleting a draft that does not exist logs an error (spec 4.28)', () => {
+test('deleting a draft that does not exist logs an error (spec 4.28)', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   deleteDraft('conv1')
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('conv1'))

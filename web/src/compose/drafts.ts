@@ -11,12 +11,12 @@ export type OpinionDraft = {
   editedAt: Date
 }
 
-/** Erased with all other local data when the device logs out. */
+/** The storage key, which is erased with all other local data at a logout. */
 export const DRAFTS_KEY = 'parley:opinion-drafts'
 
 export const draftOf = (conversationSlugId: string): OpinionDraft | undefined => read()[conversationSlugId]
 
-/** Stores a draft; of 1000 the one with the oldest edit makes room. */
+/** Stores a draft. If there are 1000 already, the one with the oldest edit is dropped. */
 export const storeDraft = (conversationSlugId: string, draft: OpinionDraft): void => {
   const { [conversationSlugId]: _replaced, ...others } = read()
   write({ ...withRoom(others), [conversationSlugId]: draft })
@@ -39,7 +39,7 @@ export function useDraft(conversationSlugId: string) {
   return [body, edit] as const
 }
 
-/** Whether an unsent text waits here; not before the page has been taken over from the server. */
+/** Whether an unsent text is stored here; false until the page is hydrated. */
 export function useHasDraft(conversationSlugId: string): boolean {
   return useSyncExternalStore(
     changes.subscribe,
@@ -48,10 +48,10 @@ export function useHasDraft(conversationSlugId: string): boolean {
   )
 }
 
-/** Changes with every draft that is stored or deleted. */
+/** Changes whenever a draft is stored or deleted. */
 const changes = makeStore(0)
 
-/** In this tab only: where somebody was writing when asked to log in. */
+/** The storage key, for this tab only, of the conversation in which somebody was writing when asked to log in. */
 const WRITING_KEY = 'parley:writing'
 
 export const rememberWriting = (conversationSlugId: string): void =>
@@ -81,7 +81,7 @@ const write = (drafts: Drafts) => {
 const isInstant = (value: unknown): value is string => isString(value) && !Number.isNaN(Date.parse(value))
 const storedDrafts = stored(DRAFTS_KEY, isRecordOf(hasShape({ body: isString, editedAt: isInstant })))
 
-/** One of another shape drops them all. */
+/** Reads all drafts; a single one of another shape discards them all. */
 const read = (): Drafts => {
   const drafts = Object.entries(storedDrafts.get() ?? {})
   return Object.fromEntries(drafts.map(([slugId, draft]) => [slugId, withDate(draft)]))

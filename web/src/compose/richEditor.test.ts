@@ -4,7 +4,7 @@ import { richLines, writtenHtml } from './richLines.ts'
 
 const CLASSES = { underline: 'u', strikethrough: 's', both: 'us' }
 
-/** Opens a text in an editor and returns what the editor makes of it. */
+/** Opens a text in an editor and returns the editor's HTML. */
 const throughEditor = (html: string): string => {
   const root = document.createElement('div')
   root.contentEditable = 'true'
@@ -34,7 +34,7 @@ test.each([
   expect(throughEditor(html)).toBe(expected)
 })
 
-test('The editor writes no style attribute and no foreign element into the page', () => {
+test('the editor writes no style attribute and no unknown element into the page', () => {
   const root = document.createElement('div')
   document.body.append(root)
   const html = '<u>a</u><strike>b</strike><u><strike>c</strike></u>'
@@ -45,13 +45,13 @@ test('The editor writes no style attribute and no foreign element into the page'
   root.remove()
 })
 
-test('A block begins and ends a line, and a mark spans lines', () => {
+test('a block begins and ends a line, and a mark spans lines', () => {
   const texts = (html: string) => richLines(html).map((line) => line.map(({ text }) => text).join(''))
   expect(texts('a<div>b</div>c')).toEqual(['a', 'b', 'c'])
   expect(texts('<b>a<br>b</b>')).toEqual(['a', 'b'])
   expect(richLines('<b>a<br>b</b>')[1]).toEqual([{ text: 'b', marks: ['b'] }])
 })
 
-test('What is written before the editor is there keeps its spaces and lines, and tags stay text', () => {
+test('text written before the editor is loaded keeps its spaces and lines, and its tags stay text', () => {
   expect(writtenHtml('a <b> \nc ')).toBe('a &lt;b&gt; <br>c ')
 })

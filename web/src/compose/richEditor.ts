@@ -18,13 +18,13 @@ import {
 import { escapeText } from '@parley/contract'
 import { richLines, type Mark } from './richLines.ts'
 
-/** The marks that a text may have, in the order of their tags. */
+/** The marks of a text, in the order of their tags. */
 export const MARKS = ['b', 'i', 'u', 'strike'] as const satisfies readonly Mark[]
 
 const FORMAT = { b: 'bold', i: 'italic', u: 'underline', strike: 'strikethrough' } as const
 
 export type RichEditor = {
-  /** Sets or removes a mark, for the selection or for what is written next. */
+  /** Sets or removes a mark for the selection or for what is written next. */
   toggle: (mark: Mark) => void
   /** Replaces the whole text. */
   setHtml: (html: string) => void
@@ -34,16 +34,16 @@ export type RichEditor = {
 
 type Listeners = {
   onHtml: (html: string) => void
-  /** Called when the selection moves: the marks that stand there. */
+  /** Called when the selection moves, with the marks at its place. */
   onMarks: (marks: readonly Mark[]) => void
 }
 
-/** Classes of marks that have no element of their own. */
+/** Classes for marks without an element of their own. */
 type MarkClasses = { underline: string; strikethrough: string; both: string }
 
 /**
- * Makes an element a field for text with the four marks. Whatever is pasted or dropped becomes plain text, and no HTML is
- * parsed: stored text comes in as a tree and goes out as the six tags.
+ * Turns an element into a text field with the four marks. Pasted or dropped content becomes plain text, and no HTML is
+ * parsed: stored text is converted to a tree, and the tree to the six tags.
  */
 export function startRichEditor(
   root: HTMLElement,
@@ -109,7 +109,7 @@ function $setHtml(html: string): void {
   $getRoot().clear().append(paragraph)
 }
 
-/** The text as HTML of the six tags; empty where nothing is written. */
+/** The text as HTML with only the six tags; empty if nothing is written. */
 function $html(): string {
   const paragraphs = $getRoot().getChildren()
   return paragraphs.map($htmlOf).join('<br>')

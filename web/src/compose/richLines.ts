@@ -1,11 +1,11 @@
 import { escapeText, parseRichText, type RichNode, type RichTag } from '@parley/contract'
 
-/** What a piece of text is marked with. */
+/** The marks of a piece of text. */
 export type Mark = Exclude<RichTag, 'br' | 'div'>
 
 export type RichPiece = { text: string; marks: readonly Mark[] }
 
-/** HTML of the six tags as lines of marked pieces; a block begins and ends a line. */
+/** Converts HTML with the six tags to lines of marked pieces; a block begins and ends a line. */
 export const richLines = (html: string): RichPiece[][] => {
   const lines: RichPiece[][] = [[]]
   let isBlockOver = false
@@ -35,5 +35,5 @@ export const richLines = (html: string): RichPiece[][] => {
   return lines
 }
 
-/** Plain text as HTML while it is being written: what looks like a tag stays text, and spaces stay where they are. */
+/** Converts plain text to HTML while it is being written: tags stay text, and spaces are kept. */
 export const writtenHtml = (text: string): string => escapeText(text).replaceAll(/\r\n?|\n/g, '<br>')
