@@ -7,7 +7,7 @@ import { EmbedScreen } from './EmbedScreen.tsx'
 
 type EmbedAppProps = { queryClient: QueryClient; outbox: Outbox; address: EmbedAddress }
 
-/** A conversation inside the page of another site: one page, from which every link leads to the site in a new tab. */
+/** A conversation inside a page of another site. All its links open the site in a new tab. */
 export function EmbedApp({ queryClient, outbox, address }: EmbedAppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -13,12 +13,12 @@ import styles from './EmbedOpinions.module.css'
 import { Link } from './siteLinks.tsx'
 import { EmbedVoting, VoteOnSite } from './EmbedVoting.tsx'
 
-/** Rows of the list; the others are on the site. */
+/** The number of rows; the other opinions are on the site. */
 const NUM_SHOWN = 10
 
 type EmbedOpinionsProps = { conversation: Conversation }
 
-/** The opinions as a list, to vote on in place. */
+/** The opinions as a list with vote buttons. */
 export function EmbedOpinions(props: EmbedOpinionsProps) {
   return (
     <EmbedVoting {...props}>

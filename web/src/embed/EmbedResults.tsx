@@ -4,10 +4,10 @@ import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/Bar.tsx'
 import styles from './EmbedOpinions.module.css'
 
-/** How many shared opinions are shown; the map and everything else are on the site. */
+/** The number of shared opinions; the map and everything else are on the site. */
 const NUM_SHOWN = 5
 
-/** What all groups share most. */
+/** The opinions that all groups share most. */
 export function EmbedResults({ conversation: { metadata, polis } }: { conversation: Conversation }) {
   const numGroups = polis.clusters.length
   const { data: shared = [] } = useApiQuery(

@@ -51,7 +51,7 @@ test('every link of an embed leads to the site in a new tab', async () => {
   await show()
   await screen.findByRole('link', { name: /See the results/ })
   for (const link of screen.getAllByRole('link')) {
-    // The sentence of consent belongs to the site too, whose links the build of the embed replaces.
+    // The consent sentence uses links of the site, which only the build of the embed replaces.
     if (link.closest('section')) continue
     expect([link.getAttribute('target'), link.getAttribute('rel')], link.textContent).toEqual([
       '_blank',
@@ -60,13 +60,13 @@ test('every link of an embed leads to the site in a new tab', async () => {
   }
 })
 
-test('a private conversation cannot be shown, even to somebody who may read it', async () => {
+test('a private conversation cannot be shown in an embed, even to somebody who may read it', async () => {
   await show({ isIndexed: false })
   expect(await screen.findByText('This conversation cannot be shown here.')).toBeTruthy()
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('a conversation that is not there cannot be shown', async () => {
+test('an embed of a conversation that does not exist says that it cannot be shown', async () => {
   mockCall(getConversation, () => {
     throw new AppError('not_found', 'conversation_not_found', '')
   })
@@ -74,7 +74,7 @@ test('a conversation that is not there cannot be shown', async () => {
   expect(await screen.findByText('This conversation cannot be shown here.')).toBeTruthy()
 })
 
-test('where the browser blocks storage, a press leads to the same opinion on the site and casts nothing', async () => {
+test('a press leads to the same opinion on the site and casts nothing if the browser blocks storage', async () => {
   isStorageBlocked.set(true)
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: /^Agree/ }))
@@ -84,7 +84,7 @@ test('where the browser blocks storage, a press leads to the same opinion on the
   expect(requestsTo(castVote)).toEqual([])
 })
 
-test('where voting needs an account, a press leads to the same opinion on the site and casts nothing', async () => {
+test('a press leads to the same opinion on the site and casts nothing if voting needs an account', async () => {
   const { user } = await show({ isLoginRequired: true }, 'opinions')
   const row = await screen.findByRole('article')
   await user.click(within(row).getByRole('button', { name: /^Disagree/ }))
@@ -93,7 +93,7 @@ test('where voting needs an account, a press leads to the same opinion on the si
   expect(requestsTo(castVote)).toEqual([])
 })
 
-test('the results of a conversation without groups say that more votes are needed', async () => {
+test('the embedded results of a conversation without groups say that more votes are needed', async () => {
   mockCall(listConsensus, [])
   await show({}, 'analysis')
   expect(await screen.findByText(/There are no clear groups yet/)).toBeTruthy()

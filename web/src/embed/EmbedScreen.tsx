@@ -21,11 +21,11 @@ import { useDeck } from '#votes/useDeck.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { EmbedVoting, VoteOnSite } from './EmbedVoting.tsx'
 
-/** The frame around the conversation, whose height the host page follows. */
+/** The root of an embed; the host page gives its frame the height of this content. */
 export function EmbedScreen(address: EmbedAddress) {
   const frame = useRef<HTMLElement>(null)
   useEffect(() => (frame.current ? reportHeight(frame.current) : undefined), [])
-  // For measurements: what is pressed from now on acts at once.
+  // Measurements use this mark: from now on the page is interactive.
   useEffect(() => void performance.mark('usable'), [])
   return (
     <main ref={frame} className={styles.frame}>
@@ -40,7 +40,7 @@ function Content({ conversationSlugId = '', tab }: EmbedAddress) {
     { conversationSlugId },
     { enabled: conversationSlugId !== '' },
   )
-  // Somebody who may read a private conversation reads it on the site; here it is as if it were not there.
+  // People who may read a private conversation read it on the site; here it counts as missing.
   if (data?.conversationData.metadata.isIndexed)
     return <EmbedConversation conversation={data.conversationData} tab={tab} />
   if (error?.name === 'offline') return <FailedState text={m.offline()} error={error} retry={refetch} />
@@ -48,7 +48,7 @@ function Content({ conversationSlugId = '', tab }: EmbedAddress) {
   return <Loading label={m.loading()} lines={5} />
 }
 
-// Few conversations are locked, so not in what every embed loads.
+// Few conversations are locked, so embeds load this on demand.
 const LockedNotice = lazyComponent(
   'moderation/LockedNotice.tsx',
   async () => (await import('#moderation/LockedNotice.tsx')).LockedNotice,
@@ -56,7 +56,7 @@ const LockedNotice = lazyComponent(
 
 const PART = { vote: EmbedVote, opinions: EmbedOpinions, analysis: EmbedResults }
 
-/** What the conversation asks, the part of it that the host page has chosen, and the ways to the rest. */
+/** The title of the conversation, the part that the host page has chosen, and links to the rest. */
 function EmbedConversation({ conversation, tab }: { conversation: Conversation; tab: ConversationTab }) {
   const { metadata, payload } = conversation
   const { conversationSlugId, participantCount, opinionCount } = metadata
@@ -92,7 +92,7 @@ function EmbedConversation({ conversation, tab }: { conversation: Conversation; 
   )
 }
 
-/** Whose product this is, as whom one votes, and the way to an account. */
+/** The product, the name that the viewer votes under, and a link to an account. */
 function EmbedFoot({ metadata }: Pick<Conversation, 'metadata'>) {
   const { isLoggedIn } = useLoginStatus()
   const { data: profile } = useProfile()
@@ -119,12 +119,12 @@ function EmbedFoot({ metadata }: Pick<Conversation, 'metadata'>) {
   )
 }
 
-/** Cards loaded ahead of the one shown. */
+/** The number of cards that are loaded ahead of the current one. */
 const NUM_AHEAD = 5
 
 type EmbedVoteProps = { conversation: Conversation }
 
-/** The card, in place. */
+/** The voting card inside the embed. */
 function EmbedVote(props: EmbedVoteProps) {
   return (
     <EmbedVoting {...props}>
@@ -154,10 +154,12 @@ function Cards({ conversation }: EmbedVoteProps) {
     />
   )
 }
-/** What the host page's script listens to. */
+/** The message that the host page's script receives. */
 type HeightMessage = { type: 'parley:height'; height: number }
 
-/** Tells the page around the frame how high the content is, now and whenever that changes. Returns a way to stop. */
+/**
+ * Sends the height of the content to the surrounding page now and after every change. Returns a function that stops it.
+ */
 const reportHeight = (content: Element, host: Window = window.parent): (() => void) => {
   if (host === window) return () => {}
   let last = 0
@@ -165,7 +167,7 @@ const reportHeight = (content: Element, host: Window = window.parent): (() => vo
     const height = Math.ceil(content.getBoundingClientRect().height)
     if (height === last) return
     last = height
-    // How high something public is may be known to any page around it.
+    // The height of public content is no secret, so any surrounding page may receive it.
     host.postMessage({ type: 'parley:height', height } satisfies HeightMessage, '*')
   }
   const observer = new ResizeObserver(report)

@@ -9,7 +9,7 @@ import styles from './EmbedScreen.module.css'
 import { Link } from './siteLinks.tsx'
 import { isStorageBlocked } from './storageAccess.ts'
 
-/** Lets everything below it vote in a conversation, as far as the browser lets this frame keep a key. */
+/** Provides voting to the components below it, if the browser lets this frame store a key. */
 export function EmbedVoting(props: { conversation: Conversation; children: ReactNode }) {
   const isBlocked = useStore(isStorageBlocked)
   return <VotingProvider {...props} refusal={isBlocked ? m.storageBlocked() : undefined} />
@@ -17,7 +17,7 @@ export function EmbedVoting(props: { conversation: Conversation; children: React
 
 type VoteOnSiteProps = { metadata: Conversation['metadata']; opinionSlugId: string }
 
-/** After a press that cannot count here: why, and the same opinion on the site. */
+/** The explanation after a press that cannot count here, with a link to the same opinion on the site. */
 export function VoteOnSite({ metadata, opinionSlugId }: VoteOnSiteProps) {
   const isBlocked = useStore(isStorageBlocked)
   const site = useFirstScreen().site?.name ?? product()

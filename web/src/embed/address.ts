@@ -1,15 +1,15 @@
 import { isSlugId, readAddress, type ConversationTab, type FirstScreen } from '@parley/contract'
 
-/** What the address of an embed names; without a slug id there is nothing to be shown. */
+/** The content of an embed's address; without a slug id there is nothing to show. */
 export type EmbedAddress = { conversationSlugId: string | undefined; tab: ConversationTab }
 
-/** The address a page was rendered for, or else the one it stands at. */
+/** The address that the page was rendered for, or the current one. */
 export const embedAddress = ({ rendered }: Pick<FirstScreen, 'rendered'>): EmbedAddress =>
   readEmbedAddress(
     rendered?.address ?? (location.pathname + location.search).slice(import.meta.env.BASE_URL.length),
   )
 
-/** Reads an address below that of the application. */
+/** Parses an address below the base path of the application. */
 export const readEmbedAddress = (address: string): EmbedAddress => {
   const found = readAddress(address)
   if (found?.page !== 'embed') return { conversationSlugId: undefined, tab: 'vote' }

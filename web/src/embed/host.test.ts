@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 const ORIGIN = 'https://parley.example'
 
-/** Puts the script of a host page into the document, as the browser runs it. */
+/** Inserts the script of a host page into the document and runs it. */
 const embedded = async (attributes: Record<string, string>) => {
   const script = document.createElement('script')
-  // Not run by the test's document: its code is imported.
+  // The test's document does not run scripts, so the code is imported.
   script.type = 'text/plain'
   script.src = `${ORIGIN}/embed.js`
   Object.assign(script.dataset, attributes)
@@ -27,14 +27,14 @@ const say = (frame: HTMLIFrameElement, message: Partial<MessageEventInit>) =>
     }),
   )
 
-test('the script puts the conversation where it stands, with the part and the colors that it names', async () => {
+test('the script inserts the conversation at its place, with the part and the colors that it names', async () => {
   const frame = await embedded({ conversation: 'streets1', tab: 'opinions', theme: 'dark' })
   expect(frame.src).toBe(`${ORIGIN}/feed/conversation/streets1/embed?tab=opinions&theme=dark`)
   expect(frame.previousElementSibling?.tagName).toBe('SCRIPT')
   expect(frame.title).toBe('Parley')
 })
 
-test('the frame becomes as high as its page says', async () => {
+test('the frame gets the height that its page sends', async () => {
   const frame = await embedded({ conversation: 'streets1' })
   say(frame, {})
   expect(frame.height).toBe('513')

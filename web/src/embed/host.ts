@@ -1,11 +1,11 @@
-// The script that a page of another site loads. It shares no code with the application, and stays small: it puts the
-// conversation where the script stands, and gives it the height that it asks for.
+// The script that pages of other sites load. It shares no code with the application and stays small: it inserts the
+// conversation at its place, and gives the frame the height that the conversation reports.
 
-/** The height of the frame before it has said its own. */
+/** The height of the frame until it reports its own. */
 const FIRST_HEIGHT = 420
 const MAX_HEIGHT = 20_000
 
-/** Puts a frame behind the script that asks for it. */
+/** Inserts a frame after the given script. */
 export const embed = (script: HTMLScriptElement): void => {
   const { conversation = '', tab, theme } = script.dataset
   const { origin } = new URL(script.src)
@@ -23,7 +23,7 @@ export const embed = (script: HTMLScriptElement): void => {
   script.after(frame)
 
   addEventListener('message', ({ origin: sender, source, data }) => {
-    // The message must be from this installation and from this very frame: there may be several on a page.
+    // The message must come from this installation and this frame, because a page may contain several.
     if (sender !== origin || source !== frame.contentWindow) return
     const height: unknown = data?.type === 'parley:height' ? data.height : undefined
     if (typeof height === 'number' && height > 0 && height <= MAX_HEIGHT)

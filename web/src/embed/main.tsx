@@ -21,7 +21,7 @@ const address = embedAddress(firstScreen())
 /** Starts background work. Nothing waits for it. */
 const startBackground = () => {
   onStatusChange(({ newStatus, oldStatus }) => {
-    // An account sees other votes than the guest before it.
+    // An account sees other votes than the guest that was here before.
     if (newStatus.isLoggedIn !== oldStatus.isLoggedIn) void queryClient.invalidateQueries()
   })
   followFirstVote(outbox)

@@ -7,7 +7,7 @@ import { renderWhole } from '#renderWhole.ts'
 import { embedAddress } from './address.ts'
 import { EmbedApp } from './EmbedApp.tsx'
 
-/** Renders an embed for somebody of whom nothing is known; the server's entry into it. */
+/** Renders an embed for an unknown visitor; the server calls it. */
 export const render: RenderPage = async (screen) => {
   const queryClient = createQueryClient()
   hydrateQueries(queryClient, screen)

@@ -8,7 +8,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'
   search?: Record<string, string | undefined>
 }
 
-/** Stands for the router's link in parts that the site and an embed share: it opens the site in a new tab. */
+/** Replaces the router's link in components that the site and an embed share; it opens the site in a new tab. */
 export function Link({ to, params = {}, search = {}, children, ...rest }: LinkProps) {
   return (
     <a {...rest} href={siteAddress(to, params, search)} target="_blank" rel="noopener">
@@ -17,7 +17,7 @@ export function Link({ to, params = {}, search = {}, children, ...rest }: LinkPr
   )
 }
 
-/** The address of a page of the site, below its origin. */
+/** The address of a page of the site, relative to its origin. */
 const siteAddress = (
   to: string,
   params: Record<string, string> = {},

@@ -1,10 +1,13 @@
 import { storedKey } from '#device/storedKey.ts'
 import { makeStore } from '#ui/store.ts'
 
-/** Browsers may give a frame of another site no storage, and no keys in a page without encryption: nobody can vote here. */
+/**
+ * Whether voting is impossible here: browsers may block storage in frames of other sites, and keys on pages without
+ * HTTPS.
+ */
 export const isStorageBlocked = makeStore(false)
 
-/** Finds out whether this frame can keep a key. */
+/** Checks whether this frame can store a key. */
 export const checkStorage = async (): Promise<void> => {
   const isRefused = await storedKey().then(
     () => false,
