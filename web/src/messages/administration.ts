@@ -1,6 +1,6 @@
 import { text, textOf } from './catalogue.ts'
 
-/** The place of moderation beside that of administration. */
+/** The link to moderation beside that to administration. */
 export const moderation = text('Moderation')
 export const onHold = text('This device is new to your account and cannot administrate yet.')
 export const onHoldUntil = textOf(

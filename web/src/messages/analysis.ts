@@ -1,6 +1,6 @@
 import { inWords, plural, text, textOf } from './catalogue.ts'
 
-/** Counts come formatted; `isOne` picks the plural. */
+/** Counts are formatted already; `isOne` selects the plural form. */
 type Counted = {
   count: string
   isOne: boolean

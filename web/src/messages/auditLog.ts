@@ -26,7 +26,7 @@ export const noneFound = text('No entry of the log matches.')
 export const more = text('Show more')
 export const cannotChange = text('Entries cannot be changed or deleted. Deleted accounts appear as a number.')
 
-/** What the acts of the log are called. */
+/** The names of the actions in the log. */
 export const acts: Readonly<Record<AuditAction, () => string>> = {
   'user.registered': text('Made an account'),
   'user.guest_merged': text('Brought the votes of a guest into an account'),
@@ -69,7 +69,7 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'review.published': text('Let in an opinion that waited for review'),
 }
 
-/** Acts whose entry says more than their name. */
+/** Actions whose entry contains more than their name. */
 export const moved = textOf((reason: string) => `Moved an opinion, reason: ${reason}`)
 export const hid = textOf((reason: string) => `Hid an opinion, reason: ${reason}`)
 export const locked = textOf((reason: string) => `Locked a conversation, reason: ${reason}`)
@@ -78,7 +78,7 @@ export const rejectedAppeal = text('Rejected an appeal')
 export const reviewOn = text('Opinions wait for review')
 export const reviewOff = text('Opinions appear at once')
 
-/** What acts were done to, beside its id. */
+/** The kinds of objects that actions apply to, with the id. */
 export const opinion = textOf((id: string) => `opinion ${id}`)
 export const conversation = textOf((id: string) => `conversation ${id}`)
 export const pattern = textOf((id: string) => `pattern ${id}`)

@@ -1,12 +1,12 @@
 /**
- * The message catalogue: every text a person reads is declared with `text` or `textOf` in this folder,
- * one file per feature, and shown by calling it. A pseudo-locale (longer, right to left) runs in the journeys. A build
- * leaves out the texts that it shows nowhere.
+ * The message catalogue: every text a person reads is declared with `text` or `textOf` in this folder, one file per
+ * feature, and shown by calling it. The journeys run with a pseudo-locale (longer, right to left). A build leaves out
+ * texts that it never shows.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (english: string) => (): string => shown(english)
 
-/** A text with parts that vary; whole sentences only, never put together from pieces. */
+/** A text with variable parts. Texts are whole sentences, never assembled from pieces. */
 /* @__NO_SIDE_EFFECTS__ */
 export const textOf =
   <P>(english: (parts: P) => string) =>
@@ -18,13 +18,13 @@ export const plural = (count: number, one: string, other: string): string => (co
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** A small number as a word: “three”; a larger one as it is shown in figures. */
+/** A small number as a word (“three”), a larger one in figures. */
 export const inWords = (count: number, shown = String(count)): string => NUMBERS[count] ?? shown
 
 /** “both”, or “all three”. */
 export const allOf = (count: number): string => (count === 2 ? 'both' : `all ${inWords(count)}`)
 
-/** With the capital letter of a sentence. */
+/** Capitalizes the first letter. */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const LOCALE = import.meta.env.VITE_PSEUDO ? 'ar-XB' : 'en-US'

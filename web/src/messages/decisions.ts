@@ -1,6 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-/** The reasons as choices, each with what it means. */
+/** The reasons as choices, each with an explanation. */
 export const misleading = text('Misleading')
 export const misleadingHint = text('States something false as a fact')
 export const antisocial = text('Antisocial')
@@ -85,7 +85,7 @@ export const lockEffect = text(
   'Nobody can vote, add opinions or answer the poll until the decision is withdrawn. What was said and voted stays.',
 )
 
-/** The decision that holds, with who made it as far as that is known. */
+/** The decision in force, with its author if that is known. */
 export const holds = {
   move: text('Moved'),
   hide: text('Hidden'),

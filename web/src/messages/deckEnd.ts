@@ -2,11 +2,11 @@ import type { VoteChoice } from '@parley/contract'
 import { wholeNumber } from '#ui/format.ts'
 import { allOf, plural, text, textOf } from './catalogue.ts'
 
-/** How many groups, at the end of a sentence: "people in both groups". */
+/** The number of groups at the end of a sentence: "people in both groups". */
 const groupsInWords = (count: number): string => `${allOf(count)} groups`
 
 export const roundDone = textOf<{ count: number }>(({ count }) => `${count} done`)
-/** In these sentences ⟦ and ⟧ stand around what the pen marks, and ‹0› to ‹5› for the badge of a group. */
+/** In these sentences ⟦ and ⟧ enclose the words with the pen mark, and ‹0› to ‹5› are badges of groups. */
 export const withAllGroups = {
   agree: textOf((groups: number) => `You just agreed with people in ⟦${groupsInWords(groups)}⟧.`),
   disagree: textOf((groups: number) => `You just disagreed, like people in ⟦${groupsInWords(groups)}⟧.`),
@@ -82,7 +82,7 @@ export const pictureSays = text('Says how many, not what you voted nor your grou
 export const sharePicture = text('Share')
 export const pictureFailed = text('The picture could not be made on this device.')
 export const pictureSaved = text('The picture is saved.')
-/** The sentences of the picture, in the words of the one who shares it. */
+/** The sentences on the picture to share, in the first person. */
 export const iThinkLikeAll = textOf<{ groups: number; same: number; shared: number }>(
   ({ groups, same, shared }) =>
     `I think like ${groupsInWords(groups)} on ⟦${same} of ${shared}⟧ shared opinions.`,

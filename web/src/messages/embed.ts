@@ -1,6 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-// The part of the share dialog.
+// Texts of the embed section in the share dialog.
 export const startWith = text('Start with')
 export const tabVote = text('Vote')
 export const tabOpinions = text('Opinions')
@@ -14,7 +14,7 @@ export const copied = text('Copied.')
 export const selectIt = text('Copying did not work here. The code is selected: copy it by hand.')
 export const privateHint = text('Private conversations cannot be embedded.')
 
-// The conversation on another site.
+// Texts of a conversation on another site.
 export const cannotBeShown = text('This conversation cannot be shown here.')
 export const offline = text('No internet connection. The conversation appears once you are online again.')
 export const loading = text('Loading the conversation')

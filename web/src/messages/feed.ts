@@ -40,7 +40,7 @@ export const emptyTopic = text('This topic has no conversations yet. Follow it t
 export const emptyFollowing = text('The topics you follow have no conversations yet.')
 export const chooseTopics = text('Choose topics')
 
-/** In a row. What stands between ⟦ and ⟧ is under the pen, between ⟪ and ⟫ bold. */
+/** Texts of a row. ⟦ and ⟧ enclose words with the pen mark, ⟪ and ⟫ bold words. */
 export const votesOf = textOf<{ year?: string }>(({ year }) => (year ? `votes of ${year}` : 'imported'))
 export const isPrivate = text('Private')
 export const isLocked = text('Locked')
@@ -62,7 +62,7 @@ type Words = Groups & { opinion: string }
 
 const GROUPS = ['', 'One group', 'Both groups', 'All three groups', 'All four groups', 'All five groups']
 const allOf = ({ groups }: Groups) => GROUPS[groups] ?? `All ${groups} groups`
-/** A figure and its noun stay on one line, under one stroke of the pen. */
+/** A figure and its noun stay on one line, under one pen mark. */
 const sharedOpinions = ({ shown, count }: Shared) => `⟦${shown}\u00a0${plural(count, 'opinion', 'opinions')}⟧`
 
 export const mostShared = {

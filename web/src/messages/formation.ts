@@ -11,7 +11,7 @@ export const none = text('There is no published map yet.')
 export const onlyOne = text('There is one published run so far.')
 export const needsScript = text('The maps need JavaScript. The table below has their figures.')
 
-/** The numbers of groups one after the other, 0 where they were not clear, and the votes at the first change. */
+/** The numbers of groups in order, 0 for no clear groups, and the votes at the first change. */
 type Story = { counts: readonly number[]; votes: string }
 const later = (count: number) => (count === 0 ? 'no clear groups' : inWords(count))
 export const story = textOf(({ counts, votes }: Story) => {
@@ -25,7 +25,7 @@ export const story = textOf(({ counts, votes }: Story) => {
       : `${capitalized(groupsOf(first))} until ${votes} votes. Then ${later(second)}`
   return others.length === 0 ? `${start}.` : `${start}, ${then(others)}.`
 })
-/** With many changes only the first and the present state are told. */
+/** With many changes, only the first and the present state are named. */
 export const longStory = textOf(
   (n: { first: number; last: number; changes: number }) =>
     `${n.first === 0 ? 'No clear groups' : capitalized(groupsOf(n.first))} at first, ${n.last === 0 ? 'no clear groups' : groupsOf(n.last)} now, and ${n.changes} changes between.`,
@@ -67,7 +67,7 @@ export const keptLetter = textOf((n: Group) => `⟪${n.group}⟫ has kept its le
 export const peopleNow = textOf(
   (n: { people: string; count: number }) => `${n.people} ${plural(n.count, 'person', 'people')} now.`,
 )
-/** Where the people of a new group came from; `all` are its people. */
+/** The origin of the people of a new group; `all` is the number of its people. */
 type Flow = { people: string; group?: string }
 export const cameFrom = textOf(
   (n: { all: string; flows: readonly Flow[] }) =>

@@ -6,10 +6,10 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 export const changed = text('The groups have changed.')
 type Change = {
   reason: MapChange['reason']
-  /** How many groups there are now, and how many there were before, where that is known. */
+  /** The number of groups now and, if known, before. */
   groups: number
   before?: number | undefined
-  /** How many votes were cast since; 0 where they are not the reason. */
+  /** The number of votes cast since; 0 if votes are not the reason. */
   votes: string
   numVotes: number
 }
@@ -34,7 +34,7 @@ const what = ({ reason, groups, before = groups }: Change): string => {
       return 'the groups were redrawn because people were set aside'
   }
 }
-/** Why groups changed, as a sentence. */
+/** The reason for a change of groups as a sentence. */
 export const reasonOf = textOf((n: Change) => {
   const isByVotes = n.numVotes > 0 && n.reason !== 'opinions_moderated' && n.reason !== 'people_set_aside'
   const words = what(n)
@@ -47,7 +47,7 @@ export const earlierChanges = textOf((n: { count: number }) =>
     ? 'They changed once before, since you were here.'
     : `They changed ${n.count} times before, since you were here.`,
 )
-/** The badge takes the place of the letter. */
+/** The badge replaces the letter. */
 export const youWereIn = textOf((letter: string) => `You were in ⟦${letter}⟧, `)
 export const nowYouAreIn = textOf((letter: string) => `now you are in ⟦${letter}⟧.`)
 export const whatChanged = text('What changed')

@@ -24,7 +24,7 @@ export const failed = text('The name could not be saved. Try again.')
 export const notAllowed = text('Only those who lead or moderate this conversation can name its groups.')
 export const undo = text('Undo')
 export const reported = textOf((n: { letter: string; name: string }) => `Group ${n.letter}: ${n.name}`)
-/** Moderators read it before the words of the report. */
+/** Moderators see this before the text of the report. */
 export const reportedName = textOf(
   (n: { letter: string; name: string }) => `About the name of group ${n.letter}, “${n.name}”.`,
 )

@@ -25,7 +25,7 @@ export const moderator = text('A moderator')
 export const groupNamed = textOf(
   ({ who, letter, name }: NamedGroup & { name: string }) => `${who} named group ${letter} “${name}”`,
 )
-/** The name was removed later. */
+/** For a name that was removed later. */
 export const groupNamedOnce = textOf(({ who, letter }: NamedGroup) => `${who} named group ${letter}`)
 export const groupNameCleared = textOf(
   ({ who, letter }: NamedGroup) => `${who} took back the name of group ${letter}`,

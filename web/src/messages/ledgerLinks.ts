@@ -1,6 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-/** Beside the number of opinions, which leaves them out. */
+/** Shown beside the number of opinions, which does not include them. */
 export const movedAndHidden = textOf(
   (n: { moved: string; hidden: string }) =>
     `${n.moved} moved and ${n.hidden} hidden by moderators are not counted.`,

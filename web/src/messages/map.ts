@@ -1,10 +1,10 @@
 import { allOf, capitalized, inWords, plural, text, textOf } from './catalogue.ts'
 
-/** In these texts ⟦ and ⟧ stand around what is set apart: the pen's stroke, or the badge of a group. */
+/** In these texts ⟦ and ⟧ enclose the words with the pen mark, or the letter that a badge replaces. */
 
 type Groups = { groups: number }
 
-/** A figure and its noun stay on one line, under one stroke of the pen. */
+/** A figure and its noun stay on one line, under one pen mark. */
 export const thinkAlike = textOf(
   (n: Groups & { shown: string; count: number }) =>
     `${capitalized(inWords(n.groups))} groups think alike on ⟦${n.shown}\u00a0${plural(n.count, 'opinion', 'opinions')}⟧.`,
@@ -34,7 +34,7 @@ export const mostShared = text('Most shared')
 export const widestGap = text('Widest gap')
 export const groupShort = textOf((letter: string) => `group ${letter}`)
 export const quoted = textOf((opinion: string) => `“${opinion}”`)
-/** The visible words come first, so that they can be spoken to press the link. */
+/** The visible words come first, so that voice control can press the link by them. */
 export const openNamingOpinion = textOf((n: { name: string }) => `“${n.name}”: the opinion it is taken from`)
 export const namedByAuthor = text('(named by the author)')
 export const namedByModerator = text('(named by a moderator)')
@@ -42,7 +42,7 @@ export const writtenByModel = text('(written by a model)')
 export const agree = text('agree')
 export const disagree = text('disagree')
 
-/** The badge takes the place of the letter; `near` comes after the first one. */
+/** The badge replaces the letter; `near` follows the first sentence. */
 export const yourGroup = textOf((n: { letter: string }) => `You are with group ⟦${n.letter}⟧.`)
 export const yourGroupNear = {
   start: textOf((n: { letter: string }) => `You are with group ⟦${n.letter}⟧, `),

@@ -1,6 +1,6 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-/** Why moderators act, inside a sentence. */
+/** The reasons of moderators, as words inside a sentence. */
 export const words = {
   misleading: text('misleading'),
   antisocial: text('antisocial'),
@@ -18,7 +18,7 @@ export const lockedWhy = textOf(
     `Reason: ${reason}. You can read everything. Votes, opinions and poll answers are not accepted.`,
 )
 
-/** The menus of conversations and opinions. */
+/** Texts in the menus of conversations and opinions. */
 export const moderate = text('Moderate')
 export const userReports = text('User reports')
 export const changeDecision = text('Change the decision')

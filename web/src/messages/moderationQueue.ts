@@ -35,14 +35,14 @@ export const show = text('Show')
 export const similarAbove = text('Similar to another one here')
 export const isReviewing = textOf((name: string) => `${name} is reviewing this`)
 export const reservedByYou = text('Reserved for you')
-/** What the number of a row counts. */
+/** The labels of the number in a row. */
 export const counted = {
   report: textOf((count: number) => plural(count, 'report', 'reports')),
   appeal: textOf((_count: number) => 'appeal'),
   review: textOf((_count: number) => 'waiting'),
   pattern: textOf((count: number) => plural(count, 'person', 'people')),
 }
-/** Of what kind a row is, where it has no reasons. */
+/** The kinds of rows without reasons. */
 export const tags = {
   appeal: text('Appeal'),
   review: text('Before review'),
@@ -194,7 +194,7 @@ export const outcome = textOf(({ done, late, by, claimed, refused }: Outcome) =>
     .join(', ')
     .concat('.'),
 )
-/** Why one item could not be decided. */
+/** The reasons why an item could not be decided. */
 export const refusals = {
   conversation_locked: text('The conversation takes no opinions now, so nothing can be published there.'),
   pattern_grew: text('More people were found since you read this. Look again.'),

@@ -20,7 +20,7 @@ export const withProof = text('Continue with passport proof')
 export const withProofReveals = text(
   'You prove with your passport that you are one person aged 16 or over. We learn your nationality and sex, but never your name, date of birth or document number.',
 )
-/** ⟦ and ⟧ stand around the links, first to the terms, then to what is stored. */
+/** ⟦ and ⟧ enclose the links: first to the terms, then to the page on stored data. */
 export const agreement = text('By continuing you accept the ⟦terms⟧ and ⟦what is stored and published⟧.')
 export const whyTitle = text('Why an account?')
 export const why = text(

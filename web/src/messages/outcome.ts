@@ -5,7 +5,7 @@ export const outcomeFailed = text('What was decided could not be loaded.')
 export const loading = text('Loading what was decided')
 type Computed = { answered: number; shared: number; groups: number }
 const whoShares = ({ groups }: Computed) => `${allOf(groups)} groups share`
-/** ⟦ and ⟧ stand around what the pen marks. */
+/** ⟦ and ⟧ enclose the words with the pen mark. */
 export const sharedAndAnswered = textOf((n: Computed) =>
   n.shared === 1
     ? `The one opinion that ⟦${whoShares(n)}⟧ ${n.answered === 1 ? 'is' : 'is not'} decided or planned.`

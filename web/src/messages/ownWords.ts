@@ -1,6 +1,6 @@
 import { text, textOf } from './catalogue.ts'
 
-/** Counts come formatted. */
+/** Counts are formatted already. */
 type Like = { letter: string; alike: string; compared: string }
 export const votedLike = textOf(
   ({ nearest, farthest }: { nearest: Like; farthest: Like }) =>

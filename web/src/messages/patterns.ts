@@ -7,7 +7,7 @@ export const none = text('Nothing unusual was found in the votes.')
 
 type Found = { votes: string; numPeople: number; people: string; percent: number; opinions: string }
 
-/** What is unusual, in one sentence. */
+/** A sentence on what is unusual. */
 export const found = {
   burst: textOf<Found & { minutes: string }>(
     ({ votes, minutes, people, percent, opinions }) =>
@@ -30,7 +30,7 @@ export const usual = textOf<{ votes: string; minutes: string }>(
 )
 export const chart = textOf((day: string) => `Votes per 5 minutes on ${day}. Highlighted: the burst.`)
 
-/** What it may be instead. */
+/** Harmless explanations of the pattern. */
 export const mayBe = {
   burst: text('This may be a class or a meeting voting together.'),
   new_devices: text('This may be a class or a meeting voting together, or people whom one message called.'),
@@ -57,7 +57,7 @@ export const states = {
   nothing_wrong: text('Nothing wrong'),
   readmitted: text('Readmitted to the analysis'),
 }
-/** Where an appeal was accepted, or an account deleted. */
+/** Shown if an appeal was accepted, or an account was deleted. */
 export const someAside = textOf<{ aside: string; people: string }>(
   ({ aside, people }) => `${aside} of ${people} are still set aside from the analysis`,
 )

@@ -1,6 +1,6 @@
 import { allOf, plural, text, textOf } from './catalogue.ts'
 
-/** Counts and shares come formatted; `numGroups` picks the words. */
+/** Counts and shares are formatted already; `numGroups` selects the words. */
 const allGroups = (numGroups: number) => `${allOf(numGroups)} groups`
 
 export const axisNone = text('0% agree')
@@ -58,7 +58,7 @@ export const unsureEmpty = text('Nobody passed on an opinion more often than one
 type GroupShare = { letter: string; share: string }
 type GroupCount = { letter: string; agrees: string; voters: string }
 
-/** The line under a strip, for those who hear the page. */
+/** The line below a strip, for screen readers. */
 export const sharesSentence = textOf(
   (p: {
     shares: readonly GroupShare[]
@@ -103,7 +103,7 @@ export const showWholeText = text('Show all')
 export const showAll = textOf((count: string) => `Show all ${count}`)
 
 export const keyLabel = text('How to read the strips')
-/** The name of the group may be in another script than the rest. */
+/** The group's name may be in another script than the rest. */
 export const keyGroup = textOf((p: { group: string; people: string }) => `⟦${p.group}⟧, ${p.people}`)
 export const keyUncertain = text('less sure: fewer people voted')
 export const keyShared = text('where all groups meet')
@@ -138,7 +138,7 @@ export const groups = text('Groups')
 export const groupsMean = text(
   'are found from the votes alone: principal components, a position with its uncertainty for everybody, then k-means. Groups are shown only where they are clearer than chance; people whose votes fit more than one group are not placed yet. A group has the name of its shape unless a person named it; words in quotation marks are taken from opinions.',
 )
-/** Of older runs. */
+/** The explanation for older runs. */
 export const groupsMeantBefore = text(
   'are found from the votes alone: principal components, then k-means, the number of groups by silhouette. Their names are the shapes of their marks; no views are guessed.',
 )

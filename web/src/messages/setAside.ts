@@ -1,13 +1,13 @@
 import { plural, text, textOf } from './catalogue.ts'
 
-/** What was noticed about the votes, as a reason. */
+/** The pattern in the votes that led to setting somebody aside, as a reason. */
 export const noticed = {
   burst: text('Many votes alike within minutes'),
   new_devices: text('Many votes alike within minutes, most from new devices'),
   identical_votes: text('Nearly the same votes as others'),
   one_answer: text('The same answer to everything'),
 }
-/** The same within a sentence. */
+/** The same reasons as parts of a sentence. */
 export const noticedInside = {
   burst: text('many votes alike within minutes'),
   new_devices: text('many votes alike from new devices'),
@@ -18,7 +18,7 @@ export const noticedInside = {
 type People = { count: number; people: string }
 const counted = ({ count, people }: People) => `${people} ${plural(count, 'person', 'people')}`
 
-/** In the ledger, which never says who. */
+/** The entry in the ledger, which never names people. */
 export const setAside = textOf((n: People) => `${counted(n)} set aside from the analysis`)
 export const readmitted = textOf((n: People) => `${counted(n)} readmitted to the analysis`)
 export const readmittedAfterAppeal = textOf(
@@ -29,7 +29,7 @@ export const asideNow = textOf(
   (n: People) => `${counted(n)} ${plural(n.count, 'is', 'are')} set aside from the analysis.`,
 )
 
-/** To the person. */
+/** The message to the person. */
 export const toPerson = text('You were set aside from the analysis')
 export const readmittedToPerson = text('You are back in the analysis')
 export const meaning = text(

@@ -30,7 +30,7 @@ export const posterLoading = text('Loading the poster')
 export const posterFailed = text('The poster could not be loaded.')
 export const backToConversation = text('Back to the conversation')
 export const print = text('Print or save as PDF')
-/** ⟦ and ⟧ stand around what the pen marks. */
+/** ⟦ and ⟧ enclose the words with the pen mark. */
 export const invitation = text(
   'Vote on short opinions, add your own, and see ⟦what we share⟧. Two minutes, no account.',
 )

@@ -5,7 +5,7 @@ export const intro = textOf(
   (numOpinions: number) =>
     `${numOpinions} ${plural(numOpinions, 'opinion', 'opinions')}, chosen so that as many people as possible agree with at least one of them, whether they are in a group or not.`,
 )
-/** Counts come formatted. */
+/** Counts are formatted already. */
 export const represented = textOf(
   (p: { numPeople: string; of: string }) =>
     `${p.numPeople} of the ${p.of} people who voted on some of them agree with at least one.`,

@@ -23,7 +23,7 @@ export const numChanges = textOf(
 export const save = text('Save')
 export const saved = text('Saved')
 export const saveFailed = text('The settings could not be saved. Your changes are still here.')
-/** In the composer and where conversations are imported. */
+/** Shown in the composer and in the import form. */
 export const onlyOrganizationsStart = text(
   'On this site, organizations start conversations. Their members post for them; everybody can take part.',
 )

@@ -1,4 +1,4 @@
 import { text } from './catalogue.ts'
 
-/** After an opinion with many votes came or went. */
+/** Shown after an opinion with many votes was added or removed. */
 export const updating = text('The number of people is being updated.')

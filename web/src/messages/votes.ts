@@ -17,7 +17,7 @@ export const roundProgress = textOf<{ count: number; total: number }>(
 export const fromOriginal = text('From the original conversation')
 export const startingOpinion = text('Starting opinion from the organizer')
 
-/** The live region's sentence for a vote on the card, by choice. */
+/** The announcement for a vote on the card, by choice. */
 export const saved = {
   agree: textOf((number: number) => `Saved: you agree with opinion ${number}.`),
   disagree: textOf((number: number) => `Saved: you disagree with opinion ${number}.`),
@@ -30,7 +30,7 @@ export const savedOffline = {
   ),
   pass: textOf((number: number) => `You pass on opinion ${number}. Sent when you are online again.`),
 }
-/** The same for a vote in a list. */
+/** The announcement for a vote in a list. */
 export const voted = {
   agree: text('Saved: you agree.'),
   disagree: text('Saved: you disagree.'),
@@ -48,7 +48,7 @@ export const undone = textOf<{ number: number; opinion: string }>(
   ({ number, opinion }) => `Vote undone. Opinion ${number}: ${opinion}`,
 )
 export const withdrawn = text('Your vote is withdrawn.')
-/** What the viewer did, before {@link soDidShare}. */
+/** The viewer's own vote, followed by {@link soDidShare}. */
 export const youDid = {
   agree: text('You agreed.'),
   disagree: text('You disagreed.'),
@@ -65,7 +65,7 @@ export const firstToVote = text('You are the first to vote on this.')
 export const undo = text('Undo')
 export const waiting = text('Waiting for the network')
 
-/** What is published, by the kind of the conversation. */
+/** The consent sentence, by what the conversation publishes. */
 export const consent = {
   results: text('Your vote counts. It is never shown with your name, only in totals.'),
   votes: text(

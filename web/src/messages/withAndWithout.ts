@@ -5,7 +5,7 @@ export const intro = textOf<{ count: number; people: string; date: string }>(
   ({ count, people, date }) =>
     `Moderators set ${people} ${plural(count, 'person', 'people')} aside because of an unusual voting pattern. Groups and the map leave them out; totals count them. As of ${date}.`,
 )
-/** Above the table. */
+/** The heading above the table. */
 export const most = text('These opinions change most without them, in shares of all who voted on each.')
 export const none = text('Too few of them and of others voted on the same opinions to compare.')
 export const opinion = text('Opinion')
