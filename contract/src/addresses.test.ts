@@ -5,7 +5,7 @@ import { ADDRESSES, conversationView, readAddress, writeAddress, type AddressPat
 const PATHS = Object.keys(ADDRESSES) as AddressPath[]
 
 for (const path of PATHS)
-  test(`the address ${path} is read as itself, with and without a slash at its end`, () => {
+  test(`readAddress finds ${path} in the table, with and without a slash at its end`, () => {
     const address = path.slice(1).replaceAll(/\$\w+/g, 'abc')
     for (const ending of ['', '/', '?fbclid=1']) {
       const found = readAddress(address + ending)
@@ -36,7 +36,7 @@ test('strangers may first open what spec §2 lists, the texts, and every page ab
   )
 })
 
-test('an address without a screen, or with a name that nothing can have, is none', () => {
+test('an address without a screen, or with a name that nothing can have, is not read', () => {
   for (const address of [
     'no/such/place',
     'conversation',
@@ -51,7 +51,7 @@ test('an address without a screen, or with a name that nothing can have, is none
     assert.equal(readAddress(address), undefined, address)
 })
 
-test('only known parameters of a query change a conversation, and a link to an opinion opens the opinions', () => {
+test('readAddress keeps only known parameters of a query, and a link to an opinion opens the list of opinions', () => {
   const read = (query: string) => {
     const found = readAddress(`conversation/abc?${query}`)
     assert(found?.page === 'conversation')
@@ -75,7 +75,7 @@ test('only known parameters of a query change a conversation, and a link to an o
   assert.deepEqual(read('tab=analysis&opinion=abcdefgh'), results)
 })
 
-test('an address is written with what is said of it alone', () => {
+test('writeAddress writes only the parameters that have a value', () => {
   const postSlugId = 'abc'
   assert.equal(writeAddress('/', {}, { tab: 'new', after: undefined }), '/feed/?tab=new')
   assert.equal(writeAddress('/about', {}), '/feed/about')

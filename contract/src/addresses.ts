@@ -8,9 +8,9 @@ export const CONVERSATION_TABS = ['vote', 'opinions', 'analysis'] as const
 export type ConversationTab = (typeof CONVERSATION_TABS)[number]
 
 /**
- * Every address of the application, and what the server has for it: a page with what a stranger sees there, or nothing,
- * as the screen is about the viewer (`personal`). A `members` screen leads strangers to the welcome page. The first
- * pattern that fits a path counts.
+ * Every address of the application, and what the server sends for it: a page with the content that a stranger sees, or
+ * a page without content where the screen is about the viewer (`personal`). A `members` screen redirects strangers to
+ * the welcome page. The first pattern that matches a path wins.
  */
 export const ADDRESSES = {
   '/': 'home',
@@ -69,42 +69,42 @@ const numberFrom =
   (text: string): number | undefined =>
     /^[1-9]\d*$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
 const plainText = (text: string) => text || undefined
-/** The first tab is not named. */
+/** The address of a conversation does not name its first tab. */
 const LATER_TABS = ['opinions', 'analysis'] as const
-/** Lists of the results that have pages of their own. */
+/** The lists of the results that have pages of their own. */
 const RESULT_LIST = /^(common-ground|differences|majority|group-[a-f])$/
 const MAX_INTEGER = 2 ** 31 - 1
 
-/** What a query may say at an address. Anything else is ignored, as a link may carry it. */
+/** The query parameters that an address may have. All others are ignored, since links may carry unknown ones. */
 const QUERIES = {
   '/': { tab: oneOf(HOME_TABS), after: slugId },
   '/topic/$topicCode': { after: slugId },
   '/conversation/$postSlugId': {
     tab: oneOf(LATER_TABS),
     opinion: slugId,
-    // A part of a list; the first one has no number.
+    // The number of a page of a list; the first page has no number.
     page: numberFrom(2, 9999),
-    // The one list of the results that is shown, part by part.
+    // The list of the results that is shown alone, page by page.
     all: (text) => (RESULT_LIST.test(text) ? text : undefined),
   },
   '/conversation/$embedded/embed': { tab: oneOf(LATER_TABS), theme: oneOf(['light', 'dark']) },
-  // The run that a pin names.
+  // The run that is pinned for print.
   '/conversation/$postSlugId/print': { run: numberFrom(1, MAX_INTEGER) },
-  // The conversation, and how many opinions it begins with.
+  // The new conversation, and how many opinions it begins with.
   '/conversation/new/posted': { conversation: slugId, opinions: numberFrom(1, MAX_INTEGER) },
-  // The item that is open, as the queue names it.
+  // The open item, by its id in the queue.
   '/moderation': { item: plainText },
 } as const satisfies Partial<Record<AddressPath, Record<string, Reader>>>
 
 type Query<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends (text: string) => infer Value ? Value : never
 }
-/** What the query of an address says. */
+/** The query of an address. */
 export type SearchOf<Path extends AddressPath> = Path extends keyof typeof QUERIES
   ? Query<(typeof QUERIES)[Path]>
   : object
 
-/** Reads a query, whose numbers a parser may have read already; of a parameter that comes twice the last one counts. */
+/** Reads a query, whose numbers a parser may have read already. If a parameter comes twice, the last one counts. */
 export function readSearch<Path extends AddressPath>(
   path: Path,
   given: Readonly<Record<string, unknown>>,
@@ -126,7 +126,7 @@ export type ParamsOf<Path extends string> = Path extends `${string}$${infer Name
     ? Record<Name, string>
     : object
 
-/** What an address names: one of the table with its parts, and what its query says. */
+/** A read address: its pattern in the table, the parts of its path, and its query. */
 export type Address = {
   [Path in AddressPath]: {
     path: Path
@@ -143,7 +143,7 @@ const PARAMS: Record<string, (text: string) => boolean> = {
   $topicCode: isTopicCode,
 }
 
-/** The parts that a path has where a pattern has names; undefined for a path of another form. */
+/** The named parts of a path; undefined if the path does not match the pattern. */
 const paramsIn = (pattern: string, path: string): Record<string, string> | undefined => {
   const [wanted, given] = [pattern.slice(1).split('/'), path.replace(/\/$/, '').split('/')]
   const fits = (part: string, at: number) => {
@@ -159,7 +159,7 @@ const paramsIn = (pattern: string, path: string): Record<string, string> | undef
 const isAddressPath = (path: string): path is AddressPath => path in ADDRESSES
 const PATHS = Object.keys(ADDRESSES).filter(isAddressPath)
 
-/** Reads an address below `/feed/` such as `conversation/abc?tab=opinions`; undefined where no screen is. */
+/** Reads an address below `/feed/` such as `conversation/abc?tab=opinions`; undefined if there is no such screen. */
 export function readAddress(address: string): Address | undefined
 export function readAddress(address: string): object | undefined {
   const [path = '', query] = address.split('?', 2)
@@ -186,14 +186,14 @@ export function writeAddress(path: string, params: object, search: object = {}):
   return `/feed${filled}${query.size === 0 ? '' : `?${query}`}`
 }
 
-/** What a conversation shows for what its address says. */
+/** What a conversation shows at an address. */
 export type ConversationView = {
   tab: ConversationTab
-  /** The part of the list of opinions, or of that list of the results; the first is 1. */
+  /** The page of the list of opinions, or of `resultList`; the first is 1. */
   page: number
-  /** The opinion that a link names. */
+  /** The opinion that the link points to. */
   opinionSlugId: string | undefined
-  /** The one list of the results that is shown, part by part. */
+  /** The list of the results that is shown alone, page by page. */
   resultList: string | undefined
 }
 
@@ -203,7 +203,7 @@ export const conversationView = ({
   page = 1,
   all,
 }: SearchOf<'/conversation/$postSlugId'>): ConversationView => {
-  // A link to an opinion without a tab opens the opinions.
+  // A link to an opinion without a tab opens the list of opinions.
   const shownTab = tab ?? (opinion === undefined ? 'vote' : 'opinions')
   const resultList = shownTab === 'analysis' ? all : undefined
   return {

@@ -6,7 +6,7 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
 
-/** How many of the re-draws, each of a random part of the people, have something the same. */
+/** How many of the resamples, each of a random part of the people, have the same result. */
 export const Resamples = z.object({ same: Count, of: Count })
 export type Resamples = z.infer<typeof Resamples>
 
@@ -21,19 +21,19 @@ export const MapChange = z.object({
     'opinions_moderated',
     'people_set_aside',
   ]),
-  /** How many people went where, from five people on; without a key: in no group. */
+  /** How many people moved from one group to another, for flows of at least five people; without a key: in no group. */
   flows: z.array(z.object({ from: z.optional(GroupKey), to: z.optional(GroupKey), numPeople: Count })),
 })
 export type MapChange = z.infer<typeof MapChange>
 
-/** What a group is called besides its letter and shape. */
+/** The name of a group, beside its letter and shape. */
 export const GroupName = z.object({
   text: z.string(),
-  /** Taken from opinions, given by those who lead the conversation, or written by a model. */
+  /** Where the name comes from: opinions, those who lead the conversation, or a model. */
   source: z.enum(['opinion', 'author', 'model']),
-  /** The opinions that it rests on; none for names that people give. */
+  /** The opinions that the name is based on; none for names that people give. */
   opinionSlugIds: z.array(SlugId),
-  /** With `author`: somebody who moderates gave it. */
+  /** With `author`: a moderator gave the name. */
   isByModerator: z.optional(z.literal(true)),
 })
 export type GroupName = z.infer<typeof GroupName>
@@ -41,12 +41,12 @@ export type GroupName = z.infer<typeof GroupName>
 /** One group on the map. Coordinates are on the axes of the run; people close together voted alike. */
 export const MapGroup = z.object({
   key: GroupKey,
-  /** The name that those who lead the conversation gave it, in place of the name of its shape. */
+  /** The name that those who lead the conversation gave the group; it replaces the name of its shape. */
   label: z.optional(z.string()),
   summary: z.optional(z.string()),
   name: z.optional(GroupName),
   size: Count,
-  /** How many re-draws have the same group. */
+  /** How many resamples have the same group. */
   redraws: z.optional(Resamples),
   centre: Point,
   hull: z.array(Point),
@@ -54,7 +54,7 @@ export const MapGroup = z.object({
 
 /** The shape of one group on the map; paths are SVG path data in pixels of the drawing. */
 const DrawnLand = {
-  /** Areas that hold 90, 70, 45 and 20 % of the people whose place is known; the first is the outer line. */
+  /** Areas that hold 90, 70, 45 and 20 % of the people with a known position; the first is the outer line. */
   bands: z.array(z.string()),
   /** One shape for every `perMark` people. */
   marks: z.string(),
@@ -69,27 +69,27 @@ export const MapDrawing = z.object({
   scale: z.number(),
   left: z.number(),
   top: z.number(),
-  /** How many people one mark stands for, at least five. */
+  /** The number of people that one mark stands for, at least five. */
   perMark: Count,
   badgeSize: z.number(),
-  /** About how many in ten people of a group its outer line encloses. */
+  /** About how many in ten people of a group are inside its outer line. */
   tenths: z.optional(z.int()),
-  /** Lines of equal density of all groups together. */
+  /** Lines of equal density over all groups together. */
   contours: z.string(),
   groups: z.array(
     z.object({
       key: GroupKey,
       ...DrawnLand,
-      /** The middle of the badge, and the start or end of the middle line of the name, where there is room for one. */
+      /** The middle of the badge; `name.at` is where the middle line of the name starts or ends, if there is room. */
       badge: Point,
       name: z.optional(z.object({ at: Point, anchor: z.enum(['start', 'end']) })),
       /** The middle of a card over the group. */
       card: Point,
     }),
   ),
-  /** The shape of everybody whose place is known, if there are no clear groups. */
+  /** The shape of all people with a known position, if there are no clear groups. */
   crowd: z.optional(z.object(DrawnLand)),
-  /** Lines of crosses that count the people in no group, in a row at the foot. */
+  /** Lines of crosses that count the people in no group, in a row at the bottom. */
   ungrouped: z.optional(z.string()),
 })
 export type MapDrawing = z.infer<typeof MapDrawing>
@@ -97,28 +97,36 @@ export type MapDrawing = z.infer<typeof MapDrawing>
 /** Why there is no map with groups yet. */
 export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
 
-/** A person's position on the map of a run, computed from their present votes. */
+/** A person's position on the map of a run, computed from their current votes. */
 export const MapPosition = z.object({
   x: z.number(),
   y: z.number(),
   key: z.optional(GroupKey),
-  /** The second nearest group, where there is one. */
+  /** The key of the second nearest group, if there is one. */
   closeTo: z.optional(GroupKey),
   numVotes: Count,
-  /** About how many more votes until the viewer can be placed in a group; 0 when placed, or where there are no groups. */
+  /** About how many more votes place the viewer in a group; 0 when placed, or if there are no groups. */
   numVotesNeeded: Count,
 })
 export type MapPosition = z.infer<typeof MapPosition>
 
-/** How many votes of somebody were like most of a group, among the opinions on which the group's votes are published. */
+/**
+ * How many votes of somebody match the majority of a group, among the opinions on which the group's votes are
+ * published.
+ */
 const Likeness = z.object({ key: GroupKey, numAlike: Count, numCompared: Count })
 
-/** Whom somebody votes like, in counts. */
+/** How many votes somebody shares with each group. */
 export const PositionWords = z.object({
-  /** Their own group, or else the most alike one; the least alike of the others. */
+  /**
+   * `nearest` is their own group, or the most alike one if they are in none; `farthest` is the least alike of the
+   * others.
+   */
   nearest: z.optional(Likeness),
   farthest: z.optional(Likeness),
-  /** How many of the opinions that all groups share they voted on, and on how many of these like all groups. */
+  /**
+   * How many of the opinions that all groups share they voted on, and on how many of these they voted like all groups.
+   */
   numSharedVoted: Count,
   numShared: Count,
   /** Opinions on which they voted like most of their group and unlike the other groups, the widest gap first. */
@@ -135,11 +143,11 @@ export const OpinionMap = z.object({
   participantCount: Count,
   opinionCount: Count,
   mode: z.enum(['compat', 'robust']),
-  /** 0 to 1: share of re-draws that give the same groups; absent where not measured. */
+  /** Share of resamples that give the same groups, 0 to 1; absent if not measured. */
   stability: z.optional(z.number()),
-  /** How many re-draws have all groups the same; absent where not measured. */
+  /** How many resamples have all groups the same; absent if not measured. */
   redraws: z.optional(Resamples),
-  /** What happened to the groups since the run before; absent where the same groups go on. */
+  /** How the groups changed since the run before; absent if they stayed the same. */
   change: z.optional(MapChange),
   noMapReason: z.optional(NoMapReason),
   /** Voters placed in a group. */
@@ -147,10 +155,13 @@ export const OpinionMap = z.object({
   /**
    * Voters not placed yet. In `robust` mode their votes so far fit more than one group, or, while there are too few
    * people for a map, they have agreed or disagreed with fewer than `minVotesToPlace` opinions. In `compat` mode they
-   * have cast fewer than `minVotesToPlace` votes. People who were set aside are in no group, and not among them.
+   * have cast fewer than `minVotesToPlace` votes. People who were set aside are in no group, and are not counted here.
    */
   numNotPlaced: Count,
-  /** People take part in finding groups from this number of votes on; one vote fewer can be enough to be placed in one. */
+  /**
+   * From this number of votes on, people take part in the grouping; one vote fewer can be enough to be placed in a
+   * group.
+   */
   minVotesToPlace: Count,
   groups: z.array(MapGroup),
   /**
@@ -166,22 +177,22 @@ export const OpinionMap = z.object({
       numPeople: Count,
     }),
   ),
-  /** Corners of the drawing: least x, least y, greatest x, greatest y. */
+  /** Corners of the drawing: smallest x, smallest y, largest x, largest y. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** How its groups answered the poll when the run was made; absent where there is no poll or there are no groups. */
+  /** How its groups answered the poll when the run was made; absent if there is no poll or there are no groups. */
   poll: z.optional(z.array(GroupPoll)),
   /**
-   * A short list chosen so that as many people as possible agree with some of it, whether they are a group or not, and how
-   * many agree with each; in the order in which it was chosen. Absent where it is not computed yet.
+   * A short list chosen so that as many people as possible agree with some of it, in a group or not, and how many agree
+   * with each; in the order in which it was chosen. Absent if it is not computed yet.
    */
   representsEverybody: z.optional(z.array(z.object({ opinionSlugId: SlugId, numPeople: Count }))),
-  /** How many of the people who voted on some of that list agree with some of it; absent where few do or do not. */
+  /** How many of the people who voted on some of that list agree with some of it; absent if only a few do or do not. */
   representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
-  /** How many opinions of the common ground a second method finds as well, which knows no groups. */
+  /** How many opinions of the common ground a second method, which ignores the groups, finds as well. */
   numBridging: z.optional(Count),
-  /** The map as it is drawn, 390 and 640 wide; absent where there are too few people for one. */
+  /** The drawn maps, 390 and 640 wide; absent if there are too few people for one. */
   drawings: z.optional(z.object({ phone: MapDrawing, desktop: MapDrawing })),
-  /** Signed calls: the viewer's own place from the run's loadings and the viewer's present votes. */
+  /** Signed calls: the viewer's own position, from the run's loadings and the viewer's current votes. */
   place: z.optional(MapPosition),
 })
 export type OpinionMap = z.infer<typeof OpinionMap>
@@ -205,18 +216,18 @@ export const listOwnPositions = call({
   effect: 'read',
   input: z.strictObject({
     conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)),
-    /** Asks for `words` too, of one conversation. */
+    /** Returns `words` as well; only for one conversation. */
     withWords: z.optional(z.boolean()),
   }),
   output: z.array(
     z.object({
       conversationSlugId: SlugId,
-      /** The run whose map it is a position on. */
+      /** The run whose map the position is on. */
       runId: z.int(),
       position: MapPosition,
-      /** With `withWords`, where there are clear groups. */
+      /** With `withWords`, if there are clear groups. */
       words: z.optional(PositionWords),
-      /** As in a signed read of the conversation: lists are read unsigned. */
+      /** The same as in a signed read of the conversation, since lists are read unsigned. */
       mostSharedOpinion: z.optional(MostSharedOpinion),
     }),
   ),
@@ -231,7 +242,7 @@ export const listSharedOpinions = call({
   output: z.array(
     z.object({
       opinionSlugId: SlugId,
-      /** Whether all groups agree with it or disagree with it. */
+      /** Whether all groups agree or all disagree with it. */
       direction: z.enum(['agree', 'disagree']),
     }),
   ),

@@ -5,35 +5,35 @@ import { DecisionDetail, ModerationReason } from './moderation.ts'
 import { PatternKind } from './patterns.ts'
 import { explanationLength, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
-/** What somebody writes in an appeal, or in an answer to one. */
+/** The text of an appeal, or of an answer to one. */
 export const AppealText = explanationOf(LIMITS.appeal).check(
   z.refine((text) => explanationLength(text) > 0, { error: 'must say something' }),
 )
 
-/** What became of an appeal; `lapsed` where the decision was changed or withdrawn before somebody answered. */
+/** The state of an appeal; `lapsed` if the decision was changed or withdrawn before somebody answered. */
 export const Appeal = z.object({
   status: z.enum(['open', 'accepted', 'rejected', 'lapsed']),
   explanation: z.string(),
   createdAt: Instant,
   answer: z.optional(z.string()),
   answeredAt: z.optional(Instant),
-  /** It was answered by who had decided, as nobody else moderates the conversation. */
+  /** The person who decided answered the appeal too, because nobody else moderates the conversation. */
   isAnsweredByDecider: z.optional(z.literal(true)),
 })
 export type Appeal = z.infer<typeof Appeal>
 
-/** A decision as the person reads it whom it is about, or whose opinion or conversation. */
+/** A decision as shown to the person it is about, or whose opinion or conversation it is about. */
 export const OwnDecision = z.object({
   decisionId: SlugId,
   kind: DecisionKind,
   createdAt: Instant,
   conversationSlugId: SlugId,
   conversationTitle: z.string(),
-  /** The opinion it is about; absent where it is about the conversation or the votes of the viewer. */
+  /** The opinion it is about; absent if it is about the conversation or the viewer's votes. */
   opinion: z.optional(
     z.object({
       opinionSlugId: SlugId,
-      /** HTML with b, i, strike and u; empty once it was deleted. */
+      /** HTML with b, i, strike and u; empty if the opinion was deleted. */
       opinion: z.string(),
     }),
   ),
@@ -43,7 +43,7 @@ export const OwnDecision = z.object({
   /** With `set_aside`: what is unusual about the votes. */
   pattern: z.optional(PatternKind),
   explanation: z.string(),
-  /** Whether it still holds: nothing else was decided since. */
+  /** Whether it still holds, because nothing else was decided since. */
   isInForce: z.boolean(),
   /** Whether an appeal can be sent. */
   mayAppeal: z.boolean(),
@@ -82,7 +82,7 @@ export const answerAppeal = call({
   input: z.strictObject({
     appealId: SlugId,
     isAccepted: z.boolean(),
-    /** Its sender reads it; where the appeal is accepted, everybody does. */
+    /** Read by its sender, and by everybody if the appeal is accepted. */
     answer: AppealText,
   }),
   output: z.discriminatedUnion('success', [
@@ -91,7 +91,7 @@ export const answerAppeal = call({
       success: z.literal(false),
       /** `not_in_force`: the decision was changed or withdrawn meanwhile. */
       reason: z.enum(['already_answered', 'not_in_force']),
-      /** With `already_answered`: how. */
+      /** With `already_answered`: whether the appeal was accepted. */
       isAccepted: z.optional(z.boolean()),
     }),
   ]),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Instant } from './text.ts'
 
-/** What the log records. The page of the log has words for each. */
+/** The kinds of actions in the log. The page of the log has words for each. */
 export type AuditAction =
   | 'user.registered'
   | 'user.guest_merged'
@@ -53,20 +53,20 @@ const AuditPerson = z.discriminatedUnion('kind', [
 export type AuditPerson = z.infer<typeof AuditPerson>
 
 export const AuditEntry = z.object({
-  /** The place in the log, from 1 and without gaps. */
+  /** The position in the log, from 1 and without gaps. */
   number: z.int(),
   at: Instant,
   who: AuditPerson,
   /** What was done, such as `role.granted`. */
   action: z.string(),
-  /** Whom or what it was done to; a person where it was one. */
+  /** The target of the action: a person, or the name of something else. */
   target: z.string(),
   targetPerson: z.optional(AuditPerson),
   reason: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** The entries of one page. */
+/** Entries per page. */
 export const AUDIT_PAGE = 100
 
 export const listAuditEntries = call({
@@ -75,7 +75,7 @@ export const listAuditEntries = call({
   access: 'administrator',
   effect: 'read',
   input: z.strictObject({
-    /** A username, an act, or what it was done to. */
+    /** Matches a username, an action or a target. */
     search: z.optional(z.string().check(z.maxLength(200))),
     action: z.optional(z.string().check(z.regex(/^[a-z_.]{1,60}$/, 'must be an act such as role.granted'))),
     since: z.optional(Instant),
@@ -85,7 +85,7 @@ export const listAuditEntries = call({
   output: z.object({
     entryList: z.array(AuditEntry),
     hasMore: z.boolean(),
-    /** Every act that the log has. */
+    /** Every kind of action that occurs in the log. */
     actionList: z.array(z.string()),
   }),
 })

@@ -35,7 +35,7 @@ export const Device = z.object({
   createdAt: Instant,
   lastSeenAt: Instant,
   isLoggedIn: z.boolean(),
-  /** Until then this device may not delete, export or moderate; an older device can lift the hold. */
+  /** Until this moment the device may not delete, export or moderate; an older device can lift the hold. */
   holdUntil: z.optional(Instant),
 })
 export type Device = z.infer<typeof Device>

@@ -4,19 +4,19 @@ import { createConversation, EDIT_WINDOW, editRefusal } from './authoring.ts'
 
 const valid = { conversationTitle: 'Trams', isIndexed: true, isLoginRequired: true, seedOpinionList: [] }
 
-/** Where the first problem of an input is, and what it says. */
+/** The path and the message of the first problem of an input. */
 function problemOf(change: Record<string, unknown>): [path: string, message: string] | undefined {
   const { error } = createConversation.input.safeParse({ ...valid, ...change })
   const issue = error?.issues[0]
   return issue && [issue.path.map(String).join('.'), issue.message]
 }
 
-test('a conversation needs a title, who finds it, who takes part and a list of first opinions, and nothing else', () => {
+test('a conversation requires a title, its visibility, who takes part and a list of first opinions, and nothing else', () => {
   assert.equal(problemOf({}), undefined)
   for (const field of Object.keys(valid)) assert.equal(problemOf({ [field]: undefined })?.[0], field)
 })
 
-test('the problem of a text is told with its field', () => {
+test('a problem of a text is returned with its field', () => {
   assert.deepEqual(problemOf({ conversationTitle: ' ' }), [
     'conversationTitle',
     'Title is required to continue',
@@ -43,7 +43,7 @@ test('titles and poll options are stored as one line', () => {
   assert.deepEqual(input.pollingOptionList, ['Yes', 'No more'])
 })
 
-test('title and body may be replaced in the first hour and before the tenth vote', () => {
+test('title and body may be replaced only in the first hour and before the tenth vote', () => {
   const createdAt = new Date('2026-11-20T10:00:00Z')
   const after = (ms: number) => new Date(createdAt.getTime() + ms)
   assert.equal(editRefusal({ createdAt, voteCount: 9, now: after(EDIT_WINDOW.ms - 1) }), undefined)

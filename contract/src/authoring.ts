@@ -4,10 +4,10 @@ import { normalizeLine, pollProblem, titleProblem } from './conversation-text.ts
 import { Publication } from './conversations.ts'
 import { Instant, LIMITS, SlugId, TopicCode } from './text.ts'
 
-/** Title and body of a conversation may be replaced for this long after it was made, and up to so many votes. */
+/** Title and body of a conversation may be replaced for this long after it was made, and up to this number of votes. */
 export const EDIT_WINDOW = { ms: 3_600_000, votes: 10 } as const
 
-/** Why title and body cannot be replaced any more, or undefined where they can: later an addition is the way. */
+/** Why title and body cannot be replaced any more; undefined if they can. Afterwards the author can only add text. */
 export function editRefusal({
   createdAt,
   voteCount,
@@ -29,7 +29,7 @@ export const ConversationTitle = z.string().check(
   }),
 )
 
-/** Plain text or the six allowed tags; the limit is counted after parsing, this bound only stops abuse. */
+/** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
 const richTextUpTo = (length: number) => z.string().check(z.maxLength(length * 8))
 const ConversationBody = richTextUpTo(LIMITS.conversationBody)
 
@@ -52,22 +52,22 @@ export const createConversation = call({
     conversationBody: z.optional(ConversationBody),
     /** Two to six options; absent without a poll. */
     pollingOptionList: z.optional(PollOptions),
-    /** Everybody finds it; false: only people with the link. */
+    /** True: everybody finds it. False: only people with the link do. */
     isIndexed: z.boolean(),
-    /** Taking part needs an account; false: guests may. */
+    /** True: taking part needs an account. False: guests may take part. */
     isLoginRequired: z.boolean(),
-    /** The name of an organization of the author's; absent or empty: in the author's own name. */
+    /** The name of one of the author's organizations; absent or empty: the author posts in their own name. */
     postAsOrganization: z.optional(z.string().check(z.maxLength(200))),
-    /** When a private conversation becomes public by itself: a moment to come. */
+    /** The future moment at which a private conversation becomes public by itself. */
     indexConversationAt: z.optional(Instant),
-    /** What it begins with; nobody's votes are cast by it. */
+    /** The opinions that the conversation begins with. They carry no vote of the author. */
     seedOpinionList: z.array(richTextUpTo(LIMITS.opinion)),
-    /** The first topics are found by it; at most three. */
+    /** Its first topics, under which it is found; at most three. */
     topicCodeList: z.optional(z.array(TopicCode).check(z.maxLength(LIMITS.conversationTopics))),
     publication: z.optional(Publication),
-    /** New opinions wait until somebody has let them in; absent: as the site has it. */
+    /** New opinions wait until somebody has let them in; absent: the site's default. */
     isReviewRequired: z.optional(z.boolean()),
-    /** Made once for a draft: repeating the call with it gives the conversation that the first call made. */
+    /** Made once for a draft: repeating the call with the same key returns the conversation of the first call. */
     idempotencyKey: z.optional(z.uuid()),
   }),
   output: z.object({ conversationSlugId: SlugId }),
@@ -130,7 +130,7 @@ export const closeConversation = call({
   limit: 'authoring',
   input: z.strictObject({
     ...ofConversation,
-    /** Absent: now. A moment to come: then, in place of a date set before. Null: takes back the date. */
+    /** Absent: now. A future moment replaces a date set before; null cancels it. */
     closeAt: z.optional(z.nullable(Instant)),
   }),
   output: refusedFor(['already_closed']),
@@ -144,7 +144,7 @@ export const reopenConversation = call({
   limit: 'authoring',
   input: z.strictObject({
     ...ofConversation,
-    /** As with closing. */
+    /** The same as `closeAt`. */
     reopenAt: z.optional(z.nullable(Instant)),
   }),
   output: refusedFor(['already_open']),
@@ -158,7 +158,7 @@ export const schedulePublication = call({
   limit: 'authoring',
   input: z.strictObject({
     ...ofConversation,
-    /** A moment to come, or null to cancel. Once somebody has taken part it is only postponed or cancelled. */
+    /** A future moment, or null to cancel. Once somebody has taken part, it can only be postponed or cancelled. */
     indexConversationAt: z.nullable(Instant),
   }),
   output: refusedFor(['already_public', 'somebody_took_part']),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const ACCESS = ['anyone', 'device', 'guest', 'user', 'moderator', 'administrator'] as const
 export type Access = (typeof ACCESS)[number]
 
-/** The classes of calls that may be made less often than others; the server's `CALL_LIMITS` says how often. */
+/** The classes of calls with a limit of their own; the server's `CALL_LIMITS` has the numbers. */
 export type CallLimit =
   | 'login'
   | 'opinion'
@@ -16,8 +16,8 @@ export type CallLimit =
   | 'rename'
 
 /**
- * One call of the API, shared by the web and the server. `path` is relative to {@link BASE_PATH}. `effect` tells
- * whether a signed token may be used more than once: a `read` may be repeated, a `write` may not.
+ * One call of the API, shared by the web and the server. `path` is relative to {@link BASE_PATH}. `effect` says whether
+ * a signed token may be used more than once: a `read` may be repeated, a `write` may not.
  */
 export type Call<
   I extends z.ZodMiniType = z.ZodMiniType,
@@ -28,11 +28,11 @@ export type Call<
   readonly summary: string
   readonly access: A
   readonly effect: 'read' | 'write'
-  /** A call without it counts as one of all calls, and a write as one of all writes. */
+  /** Without a limit, the call only counts against the limit of all calls, and a write against that of all writes. */
   readonly limit?: CallLimit
-  /** The largest body that is read; {@link MAX_BODY_BYTES} where nothing is said. */
+  /** The largest body that is read; {@link MAX_BODY_BYTES} by default. */
   readonly maxBytes?: number
-  /** What a call answers with instead of JSON, as a file to download. */
+  /** The type of the file that the call returns for download, instead of JSON. */
   readonly produces?: 'application/zip'
   readonly input: I
   readonly output: O
@@ -51,9 +51,9 @@ export const BASE_PATH = '/api/v1'
 /** The largest body of most calls. */
 export const MAX_BODY_BYTES = 64 * 1024
 
-/** The input of calls that need no body; a call has it where it says no other. */
+/** The input of calls that need no body; the default. */
 export const NoInput = z.strictObject({})
-/** The output of calls that respond with an empty body; a call has it where it says no other. */
+/** The output of calls that respond with an empty body; the default. */
 export const NoOutput = z.undefined()
 
 /** Declares a call. */
@@ -65,5 +65,5 @@ export const call = <
 >(
   spec: Omit<Call<I, O, A>, 'input' | 'output'> & { input?: I; output?: O },
 ): Call<I, O, A> =>
-  // The default of a type parameter is that of the value.
+  // The defaults of the type parameters are the types of these default values.
   ({ input: NoInput, output: NoOutput, ...spec }) as Call<I, O, A>

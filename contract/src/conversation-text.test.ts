@@ -19,7 +19,7 @@ const letters = (length: number) => 'a'.repeat(length)
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`)
 
 describe('the title of a conversation', () => {
-  test('"Title is required to continue" where there is nothing to read (spec 5.1)', () => {
+  test('a title without anything to read has the problem "Title is required to continue" (spec 5.1)', () => {
     for (const title of ['', ' ', '\n', '\u200B', '\u0301'])
       assert.deepEqual(titleProblem(title), {
         code: 'title_required',
@@ -36,7 +36,7 @@ describe('the title of a conversation', () => {
     })
   })
 
-  test('a title is one line in one spelling, and stays what it is when normalized again', () => {
+  test('a title is stored as one line in normal form, and normalizing it again changes nothing', () => {
     assert.equal(normalizeLine(' a\n b\u202E \t c\u0007e\u0301 '), 'a b cé')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -49,7 +49,7 @@ describe('the title of a conversation', () => {
 })
 
 describe('the body of a conversation', () => {
-  test('"Body content exceeds 1000 character limit ({count}/1000)" counts text without tags and entities (spec 5.2)', () => {
+  test('the limit of a body ("Body content exceeds 1000 character limit ({count}/1000)") counts text without tags and entities (spec 5.2)', () => {
     assert.equal(bodyProblem(''), undefined)
     assert.equal(bodyProblem(`<b>${letters(998)}</b>&amp;<br>x`.replace('<br>', '')), undefined)
     assert.equal(bodyProblem(`<div><i>${'&lt;'.repeat(1000)}</i></div>`), undefined)
@@ -59,7 +59,7 @@ describe('the body of a conversation', () => {
     })
   })
 
-  test('a body and all its additions have one limit (spec 9.1)', () => {
+  test('a body and all its additions share one limit (spec 9.1)', () => {
     assert.equal(bodyProblem(letters(600), [letters(300), letters(100)]), undefined)
     assert.equal(
       bodyProblem(letters(600), [letters(300), letters(101)])?.message,
@@ -77,7 +77,7 @@ describe('the body of a conversation', () => {
 })
 
 describe('the options of a poll', () => {
-  test('"Poll must have at least 2 options" (spec 5.4, 9.2)', () => {
+  test('a poll with fewer options has the problem "Poll must have at least 2 options" (spec 5.4, 9.2)', () => {
     for (const options of [[], ['Yes']])
       assert.deepEqual(pollProblem(options), {
         code: 'too_few_options',
@@ -85,7 +85,7 @@ describe('the options of a poll', () => {
       })
   })
 
-  test('"Maximum 6 poll options allowed" (spec 5.5, 9.2)', () => {
+  test('a poll with more options has the problem "Maximum 6 poll options allowed" (spec 5.5, 9.2)', () => {
     const options = ['1', '2', '3', '4', '5', '6']
     assert.equal(pollProblem(options), undefined)
     assert.equal(pollProblem([...options, '7'])?.message, 'Maximum 6 poll options allowed')
@@ -93,7 +93,7 @@ describe('the options of a poll', () => {
     assert.equal(pollEditProblem(6, { kind: 'add' })?.message, 'Maximum 6 poll options allowed')
   })
 
-  test('"Minimum 2 poll options required" and "Invalid poll option index"', () => {
+  test('edits of a poll are refused with "Minimum 2 poll options required" and "Invalid poll option index"', () => {
     assert.equal(pollEditProblem(3, { kind: 'remove', index: 2 }), undefined)
     assert.equal(pollEditProblem(2, { kind: 'change', index: 1 }), undefined)
     assert.equal(pollEditProblem(2, { kind: 'remove', index: 0 })?.message, 'Minimum 2 poll options required')
@@ -102,7 +102,7 @@ describe('the options of a poll', () => {
         assert.equal(pollEditProblem(2, { kind, index })?.message, 'Invalid poll option index')
   })
 
-  test('"All poll options must be filled in" names the first empty one (spec 5.4)', () => {
+  test('the problem "All poll options must be filled in" names the first empty option (spec 5.4)', () => {
     assert.deepEqual(pollProblem(['Yes', ' ', '']), {
       code: 'option_empty',
       message: 'All poll options must be filled in',
@@ -119,7 +119,7 @@ describe('the options of a poll', () => {
     })
   })
 
-  test('"Poll options must be unique" ignoring case and spacing (spec 5.4)', () => {
+  test('the problem "Poll options must be unique" ignores case and spacing (spec 5.4)', () => {
     for (const twin of ['Yes please', ' YES  PLEASE ', 'yesplease', 'yes\u200B please'])
       assert.deepEqual(pollProblem(['yes please', 'no', twin]), {
         code: 'option_repeated',
@@ -128,7 +128,7 @@ describe('the options of a poll', () => {
       })
   })
 
-  test('case and spacing never tell two texts apart, and other letters always do', () => {
+  test('texts that differ only in case and spacing count as the same, and texts with other letters never do', () => {
     fc.assert(
       fc.property(words, (text) => {
         assert.equal(sameTextKey(` ${text} `), sameTextKey(text))
@@ -140,7 +140,7 @@ describe('the options of a poll', () => {
 })
 
 describe('the first opinions of a conversation', () => {
-  test('none are required, and fifty are allowed', () => {
+  test('a conversation needs no first opinions and may have fifty', () => {
     const opinions = Array.from({ length: LIMITS.seedOpinions }, (_, index) => `Opinion ${index}`)
     assert.deepEqual(seedProblems([]), [])
     assert.deepEqual(seedProblems(opinions), [])
@@ -149,7 +149,7 @@ describe('the first opinions of a conversation', () => {
     ])
   })
 
-  test('every one with a problem is named with its place (spec 5.3)', () => {
+  test('every first opinion with a problem is named by its index (spec 5.3)', () => {
     assert.deepEqual(seedProblems(['More trams', '<div> </div>', '<b>MORE</b> trams', letters(3120)]), [
       { code: 'empty', message: 'This line is empty.', index: 1 },
       { code: 'repeated', message: 'This is the same as opinion 1.', index: 2, sameAs: 0 },
@@ -157,7 +157,7 @@ describe('the first opinions of a conversation', () => {
     ])
   })
 
-  test('of texts that are the same all but the first are refused, in any order', () => {
+  test('all but the first of several equal opinions are refused, in any order', () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), (texts) => {
         const repeated = seedProblems(texts.map(toRichText)).filter(({ code }) => code === 'repeated')
@@ -167,7 +167,7 @@ describe('the first opinions of a conversation', () => {
   })
 })
 
-test('the text of an outcome says something in at most 1000 characters', () => {
+test('the text of an outcome must have something to read and at most 1000 characters', () => {
   assert.equal(outcomeTextProblem(`<b>${letters(1000)}</b>`), undefined)
   assert.equal(outcomeTextProblem('<br>')?.code, 'outcome_text_required')
   assert.equal(outcomeTextProblem(letters(1001))?.message, 'Text exceeds 1000 character limit (1001/1000)')

@@ -1,22 +1,22 @@
 import { hasVisibleText, normalizeText, plainText, visibleLength } from './rich-text.ts'
 import { LIMITS } from './text.ts'
 
-/** What is wrong with a text of a conversation, and the sentence that says so. */
+/** A problem of a text of a conversation, and the message for it. */
 export type TextProblem<Code extends string> = { code: Code; message: string }
-/** The same for one text of a list, named by its place from 0; without a place it concerns the list as a whole. */
+/** The same for one text of a list, by its index; without an index the problem concerns the whole list. */
 export type ListProblem<Code extends string> = TextProblem<Code> & { index?: number }
 
-/** A text of one line as it is stored: titles and the options of polls. */
+/** Normalizes a text of one line for storage: titles and the options of polls. */
 export const normalizeLine = (text: string): string => normalizeText(text).replace(/\s+/g, ' ').trim()
 
-/** A text as it counts where a list wants each text once: case, spacing and invisible signs make no difference. */
+/** The key of a text in a list without repetitions: case, spacing and invisible characters make no difference. */
 export const sameTextKey = (text: string): string =>
   normalizeText(text)
     .toLowerCase()
     .normalize('NFC')
     .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
 
-/** What is wrong with the title of a conversation. The form and the server share this function and those below. */
+/** The problem of the title of a conversation. The form and the server share this function and those below. */
 export function titleProblem(title: string): TextProblem<'title_required' | 'title_too_long'> | undefined {
   if (!hasVisibleText(title)) return { code: 'title_required', message: 'Title is required to continue' }
   const count = visibleLength(normalizeLine(title))
@@ -27,7 +27,7 @@ export function titleProblem(title: string): TextProblem<'title_required' | 'tit
   }
 }
 
-/** What is wrong with the name that somebody gives a group of opinions. */
+/** The problem of the name that somebody gives a group of opinions. */
 export function groupNameProblem(
   name: string,
 ): TextProblem<'group_name_required' | 'group_name_too_long'> | undefined {
@@ -41,8 +41,8 @@ export function groupNameProblem(
 }
 
 /**
- * What is wrong with the body of a conversation, given as HTML of the six tags. `additions` are the texts appended to it
- * later: all together have the one limit.
+ * The problem of the body of a conversation, given as HTML of the six tags. `additions` are the texts appended to it
+ * later; all together share one limit.
  */
 export function bodyProblem(
   body: string,
@@ -52,7 +52,7 @@ export function bodyProblem(
   return count <= LIMITS.conversationBody ? undefined : { code: 'body_too_long', message: tooLongBody(count) }
 }
 
-/** What is wrong with the text of an outcome, or of an answer in it, given as HTML of the six tags. */
+/** The problem of the text of an outcome, or of an answer in it, given as HTML of the six tags. */
 export function outcomeTextProblem(
   html: string,
 ): TextProblem<'outcome_text_required' | 'outcome_text_too_long'> | undefined {
@@ -79,11 +79,11 @@ export type PollProblemCode =
   | 'option_too_long'
   | 'option_repeated'
 
-/** What is wrong with the options of a poll: the first problem of the list, or of the first option that has one. */
+/** The problem of the options of a poll: the first problem of the list, or of the first option that has one. */
 export const pollProblem = (options: readonly string[]): ListProblem<PollProblemCode> | undefined =>
   pollProblems(options)[0]
 
-/** Everything that is wrong with the options of a poll: with the list, and with each option in their order. */
+/** All problems of the options of a poll: those of the list, then those of each option in order. */
 export function pollProblems(options: readonly string[]): ListProblem<PollProblemCode>[] {
   const { pollOptionsMin: min, pollOptionsMax: max, pollOption: length } = LIMITS
   const problems: ListProblem<PollProblemCode>[] = []
@@ -107,7 +107,7 @@ export function pollProblems(options: readonly string[]): ListProblem<PollProble
   return problems
 }
 
-/** Whether a poll of so many options may get one more, lose one, or have one changed. */
+/** Whether a poll of this many options may get one more, lose one, or have one changed. */
 export function pollEditProblem(
   numOptions: number,
   edit: { kind: 'add' } | { kind: 'remove' | 'change'; index: number },
@@ -125,11 +125,11 @@ export function pollEditProblem(
 }
 
 export type SeedProblem = ListProblem<'too_many' | 'empty' | 'too_long' | 'repeated'> & {
-  /** With `repeated`: the place of the opinion that says the same before. */
+  /** With `repeated`: the index of the earlier opinion with the same text. */
   sameAs?: number
 }
 
-/** Everything that is wrong with the opinions that a conversation begins with, given as HTML of the six tags. */
+/** All problems of the opinions that a conversation begins with, given as HTML of the six tags. */
 export function seedProblems(opinions: readonly string[]): SeedProblem[] {
   const firstAt = new Map<string, number>()
   const problems = opinions.flatMap((html, index): SeedProblem[] => {

@@ -14,16 +14,16 @@ export type Publication = z.infer<typeof Publication>
 /** An organization that conversations are posted as. */
 export const Organization = z.object({
   name: z.string(),
-  /** A whole address on this site, or empty. */
+  /** An absolute address on this site, or empty. */
   imageUrl: z.string(),
-  /** That of this site where the organization has none, as existing clients take nothing but an address. */
+  /** The site's own address if the organization has none, since existing clients require an address. */
   websiteUrl: z.string(),
   hasNoWebsite: z.optional(z.literal(true)),
   description: z.string(),
 })
 export type Organization = z.infer<typeof Organization>
 
-/** Empty where an organization has no website of its own. */
+/** The website of an organization; empty if it has none of its own. */
 export const websiteOf = ({ hasNoWebsite, websiteUrl }: Organization): string =>
   hasNoWebsite ? '' : websiteUrl
 
@@ -31,7 +31,7 @@ export const websiteOf = ({ hasNoWebsite, websiteUrl }: Organization): string =>
 export const Provenance = z.object({
   sourceUrl: z.string(),
   attribution: z.string(),
-  /** When the conversation ran at its source; absent if the source does not tell. */
+  /** When the conversation ran at its source; absent if unknown. */
   firstVoteAt: z.optional(Instant),
   lastVoteAt: z.optional(Instant),
 })
@@ -48,9 +48,9 @@ export const Cluster = z.object({
 /** The opinion that all groups of a conversation share most. */
 export const MostSharedOpinion = z.object({
   opinionSlugId: SlugId,
-  /** Plain text in one line; long ones are cut off. */
+  /** Plain text in one line; long texts are cut off. */
   opinion: z.string(),
-  /** Whether all groups agree with it or disagree with it. */
+  /** Whether all groups agree or all disagree with it. */
   direction: z.enum(['agree', 'disagree']),
 })
 export type MostSharedOpinion = z.infer<typeof MostSharedOpinion>
@@ -63,21 +63,21 @@ export const Conversation = z.object({
     updatedAt: Instant,
     lastReactedAt: Instant,
     opinionCount: Count,
-    /** How many opinions were moved or hidden by moderators, which no other count includes; absent for none. */
+    /** How many opinions moderators have moved or hidden; no other count includes them. Absent if none. */
     movedOpinionCount: z.optional(Count),
     hiddenOpinionCount: z.optional(Count),
     voteCount: Count,
     participantCount: Count,
-    /** `participantCount` is not exact yet: an opinion with many votes came or went some seconds ago. */
+    /** `participantCount` is not exact yet, since an opinion with many votes came or went some seconds ago. */
     isUpdating: z.optional(z.literal(true)),
     authorUsername: z.string(),
     isLoginRequired: z.boolean(),
     isIndexed: z.boolean(),
     /** New opinions wait until somebody has let them in. */
     isReviewRequired: z.optional(z.literal(true)),
-    /** Deleted: told to whoever wrote an opinion there, with nothing else of it. */
+    /** The conversation is deleted; only those who wrote an opinion there see this, and nothing else of it. */
     isDeleted: z.optional(z.literal(true)),
-    /** Closed by its author: the same effect as a lock. */
+    /** Closed by its author, which has the same effect as a lock. */
     isClosed: z.boolean(),
     /** When it was closed; absent while it is open. */
     closedAt: z.optional(Instant),
@@ -85,55 +85,58 @@ export const Conversation = z.object({
     closeAt: z.optional(Instant),
     /** When it opens again by itself; only while it is closed. */
     reopenAt: z.optional(Instant),
-    /** When a private conversation becomes public; everybody who can read it may know before taking part. */
+    /**
+     * When a private conversation becomes public; shown to everybody who can read it, so that they know before taking
+     * part.
+     */
     indexConversationAt: z.optional(Instant),
-    /** What was decided was posted, and last changed, then; `getOutcome` has the text. */
+    /** When the outcome was posted and last changed; `getOutcome` has its text. */
     outcome: z.optional(z.object({ createdAt: Instant, updatedAt: Instant })),
-    /** When title or body were last replaced; `listConversationVersions` has what they were before. */
+    /** When title or body were last replaced; `listConversationVersions` has the earlier ones. */
     editedAt: z.optional(Instant),
     publication: Publication,
     organization: z.optional(Organization),
     moderation: ConversationModeration,
     topicCodeList: z.array(z.string()),
     provenance: z.optional(Provenance),
-    /** Rank in the popular order at the time of reading; with the slug id it makes a stable cursor. */
+    /** Rank in the popular order at the time of reading; together with the slug id it is a stable cursor. */
     rank: z.number(),
   }),
   payload: z.object({
     title: z.string(),
     /** HTML of the six allowed tags, without attributes. */
     body: z.optional(z.string()),
-    /** What the author added later, each to be shown below the body with its date; HTML like the body, oldest first. */
+    /** What the author added later, oldest first, as HTML; each is shown below the body with its date. */
     additionList: z.optional(z.array(z.object({ body: z.string(), createdAt: Instant }))),
     poll: z.optional(z.array(PollOption)),
     /**
-     * In pages that show no results: how many have answered the poll. The counts of its options are withheld, and 0, until
-     * the conversation is read by a call.
+     * In pages that show no results: how many have answered the poll. The counts of its options are withheld, and 0,
+     * until a call reads the conversation.
      */
     withheldPollResponses: z.optional(Count),
   }),
-  /** The viewer's answer to the poll: `votedIndex` is the number of its option, 0 where there is none. */
+  /** The viewer's answer to the poll: `votedIndex` is the number of its option, 0 if there is none. */
   interaction: z.object({ hasVoted: z.boolean(), votedIndex: z.int() }),
   polis: z.object({
     aiSummary: z.optional(z.string()),
     clusters: z.array(Cluster),
     /**
      * How many opinions all groups share: the length of the list `group-aware-consensus` of the newest published run.
-     * Absent where there are no clear groups.
+     * Absent if there are no clear groups.
      */
     sharedOpinionCount: z.optional(Count),
-    /** Only for those who may know before they vote: after a vote of one's own there, or once it is closed or locked. */
+    /** Only for viewers who have voted there, or once the conversation is closed or locked. */
     mostSharedOpinion: z.optional(MostSharedOpinion),
   }),
   userInteraction: z.optional(
     z.object({
       /** The viewer's own vote by opinion slug id. */
       commentRanking: z.record(z.string(), VoteChoice),
-      /** `responseIndex` is 0-based, -1 where there is none. */
+      /** `responseIndex` is 0-based, -1 if there is none. */
       pollResponse: z.object({ hadResponded: z.boolean(), responseIndex: z.int() }),
       /** The newest consent the viewer gave in this conversation; absent before the first. */
       consentVersion: z.optional(ConsentVersion),
-      /** True where the viewer is the author. Members of its organization lead what was posted as one, nobody else. */
+      /** True if the viewer is the author. What was posted as an organization is led by its members and nobody else. */
       isAuthor: z.optional(z.boolean()),
     }),
   ),
@@ -163,13 +166,13 @@ export const fetchRecentConversations = call({
     lastSlugId: z.optional(SlugId),
     /** The `rank` of that conversation when it was read, so that the cursor stays stable while ranks change. */
     lastRank: z.optional(z.number()),
-    /** 1 to 100; 10 where a cursor is given, else 100. */
+    /** 1 to 100; the default is 10 with a cursor, else 100. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.feedPage))),
   }),
   output: z.object({
     conversationDataList: z.array(Conversation),
     topConversationSlugIdList: z.array(SlugId),
-    /** `popular` where the viewer follows no topic. */
+    /** `popular` if the viewer follows no topic. */
     shownAs: z.enum(['following', 'popular', 'new', 'topic']),
   }),
 })

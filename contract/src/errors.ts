@@ -15,13 +15,16 @@ export type ErrorName = keyof typeof ERROR_STATUS
 
 /** The header of a call repeated with a proof of work: `{challenge}:{solution}`. */
 export const PROOF_OF_WORK_HEADER = 'parley-proof-of-work'
-/** The header by which a client says `1`: it answers `proof_of_work_required`. Others get `throttled` with the time to wait. */
+/**
+ * A client that answers `proof_of_work_required` sends this header as `1`; others get `throttled` with the waiting
+ * time.
+ */
 export const ACCEPT_PROOF_OF_WORK_HEADER = 'accept-proof-of-work'
 
 /** What somebody else has decided meanwhile. */
 export type OtherDecision = {
   decisionId: string
-  /** Absent where the decision came with an import. */
+  /** Absent for a decision that was imported. */
   username?: string
   decidedAs: 'moderator' | 'facilitator' | 'author'
   action: 'lock' | 'move' | 'hide' | 'withdraw'
@@ -37,7 +40,7 @@ export type WireError = {
   name: ErrorName | 'offline'
   code: string
   message: string
-  /** Where the input was wrong, as a path such as `opinionSlugIdList.3` (with `invalid_input`). */
+  /** The path of the wrong input, such as `opinionSlugIdList.3` (with `invalid_input`). */
   field?: string
   /** The server's clock in milliseconds since 1970 (with token errors, so that a caller can correct its own). */
   serverTime?: number
@@ -48,7 +51,7 @@ export type WireError = {
   /** With `proof_of_work_required`: SHA-256(challenge + solution) must begin with `difficulty` zero bits. */
   challenge?: string
   difficulty?: number
-  /** What was decided before (with `already_decided`). */
+  /** The earlier decision (with `already_decided`). */
   decision?: OtherDecision
   /** Identifies the failure in the server's log (with `internal`). */
   requestId?: string
@@ -66,7 +69,7 @@ export class AppError extends Error {
     this.details = details
   }
 
-  /** The HTTP status of the error; 0 where the request never reached the server. */
+  /** The HTTP status of the error; 0 if the request never reached the server. */
   get httpStatus(): number {
     return this.name === 'offline' ? 0 : ERROR_STATUS[this.name]
   }

@@ -1,6 +1,6 @@
 import type { Conversation } from './conversations.ts'
 
-/** Opinions that the home page holds ready, so that a stranger can vote at once. */
+/** The number of opinions that the home page loads in advance, so that a stranger can vote at once. */
 export const FIRST_VOTE_OPINIONS = 5
 
 /** Whether anybody can vote there now, without an account. */
@@ -10,6 +10,9 @@ const isOpenToAll = ({ metadata }: Conversation): boolean =>
   metadata.moderation.status === 'unmoderated' &&
   metadata.opinionCount > 0
 
-/** The conversation of a list that the home page offers an opinion of: the server sends the same one that the web shows. */
+/**
+ * The first conversation of a list that the home page can offer an opinion of. Server and web choose with this
+ * function.
+ */
 export const firstOpenToAll = (conversations: readonly Conversation[]): Conversation | undefined =>
   conversations.find(isOpenToAll)

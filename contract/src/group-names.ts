@@ -5,7 +5,7 @@ import { ModerationReason } from './moderation.ts'
 import { RunId } from './runs.ts'
 import { explanationOf, GroupKey, LIMITS, SlugId } from './text.ts'
 
-/** A name that somebody gives a group, as it is stored: one line. */
+/** A group name that somebody gives, as it is stored: one line. */
 export const OwnGroupName = z.string().check(
   z.maxLength(LIMITS.groupName * 10),
   z.overwrite(normalizeLine),
@@ -14,7 +14,7 @@ export const OwnGroupName = z.string().check(
   }),
 )
 
-/** The run whose group is meant: what was formed anew since is another group. */
+/** Identifies the group by its run, since a later run may have formed other groups. */
 const OF_GROUP = {
   conversationSlugId: SlugId,
   runId: RunId,
@@ -33,7 +33,7 @@ export const nameGroup = call({
     z.object({ success: z.literal(true) }),
     z.object({
       success: z.literal(false),
-      /** The groups were formed anew; another group has this name; moderators removed this name. */
+      /** The groups were formed anew; another group has this name; or moderators have removed this name. */
       reason: z.enum(['groups_changed', 'name_taken', 'name_removed']),
     }),
   ]),

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Count, Instant, SlugId } from './text.ts'
 
-/** Fine, slow (people notice it, or soon will), or stopped (something does not happen at all). */
+/** Fine, slow (people notice it, or soon will), or stopped (some part does not work at all). */
 export const HealthState = z.enum(['fine', 'slow', 'stopped'])
 export type HealthState = z.infer<typeof HealthState>
 
 const Seconds = z.number().check(z.nonnegative())
 
-/** How the parts of the site do. */
+/** The state of each part of the site. */
 export const Health = z.object({
   version: z.string(),
   checkedAt: Instant,
   votes: z.object({
     state: HealthState,
-    /** 99 in 100 votes of the last five minutes were saved within it; absent where nobody voted. */
+    /** 99 in 100 votes of the last five minutes were saved within this time; absent if nobody voted. */
     p99Ms: z.optional(z.number()),
   }),
   database: z.object({
@@ -28,9 +28,9 @@ export const Health = z.object({
   }),
   jobs: z.object({
     state: HealthState,
-    /** Due and not begun. */
+    /** Jobs that are due and have not begun. */
     numWaiting: Count,
-    /** Tried so often that they are given up. */
+    /** Jobs that failed so often that they are given up. */
     numFailed: Count,
     /** How long the oldest has been due, in seconds. */
     oldestSeconds: Seconds,
@@ -44,7 +44,7 @@ export const Health = z.object({
     state: HealthState,
     /** The longest analysis of the last 24 hours; absent where there was none. */
     longestMs: z.optional(z.number()),
-    /** Of which conversation it was, where everybody finds it. */
+    /** The conversation of that analysis, if everybody finds it. */
     conversation: z.optional(z.object({ conversationSlugId: SlugId, title: z.string() })),
   }),
   messages: z.object({
@@ -56,7 +56,7 @@ export const Health = z.object({
     refusedList: z.array(
       z.object({
         country: z.string(),
-        /** A number without text messages, a number that is not served, or a limit or failure of sending. */
+        /** Why it was not sent: a landline, a country that is not served, or a limit or failure of sending. */
         reason: z.enum(['landline', 'not_served', 'not_sent']),
         count: Count,
       }),

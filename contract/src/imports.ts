@@ -4,9 +4,9 @@ import { Publication } from './conversations.ts'
 import { isPolisUrl } from './polis-url.ts'
 import { Count, Instant, SlugId } from './text.ts'
 
-/** The limits of an export that is sent. */
+/** The limits of an uploaded export. */
 export const IMPORT_LIMITS = {
-  /** As a zip. */
+  /** The size of the zip. */
   exportBytes: 64 * 1024 * 1024,
   unpackedBytes: 512 * 1024 * 1024,
   /** An export is sent in parts of this size; the last one may be smaller. */
@@ -15,7 +15,7 @@ export const IMPORT_LIMITS = {
 } as const
 
 const Options = {
-  /** The name of an organization of the viewer's; absent or empty: in one's own name. */
+  /** The name of an organization of the viewer; absent or empty: the viewer posts in their own name. */
   postAsOrganization: z.optional(
     z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u, 'must be one line of text')),
   ),
@@ -23,9 +23,9 @@ const Options = {
   indexConversationAt: z.optional(Instant),
   isIndexed: z.boolean(),
   isLoginRequired: z.boolean(),
-  /** `results` if absent. The votes of a report are public at its source, so it is always `votes`. */
+  /** The default is `results`. The votes of a report are public at its source, so it is always `votes`. */
   publication: z.optional(Publication),
-  /** Whether opinions that are added here wait until somebody has let them in; absent: as the site has it. */
+  /** Whether opinions added here wait until somebody has let them in; absent: the site's default. */
   isReviewRequired: z.optional(z.boolean()),
 }
 
@@ -66,11 +66,14 @@ export const importUpload = call({
 /** The path that parts are sent to, relative to `BASE_PATH`. */
 export const IMPORT_PART_PATH = '/conversation/import-part'
 
-/** Where a part of an export is sent, as application/octet-stream with a signed token, relative to `BASE_PATH`. */
+/**
+ * The path to which a part of an export is sent, as application/octet-stream with a signed token, relative to
+ * `BASE_PATH`.
+ */
 export const importPartPath = (conversationSlugId: string, part: number): `/${string}` =>
   `${IMPORT_PART_PATH}/${conversationSlugId}/${part}`
 
-/** The steps of an import, in their order. */
+/** The steps of an import, in order. */
 export const ImportStep = z.enum(['conversation', 'opinions', 'votes', 'results'])
 export type ImportStep = z.infer<typeof ImportStep>
 
@@ -86,21 +89,21 @@ export const ImportFailure = z.object({
     'upload_incomplete',
     'internal',
   ]),
-  /** The missing file with `not_an_export`; file, line and problem with `unreadable`. */
+  /** With `not_an_export`: the missing file. With `unreadable`: file, line and problem. */
   detail: z.optional(z.string()),
 })
 export type ImportFailure = z.infer<typeof ImportFailure>
 
-/** How far an import has come. Figures are absent until they are known. */
+/** The progress of an import. Numbers are absent until they are known. */
 export const ImportStatus = z.object({
   conversationSlugId: SlugId,
   state: z.enum(['uploading', 'waiting', 'running', 'complete', 'failed']),
-  /** The step that is running, or that failed; the last one once it is complete. */
+  /** The step that is running or that failed; the last step once the import is complete. */
   step: ImportStep,
   kind: z.enum(['conversation', 'report', 'upload']),
-  /** The address at the source; for uploads from the export, once it was read. */
+  /** The address at the source; for an uploaded export it is known once the export was read. */
   sourceUrl: z.optional(z.string()),
-  /** The license the source states; empty if it states none. */
+  /** The license that the source states; empty if it states none. */
   attribution: z.string(),
   title: z.optional(z.string()),
   isIndexed: z.boolean(),

@@ -8,54 +8,57 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 export const DecisionKind = z.enum(['move', 'hide', 'lock', 'withdraw', 'set_aside', 'readmit'])
 export type DecisionKind = z.infer<typeof DecisionKind>
 
-/** What was done about the name of a group: those who lead a conversation give one and take it back, moderators remove it. */
+/** What was done about the name of a group: people who lead a conversation set or clear one, moderators remove it. */
 export const GroupNameAct = z.enum(['name_group', 'clear_group_name', 'remove_group_name'])
 export type GroupNameAct = z.infer<typeof GroupNameAct>
 
-/** Why something was decided, as everybody reads it. */
+/** The public reason of a decision. */
 const WHY = {
-  /** Absent where the decision came with an import. */
+  /** Absent for a decision that was imported. */
   reason: z.optional(ModerationReason),
   detail: z.optional(DecisionDetail),
   /** With `set_aside`: what is unusual about the votes. */
   pattern: z.optional(PatternKind),
 }
 
-/** A decision as everybody reads it who may read the conversation: without the names of anybody. */
+/** A decision as shown to everybody who may read the conversation: without any names. */
 export const LedgerDecision = z.object({
   decisionId: SlugId,
   kind: z.enum([...DecisionKind.options, ...GroupNameAct.options]),
   isAboutOpinion: z.boolean(),
-  /** With `set_aside` and `readmit`: how many people. Nothing says who. */
+  /** With `set_aside` and `readmit`: how many people. It is not published who they are. */
   numPeople: z.optional(Count),
-  /** The letter of a group whose name was decided about, and its name then, unless moderators removed that. */
+  /**
+   * The letter of the group whose name was decided about, and its name at that time, unless moderators removed that
+   * name.
+   */
   groupKey: z.optional(GroupKey),
   groupName: z.optional(z.string()),
-  /** The role in which a name was decided about. */
+  /** The role in which somebody decided about a name. */
   decidedAs: z.optional(DecidedAs),
-  /** Absent where the decision came with an import. */
+  /** Absent for a decision that was imported. */
   createdAt: z.optional(Instant),
   ...WHY,
-  /** With `duplicate`, while everybody can read that one too. */
+  /** With `duplicate`: the other opinion or conversation, while everybody can read it. */
   duplicateOfSlugId: z.optional(SlugId),
   explanation: z.string(),
-  /** It was moderated where it was imported from, which gives no reason and no date. */
+  /** It was moderated at the source of its import, which gives no reason and no date. */
   source: z.optional(z.literal('import')),
   /** The opinion that was moved, while it can be read. */
   opinionSlugId: z.optional(SlugId),
-  /** The decision that is withdrawn, or by which the people were set aside who are readmitted. */
+  /** The decision that is withdrawn, or the one that had set aside the people who are readmitted. */
   withdrawn: z.optional(
     z.object({
       kind: DecisionKind,
       createdAt: z.optional(Instant),
       ...WHY,
-      /** It was withdrawn, or somebody readmitted, because of an appeal against it. */
+      /** It was withdrawn, or people were readmitted, because of an appeal against it. */
       isAfterAppeal: z.optional(z.literal(true)),
     }),
   ),
   /** When an appeal against the decision was rejected. */
   appealRejectedAt: z.optional(Instant),
-  /** The appeal was answered by who had decided, as nobody else moderates the conversation. */
+  /** The person who decided answered the appeal too, because nobody else moderates the conversation. */
   isAnsweredByDecider: z.optional(z.literal(true)),
 })
 export type LedgerDecision = z.infer<typeof LedgerDecision>
@@ -69,12 +72,12 @@ export const listDecisions = call({
     conversationSlugId: SlugId,
     /** The last decision of the previous page; this page starts after it. */
     lastDecisionId: z.optional(SlugId),
-    /** {@link LIMITS.ledgerPage} unless said otherwise. */
+    /** The default is {@link LIMITS.ledgerPage}. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.ledgerPageMax))),
   }),
   output: z.object({
     decisionList: z.array(LedgerDecision),
-    /** How many decisions there are in all. */
+    /** The total number of decisions. */
     decisionCount: Count,
     /** How many people are set aside from the analysis now. */
     numSetAside: Count,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** A piece of a line. */
+/** A part of a line. */
 export const LegalWords = z.object({
   text: z.string(),
   style: z.optional(z.enum(['bold', 'italic'])),
-  /** An address of the web, of mail, of this installation, or of a part of the page. */
+  /** A link to a website, a mail address, a page of this installation, or a part of the page. */
   href: z.optional(z.string()),
 })
 export type LegalWords = z.infer<typeof LegalWords>
 
-/** A paragraph, a list, or the place of the sentences that people consent to, which the application knows. */
+/** A paragraph, a list, or a placeholder for the sentences of consent, which the application knows. */
 export const LegalBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), words: z.array(LegalWords) }),
   z.object({ kind: z.literal('list'), items: z.array(z.array(LegalWords)) }),
@@ -22,7 +22,7 @@ const LegalSection = z.object({ id: z.string(), heading: z.string(), blocks: z.a
 
 export const LegalText = z.object({
   title: z.string(),
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   intro: z.array(LegalBlock),
   sections: z.array(LegalSection),
 })

@@ -16,7 +16,7 @@ const answered = (length: number) => ({
   answerList: slugIdList(length).map((opinionSlugId) => ({ opinionSlugId, state: 'decided', text: 'Yes.' })),
 })
 
-/** What existing clients may send at most; one more is refused. */
+/** The most that existing clients may send; one more is refused. */
 const LIMITS: [
   what: string,
   call: { input: z.ZodMiniType },

@@ -4,11 +4,14 @@ import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
 import { Pattern, PatternKind } from './patterns.ts'
 import { Count, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
-/** What can wait for a decision; the queue is filtered by it. `review`: opinions before they appear. */
+/**
+ * The kinds of items that wait for a decision; the queue can be filtered by them. `review`: opinions before they
+ * appear.
+ */
 export const QueueKind = z.enum(['report', 'appeal', 'review', 'pattern'])
 export type QueueKind = z.infer<typeof QueueKind>
 
-/** Names an item of the queue: what it is, and the slug id of what it is about. */
+/** The id of an item of the queue: its kind, and the slug id of what it is about. */
 export const QueueItemId = z
   .string()
   .check(
@@ -18,7 +21,7 @@ export const QueueItemId = z
     ),
   )
 
-/** Who works on an item; nobody else decides on it until then. */
+/** Who works on an item; nobody else can decide on it until `until`. */
 export const QueueClaim = z.object({ username: z.string(), isOwn: z.boolean(), until: Instant })
 export type QueueClaim = z.infer<typeof QueueClaim>
 
@@ -34,23 +37,23 @@ export const QueuedAppeal = z.object({
     explanation: z.string(),
     createdAt: Instant,
     decidedAs: DecidedAs,
-    /** Whether the viewer has decided: nobody else can answer, and the ledger will say so. */
+    /** Whether the viewer made the decision; then nobody else can answer, and the ledger will mention it. */
     isOwn: z.boolean(),
   }),
 })
 export type QueuedAppeal = z.infer<typeof QueuedAppeal>
 
-/** One thing that waits for somebody who moderates; reports are grouped by what they are about. */
+/** One item that waits for moderators; reports about the same opinion or conversation are one item. */
 export const QueueItem = z.object({
   itemId: QueueItemId,
   kind: QueueKind,
   conversationSlugId: SlugId,
   title: z.string(),
-  /** What is decided about; absent where that is a conversation, or the votes of people. */
+  /** The opinion to decide about; absent if the item is about a conversation or people's votes. */
   opinion: z.optional(
     z.object({
       opinionSlugId: SlugId,
-      /** Rich text, also of opinions that are hidden. */
+      /** Rich text, of hidden opinions too. */
       opinion: z.string(),
       createdAt: Instant,
       numAgrees: Count,
@@ -58,25 +61,25 @@ export const QueueItem = z.object({
       numPasses: Count,
     }),
   ),
-  /** Who wrote it; absent where it is about votes. */
+  /** The author; absent if the item is about votes. */
   username: z.optional(z.string()),
-  /** How many wait: the number of reports, of people in a pattern, else one. */
+  /** The number of reports, or of people in a pattern, else one. */
   count: Count,
   appeal: z.optional(QueuedAppeal),
   /** What is unusual about some votes. */
   pattern: z.optional(PatternKind),
   /** The reasons of reports, and how often each was given. */
   reasons: z.array(z.object({ reason: ModerationReason, count: Count })),
-  /** The text may contain private data or be sexual: show it only when asked to. */
+  /** The text may contain private data or be sexual, so it is shown only on request. */
   isSensitive: z.boolean(),
   newestAt: Instant,
   oldestAt: Instant,
-  /** The decision that holds, as `expectedDecisionId` of the next one. */
+  /** The decision that holds; its id is the `expectedDecisionId` of the next one. */
   decision: z.optional(
     z.object({ decisionId: SlugId, action: z.enum(['lock', 'move', 'hide']), createdAt: Instant }),
   ),
   claim: z.optional(QueueClaim),
-  /** An item before this one in the same answer whose text is nearly the same. */
+  /** An earlier item of the same answer with nearly the same text. */
   similarTo: z.optional(QueueItemId),
 })
 export type QueueItem = z.infer<typeof QueueItem>
@@ -91,20 +94,20 @@ export const listQueue = call({
   effect: 'read',
   input: z.strictObject({
     kind: z.optional(QueueKind),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
-    /** Only what contains these words, in any case. */
+    /** Only items that contain these words, ignoring case. */
     search: z.optional(z.string().check(z.maxLength(LIMITS.title))),
-    /** When the day of the viewer began, for `numDecided`. */
+    /** When the viewer's day began, for `numDecided`. */
     decidedSince: z.optional(Instant),
   }),
   output: z.object({
     items: z.array(QueueItem),
     next: z.optional(z.string()),
     counts: QueueCounts,
-    /** Since when the item waits that has waited longest. */
+    /** When the oldest waiting item arrived. */
     oldestAt: z.optional(Instant),
-    /** How many decisions were made since `decidedSince`, by all who moderate what the viewer moderates. */
+    /** How many decisions were made since `decidedSince`, by everybody, where the viewer moderates. */
     numDecided: z.optional(Count),
   }),
 })
@@ -118,10 +121,13 @@ export const countQueue = call({
   output: z.object({ numWaiting: Count }),
 })
 
-/** A stretch of a plain text that differs from the other one, by its first and the character after its last. */
+/**
+ * A part of a plain text that differs from the other text: the index of its first character, and of the one after its
+ * last.
+ */
 const Difference = z.tuple([Count, Count])
 
-/** An opinion beside which another one says nearly the same. */
+/** An opinion to compare with another one that says nearly the same. */
 export const ComparedOpinion = z.object({
   opinionSlugId: SlugId,
   /** Plain text. */
@@ -147,18 +153,18 @@ export const getQueueItem = call({
         reason: ModerationReason,
         explanation: z.optional(z.string()),
         createdAt: Instant,
-        /** Who reported it; absent for facilitators and where the account was deleted. */
+        /** The person who reported it; absent for facilitators and if the account was deleted. */
         username: z.optional(z.string()),
       }),
     ),
     /** How many other things the same person wrote where the viewer moderates. */
     numEarlierReports: Count,
-    /** About the same thing. */
+    /** Earlier decisions about the same thing. */
     numEarlierDecisions: Count,
     notes: z.array(z.object({ username: z.string(), note: z.string(), createdAt: Instant })),
-    /** Of an item about unusual votes. */
+    /** For an item about unusual votes. */
     pattern: z.optional(Pattern),
-    /** The earlier one, the later one, and how much of the text they share, from 0 to 1. */
+    /** The earlier opinion, the later one, and the share of the text that they have in common, from 0 to 1. */
     similar: z.optional(z.object({ first: ComparedOpinion, later: ComparedOpinion, share: z.number() })),
   }),
 })

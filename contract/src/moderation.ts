@@ -5,11 +5,11 @@ import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 export const ModerationReason = z.enum(['misleading', 'antisocial', 'illegal', 'doxing', 'sexual', 'spam'])
 export type ModerationReason = z.infer<typeof ModerationReason>
 
-/** A reason beyond the six, which is shown instead of the one that is given for existing clients. */
+/** A more exact reason than the six. It is shown in place of the reason, which is given for existing clients. */
 export const DecisionDetail = z.enum(['duplicate', 'off_topic'])
 export type DecisionDetail = z.infer<typeof DecisionDetail>
 
-/** The role in which somebody decided: facilitators change no decision of a moderator. */
+/** The role in which somebody decided: facilitators cannot change a moderator's decision. */
 export const DecidedAs = z.enum(['moderator', 'facilitator', 'author'])
 export type DecidedAs = z.infer<typeof DecidedAs>
 
@@ -17,7 +17,7 @@ const DECISION = {
   reason: ModerationReason,
   explanation: z.string(),
   detail: z.optional(DecisionDetail),
-  /** With `duplicate`, while everybody who reads the decision can read that one too. */
+  /** With `duplicate`: the other opinion or conversation, while everybody who reads the decision can read it too. */
   duplicateOfSlugId: z.optional(SlugId),
   createdAt: Instant,
   updatedAt: Instant,
@@ -28,7 +28,7 @@ const MOVED_OR_HIDDEN = {
   status: z.literal('moderated'),
   action: z.enum(['move', 'hide']),
   ...DECISION,
-  /** The opinion was moderated where it was imported from, which gives no reason and no date: show neither. */
+  /** The opinion was moderated at the source of its import, which gives no reason and no date: show neither. */
   source: z.optional(z.literal('import')),
 }
 
@@ -38,20 +38,20 @@ export const ConversationModeration = z.discriminatedUnion('status', [UNMODERATE
 /** Whether and why an opinion is moved (out of counts and analysis) or hidden (for moderators only). */
 export const OpinionModeration = z.discriminatedUnion('status', [UNMODERATED, z.object(MOVED_OR_HIDDEN)])
 
-// What those who may decide see beside it.
+// The additional fields for people who may decide.
 const DECIDED = {
-  /** Names the decision: as `expectedDecisionId` it says on which one the next decision is based. */
+  /** The id of the decision; as `expectedDecisionId` it says which decision the next one is based on. */
   decisionId: SlugId,
   decidedAs: DecidedAs,
-  /** Who decided; absent where the decision came with an import. */
+  /** The person who decided; absent for a decision that was imported. */
   username: z.optional(z.string()),
 }
 
-/** A decision that holds no more, or that takes one back. */
+/** A decision that no longer holds, or that withdraws one. */
 const EarlierDecision = z.object({
   decisionId: SlugId,
   action: z.enum(['lock', 'move', 'hide', 'withdraw']),
-  /** Absent where the decision came with an import, which gives no date either: show neither. */
+  /** Absent for a decision that was imported, which has no date either: show neither. */
   reason: z.optional(ModerationReason),
   detail: z.optional(DecisionDetail),
   explanation: z.string(),
@@ -62,7 +62,7 @@ const EarlierDecision = z.object({
 })
 export type EarlierDecision = z.infer<typeof EarlierDecision>
 
-/** Decisions about the same thing before the one that holds, newest first, at most twenty; absent where there are none. */
+/** Earlier decisions about the same thing, newest first, at most twenty; absent if there are none. */
 const EARLIER = { earlierDecisionList: z.optional(z.array(EarlierDecision)) }
 const NOT_MODERATED = z.object({ status: z.literal('unmoderated'), ...EARLIER })
 
@@ -70,7 +70,7 @@ const Explanation = explanationOf(LIMITS.moderationExplanation)
 
 const DECIDING = {
   moderationReason: ModerationReason,
-  /** May be empty. The author and everybody else who may read the conversation will read it. */
+  /** May be empty. The author and everybody else who may read the conversation can read it. */
   moderationExplanation: Explanation,
   detail: z.optional(DecisionDetail),
   /** With `duplicate`: another conversation, or another opinion of the same one. */
@@ -78,8 +78,8 @@ const DECIDING = {
 }
 
 /**
- * The `decisionId` that the caller has seen, null where there was no decision. Where another one holds meanwhile, the
- * call fails with `already_decided` and tells it. Absent: the newest decision holds.
+ * The `decisionId` that the caller has seen, null if there was no decision. If another one holds meanwhile, the call
+ * fails with `already_decided` and returns it. If absent, the newest decision wins.
  */
 const EXPECTED = { expectedDecisionId: z.optional(z.nullable(SlugId)) }
 const WITHDRAWING = { moderationExplanation: z.optional(Explanation), ...EXPECTED }
@@ -134,7 +134,10 @@ export const moderateOpinion = call({
       moderationAction: z.enum(['move', 'hide']),
       ...DECIDING,
       ...EXPECTED,
-      /** It is refused while it waits for review: where it does not wait any more the call fails with `already_reviewed`. */
+      /**
+       * The opinion is refused while it waits for review. If it no longer waits, the call fails with
+       * `already_reviewed`.
+       */
       isReview: z.optional(z.literal(true)),
     })
     .check(duplicateNamesWhat),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Instant, SlugId } from './text.ts'
 
-/** The name under which somebody is seen: a username, also of an imported participant, or a pseudonym. */
+/** The name shown for somebody: a username, also of an imported participant, or a pseudonym. */
 const ShownName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'must be 1 to 40 small letters, digits or _'))
 
 export const muteUser = call({
@@ -18,9 +18,9 @@ export const muteUser = call({
 export const MutedUser = z.object({
   createdAt: Instant,
   username: z.string(),
-  /** The name is a pseudonym: it is muted in one conversation, and says nothing about other names. */
+  /** The name is a pseudonym: it is muted in one conversation only, so that its other names stay unknown. */
   isPseudonym: z.optional(z.literal(true)),
-  /** The conversation of a pseudonym, where the viewer took part in it or everybody finds it. */
+  /** The conversation of a pseudonym, if the viewer took part in it or everybody finds it. */
   conversation: z.optional(z.object({ conversationSlugId: SlugId, title: z.string() })),
 })
 export type MutedUser = z.infer<typeof MutedUser>

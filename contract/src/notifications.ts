@@ -3,13 +3,13 @@ import { call } from './call.ts'
 import { ModerationReason } from './moderation.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
-/** How many people have voted on an opinion when its author is told. */
+/** The numbers of voters on an opinion at which its author is notified. */
 export const VOTE_MILESTONES = [
   1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000,
   1_000_000, 2_500_000, 5_000_000, 10_000_000,
 ] as const
 
-/** The kinds that a person can have or not, in the order of the settings. */
+/** The kinds that people can switch on and off, in the order of the settings. */
 export const NOTIFICATION_KINDS = [
   'new_opinion',
   'opinion_vote',
@@ -23,21 +23,24 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Everybody is told of these, and of a new device, of being set aside, of an opinion that was let in, and of a group's name that was removed. */
+/**
+ * Kinds that everybody gets, like notifications about a new device, being set aside, an opinion that was let in, or a
+ * removed name of a group, which have no switch.
+ */
 export const ALWAYS_ON_KINDS: readonly string[] = ['moderation_decision', 'appeal_answer']
 
-/** The only kinds that clients know that do not ask for all. */
+/** The only kinds that clients know which do not ask for all. */
 export const BASIC_KINDS: readonly string[] = ['new_opinion', 'opinion_vote']
 
 const COMMON = {
   slugId: SlugId,
   isRead: z.boolean(),
   createdAt: Instant,
-  /** HTML of an opinion or an outcome with b, i, strike and u on one line; empty where the viewer may not read it. */
+  /** HTML of an opinion or an outcome with b, i, strike and u on one line; empty if the viewer may not read it. */
   message: z.string(),
-  /** Empty where the viewer may not read it. */
+  /** Empty if the viewer may not read it. */
   conversationTitle: z.optional(z.string()),
-  /** What it leads to was deleted, or may not be read here. */
+  /** The target was deleted, or the viewer may not read it. */
   isGone: z.optional(z.literal(true)),
 }
 const routeTarget = z.object({ conversationSlugId: SlugId, opinionSlugId: SlugId })
@@ -67,7 +70,7 @@ export const Notification = z.discriminatedUnion('type', [
     /** The decision that was appealed against. */
     decisionId: z.optional(SlugId),
     isAccepted: z.boolean(),
-    /** The decision had set the person aside. */
+    /** The appeal was against the decision to set the person aside. */
     isAboutSetAside: z.optional(z.literal(true)),
   }),
   z.object({ type: z.literal('scheduled_publication'), ...COMMON, routeTarget: widerTarget }),
@@ -77,12 +80,12 @@ export const Notification = z.discriminatedUnion('type', [
     routeTarget: widerTarget,
     status: z.enum(['finished', 'failed']),
     numVotes: z.optional(Count),
-    /** The code of the reason why it failed. */
+    /** The code of the reason of the failure. */
     cause: z.optional(z.string()),
   }),
   z.object({ type: z.literal('outcome_posted'), ...COMMON, routeTarget: widerTarget }),
   z.object({ type: z.literal('new_opinions'), ...COMMON, routeTarget: widerTarget, numOpinions: Count }),
-  /** An opinion of the reader's that waited for review has been let in. */
+  /** An opinion of the reader that waited for review has been let in. */
   z.object({ type: z.literal('opinion_published'), ...COMMON, routeTarget }),
   z.object({
     type: z.literal('set_aside'),
@@ -104,7 +107,7 @@ export const Notification = z.discriminatedUnion('type', [
 ])
 export type Notification = z.infer<typeof Notification>
 
-/** Whether kinds other than {@link BASIC_KINDS} are meant too. */
+/** Whether kinds other than {@link BASIC_KINDS} are included. */
 const includeAll = z.optional(z.boolean())
 
 export const listNotifications = call({
@@ -113,10 +116,10 @@ export const listNotifications = call({
   access: 'guest',
   effect: 'read',
   input: z.strictObject({
-    /** The last one that the client has: those before it follow. */
+    /** The last notification that the client has; older ones follow. */
     lastSlugId: z.optional(SlugId),
     includeAll,
-    /** {@link LIMITS.notifications} unless said otherwise. */
+    /** The default is {@link LIMITS.notifications}. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.notificationsMax))),
   }),
   output: z.object({

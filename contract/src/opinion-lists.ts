@@ -27,11 +27,13 @@ export const listOpinions = call({
       clusterKey: z.optional(GroupKey),
       /** The last opinion of the previous page; this page starts after it. */
       lastSlugId: z.optional(SlugId),
-      /** The `orderId` of the previous page: later pages use the same order, even if new votes have changed it. */
+      /**
+       * The `orderId` of the previous page, so that later pages use the same order even if new votes have changed it.
+       */
       orderId: z.optional(OrderId),
-      /** The page of `limit` (or 50) opinions of the newest order, from 1, instead of a cursor. */
+      /** The page of `limit` (or 50) opinions of the newest order, from 1; an alternative to a cursor. */
       page: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionPages))),
-      /** 1 to 3000. Where absent: 50 after a cursor, else the whole list, but at most 3000; the rest comes in pages. */
+      /** 1 to 3000. The default is 50 after a cursor, else the whole list up to 3000; the rest comes in pages. */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionList))),
     })
     .check(

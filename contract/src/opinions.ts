@@ -17,12 +17,12 @@ export const GroupVotes = z.object({
   numPasses: Count,
   /** The counts are withheld (and 0) because too few members voted. */
   isSuppressed: z.boolean(),
-  /** The opinion represents the group, in this direction. */
+  /** The opinion represents the group: the group agrees or disagrees with it more than others do. */
   repfulFor: z.optional(z.enum(['agree', 'disagree'])),
 })
 export type GroupVotes = z.infer<typeof GroupVotes>
 
-/** Names an order of a list: the run of the analysis that it comes from, 0 before the first run. */
+/** The id of an order of a list: the run of the analysis that it comes from, 0 before the first run. */
 export const OrderId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
 /** An opinion on the wire. `opinion` is HTML of the six allowed tags, without attributes. */
@@ -36,26 +36,31 @@ export const Opinion = z.object({
   numAgrees: Count,
   numDisagrees: Count,
   numPasses: Count,
-  /** The author's name; a pseudonym in conversations that publish votes, for everybody but the author and moderators. */
+  /** The author's name. In conversations that publish votes it is a pseudonym, except for the author and moderators. */
   username: z.string(),
-  /** What everybody else sees as `username`; only where that is not the name given here. */
+  /** The `username` that everybody else sees, if it differs from the one given here. */
   pseudonym: z.optional(z.string()),
   isSeed: z.boolean(),
   /** Signed calls: true on the viewer's own opinions, which the viewer may delete. */
   isOwn: z.optional(z.boolean()),
-  /** Signed calls: the viewer has muted its author. Lists to read and vote on leave it out; others fold its text. */
+  /**
+   * Signed calls: the viewer has muted its author. Lists to read and vote on leave it out; other lists collapse its
+   * text.
+   */
   isMuted: z.optional(z.literal(true)),
-  /** It waits for review: for its author and for those who review there. Nobody votes on it, and it counts nowhere. */
+  /**
+   * It waits for review, and only its author and its reviewers see it. Nobody can vote on it, and no count includes it.
+   */
   isWaiting: z.optional(z.literal(true)),
   moderation: OpinionModeration,
   clustersStats: z.array(GroupVotes),
-  /** Counts and group votes are withheld, and 0, in pages that show no results, until the list is read by a call. */
+  /** Counts and group votes are withheld, and 0, in pages that show no results, until a call reads the list. */
   isWithoutTotals: z.optional(z.literal(true)),
-  /** Names the order of the list; makes a cursor with the slug id, see {@link listOpinions}. */
+  /** The id of the list's order; together with the slug id it is a cursor, see {@link listOpinions}. */
   orderId: z.optional(OrderId),
   /** The next opinion of the list `discover` is drawn in proportion to this weight, see {@link drawnOrder}. */
   routingWeight: z.optional(z.number().check(z.positive())),
-  /** Names these weights; goes with a vote, as in {@link Routing}. */
+  /** The id of these weights; sent with a vote, as in {@link Routing}. */
   routingVersion: z.optional(RoutingVersion),
 })
 export type Opinion = z.infer<typeof Opinion>
@@ -68,13 +73,13 @@ export const createOpinion = call({
   limit: 'opinion',
   input: z.strictObject({
     conversationSlugId: SlugId,
-    /** Plain text or the six allowed tags; the limit is counted after parsing, this bound only stops abuse. */
+    /** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
     opinionBody: z.string().check(z.minLength(1), z.maxLength(LIMITS.opinion * 8)),
-    /** As with a vote, where an opinion is the first thing a person does in the conversation. */
+    /** The same as with a vote, if an opinion is the first thing a person does in the conversation. */
     consentVersion: z.optional(ConsentVersion),
   }),
   output: z.discriminatedUnion('success', [
-    /** `isWaiting`: it is shown to others, and agreed with, once somebody has let it in. */
+    /** `isWaiting`: once somebody lets it in, others see it, and its author's agreement is counted. */
     z.object({ success: z.literal(true), opinionSlugId: SlugId, isWaiting: z.optional(z.literal(true)) }),
     z.object({ success: z.literal(false), reason: z.literal('conversation_locked') }),
   ]),

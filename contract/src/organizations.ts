@@ -10,31 +10,31 @@ export const ORGANIZATION_LIMITS = {
   name: 65,
   description: 280,
   website: 500,
-  /** The file of an image, before it is made anew. */
+  /** The size of an uploaded image file, before it is encoded again. */
   imageBytes: 2 * 1024 * 1024,
   /** The smallest and the largest width and height of an image in pixels. */
   imageSideMin: 200,
   imageSideMax: 4096,
 } as const
 
-/** What is wrong with the name of an organization. The form and the server share this function and the next. */
+/** The problem of the name of an organization. The form and the server share this function and the next. */
 export function organizationNameProblem(name: string): 'name_required' | 'name_too_long' | undefined {
   if (!hasVisibleText(name)) return 'name_required'
   return visibleLength(normalizeLine(name)) > ORGANIZATION_LIMITS.name ? 'name_too_long' : undefined
 }
 
-/** What is wrong with the website of an organization; an empty one is none. */
+/** The problem of the website of an organization; an empty one has none. */
 export function websiteProblem(website: string): 'not_https' | 'website_too_long' | undefined {
   if (website === '') return undefined
   if (website.length > ORGANIZATION_LIMITS.website) return 'website_too_long'
   const url = URL.canParse(website) ? new URL(website) : undefined
   const isGood =
     url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
-  // Characters that nobody sees would let it look like another address.
+  // Invisible characters would make it look like another address.
   return isGood && /^https:\/\/[^\s\\\p{C}]+$/iu.test(website) ? undefined : 'not_https'
 }
 
-/** The name of an organization that there is. */
+/** The name of an existing organization. */
 const Name = z.string().check(z.minLength(1), z.maxLength(200))
 
 const NewName = z.string().check(
@@ -44,11 +44,11 @@ const NewName = z.string().check(
   }),
 )
 
-/** What an organization says of itself, as it is written. */
+/** What an organization says about itself, as input. */
 const DETAILS = {
-  /** What {@link uploadOrganizationImage} answered; empty: no image. */
+  /** The answer of {@link uploadOrganizationImage}; empty: no image. */
   imagePath: z.string().check(z.maxLength(300)),
-  /** Whether `imagePath` is a whole address, which must be one of this site. */
+  /** Whether `imagePath` is an absolute address, which must be one of this site. */
   isFullImagePath: z.boolean(),
   /** An address that starts with https://, or empty. */
   websiteUrl: z
@@ -67,18 +67,18 @@ const DETAILS = {
   ),
 }
 
-/** An organization with what is counted of it. */
+/** An organization with its counts. */
 export const AdministeredOrganization = z.extend(Organization, {
-  /** The path of its image, as it is given back when it is edited. */
+  /** The path of its image, to be sent back when the organization is edited. */
   imagePath: z.string(),
   numMembers: Count,
   numFacilitators: Count,
-  /** Posted as it, deleted ones too: with any, it cannot be deleted. */
+  /** Conversations posted as it, deleted ones too; an organization with any cannot be deleted. */
   numConversations: Count,
 })
 export type AdministeredOrganization = z.infer<typeof AdministeredOrganization>
 
-/** Somebody who may post as an organization; a facilitator also moderates what was posted as it. */
+/** Somebody who may post as an organization; a facilitator also moderates its conversations. */
 export const OrganizationMember = z.object({
   username: z.string(),
   isFacilitator: z.boolean(),
@@ -132,7 +132,7 @@ export const uploadOrganizationImage = call({
   summary: 'Stores an image for an organization, made anew from a PNG or JPEG file',
   access: 'administrator',
   effect: 'write',
-  // Base64 takes four letters for three bytes.
+  // Base64 needs four letters for three bytes.
   maxBytes: Math.ceil((ORGANIZATION_LIMITS.imageBytes * 4) / 3) + 1024,
   input: z.strictObject({
     imageBase64: z.string().check(z.minLength(1), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),

@@ -3,18 +3,18 @@ import { call } from './call.ts'
 import { Organization } from './conversations.ts'
 import { Instant, LIMITS, SlugId } from './text.ts'
 
-/** What becomes of an opinion: the answer of those who decide. */
+/** What becomes of an opinion, answered by those who decide. */
 export const AnswerState = z.enum(['decided', 'planned', 'not_now'])
 export type AnswerState = z.infer<typeof AnswerState>
 
-/** An outcome as it was at one time. */
+/** A version of an outcome. */
 export const OutcomeVersion = z.object({
   /** HTML of the six allowed tags, without attributes. */
   text: z.string(),
   answerList: z.array(
     z.object({
       opinionSlugId: SlugId,
-      /** What it answers, as HTML; empty where the opinion was deleted or hidden. */
+      /** The opinion that it answers, as HTML; empty if that was deleted or hidden. */
       opinion: z.string(),
       state: AnswerState,
       /** HTML like the text. */
@@ -30,15 +30,15 @@ export const Outcome = z.object({
   ...OutcomeVersion.shape,
   /** When it was first posted. */
   createdAt: Instant,
-  /** When it was last changed; the same where it never was. */
+  /** When it was last changed; equal to `createdAt` if it never was. */
   updatedAt: Instant,
-  /** Who posted it first. */
+  /** The person who first posted it. */
   authorUsername: z.string(),
   organization: z.optional(Organization),
 })
 export type Outcome = z.infer<typeof Outcome>
 
-/** Plain text or the six allowed tags; the limit is counted after parsing, this bound only stops abuse. */
+/** Plain text or the six allowed tags. The exact limit is counted after parsing; this bound only stops abuse. */
 const OutcomeText = z.string().check(z.minLength(1), z.maxLength(LIMITS.outcome * 8))
 
 export const postOutcome = call({
@@ -52,7 +52,7 @@ export const postOutcome = call({
   input: z.strictObject({
     conversationSlugId: SlugId,
     text: OutcomeText,
-    /** Answers to opinions of the conversation, each once, in the order to show. */
+    /** Answers to opinions of the conversation, each opinion once, in display order. */
     answerList: z.optional(
       z
         .array(z.strictObject({ opinionSlugId: SlugId, state: AnswerState, text: OutcomeText }))

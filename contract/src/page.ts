@@ -3,47 +3,47 @@ import type { Call, Input, Output } from './call.ts'
 /** The id of the JSON block in the page that carries {@link FirstScreen}. */
 export const FIRST_SCREEN_ID = 'first-screen'
 
-/** The address below /feed/ of the page without content, which a browser keeps for use without a network. */
+/** The address below /feed/ of the page without content, which a browser stores for use without a network. */
 export const EMPTY_PAGE = 'empty'
 
 /** Data that the server writes into the page, so that the first screen needs no further request. */
 export type FirstScreen = {
-  /** Audience of signed tokens. */
+  /** The audience of signed tokens. */
   serviceDid: string
-  /** Origin that a token's capability names. */
+  /** The origin that a token's capability names. */
   resourceOrigin: string
   /** Where this version's source is published. */
   sourceUrl: string
-  /** The license under which results of conversations held here are published; empty where none is stated. */
+  /** The license of the results of conversations held here; empty if none is stated. */
   resultsLicence?: string
   version: string
-  /** As its administrators have named it; absent where that could not be read. */
+  /** As named by its administrators; absent if it could not be read. */
   site?: SiteIdentity
-  /** Calling codes of the countries that login codes are sent to; absent where they are sent everywhere. */
+  /** Calling codes of the countries that login codes are sent to; absent if they are sent everywhere. */
   callingCodes?: string[]
-  /** Server configuration may send visitors elsewhere; the application is then not mounted. */
+  /** The server's configuration may redirect visitors; then the application is not mounted. */
   bootRedirect?: string
   /** Responses of the public calls that the first screen makes. */
   responses: InlineResponse[]
-  /** Absent where the page arrives without its content. */
+  /** Absent if the page arrives without its content. */
   rendered?: Rendering
 }
 
-/** What a site is called, and where to write to the people who run it; empty where they have not said. */
+/** The name of a site, and an address to write to its operators; empty if not stated. */
 export type SiteIdentity = { name: string; contact: string }
 
-/** The response of one call, as it stands in a page. */
+/** The response of one call, embedded in a page. */
 export type InlineResponse = {
   path: string
   input: unknown
   output: unknown
-  /** Something is withheld or left out: it may be shown, and the call is made at once for the whole of it. */
+  /** Something is withheld or left out: the response may be shown, and the whole one is requested at once. */
   isPartial?: true
-  /** The length of a list that is not sent whole. */
+  /** The length of a list that is not sent completely. */
   total?: number
 }
 
-/** A page that arrives finished. */
+/** How and when a page was rendered on the server. */
 export type Rendering = {
   /** The address below /feed/ that was rendered, with its query string. */
   address: string
@@ -51,17 +51,17 @@ export type Rendering = {
   at: number
 }
 
-/** What the web's server build makes of a {@link FirstScreen}. */
+/** The output of the web's server build for a {@link FirstScreen}. */
 export type RenderedPage = {
   /** The content of the application's element. */
   html: string
-  /** The source files of the screen's code, by the names in the build's manifest. */
+  /** The source files of the screen's code, named as in the build's manifest. */
   sources: readonly string[]
-  /** The responses of its screen, each with what the page shows of it. */
+  /** The responses for its screen, each reduced to what the page shows. */
   responses: readonly InlineResponse[]
 }
 
-/** The function that the web's server build exports; it rejects where the page cannot be rendered whole. */
+/** The function that the web's server build exports; it rejects if the page cannot be rendered completely. */
 export type RenderPage = (screen: FirstScreen & { rendered: Rendering }) => Promise<RenderedPage>
 
 /** The response of one call, for {@link FirstScreen.responses}. */

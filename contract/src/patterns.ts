@@ -10,22 +10,22 @@ export type PatternKind = z.infer<typeof PatternKind>
 export const PatternState = z.enum(['waiting', 'set_aside', 'nothing_wrong', 'readmitted'])
 export type PatternState = z.infer<typeof PatternState>
 
-/** Something unusual in the votes of a conversation, with the evidence; it never says who. */
+/** An unusual pattern in the votes of a conversation, with the evidence; it never names people. */
 export const Pattern = z.object({
   patternSlugId: SlugId,
   kind: PatternKind,
   state: PatternState,
   numPeople: Count,
-  /** How many of these people are set aside now: fewer than all where an appeal was accepted or an account deleted. */
+  /** How many of these people are set aside now: fewer than all if an appeal was accepted or an account deleted. */
   numAside: Count,
-  /** Of these people. */
+  /** The number of votes of these people. */
   numVotes: Count,
-  /** How many of these people had a device that became known within the hour before their first vote. */
+  /** How many of these people had a device that was first seen within the hour before their first vote. */
   numNewDevices: Count,
   /** When their first and their last vote was cast. */
   firstVoteAt: Instant,
   lastVoteAt: Instant,
-  /** Where all of it happened within three hours: all votes of the conversation, in bars of five minutes. */
+  /** If all of it happened within three hours: all votes of the conversation, in bars of five minutes. */
   bars: z.optional(
     z.object({
       /** When the first bar begins. */
@@ -33,19 +33,19 @@ export const Pattern = z.object({
       counts: z.array(Count),
       /** The first bar of the burst, and the bar after its last. */
       burst: z.tuple([Count, Count]),
-      /** How many votes are usual in a time as long as the burst. */
+      /** The usual number of votes in a period as long as the burst. */
       numUsual: Count,
     }),
   ),
-  /** How many opinions at least half of them answered, and which share of the answers to these are the same. */
+  /** How many opinions at least half of them answered, and which share of these answers are the same. */
   numOpinions: Count,
   samePercent: Count,
-  /** Ten of these at most, those with the most answers first: the answer that most of them gave. */
+  /** Up to ten of these, those with the most answers first, with the answer that most of them gave. */
   opinions: z.array(
     z.object({ opinionSlugId: SlugId, opinion: z.string(), answer: VoteChoice, numSame: Count }),
   ),
   foundAt: Instant,
-  /** When more people were found. */
+  /** When more people were last added to the pattern. */
   updatedAt: Instant,
   /** The newest decision. */
   decision: z.optional(
@@ -71,11 +71,11 @@ export const listPatterns = call({
 
 const DECIDING = {
   patternSlugId: SlugId,
-  /** May be empty. Everybody who may read the conversation will read it. */
+  /** May be empty. Everybody who may read the conversation can read it. */
   moderationExplanation: z.optional(explanationOf(LIMITS.moderationExplanation)),
   /**
-   * The `decisionId` that the caller has seen, null where there was no decision. Where another one holds meanwhile, the
-   * call fails with `already_decided`. Absent: the newest decision holds.
+   * The `decisionId` that the caller has seen, null if there was no decision. If another one holds meanwhile, the call
+   * fails with `already_decided`. If absent, the newest decision wins.
    */
   expectedDecisionId: z.optional(z.nullable(SlugId)),
 }
@@ -108,13 +108,13 @@ export const readmitPattern = call({
 })
 
 const Percentages = z.object({
-  /** How many voted. */
+  /** How many people voted. */
   numVotes: Count,
   agreePercent: Count,
   disagreePercent: Count,
 })
 
-/** What changes if people who were set aside are left out. */
+/** How the results change if the people who were set aside are left out. */
 export const getSetAsideComparison = call({
   path: '/conversation/set-aside/fetch',
   summary:
@@ -127,7 +127,7 @@ export const getSetAsideComparison = call({
       z.object({
         numPeople: Count,
         comparedAt: Instant,
-        /** Those that change most, of those that at least five of these people voted on. */
+        /** Those that change most, among those that at least five of these people voted on. */
         opinions: z.array(
           z.object({ opinionSlugId: SlugId, opinion: z.string(), all: Percentages, without: Percentages }),
         ),

@@ -5,7 +5,7 @@ import { Instant } from './text.ts'
 const PhoneNumber = z.string().check(z.minLength(3), z.maxLength(40))
 const CallingCode = z.string().check(z.regex(/^[0-9]{1,7}$/, 'must be a calling code such as 44'))
 
-/** Six digits, as a number or as text; nothing else that a language would take for a number. */
+/** Six digits, as a number or as text; other forms that a language would convert to a number are refused. */
 const Code = z.union([
   z.int().check(z.minimum(0), z.maximum(999_999)),
   z.pipe(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a code of six digits')), z.transform(Number)),
@@ -43,7 +43,7 @@ export const authenticate = call({
       ]),
       /** With `restricted_phone_type`: the number is a landline. */
       isLandline: z.optional(z.boolean()),
-      /** With `throttled`, which clients get as well that accept no proof of work: when the next code can be asked for. */
+      /** With `throttled`, which clients without proof of work also get: when the next code can be requested. */
       nextCodeSoonestTime: z.optional(Instant),
       /** With `proof_of_work_required`: the puzzle, SHA-256(challenge + solution) with `difficulty` leading zero bits. */
       challenge: z.optional(z.string()),
@@ -66,9 +66,9 @@ export const verifyOtp = call({
   output: z.discriminatedUnion('success', [
     z.object({
       success: z.literal(true),
-      /** The account was made by this login: a username can be chosen. */
+      /** This login made the account, so a username can be chosen. */
       isNewUser: z.boolean(),
-      /** The first login to the account after a long time: the phone number may have a new owner. */
+      /** It is the first login to the account after a long time, so the phone number may have a new owner. */
       mayBeRecycled: z.boolean(),
     }),
     z.object({

@@ -1,6 +1,6 @@
 import { LOGO_SHAPES, LOGO_SHARED } from './drawing.ts'
 
-/** Pictures that leave the site have the size of link previews, and the light colors of the look for everybody. */
+/** Pictures for use outside the site have the size of link previews, and the light colors of the standard look. */
 export const PICTURE = {
   width: 1200,
   height: 630,
@@ -10,23 +10,23 @@ export const PICTURE = {
   pen: '#ffe26b',
 }
 
-/** The logo in a picture, its first corner at a place. */
+/** The logo in a picture, with its top left corner at (x, y). */
 export const logoSvg = (x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 32})"><path fill="${PICTURE.ink}" fill-rule="evenodd" d="${LOGO_SHAPES}"/><path fill="${PICTURE.pen}" stroke="${PICTURE.ground}" stroke-width="1.6" d="${LOGO_SHARED}"/></g>`
 
-/** A text set in lines. */
+/** A text broken into lines. */
 export type SetText = { size: number; lineHeight: number; lines: string[] }
 
 type Setting = {
-  /** How wide a text of a size is; marks around a part of it take no room. */
+  /** The width of a text at a size; marks around a part of it take no room. */
   widthOf: (text: string, size: number) => number
   width: number
-  /** Tried from the largest, until the text has few enough lines. */
+  /** The sizes to try, largest first, until the text fits in `maxLines`. */
   sizes: readonly { size: number; lineHeight: number }[]
   maxLines: number
 }
 
-/** Sets a text as large as it fits; at the least size it ends with an ellipsis. */
+/** Sets a text as large as possible; at the smallest size it is cut off with an ellipsis. */
 export function setInLines(text: string, { widthOf, width, sizes, maxLines }: Setting): SetText {
   const fitsAt = (size: number) => (part: string) => widthOf(part.replaceAll(/[⟦⟧]/g, ''), size) <= width
   let smallest: SetText = { size: 0, lineHeight: 0, lines: [] }
@@ -41,7 +41,7 @@ export function setInLines(text: string, { widthOf, width, sizes, maxLines }: Se
   }
 }
 
-/** The parts of each line: those between ⟦ and ⟧ lie under the pen, over as many lines as it takes. */
+/** The parts of each line: those between ⟦ and ⟧ are marked, and a mark may continue over several lines. */
 export function markedParts(lines: readonly string[]): { words: string; isMarked: boolean }[][] {
   let isMarked = false
   return lines.map((line) =>
@@ -52,7 +52,7 @@ export function markedParts(lines: readonly string[]): { words: string; isMarked
   )
 }
 
-/** Breaks a text between words, and inside of a word that is longer than a line. No-break spaces stay. */
+/** Breaks a text between words, and inside a word that is longer than a line. It never breaks at no-break spaces. */
 function broken(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
@@ -83,7 +83,7 @@ function piecesOf(word: string, fits: (part: string) => boolean): string[] {
   return [...pieces, piece]
 }
 
-/** Ends with an ellipsis, after a whole word if there is one. */
+/** Shortens a line until it fits with an ellipsis, after a whole word if possible. */
 function shortened(line: string, fits: (part: string) => boolean): string {
   const words = line.split(' ')
   while (words.length > 1 && !fits(`${words.join(' ')}…`)) words.pop()

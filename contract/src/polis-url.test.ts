@@ -10,7 +10,7 @@ const hostOf = (host: string) =>
   fc.constantFrom('', 'www.', 'a.b.').map((before) => ({ host, address: `https://${before}${host}` }))
 const anyHost = fc.constantFrom(...POLIS_HOSTS).chain(hostOf)
 
-test('the addresses of the specification are read: /conversation/{id}, /report/{id} and /{x}/report/{id} of both hosts (spec 5.9)', () => {
+test('readPolisUrl reads the addresses of the specification, /conversation/{id}, /report/{id} and /{x}/report/{id}, on both hosts (spec 5.9)', () => {
   fc.assert(
     fc.property(anyHost, id, segment, ({ host, address }, id, x) => {
       assert.deepEqual(readPolisUrl(`${address}/report/${id}`), readPolisUrl(`${address}/${x}/report/${id}`))
@@ -22,7 +22,7 @@ test('the addresses of the specification are read: /conversation/{id}, /report/{
   )
 })
 
-test('a single segment is a conversation of pol.is, and invalid at the sibling domain (spec 5.9, 5.10)', () => {
+test('an address with a single segment is a conversation at pol.is, and invalid at the other host (spec 5.9, 5.10)', () => {
   fc.assert(
     fc.property(id, (id) => {
       assert.equal(readPolisUrl(`https://pol.is/${id}`)?.id, id)
@@ -33,7 +33,7 @@ test('a single segment is a conversation of pol.is, and invalid at the sibling d
   )
 })
 
-test('the shortest form of an address is read as the same source', () => {
+test('an address in its shortest form is read as the same source', () => {
   fc.assert(
     fc.property(anyHost, id, fc.constantFrom('report', 'conversation'), ({ address }, id, kind) => {
       const source = readPolisUrl(`${address}/${kind}/${id}/?x=1#y`)
@@ -82,7 +82,7 @@ test('an address with another scheme, a user, a port or a path that is not liste
     assert.equal(isPolisUrl(text), false, text)
 })
 
-test('"Please enter a valid Polis URL." is said of an address that is none (spec 5.10)', () => {
+test('an address that cannot be imported is refused with "Please enter a valid Polis URL." (spec 5.10)', () => {
   const order = { polisUrl: 'https://evilpol.is/4yy3sh84js', isIndexed: true, isLoginRequired: true }
   const { error } = importConversation.input.safeParse(order)
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('"Please enter a valid Polis URL." is said of an address that is none (spec
   )
 })
 
-test('an address may be written without its scheme, and with spaces around it', () => {
+test('an address may come without its scheme, and with spaces around it', () => {
   assert.equal(readPolisUrl(' pol.is/4yy3sh84js ')?.sourceUrl, 'https://pol.is/4yy3sh84js')
   assert.equal(
     readPolisUrl('deepgov.org/conversation/4yy3sh84js')?.sourceUrl,

@@ -2,13 +2,13 @@
 export const POLIS_HOSTS = ['pol.is', 'deepgov.org'] as const
 export type PolisHost = (typeof POLIS_HOSTS)[number]
 
-/** What the address of a conversation at its source names. */
+/** The conversation or report that an address names. */
 export type PolisSource = {
   host: PolisHost
   /** A report is fetched as a whole; a conversation needs a request for each participant. */
   kind: 'conversation' | 'report'
   id: string
-  /** The address in its shortest form, by which a source is recognized. */
+  /** The address in its shortest form, which identifies a source. */
   sourceUrl: string
 }
 
@@ -32,7 +32,7 @@ const PATHS: Record<PolisHost, Record<PolisSource['kind'], string>> = {
   'deepgov.org': { conversation: 'conversation/', report: 'report/' },
 }
 
-/** Whether an address is one to import from; the form and the server share this function. */
+/** Whether one can import from an address; the form and the server share this function. */
 export const isPolisUrl = (text: string): boolean => readPolisUrl(text) !== undefined
 
 function addressOf(text: string): URL | undefined {
@@ -45,7 +45,7 @@ function addressOf(text: string): URL | undefined {
   return isPlain ? url : undefined
 }
 
-/** Equal or a dotted subdomain: `evilpol.is` is another host. */
+/** The host itself or a dotted subdomain of it: `evilpol.is` is another host. */
 function hostOf(hostname: string): PolisHost | undefined {
   return POLIS_HOSTS.find((host) => hostname === host || hostname.endsWith(`.${host}`))
 }

@@ -18,7 +18,7 @@ export const GroupPoll = z.object({
   key: GroupKey,
   /** Size of the group. */
   numUsers: Count,
-  /** Answers by option, in their order. */
+  /** Number of answers for each option, in order. */
   numResponses: z.array(Count),
   /** The counts are withheld (and 0) because too few members answered. */
   isSuppressed: z.boolean(),
@@ -33,7 +33,7 @@ export const respondToPoll = call({
   input: z.strictObject({
     conversationSlugId: SlugId,
     voteOptionChoice: PollOptionNumber,
-    /** As with a vote, where an answer is the first thing a person does in the conversation. */
+    /** The same as with a vote, if an answer is the first thing a person does in the conversation. */
     consentVersion: z.optional(ConsentVersion),
   }),
 })

@@ -6,10 +6,7 @@ import { hasVisibleText, normalizeText } from './rich-text.ts'
 import { RunId } from './runs.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
-/**
- * What an organizer writes over the results in place of the headline by rule; plain text as texts are stored, shown as
- * theirs.
- */
+/** A headline that an organizer writes for the results, in place of the generated one; plain text, shown as theirs. */
 export const OwnHeadline = z
   .string()
   .check(
@@ -19,12 +16,12 @@ export const OwnHeadline = z
     z.maxLength(LIMITS.title),
   )
 
-/** The figures of one run with today's texts. */
+/** The figures of one run with the current texts. */
 export const PrintedFigures = z.object({
   map: OpinionMap,
   /**
-   * Every opinion of the run, those with the most voters first. What moderators have removed since has an empty text; names
-   * of authors are not told.
+   * Every opinion of the run, those with the most voters first. Opinions that moderators have removed since have an
+   * empty text; authors are not named.
    */
   opinions: z.array(Opinion),
   /** The lists of the run, as slug ids. */
@@ -34,11 +31,11 @@ export const PrintedFigures = z.object({
 })
 export type PrintedFigures = z.infer<typeof PrintedFigures>
 
-/** The results of one run as they are printed. */
+/** The results of one run for print. */
 export const PrintedRun = z.object({
-  /** The run is kept, and its address shows it for good. */
+  /** The run is pinned, and its address shows it permanently. */
   isPinned: z.boolean(),
-  /** Where an organizer wrote one for this run. */
+  /** The organizer's headline for this run, if there is one. */
   headline: z.optional(OwnHeadline),
   ...PrintedFigures.shape,
 })

@@ -16,7 +16,7 @@ export const listOwnConversations = call({
   output: z.array(Conversation),
 })
 
-/** An opinion with the conversation it is in; of a deleted conversation little is told, see `isDeleted`. */
+/** An opinion with its conversation; a deleted conversation has few fields, see `isDeleted`. */
 const IN_CONVERSATION = { conversationData: Conversation, opinionItem: Opinion }
 
 export const listOpinionsByViewer = call({

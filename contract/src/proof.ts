@@ -46,7 +46,7 @@ export const verifyUserStatus = call({
 
 const Commitment = z.string().check(z.regex(/^[0-9]{1,78}$/, 'must be a decimal number'))
 
-/** A Semaphore v4 proof as its prover writes it; all numbers decimal. */
+/** A Semaphore v4 proof in the format of its prover; all numbers are decimal. */
 export const SemaphoreProof = z.strictObject({
   merkleTreeDepth: z.int().check(z.minimum(1), z.maximum(32)),
   merkleTreeRoot: Commitment,
@@ -74,7 +74,7 @@ export const enrolAtDemoOffice = call({
   output: z.discriminatedUnion('success', [
     z.object({
       success: z.literal(true),
-      /** The commitments of the group, from which the prover makes its Merkle path. */
+      /** The commitments of the group, from which the prover computes its Merkle path. */
       group: z.array(Commitment),
     }),
     z.object({ success: z.literal(false), reason: z.enum(['document_already_enrolled', 'too_young']) }),

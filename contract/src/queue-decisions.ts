@@ -16,20 +16,23 @@ const DECIDING = {
   duplicateOfSlugId: z.optional(SlugId),
 }
 
-/** What became of one item. */
+/** The result for one item. */
 export const QueueOutcome = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('done'),
     itemId: QueueItemId,
-    /** To undo it; absent where nothing was wrong. */
+    /** The id to undo the decision with; absent if nothing was wrong. */
     decisionId: z.optional(SlugId),
-    /** It cannot be undone here: somebody has been answered, or undoing it would show what nobody had let in. */
+    /**
+     * It cannot be undone here, because somebody has got an answer, or because undoing it would show an opinion that
+     * nobody had let in.
+     */
     isFinal: z.optional(z.literal(true)),
   }),
   z.object({
     outcome: z.literal('already_decided'),
     itemId: QueueItemId,
-    /** Who decided what; absent where it was deleted or taken back. */
+    /** Who decided what; absent if the item was deleted or withdrawn. */
     username: z.optional(z.string()),
     action: z.optional(
       z.enum([
@@ -64,13 +67,16 @@ export const decideQueueItems = call({
     items: some(
       z.strictObject({
         itemId: QueueItemId,
-        /** `newestAt` as the caller saw it: what is newer goes on waiting where nothing was wrong or people are set aside. */
+        /**
+         * `newestAt` as the caller saw it: newer reports and people keep waiting after `nothing_wrong` and after
+         * setting people aside.
+         */
         seenAt: Instant,
-        /** `decision.decisionId` as the caller saw it, null where there was none. */
+        /** `decision.decisionId` as the caller saw it, null if there was none. */
         expectedDecisionId: z.nullable(SlugId),
       }),
     ),
-    /** What does not suit an item is refused for that item: each kind has its own decisions. */
+    /** Each kind of item allows its own decisions; others are refused for that item. */
     decision: z.discriminatedUnion('action', [
       z.strictObject({ action: z.literal('nothing_wrong') }),
       z.strictObject({ action: z.enum(['move', 'hide']), ...DECIDING }),

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { ModerationReason } from './moderation.ts'
 import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
 
-/** Why something is reported; moderators decide by the same reasons. */
+/** Why something is reported; moderators decide with the same reasons. */
 export const ReportReason = ModerationReason
 export type ReportReason = z.infer<typeof ReportReason>
 
@@ -30,10 +30,10 @@ export const reportOpinion = call({
   input: z.strictObject({ opinionSlugId: SlugId, ...REPORT }),
 })
 
-/** A report as those who moderate see it. */
+/** A report as moderators see it. */
 export const Report = z.object({
   id: z.int(),
-  /** Who sent it; empty for facilitators, who see no names. */
+  /** The sender; empty for facilitators, who see no names. */
   username: z.string(),
   reason: ReportReason,
   explanation: z.optional(z.string()),

@@ -11,7 +11,7 @@ export const setReviewRequired = call({
     'Whether new opinions wait until somebody has let them in; for the author and for those who may moderate',
   access: 'user',
   effect: 'write',
-  /** Switching it off lets in none of those that wait. */
+  /** Switching the review off does not let in the opinions that already wait. */
   input: z.strictObject({ ...ofConversation, isReviewRequired: z.boolean() }),
 })
 
@@ -37,7 +37,7 @@ export const listWaitingOpinions = call({
   output: z.object({
     /** Whether the viewer reviews this conversation. */
     isReviewer: z.boolean(),
-    /** How many wait for the viewer's review: 0 for all others. */
+    /** How many opinions wait for the viewer's review; 0 for people who do not review. */
     numWaiting: Count,
     /** At most {@link LIMITS.slugList}, each with `isWaiting`. */
     opinionList: z.array(Opinion),
@@ -50,7 +50,7 @@ export const listWaitingForReview = call({
   access: 'user',
   effect: 'read',
   input: z.strictObject({
-    /** The last one of the page before. */
+    /** The last opinion of the previous page. */
     lastSlugId: z.optional(SlugId),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.slugList))),
   }),

@@ -10,7 +10,7 @@ import {
   visibleLength,
 } from './rich-text.ts'
 
-test('rich text: the six tags become a tree (spec 5.12, 9.12)', () => {
+test('the six tags of rich text are parsed into a tree (spec 5.12, 9.12)', () => {
   assert.deepEqual(parseRichText('a <b>bold <i>both</i></b><br>c'), [
     'a ',
     { tag: 'b', children: ['bold ', { tag: 'i', children: ['both'] }] },
@@ -24,41 +24,41 @@ test('rich text: the six tags become a tree (spec 5.12, 9.12)', () => {
     ])
 })
 
-test('rich text: any other tag stays visible text (spec 5.12)', () => {
+test('any other tag in rich text stays visible text (spec 5.12)', () => {
   assert.deepEqual(parseRichText('<img src=x onerror=alert(1)><b>x</b>'), [
     '<img src=x onerror=alert(1)>',
     { tag: 'b', children: ['x'] },
   ])
 })
 
-test('rich text: a tag that was never opened or never closed breaks nothing', () => {
+test('an unopened or unclosed tag in rich text does no harm', () => {
   assert.deepEqual(parseRichText('</b>a<u>b'), ['a', { tag: 'u', children: ['b'] }])
 })
 
-test('rich text: entities are resolved once, after the tags were found', () => {
+test('entities in rich text are resolved once, after the tags', () => {
   assert.deepEqual(parseRichText('&lt;b&gt; &amp;lt; &#39;&#x1F600;'), ["<b> &lt; '😀"])
 })
 
-test('plain text keeps line breaks and puts a block on its own line', () => {
+test('plainText keeps line breaks and puts a block on its own line', () => {
   assert.equal(plainText('<div>one</div><div>two<br>three</div>four'), 'one\ntwo\nthree\nfour')
   assert.equal(plainText('zero<div>one</div><br>two &amp; <b>three</b>'), 'zero\none\n\ntwo & three')
 })
 
-test('plain text is what it is when stored: an invisible sign makes no line', () => {
+test('plainText removes invisible characters, and they make no line', () => {
   assert.equal(plainText('one<br>\u202E<div>two\u0007</div>'), 'one\ntwo')
 })
 
-test('a plain line joins lines with a space', () => {
+test('plainLine joins lines with a space', () => {
   assert.equal(plainLine('<div>one</div><div>two<br>three</div>'), 'one two three')
 })
 
-test('plain text becomes rich text and back: a tag stays text and a line break becomes <br>', () => {
+test('toRichText and plainText are inverse: a tag stays text and a line break becomes <br>', () => {
   const html = toRichText('  2 < 3 & "so"\nnext <b>line</b>\r\n')
   assert.equal(html, '2 &lt; 3 &amp; "so"<br>next &lt;b&gt;line&lt;/b&gt;')
   assert.equal(plainText(html), '2 < 3 & "so"\nnext <b>line</b>')
 })
 
-test('characters count as they are stored: code points in NFC, without surrounding space and invisible signs', () => {
+test('visibleLength counts code points in NFC, without surrounding space and invisible characters', () => {
   const lengths: [text: string, length: number][] = [
     [' 🌳🌳 ', 2],
     ['e\u0301', 1],
@@ -70,7 +70,7 @@ test('characters count as they are stored: code points in NFC, without surroundi
   for (const [text, length] of lengths) assert.equal(visibleLength(text), length, JSON.stringify(text))
 })
 
-test('a text of spaces, marks and ignorable characters alone has nothing to read', () => {
+test('a text of only spaces, marks and ignorable characters has nothing to read', () => {
   for (const text of ['', ' \n', '\u200B\u2060', '\u0301', '\uFE0F'])
     assert.equal(hasVisibleText(text), false)
   for (const text of ['a', '7', '?', '🌳', '木']) assert.equal(hasVisibleText(text), true)

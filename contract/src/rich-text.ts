@@ -1,4 +1,4 @@
-/** The six tags stored texts may use, always without attributes. */
+/** The six tags that stored texts may use, always without attributes. */
 export const RICH_TAGS = ['b', 'br', 'i', 'strike', 'u', 'div'] as const
 export type RichTag = (typeof RICH_TAGS)[number]
 export type RichNode = string | { tag: RichTag; children: RichNode[] }
@@ -6,13 +6,13 @@ export type RichNode = string | { tag: RichTag; children: RichNode[] }
 /** Plain text as rich text: what looks like a tag stays text, and a line break becomes `<br>`. */
 export const toRichText = (text: string): string => escapeText(text.trim()).replaceAll(/\r\n?|\n/g, '<br>')
 
-/** Text for the content of an HTML element. */
+/** Escapes text for the content of an HTML element. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Rich text as plain text, with its line breaks. */
 export const plainText = (html: string): string =>
-  // Most texts are plain, and long pages have hundreds.
+  // Most texts are plain, and long pages have hundreds of them, so parsing is skipped for plain ones.
   (/[<&]/.test(html) ? textOf(parseRichText(html)) : normalizeText(html)).trim()
 
 /** Rich text as plain text on one line. */
@@ -25,11 +25,11 @@ export const compactHtml = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** A text as it is stored: well-formed Unicode in one spelling (NFC), without control or direction characters. */
+/** Normalizes a text for storage: well-formed Unicode in NFC, without control or direction characters. */
 export const normalizeText = (text: string): string =>
   text.toWellFormed().replace(INVISIBLE, '').normalize('NFC')
 
-/** How many characters of a plain text count against a limit: code points of the text as it is stored. */
+/** How many characters of a plain text count against a limit: the code points of the stored text. */
 export const visibleLength = (text: string): number =>
   [...normalizeText(text.replaceAll('\r\n', '\n')).trim()].length
 
@@ -37,8 +37,8 @@ export const visibleLength = (text: string): number =>
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text)
 
 /**
- * Reads stored rich text as a tree. Anything but the six tags stays text, so that nothing is ever handed to a
- * browser as markup.
+ * Parses stored rich text into a tree. Anything but the six tags stays text, so that a browser never interprets stored
+ * text as markup.
  */
 export const parseRichText = (html: string): RichNode[] => {
   const root: RichNode[] = []
@@ -63,7 +63,7 @@ export const parseRichText = (html: string): RichNode[] => {
   return root
 }
 
-/** Control characters, and those that turn the direction of the text after them. */
+/** Control characters, and those that change the direction of the text after them. */
 // oxlint-disable-next-line no-control-regex -- they are what is removed
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
 const VISIBLE = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
@@ -90,11 +90,11 @@ const resolveEntities = (text: string): string =>
 
 const textOf = (nodes: RichNode[]): string =>
   nodes.reduce<string>((text, node) => {
-    // Before it is decided where lines end: what is not stored is in no line.
+    // Normalizes before lines are joined, since characters that are not stored must not make a line.
     if (typeof node === 'string') return text + normalizeText(node)
     if (node.tag === 'br') return `${text}\n`
     if (node.tag !== 'div') return text + textOf(node.children)
-    // A block begins and ends a line, where the text around it does not already.
+    // A block begins and ends a line, unless the text around it already does.
     const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
     const inner = textOf(node.children)
     return inner.endsWith('\n') ? before + inner : `${before}${inner}\n`

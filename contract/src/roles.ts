@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Instant, Username } from './text.ts'
 
-/** A role on the whole installation. An administrator may do all that a moderator may. */
+/** A role on the whole installation. An administrator may do everything that a moderator may. */
 export const Role = z.enum(['administrator', 'moderator'])
 export type Role = z.infer<typeof Role>
 
@@ -12,7 +12,7 @@ export const AdministeredUser = z.object({
   createdAt: Instant,
   isModerator: z.boolean(),
   isAdministrator: z.boolean(),
-  /** No identity proof: whoever takes over the phone number gets the account. */
+  /** The account has no identity proof: whoever takes over the phone number gets the account. */
   isPhoneOnly: z.boolean(),
   /** The names of the organizations that this person is a member of. */
   organizationNameList: z.array(z.string()),

@@ -8,14 +8,14 @@ const draw = (opinions: Offered[], seed: string) =>
   drawnOrder(opinions, { seed, idOf: ({ id }) => id, weightOf: ({ weight }) => weight }).map(({ id }) => id)
 
 describe('the order in which a device draws opinions', () => {
-  test('the order is the same for the same seed, however the list comes, and another one for another seed', () => {
+  test('drawnOrder gives the same order for the same seed, in any input order, and another order for another seed', () => {
     const opinions = offered(...Array.from({ length: 30 }, (_, n) => 1 + (n % 4)))
     assert.deepEqual(draw(opinions.toReversed(), 'a'), draw(opinions, 'a'))
     assert.notDeepEqual(draw(opinions, 'b'), draw(opinions, 'a'))
     assert.deepEqual(draw(opinions, 'a').toSorted(), opinions.map(({ id }) => id).toSorted())
   })
 
-  test('each opinion comes first as often as its weight says, and second in proportion among the others', () => {
+  test('each opinion is drawn first as often as its weight says, and second in proportion among the others', () => {
     const opinions = offered(1, 2, 3, 4)
     const numSeeds = 20_000
     const first = new Map<string, number>()
@@ -26,14 +26,14 @@ describe('the order in which a device draws opinions', () => {
       if (one === 'op3') firstOfThree++
       if (one === 'op3' && two === 'op2') secondOfThree++
     }
-    // Within four standard errors.
+    // Allows four standard errors.
     const isNear = (count: number, trials: number, share: number) =>
       Math.abs(count - trials * share) < 4 * Math.sqrt(trials * share * (1 - share))
     opinions.forEach(({ id, weight }) => assert(isNear(first.get(id) ?? 0, numSeeds, weight / 10), id))
     assert(isNear(secondOfThree, firstOfThree, 3 / 6))
   })
 
-  test('an opinion that comes or goes leaves the order of the others as it is', () => {
+  test('adding or removing an opinion keeps the order of the others', () => {
     const opinions = offered(...Array.from({ length: 20 }, () => 1))
     const without = draw(opinions.slice(1), 'a')
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('the order in which a device draws opinions', () => {
     )
   })
 
-  test('like seeds and like names give independent orders', () => {
+  test('similar seeds and similar names give independent orders', () => {
     const opinions = offered(...Array.from({ length: 50 }, () => 1))
     const places = Array.from({ length: 400 }, (_, n) => draw(opinions, `seed ${n}`).indexOf('op7'))
     const mean = places.reduce((sum, place) => sum + place, 0) / places.length
@@ -53,7 +53,7 @@ describe('the order in which a device draws opinions', () => {
 })
 
 describe('what a vote says of its showing', () => {
-  test('a propensity is above 0 and at most 1, and a version is that of a list', () => {
+  test('a propensity is above 0 and at most 1, and a routing version names a method and a run', () => {
     const valid = { version: '1.482', propensity: 0.02 }
     assert(Routing.safeParse(valid).success)
     assert(Routing.safeParse({ ...valid, propensity: 1 }).success)

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { LIMITS, SlugId } from './text.ts'
 
-/** How weights are computed and opinions drawn; a new number when that changes. */
+/** The method that computes weights and draws opinions; it gets a new number when it changes. */
 export const ROUTING_METHOD = 1
 
-/** Names the weights of a list: how they were computed, and from which run of the analysis (0: before the first). */
+/** The version of a list's weights: the method, and the run of the analysis (0: before the first). */
 export const RoutingVersion = z
   .string()
   .check(z.regex(/^[1-9]\d{0,2}\.(0|[1-9]\d{0,9})$/, 'must be the routingVersion of a list'))
 
-/** Far below what any list gives, and above what a number of four bytes cannot hold. */
+/** Far below the propensities of any list, and large enough for a four-byte float. */
 const MIN_PROPENSITY = 1e-30
 
-/** How an opinion came to be shown to whoever votes on it. */
+/** How an opinion was chosen for the person who votes on it. */
 export const Routing = z.strictObject({
   version: RoutingVersion,
-  /** How likely it was that this opinion came next, among those on offer without a vote of this person. */
+  /** The probability that this opinion came next, among those that this person had not voted on. */
   propensity: z.number().check(z.gte(MIN_PROPENSITY), z.lte(1)),
 })
 export type Routing = z.infer<typeof Routing>
@@ -28,19 +28,19 @@ export const listRoutingWeights = call({
   effect: 'read',
   input: z.strictObject({ conversationSlugId: SlugId }),
   output: z.object({
-    /** Absent for runs from before there were weights. */
+    /** Absent for runs older than the weights. */
     routingVersion: z.optional(RoutingVersion),
     weights: z.array(z.object({ opinionSlugId: SlugId, routingWeight: z.number().check(z.positive()) })),
   }),
 })
 
-/** The number of weights that are sent at most; the rest of a longer list comes in pages. */
+/** The most weights that are sent at once; the rest of a longer list comes in pages. */
 export const MAX_ROUTING_WEIGHTS = LIMITS.opinionList
 
 /**
  * Draws all opinions one after the other, each in proportion to its weight among those not drawn yet (Efraimidis &
  * Spirakis 2006: ascending by an exponential variable divided by the weight). The same seed and weights give the same
- * order, in any order of what is offered; another seed gives an independent one.
+ * order, whatever the input order; another seed gives an independent one.
  */
 export function drawnOrder<T>(
   offered: Iterable<T>,
@@ -54,7 +54,7 @@ export function drawnOrder<T>(
     .map(({ one }) => one)
 }
 
-/** A number between 0 and 1, both excluded, that looks random and is the same for the same text. Not for secrets. */
+/** A pseudo-random number between 0 and 1, both excluded, determined by the text. Not for secrets. */
 function fraction(text: string): number {
   let bits = 0x9e3779b9
   for (let at = 0; at < text.length; at++) {

@@ -6,7 +6,7 @@ import { Count, GroupKey, Instant, SlugId } from './text.ts'
 /** The id of a published run. */
 export const RunId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 
-/** A group of a run, in figures. */
+/** The size of a group of a run. */
 const GroupOfRun = z.object({ key: GroupKey, size: Count })
 
 /** One published run of a conversation, without its map. */
@@ -19,21 +19,21 @@ export const PublishedRun = z.object({
   /** Voters in a group, and those not placed yet. */
   numGrouped: Count,
   numNotPlaced: Count,
-  /** Empty where there are no clear groups. */
+  /** Empty if there are no clear groups. */
   groups: z.array(GroupOfRun),
-  /** How many re-draws have all groups the same; absent where not measured. */
+  /** How many resamples have all groups the same; absent if not measured. */
   redraws: z.optional(Resamples),
-  /** What happened to the groups since the run before, kept or not; absent where the same groups go on. */
+  /** How the groups changed since the previous run, stored or not; absent if they stayed the same. */
   change: z.optional(MapChange),
-  /** The run is kept for print for good. */
+  /** The run is stored permanently for print. */
   isPinned: z.optional(z.boolean()),
 })
 export type PublishedRun = z.infer<typeof PublishedRun>
 
-/** The map of one run, in the frame that all runs of the list share: the same place is at the same pixels in each. */
+/** The map of one run, in a frame that all runs of the list share: the same position is at the same pixels in each. */
 export const RunMap = z.object({
   runId: RunId,
-  /** Absent where there are too few people for a map. */
+  /** Absent if there are too few people for a map. */
   drawings: z.optional(z.object({ phone: MapDrawing, desktop: MapDrawing })),
 })
 export type RunMap = z.infer<typeof RunMap>

@@ -11,26 +11,26 @@ const SiteName = z.string().check(
   z.refine((name) => [...name].length <= SITE_LIMITS.name, `must be at most ${SITE_LIMITS.name} characters`),
 )
 
-/** Whether a text is an address of mail that can stand in a link. */
+/** Whether a text is a mail address that a link can contain. */
 export const isMailAddress = (text: string): boolean =>
   text.length <= SITE_LIMITS.contact && /^[^\s@<>"?&#%,;:]+@[^\s@<>"?&#%,;:]+\.[^\s@<>"?&#%,;:.]+$/.test(text)
 
-/** An address of mail; empty where there is none. */
+/** A mail address; empty if there is none. */
 const Contact = z.string().check(
   z.overwrite((text) => text.trim()),
   z.refine((text) => text === '' || isMailAddress(text), 'must be an address such as talk@town.example'),
 )
 
-/** Who may start a conversation: everyone with an account, or organizations, for which their members post. */
+/** Who may start a conversation: everyone with an account, or members of organizations, in their name. */
 const WhoStarts = z.enum(['everyone', 'organizations'])
 
-/** What the administrators of a site have chosen for it. */
+/** The settings that administrators choose for their site. */
 export const SiteSettings = z.object({
   name: z.string(),
-  /** Where to write to the people who run the site; empty where they have not said. */
+  /** A mail address of the site's operators; empty if not stated. */
   contact: z.string(),
   whoStarts: WhoStarts,
-  /** Whether conversations may be imported, by whoever may start one. */
+  /** Whether people who may start conversations may also import them. */
   hasImport: z.boolean(),
   /** Whether opinions of new conversations wait for a review, unless their author chooses otherwise. */
   isReviewedFirst: z.boolean(),

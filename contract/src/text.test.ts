@@ -28,7 +28,7 @@ describe('a username', () => {
       assert.equal(Username.parse(name), name)
     })
 
-  test('a reserved username is refused, and each reserved one would be valid otherwise', () => {
+  test('a reserved username is refused, and each reserved username would be valid otherwise', () => {
     for (const name of RESERVED_USERNAMES) {
       assert.equal(usernameProblem(name), 'reserved')
       assert.equal(usernameProblem(`${name}1`), undefined)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { normalizeText } from './rich-text.ts'
 
-/** Limits of what people write, in visible characters (code points after tags and entities are resolved). */
+/** The limits of texts, in visible characters (code points after tags and entities are resolved). */
 export const LIMITS = {
   title: 140,
   conversationBody: 1000,
@@ -13,7 +13,7 @@ export const LIMITS = {
   outcome: 1000,
   outcomeAnswers: 50,
   opinion: 3000,
-  /** Above this the form hints that long opinions get fewer votes; nothing is refused. */
+  /** Above this length the form hints that long opinions get fewer votes; nothing is refused. */
   opinionHint: 280,
   opinionDrafts: 1000,
   slugList: 100,
@@ -58,7 +58,7 @@ export const Instant = z.iso.datetime()
 /** A count: a whole number, never negative. */
 export const Count = z.int().check(z.nonnegative())
 
-/** Reserved names, which could be mistaken for the product or for imported people. */
+/** Reserved names, which could be mistaken for the site itself or for imported participants. */
 export const RESERVED_USERNAMES: readonly string[] = [
   'parley',
   'admin',
@@ -79,7 +79,7 @@ export const RESERVED_USERNAMES: readonly string[] = [
   'undefined',
 ]
 
-/** What is wrong with a username, or undefined if it is valid. The form and the server share this function. */
+/** The problem of a username; undefined if it is valid. The form and the server share this function. */
 export function usernameProblem(
   username: string,
 ): 'too_short' | 'too_long' | 'characters' | 'needs_letter' | 'double_underscore' | 'reserved' | undefined {
@@ -109,15 +109,15 @@ export type GroupKey = z.infer<typeof GroupKey>
 
 /** The version of the sentence that a person accepts with the first vote. */
 export const CONSENT_VERSION = '2026-11-21.2'
-/** Any such version, as it is recorded. */
+/** Any version of that sentence, as it is recorded. */
 export const ConsentVersion = z
   .string()
   .check(z.regex(/^[\w.-]{1,20}$/, 'must be 1 to 20 letters, digits, . or -'))
 
-/** How many characters an explanation has, as people count them. */
+/** The number of characters of an explanation, as people count them. */
 export const explanationLength = (text: string): number => Array.from(text.trim()).length
 
-/** An explanation of at most so many characters; it may be empty. Characters that nobody sees are left out. */
+/** The schema of an explanation of at most `max` characters; it may be empty. Invisible characters are removed. */
 export const explanationOf = (max: number) =>
   z.string().check(
     z.maxLength(max * 4),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { base64url, BASE58, compressPoint, didOfKey, signingInput } from '@parley/contract/token'
 
-test('bytes are written as base64url of RFC 4648 without padding', () => {
+test('base64url encodes bytes as in RFC 4648, without padding', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
       assert.equal(base64url(bytes), Buffer.from(bytes).toString('base64url'))
@@ -11,7 +11,7 @@ test('bytes are written as base64url of RFC 4648 without padding', () => {
   )
 })
 
-test('a did:key is the multibase of the multicodec of the key', () => {
+test('a did:key is the multibase encoding of the key with its multicodec prefix', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
       const digits = didOfKey('p256', bytes).slice('did:key:z'.length)
@@ -28,7 +28,7 @@ test('a did:key begins with the prefix of its key type', () => {
   assert.match(didOfKey('rsa', Buffer.from('3082010a', 'hex')), /^did:key:z/)
 })
 
-test('a compressed point is the parity of y before x', () => {
+test('a compressed point is the parity of y followed by x', () => {
   const point = Uint8Array.from({ length: 65 }, (_, at) => at)
   assert.deepEqual(compressPoint(point), Uint8Array.of(2, ...point.slice(1, 33)))
   point[64] = 7

@@ -1,17 +1,17 @@
-/** Seconds a token lives, counted from the moment it is signed. */
+/** How many seconds a token is valid after it was signed. */
 export const TOKEN_LIFETIME = 30
 
-/** Seconds two clocks may differ before a token is refused. */
+/** How many seconds two clocks may differ before a token is refused. */
 export const TOKEN_LEEWAY = 5
 
 export const TOKEN_MAX_LENGTH = 2048
 
-/** The one ability a token may claim. */
+/** The only ability that a token may claim. */
 export const TOKEN_ABILITY = 'http/POST'
 
 export const UCAN_VERSION = '0.8.1'
 
-/** Why a token was refused; the `code` of a 401. */
+/** Why a token was refused; the `code` of a 401 response. */
 export type TokenRefusal =
   | 'token_missing'
   | 'token_too_long'
@@ -30,7 +30,7 @@ export type TokenRefusal =
 
 export type KeyType = 'ed25519' | 'p256' | 'rsa'
 
-/** The JWT algorithm and the multicodec prefix (a varint) that belong to each type of key. */
+/** The JWT algorithm and the multicodec prefix (a varint) of each key type. */
 export const KEY_TYPES = {
   ed25519: { algorithm: 'EdDSA', prefix: [0xed, 0x01] },
   p256: { algorithm: 'ES256', prefix: [0x80, 0x24] },
@@ -49,7 +49,7 @@ export function didOfKey(type: KeyType, bytes: Uint8Array): string {
   return `did:key:z${digits}`
 }
 
-/** Compresses a point (4, x, y) to the parity of y, then x. */
+/** Compresses a point (4, x, y) to the parity of y, followed by x. */
 export function compressPoint(point: Uint8Array): Uint8Array {
   return Uint8Array.of(2 + ((point[64] ?? 0) & 1), ...point.subarray(1, 33))
 }
@@ -68,13 +68,13 @@ export type TokenClaims = {
   audience: string
   /** Origin and path of the call, without a query. */
   resource: string
-  /** Milliseconds, by the server's clock. */
+  /** In milliseconds, by the server's clock. */
   now: number
   nonce: string
   contentDigest?: string
 }
 
-/** The text a device signs: the token without its signature. */
+/** The text that a device signs: the token without its signature. */
 export function signingInput(claims: TokenClaims): string {
   const header = { alg: KEY_TYPES[claims.keyType].algorithm, typ: 'JWT', ucv: UCAN_VERSION }
   const payload = {

@@ -24,7 +24,7 @@ export const listAllTopics = call({
       z.object({
         code: z.string(),
         name: z.string(),
-        /** Of every kind, private and deleted ones too. */
+        /** Conversations of every kind, private and deleted ones too. */
         numConversations: Count,
         numFollowers: Count,
         isRetired: z.boolean(),

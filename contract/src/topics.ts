@@ -11,7 +11,7 @@ export const listTopics = call({
   effect: 'read',
   output: z.object({
     topicList: Topics,
-    /** Topics that are not offered any longer, for the names of those that conversations still have; absent without any. */
+    /** Retired topics, which conversations may still have and whose names are needed; absent if there are none. */
     retiredTopicList: z.optional(Topics),
   }),
 })

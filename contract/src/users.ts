@@ -18,7 +18,7 @@ export const getProfile = call({
     username: z.string(),
     isModerator: z.boolean(),
     isAdministrator: z.boolean(),
-    /** `isFacilitator`: the viewer moderates what is posted as that organization. */
+    /** `isFacilitator`: the viewer moderates the conversations of that organization. */
     organizationList: z.array(z.extend(Organization, { isFacilitator: z.optional(z.literal(true)) })),
   }),
 })

@@ -8,23 +8,23 @@ export const exportBundle = call({
   summary:
     'The votes of a conversation that publishes them and the analysis of one run over them, as a zip that parley-verify checks',
   access: 'anyone',
-  /** A new run is stored where votes have changed since the last one that was exported. */
+  /** Stores a new run if votes have changed since the last export. */
   effect: 'write',
   limit: 'bundle',
-  /** With `runId` that run or none. */
+  /** With `runId`: exactly that run, or nothing. */
   input: z.strictObject({ conversationSlugId: SlugId, runId: z.optional(RunId) }),
   produces: 'application/zip',
 })
 
-/** What was found when a run was computed again from its votes, by whoever runs or audits this installation. */
+/** The result of computing a run again from its votes, signed by a person who operates or audits this installation. */
 export const RunStatement = z.object({
   verifiedAt: Instant,
   runId: RunId,
-  /** Whether every published number followed from the votes. */
+  /** Whether every published number follows from the votes. */
   isMatch: z.boolean(),
-  /** JSON, as it was signed byte by byte. */
+  /** The JSON text whose bytes were signed. */
   statement: z.string(),
-  /** Ed25519, in base64, by the key at `/.well-known/parley-statement-key.pem`. */
+  /** An Ed25519 signature in base64; its key is at `/.well-known/parley-statement-key.pem`. */
   signature: z.string(),
 })
 export type RunStatement = z.infer<typeof RunStatement>

@@ -8,10 +8,10 @@ import { ConsentVersion, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 export const VoteAction = z.enum([...VoteChoice.options, 'cancel'])
 export type VoteAction = z.infer<typeof VoteAction>
 
-/** The number that stands for a choice in the database, the analysis and exported files. */
+/** The number that represents a choice in the database, the analysis and exported files. */
 export const VOTE_VALUES = { agree: 1, pass: 0, disagree: -1 } as const satisfies Record<VoteChoice, number>
 
-/** The choice that a number stands for. */
+/** The choice that a number represents. */
 export function voteChoiceOf(value: number): VoteChoice {
   const choice = VoteChoice.options.find((option) => VOTE_VALUES[option] === value)
   if (choice === undefined) throw new Error(`No vote has the value ${value}`)
@@ -27,13 +27,13 @@ export const castVote = call({
     opinionSlugId: SlugId,
     chosenOption: VoteAction,
     /**
-     * The version of the sentence the person accepted before the first vote in this conversation, recorded with the
+     * The version of the consent that the person accepted before the first vote in this conversation; stored with the
      * conversation, what it publishes, and the time. Optional for existing clients.
      */
     consentVersion: z.optional(ConsentVersion),
-    /** Cast inside the page of another site, where a press may be tricked out of somebody. */
+    /** The vote was cast inside the page of another site, where a visitor could be tricked into it. */
     via: z.optional(z.literal('embed')),
-    /** How the opinion came to be shown, where it was drawn. The first vote of a person on an opinion keeps it. */
+    /** How the opinion was chosen, if it was drawn. Only the first vote of a person on an opinion stores it. */
     routing: z.optional(Routing),
   }),
   output: z.boolean(),

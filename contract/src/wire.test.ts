@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import * as contract from './index.ts'
 
 /**
- * The calls that clients make who were not built with this server, by who may make them and whether they write. More may come; one
- * that goes, moves, or asks for more breaks these clients.
+ * The calls of clients that were not built together with this server, by their access and whether they write. Calls may
+ * be added; removing or moving one, or requiring more access, breaks these clients.
  */
 const CALLS: Record<string, string> = {
   'anyone read': `
