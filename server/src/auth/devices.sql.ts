@@ -11,7 +11,7 @@ export type DeviceRow = {
   is_live: boolean
 }
 
-/** The devices of an account that were not ended, newest first. */
+/** The devices of an account that were not revoked, newest first. */
 export async function devicesOf(db: Db, userId: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('devices')

@@ -21,7 +21,7 @@ const statusOf = async (actor: Actor) => (await actor(checkLoginStatus, {})).log
 const idOf = async (actor: Actor) =>
   (await actor(listDevices, {})).deviceList.find(({ isThisDevice }) => isThisDevice)?.deviceId ?? ''
 
-/** Somebody with an older device and a newer one on hold. */
+/** A person with an older device and a newer one on hold. */
 async function twoDevices(app: TestApp) {
   const older = await aRegisteredUser(app, 'alice')
   const newer = app.stranger()
@@ -37,7 +37,7 @@ async function sessionOf({ ctx }: TestApp, { device }: Actor) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lets time go by for a device: when it was last seen, and when its session ends, in hours from now. */
+/** Sets when a device was last seen and when its session ends, in hours from now. */
 async function age({ ctx }: TestApp, { device }: Actor, hours: { seen: number; ends: number }) {
   await sql`
     update devices set last_seen_at = now() + ${hours.seen} * interval '1 hour',
@@ -46,7 +46,7 @@ async function age({ ctx }: TestApp, { device }: Actor, hours: { seen: number; e
   )
 }
 
-test('the device list has every device of the account, of nobody else, and no keys', async () => {
+test('the device list has every device of the account, none of other accounts, and no keys', async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   await aRegisteredUser(app, 'bob')
@@ -122,7 +122,7 @@ test('an older device lifts the hold of a newer one; a newer one cannot, even wh
   )
 })
 
-test("a guest's device that was there before the account is still the newer one", async () => {
+test("a guest's device that is older than the account is still the newer device of the account", async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const guest = app.stranger()
@@ -139,7 +139,7 @@ test("a guest's device that was there before the account is still the newer one"
   )
 })
 
-test('a device on hold deletes what it wrote itself, and nothing that is older than it', async () => {
+test('a device on hold can delete what was written on it, but nothing that is older than its login', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const older = await aRegisteredUser(app, 'alice')
@@ -162,7 +162,7 @@ test('a moderator on hold may not moderate', async () => {
   assert.deepEqual(await older(listHidden, input), [])
 })
 
-test('a session slides to 180 days when its device is seen, and is written at most once an hour', async () => {
+test('a session is extended to 180 days when its device is seen, and is updated at most once an hour', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await age(app, alice, { seen: -0.9, ends: 24 })
@@ -189,7 +189,7 @@ test('a session that has ended is not renewed by a request', async () => {
   await assertRejected(alice(getProfile, {}), 'forbidden', 'needs_guest')
 })
 
-/** Being seen is noted after the response, for one device after another: one that comes last tells the end. */
+/** Waits until earlier requests are recorded, which happens after responses, in order; a last request shows the end. */
 async function untilNoted(app: TestApp) {
   const last = await app.user()
   await age(app, last, { seen: -24, ends: 24 })

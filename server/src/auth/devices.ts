@@ -31,7 +31,7 @@ export async function endOwnDevice(db: Db, { viewer, deviceId, now }: DeviceChoi
   await appendAudit(db, { actorId: viewer.user.id, action: 'device.ended', target: deviceId })
 }
 
-/** Lets a newer device of the viewer's account do everything at once. */
+/** Ends the hold of a newer device of the viewer's account. */
 export async function liftOwnHold(db: Db, { viewer, deviceId, now }: DeviceChoice): Promise<void> {
   const { chosen, own } = await findDevice(db, viewer, deviceId)
   if (chosen.hold_until === null || chosen.hold_until <= now) return

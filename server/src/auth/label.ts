@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The label of a device, such as "Firefox on Linux"; empty where nothing is known. */
+/** The label of a device, such as "Firefox on Linux"; empty if nothing is known. */
 export function deviceLabel({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): string {
   const named = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

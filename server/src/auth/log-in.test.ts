@@ -34,13 +34,13 @@ const votesOf = async ({ ctx }: TestApp, userId: number) =>
     ).map(({ slug_id, choice }) => [slug_id, choice]),
   )
 
-/** Takes an opinion out and back in, a few times. */
+/** Hides an opinion and withdraws that, several times. */
 async function moderated(app: TestApp, slugId: string): Promise<void> {
   for (const action of ['move', 'withdraw', 'hide', 'withdraw'] as const)
     await moderateOpinion(app, { slugId, action })
 }
 
-test('loginRefusal returns before the login why somebody cannot log in', () => {
+test('loginRefusal returns the reason why somebody cannot log in, before the login', () => {
   const viewer = (user: Partial<NonNullable<Viewer['user']>>): Viewer => ({
     did: 'did:key:z1',
     user: {
@@ -101,7 +101,7 @@ test('a second device of the same identity joins the account and is held for 24 
   assert(hours > 23.9 && hours <= 24, String(hours))
 })
 
-test('DEVICE_HOLD_HOURS=0 holds no device', async () => {
+test('no device is put on hold with DEVICE_HOLD_HOURS=0', async () => {
   await using app = await startApp({ env: { DEVICE_HOLD_HOURS: '0' } })
   const alice = await aRegisteredUser(app, 'alice')
   await logInAs(app, app.stranger(), 'alice')
@@ -139,7 +139,7 @@ test('a guest with a new identity becomes registered, with the same name, votes 
   assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 2)
 })
 
-test("a guest is merged into the account: its own vote wins, the guest's others, opinions and follows move", async () => {
+test("a guest is merged into the account: votes of the account win, the guest's other votes, opinions and follows move", async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 3 })
   const [first = '', second = '', third = ''] = conversation.opinions.map(({ slugId }) => slugId)
@@ -192,7 +192,7 @@ test('a revoked device cannot log in again', async () => {
   assert.equal((await statusOf(alice)).isKnown, false)
 })
 
-test('two devices that finish the same identity at once make one user with two devices', async () => {
+test('two devices that prove the same identity at the same time become one user with two devices', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   for (const identity of ['a', 'b', 'c', 'd', 'e']) {
@@ -208,7 +208,7 @@ test('two devices that finish the same identity at once make one user with two d
   assert.equal((await verifyAudit(app.ctx.db)).firstBroken, undefined)
 })
 
-test('two guests who finish the same identity at once become one user with the votes of both', async () => {
+test('two guests who prove the same identity at the same time become one user with the votes of both', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app, { opinions: 3 })

@@ -27,7 +27,7 @@ export type LoginAttempt = {
   now: Date
   /** How long a new device of an existing account may not do anything irreversible (DEVICE_HOLD_HOURS). */
   holdHours: number
-  /** Attaches the identity to the account; called where it has no owner, or one who has left. */
+  /** Attaches the identity to the account. Called if the identity has no owner, or one who deleted the account. */
   claim: (userId: number) => Promise<void>
 }
 
@@ -35,16 +35,16 @@ export type LoginResult =
   | {
       ok: true
       userId: number
-      /** The account was made by this entry, so a username can be chosen. */
+      /** This login created the account, so a username can be chosen. */
       isNewUser: boolean
-      /** The device joined an account that was there before. */
+      /** The device joined an existing account. */
       isNewDevice: boolean
     }
   | { ok: false; reason: LoginRefusal }
 
 const HOUR_MS = 3_600_000
 
-/** Why this device may not log in with this identity, as far as it is known before the login; without effects. */
+/** The reason, if known before the login, why this device may not log in with this identity. Has no effects. */
 export function loginRefusal({ user }: Viewer, ownerId: number | undefined): LoginRefusal | undefined {
   if (user === undefined || !user.isRegistered) return undefined
   if (user.isLoggedIn) return 'already_logged_in'
@@ -53,13 +53,13 @@ export function loginRefusal({ user }: Viewer, ownerId: number | undefined): Log
 
 /**
  * Logs a device in with a proved identity, registering, joining or merging as needed. Runs in a transaction that
- * holds an advisory lock on the identity; takes the device after it, then users, conversations and people, in
- * this order everywhere.
+ * holds an advisory lock on the identity. The locks that follow have the same order everywhere: the device, then users,
+ * conversations and participants.
  */
 export async function logIn(db: Db, request: LoginAttempt): Promise<LoginResult> {
   const { viewer, now } = request
   await lockDevice(db, viewer.did)
-  // The viewer was read before the locks were taken, so it is read again.
+  // The viewer was read before the locks were taken, so the owner is read again.
   const before = await ownerOfDevice(db, viewer.did)
   const ids = [request.ownerId, before?.user_id].filter((id) => id !== undefined)
   const present = ids.length > 0 ? await lockUserRows(db, ids) : new Set<number>()
@@ -72,7 +72,7 @@ export async function logIn(db: Db, request: LoginAttempt): Promise<LoginResult>
     : joinAccount(db, { ...request, ownerId }, before?.user_id)
 }
 
-/** A device of a registered account: renews its session, or refuses another identity. */
+/** Renews the session of a device of a registered account, or refuses another identity. */
 async function renewLogin(
   db: Db,
   request: LoginAttempt,
@@ -87,7 +87,7 @@ async function renewLogin(
   return { ok: true, userId: ownerId, isNewUser: false, isNewDevice: false }
 }
 
-/** A new identity: a guest becomes registered and keeps everything; an unknown device gets a new account. */
+/** Registers a new identity: a guest keeps everything; an unknown device gets a new account. */
 async function register(db: Db, request: LoginAttempt, guestId: number | undefined): Promise<LoginResult> {
   const { viewer, label, now, via, claim } = request
   const userId = guestId ?? (await insertUser(db, { registeredAt: now }))?.id
@@ -99,7 +99,7 @@ async function register(db: Db, request: LoginAttempt, guestId: number | undefin
   return { ok: true, userId, isNewUser: true, isNewDevice: false }
 }
 
-/** An identity with an account: the device joins it, and its guest is merged into it. */
+/** Adds a device to the account of its identity and merges its guest into the account. */
 async function joinAccount(
   db: Db,
   request: LoginAttempt & { ownerId: number },

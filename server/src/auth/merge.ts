@@ -13,7 +13,7 @@ import { mergeRows } from '#users/personal-rows.sql.ts'
 import { moveConsents } from '#conversations/consents.sql.ts'
 import { moveVotes } from '#votes/person.sql.ts'
 
-/** How each feature moves the data of a guest. A feature that stores data about its users adds it here. */
+/** The functions that move the data of a guest. A feature that stores data about its users adds one. */
 const MOVES: readonly ((db: Db, input: GuestMerge) => Promise<void>)[] = [
   mergeRows,
   moveVotes,
@@ -26,7 +26,7 @@ const MOVES: readonly ((db: Db, input: GuestMerge) => Promise<void>)[] = [
   moveAppeals,
 ]
 
-/** Makes a guest part of an account: one person, whose votes count once. */
+/** Merges a guest into an account, so that they are one person whose votes count once. */
 export async function mergeGuest(db: Db, input: GuestMerge & { now: Date }): Promise<void> {
   const { conversationIds } = await lockUsers(db, {
     userIds: [input.guestId, input.accountId],
@@ -34,7 +34,7 @@ export async function mergeGuest(db: Db, input: GuestMerge & { now: Date }): Pro
   })
   for (const move of MOVES) await move(db, input)
   await bumpVersions(db, conversationIds)
-  // Last, as whoever tells people of something may hold what the steps above wait for.
+  // This comes last, because a transaction that notifies people may hold locks that the steps above wait for.
   await lockForMerge(db, input.guestId)
   await moveNotifications(db, input)
   await closeMergedGuest(db, input)

@@ -9,8 +9,9 @@ export async function eraseIdentities(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Forgets the codes and links a user asked for. Before the devices, by which they are known. That some codes were
- * sent stays for the rest of the week, of nobody: or deleting an account would give its number new messages.
+ * Deletes the codes and links that a user requested. Runs before the devices are deleted, because it finds them by
+ * device. Sent codes stay without a device for the rest of the week: otherwise deleting an account would reset the
+ * message budget of its number.
  */
 export async function eraseAttempts(db: Db, userId: number): Promise<void> {
   const ofDevices = sql`(select did from devices where user_id = ${userId})`
@@ -24,6 +25,6 @@ export async function eraseAttempts(db: Db, userId: number): Promise<void> {
   await sql`delete from identity_links where did in ${ofDevices}`.execute(db)
 }
 
-/** Since when a person has a phone number here, for the export of the account. The number itself is not stored. */
+/** When a person registered a phone number, for the export of the account. The number itself is not stored. */
 export const exportPhones: PersonalQuery = (userId) =>
   sql`select created_at as since from phone_numbers where user_id = ${userId}`

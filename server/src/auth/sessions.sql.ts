@@ -15,7 +15,7 @@ export type DeviceOwner = {
   deleted_at: Date | null
 }
 
-/** Whose a device is; its user is held against deletion and merging until the transaction ends. */
+/** The owner of a device, who is locked against deletion and merging until the transaction ends. */
 export async function ownerOfDevice(db: Db, did: string): Promise<DeviceOwner | undefined> {
   return db
     .selectFrom('devices as d')
@@ -32,7 +32,7 @@ export async function ownerOfDevice(db: Db, did: string): Promise<DeviceOwner | 
     .executeTakeFirst()
 }
 
-/** Holds users against deletion and merging until the transaction ends; gives those who are still here. */
+/** Locks users against deletion and merging until the transaction ends; returns those who still exist. */
 export async function lockUserRows(db: Db, userIds: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('users')
@@ -63,7 +63,7 @@ export type Session = {
   holdUntil: Date | null
 }
 
-/** Makes a device the user's, new or taken over from a guest, with a session of its own. */
+/** Assigns a device, new or taken over from a guest, to a user and starts its session. */
 export async function putDevice(db: Db, session: Session): Promise<string> {
   const { did, userId, label, now, holdUntil } = session
   const row = {

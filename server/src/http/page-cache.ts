@@ -25,8 +25,8 @@ export type MadePage = {
 /** Votes change figures many times a second, so readers share one rendering whose figures may be a moment old. */
 const MAX_AGE_MS = 10_000
 /**
- * A page that could not be rendered is tried again soon, because the cause has often passed. Until then it is cached for
- * a multiple of the time that the attempt took, so a page that can never be rendered takes a third of the thread at most.
+ * A page that could not be rendered is tried again soon, because the cause has often passed. Until then it is cached
+ * for a multiple of the time that the attempt took, so a page that always fails takes a third of the thread at most.
  */
 const FAILED_AGE_FACTOR = 3
 

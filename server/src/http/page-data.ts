@@ -1,6 +1,6 @@
 import type { Call, FirstScreen, InlineResponse, Input, Output } from '@parley/contract'
 
-/** The response of a call in a page. Its output stays JSON from the cache to the page and is parsed only for rendering. */
+/** The response of a call in a page. Its output stays JSON from the cache to the page; only rendering parses it. */
 export type PageResponse = Omit<InlineResponse, 'output'> & { json: string }
 
 /** The data that a page is rendered from. */

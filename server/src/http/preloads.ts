@@ -23,8 +23,9 @@ export type PageWithPreloads = { page: string; hashes: PageHashes }
 type Inlined = { tags: string; hash?: string }
 
 /**
- * Adds what a rendered screen needs to its page: inline styles and the early script, so that its text waits for no other
- * file, and preloads of its code, so that it loads together with the application. Vite does not load linked files again.
+ * Adds what a rendered screen needs to its page: inline styles and the early script, so that its text waits for no
+ * other file, and preloads of its code, so that it loads together with the application. Vite does not load linked files
+ * again.
  */
 export function preloader(
   folder: string,

@@ -19,8 +19,8 @@ export type ProofOfWorkService = {
   /** A fresh puzzle for one device and one purpose; `extraBits` make it harder than usual. */
   issue: (about: About, extraBits?: number) => Challenge
   /**
-   * Returns by how many bits the puzzle was harder than usual; undefined unless it is ours, for this device and purpose,
-   * not expired, solved and unused.
+   * Returns by how many bits the puzzle was harder than usual; undefined unless it is ours, for this device and
+   * purpose, not expired, solved and unused.
    */
   redeem: (solution: Solution, about: About) => Promise<number | undefined>
 }
@@ -65,8 +65,8 @@ export const acceptsWork = (headers: IncomingHttpHeaders): boolean =>
   headers[ACCEPT_PROOF_OF_WORK_HEADER] === '1'
 
 /**
- * Accepts a request with a solution in its header and throws a challenge otherwise. Clients that do not support proofs of
- * work get the number of seconds to wait instead.
+ * Accepts a request with a solution in its header and throws a challenge otherwise. Clients that do not support proofs
+ * of work get the number of seconds to wait instead.
  */
 export async function requireProofOfWork(
   ctx: Ctx,

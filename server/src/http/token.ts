@@ -25,7 +25,7 @@ export type VerifiedToken = {
   did: string
   /** Equal for all tokens with the same meaning, even if the signature can be written in two ways. */
   signedDigest: Buffer
-  /** Whether it has a nonce. Without one, two calls in one second have the same token and differ only in their bodies. */
+  /** Without a nonce, two calls in one second have the same token and differ only in their bodies. */
   hasNonce: boolean
   /** The earliest time at which a device with an accepted clock could have signed it. */
   issuedAt: Date

@@ -15,7 +15,7 @@ const nothing: Counts = {
 const limits = { SMS_PER_COUNTRY: 200, SMS_PER_HOUR: 1000, LIMITS: true }
 type Given = Partial<Counts> & { isPumped?: boolean; worked?: number; isOwn?: boolean }
 
-/** In a word: what becomes of a code, or by how many bits its proof of work must be harder than usual. */
+/** The decision about a code, or by how many bits its proof of work must be harder than usual. */
 function sending({ isPumped = false, worked, isOwn = false, ...counts }: Given, given = limits): string {
   const asker = { isOwn, worked }
   const decided = decideSending({ ...nothing, ...counts }, { limits: given, asker, isPumped })
@@ -45,7 +45,7 @@ describe('a code', () => {
     ['is for a country that uses too few', { isPumped: true }, 'work +4', 'send', 'send'],
   ]
   for (const [rule, counts, becomes, afterWork = becomes, ofOwnDevice = becomes] of rules)
-    test(`a code that ${rule}: ${becomes}, after work ${afterWork}, on a device of the account ${ofOwnDevice}`, () => {
+    test(`a code that ${rule} leads to “${becomes}”, after work to “${afterWork}”, on its account's devices to “${ofOwnDevice}”`, () => {
       assert.equal(sending(counts), becomes)
       assert.equal(sending({ ...counts, worked: 6 }), afterWork)
       assert.equal(sending({ ...counts, isOwn: true }), ofOwnDevice)

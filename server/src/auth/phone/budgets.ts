@@ -2,25 +2,26 @@ import type { Config } from '#config.ts'
 
 /** How often codes are sent, and how often they may be guessed. docs/security.md has the table for people. */
 export const BUDGETS = {
-  /** Seconds until the same device may have another code for the same number, by how many it has had today. */
+  /** Seconds until the same device may get another code for the same number, by how many it has had today. */
   spacing: [30, 60, 120],
   numberPerDay: 5,
   numbersPerDeviceAndDay: 3,
   networkPerHour: 10,
   networkPerDay: 50,
   blockPerHour: 20,
-  /** From this share of the block's, the country's or the whole budget on, a proof of work is asked. */
+  /** When this share of the budget of the block, the country or the whole site is used, a proof of work is required. */
   softShare: 0.5,
-  /** A proof of work that is asked where many codes went out already is this much harder, each bit doubling it. */
+  /** How much harder a proof of work is when many codes were sent already. Each bit doubles the work. */
   harder: { extraBits: 4, most: 6, networkStep: 25, blockStep: 10 },
-  /** What the operator pays for at the most; devices that logged in before have this much more of it. */
+  /** The additional share of the hourly budgets that is reserved for devices that logged in before. */
   reserve: 0.2,
   /**
-   * A country whose codes are sent but not used is being pumped: each costs harder work until the hour has passed.
-   * Of a network only so many count, so that it takes many to slow a country down.
+   * If codes are sent to a country but not used, somebody earns money with the messages (SMS pumping), so each code
+   * requires harder work for an hour. Only a few codes of each network count, so that one network cannot slow a
+   * country down.
    */
   breaker: { sent: 50, verifiedShare: 0.3, networks: 10, perNetwork: 3 },
-  /** A code asked for less long ago than this is not yet counted as unused. */
+  /** A code that was requested more recently than this is not yet counted as unused. */
   settlingMs: 2 * 60_000,
   codeMs: 5 * 60_000,
   tries: 5,
@@ -31,19 +32,19 @@ export const BUDGETS = {
 export type CountryUse = {
   country: string
   verified: number
-  /** Not used by now; of one wide network only the first few count. */
+  /** Codes that were not used; only the first few of each wide network count. */
   unverified: number
-  /** The wide networks that asked for the unused ones. */
+  /** The number of wide networks that requested the unused codes. */
   networks: number
 }
 
 /** How many codes were requested in the last hour or day. */
 export type Counts = {
-  /** Messages to the number today: those that devices of its account asked for, or those that all others did. */
+  /** Messages to the number today: those requested by devices of its account, or those requested by all others. */
   numberDay: number
-  /** Codes that this device asked for this number today. */
+  /** Codes that this device requested for this number today. */
   ownNumberDay: number
-  /** Other numbers that this device asked for today. */
+  /** Other numbers for which this device requested codes today. */
   otherNumbersDay: number
   networkHour: number
   networkDay: number
@@ -54,23 +55,23 @@ export type Counts = {
 
 export type Sending =
   | 'send'
-  /** The response is the same as if it were sent, so that the caller does not learn about requests of others. */
+  /** Respond as if the code were sent, so that the caller does not learn about requests of others. */
   | 'answer_alike'
   | 'wait_an_hour'
   | 'wait_a_day'
-  /** How much harder than usual the proof of work has to be. */
+  /** Require a proof of work that is harder than usual by this many bits. */
   | { extraBits: number }
 
 type Asker = {
-  /** A device of the account that has the number: it logged in before, and pays with its own budgets alone. */
+  /** Whether the device belongs to the account with this number; it logged in before and has budgets of its own. */
   isOwn: boolean
-  /** How much harder than usual its proof of work was; nothing without one. */
+  /** By how many bits its proof of work was harder than usual; undefined without one. */
   worked: number | undefined
 }
 
 type Limits = Pick<Config, 'SMS_PER_COUNTRY' | 'SMS_PER_HOUR' | 'LIMITS'>
 
-/** What becomes of a code that is asked for now. Only what the operator pays for in an hour is refused to all. */
+/** Decides about a requested code. Only the hourly budgets, which limit the costs, refuse codes to everybody. */
 export function decideSending(
   counts: Counts,
   { limits, asker, isPumped }: { limits: Limits; asker: Asker; isPumped: boolean },
@@ -80,13 +81,13 @@ export function decideSending(
   const paid = Math.max(counts.countryHour / limits.SMS_PER_COUNTRY, counts.allHour / limits.SMS_PER_HOUR)
   if (paid >= (asker.isOwn ? 1 + BUDGETS.reserve : 1)) return 'wait_an_hour'
   const extraBits = asker.isOwn ? undefined : workFor(counts, { limits, paid, isPumped })
-  // One bit less is let pass: it may have become harder while the work was done.
+  // One bit less is accepted, because the puzzle may have become harder while the client solved it.
   if (extraBits !== undefined && (asker.worked === undefined || asker.worked < extraBits - 1))
     return { extraBits }
   return counts.numberDay >= BUDGETS.numberPerDay ? 'answer_alike' : 'send'
 }
 
-/** The extra bits of work: undefined after few requests, then increasing with their number. */
+/** The extra bits of work; undefined after few requests, then increasing with their number. */
 function workFor(
   counts: Counts,
   { limits, paid, isPumped }: { limits: Limits; paid: number; isPumped: boolean },
@@ -107,14 +108,14 @@ function workFor(
   return isSoft ? 0 : undefined
 }
 
-/** Whether the codes of a country are asked for from many networks and hardly used. */
+/** Whether many networks request codes for a country and hardly use them. */
 export function isPumped({ verified, unverified, networks }: CountryUse): boolean {
   const { sent, verifiedShare, networks: fewest } = BUDGETS.breaker
   const counted = verified + unverified
   return networks >= fewest && counted >= sent && verified / counted < verifiedShare
 }
 
-/** When the next code for the same number can be asked for, by the last one and how many there were today. */
+/** When the next code for the same number can be requested, by the last request and how many there were today. */
 export function nextCodeAt(askedAt: Date, ownNumberDay: number): Date {
   const { spacing } = BUDGETS
   const seconds = spacing[Math.min(Math.max(ownNumberDay, 1), spacing.length) - 1] ?? 0

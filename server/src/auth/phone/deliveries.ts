@@ -12,8 +12,8 @@ import { codeMessage } from '#texts/codes.ts'
 export type Delivery = { id: number; code: string; phone: Phone }
 
 /**
- * Sends codes after the responses, so that response times do not reveal whether a code is sent.
- * The number lives in memory only: what waits when the process is killed is not sent, and asked for again.
+ * Sends codes after the responses, so that response times do not reveal whether a code is sent. Numbers are in memory
+ * only, so codes that wait when the process is killed are lost and have to be requested again.
  */
 export const deliveries = memoizePerApp((ctx: Ctx) => {
   const pending = new Set<Promise<void>>()
@@ -24,7 +24,7 @@ export const deliveries = memoizePerApp((ctx: Ctx) => {
         .finally(() => pending.delete(done))
       pending.add(done)
     },
-    /** When everything that was added has been sent, or could not be. */
+    /** Resolves when every added code was sent or failed. */
     settled: async (): Promise<void> => {
       while (pending.size > 0) await Promise.all(pending)
     },

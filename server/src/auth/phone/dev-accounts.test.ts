@@ -5,7 +5,7 @@ import { DEV_ACCOUNTS, ensureDevAccounts } from '#auth/phone/dev-accounts.ts'
 import { startApp } from '#testing/app.ts'
 import { logInByPhone } from '#testing/phone.ts'
 
-test('development has a moderator, an administrator, a facilitator and a member that anybody at the machine can log in as', async () => {
+test('anybody at a development machine can log in as a moderator, an administrator, a facilitator and a member', async () => {
   await using app = await startApp()
   const lines = await ensureDevAccounts(app.ctx)
   assert.deepEqual(await ensureDevAccounts(app.ctx), lines, 'a second start creates nobody')

@@ -9,10 +9,10 @@ import { insertUser } from '#users/sql.ts'
 
 type DevAccount = { role: Role | 'facilitator' | 'member'; phone: string }
 
-/** What the facilitator and the member belong to. */
+/** The organization of the facilitator and the member. */
 const ORGANIZATION = 'Town Hall'
 
-/** Numbers that no telephone has. */
+/** The accounts for development, with numbers that no phone has. */
 export const DEV_ACCOUNTS: readonly DevAccount[] = [
   { role: 'moderator', phone: '+12025550101' },
   { role: 'administrator', phone: '+12025550102' },
@@ -20,7 +20,7 @@ export const DEV_ACCOUNTS: readonly DevAccount[] = [
   { role: 'member', phone: '+12025550104' },
 ]
 
-/** Creates the accounts that are missing; returns how to log in to each. For development alone. */
+/** Creates the accounts that are missing; returns how to log in to each. For development only. */
 export async function ensureDevAccounts(ctx: Ctx): Promise<string[]> {
   for (const account of DEV_ACCOUNTS) await ensureAccount(ctx, account)
   const codes = `${ctx.config.PUBLIC_ORIGIN}/dev/outbox`

@@ -4,7 +4,7 @@ import { AppError } from '@parley/contract'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { semaphore } from '#threads/semaphore.ts'
 
-/** A number as the database knows it, under one version of the pepper. */
+/** The hash of a number, as the database stores it, under one version of the pepper. */
 export type NumberIndex = {
   pepperVersion: number
   bytes: Buffer
@@ -15,18 +15,18 @@ const busy = () =>
     retryAfter: 5,
   })
 
-/** What a code is bound to: it is invalid for another device or number. */
+/** A code with its device and number; it is invalid for another device or number. */
 export type CodeOf = {
   code: string
   did: string
   numberIndex: Buffer
 }
 
-/** A number, and the network that has it hashed: networks take turns. */
+/** A number to hash, and the network that requests it; networks take turns. */
 export type HashRequest = { e164: string; network: string }
 
 export type Hashes = {
-  /** The hash of the number under every pepper, newest first. Always all of them, so that timing reveals nothing. */
+  /** The hashes of a number under every pepper, newest first. All are always computed, so timing reveals nothing. */
   indexesOf: (request: HashRequest) => Promise<[NumberIndex, ...NumberIndex[]]>
   blockIndex: (block: string) => Buffer
   codeHash: (of: CodeOf) => Buffer
@@ -34,14 +34,15 @@ export type Hashes = {
 
 const hash = promisify(argon2)
 const MAX_RUNNING = 4
-/** About ten seconds of work; further requests are refused. */
+/** The number of requests that may wait, which is about ten seconds of work; further ones are refused. */
 const MAX_WAITING = 400
 const SALT = Buffer.from('parley phone number index')
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * A number cannot have a salt of its own, as it must be found again. What stands between a stolen table and the few
- * hundred million numbers of a country is the pepper; should that leak too, each guess costs 40 ms.
+ * The hashes of numbers and codes. Numbers have no individual salt, because they must be found by their hashes. If the
+ * table is stolen, the pepper protects the few hundred million numbers of a country; if it leaks, too, each guess costs
+ * 40 ms.
  */
 export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
   const peppers = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
@@ -74,7 +75,7 @@ export const hashes = memoizePerApp(({ config }: Ctx): Hashes => {
 
 export const newCode = (): string => asCode(randomInt(0, 1_000_000))
 
-/** Codes are sent as numbers by some callers; all have six digits. */
+/** Formats a code with six digits; some clients send codes as numbers. */
 export const asCode = (number: number): string => String(number).padStart(6, '0')
 
 export const equalHashes = (one: Buffer, other: Buffer): boolean =>

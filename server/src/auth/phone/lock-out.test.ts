@@ -22,13 +22,13 @@ import {
   unusedCodes,
 } from '#testing/phone.ts'
 
-// Each attack is replayed from one address of the loopback network, and honest people come from others.
+// Attacks come from one address of the loopback network, and honest people from others.
 const ATTACKER = '127.0.2.2'
 const VICTIM = '+33612345678'
 const MINUTE_MS = 60_000
 const env = { LIMITS: '1', PROOF_OF_WORK_BITS: '1' }
 
-/** Asks a call from an address, with a proof of work where one is wanted. */
+/** Makes a call from an address, with a proof of work if one is required. */
 async function askFrom<C extends Call>(
   app: TestApp,
   { from, ask, call, input }: { from: string; ask: Actor; call: C; input: Input<C> },
@@ -56,7 +56,7 @@ async function asksForCode(app: TestApp, { from, number }: { from: string; numbe
   return { asked: again, difficulty }
 }
 
-/** A number in a block of its own. */
+/** A number in the given block of numbers. */
 const numberIn = (block: number) => `+336${String(block).padStart(5, '0')}123`
 const later = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
 
@@ -74,7 +74,7 @@ describe('a country', () => {
     assert.doesNotMatch(app.logged.join(''), /hardly used/)
   })
 
-  test('a country whose codes many networks leave unused is slowed down but not blocked, and logged once', async () => {
+  test('a country is slowed down but not blocked if many networks leave its codes unused, which is logged once', async () => {
     await using app = await startApp({ env })
     await unusedCodes(app.ctx, 20)
     for (let person = 0; person < 3; person++) {
@@ -146,7 +146,7 @@ describe('the owner of a number', () => {
   })
 })
 
-test('guesses of devices without a code are answered before anything is hashed, and hold up nobody', async () => {
+test('guesses of devices without a code are answered before anything is hashed, and delay nobody', async () => {
   await using app = await startApp()
   const honest = app.stranger()
   await requestCodeFor(honest, VICTIM)
@@ -164,7 +164,7 @@ test('guesses of devices without a code are answered before anything is hashed, 
     assert.deepEqual(answer, { success: false, reason: 'expired_code' })
 })
 
-test('a town hall: the fifty-first login of one network in a day proves work, and is not refused', async () => {
+test('the fifty-first login of one network in a day, as in a town hall, needs a proof of work and is not refused', async () => {
   await using app = await startApp({ env: { ...env, SMS_PER_COUNTRY: '1000' } })
   const difficulties = new Set<number>()
   for (let person = 0; person < 55; person++) {

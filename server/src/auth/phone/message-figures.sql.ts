@@ -3,10 +3,10 @@ import type { Db } from '#ctx.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Of a number, before a code is made. */
+/** Why a number gets no code. */
 export type RefusalReason = 'landline' | 'not_served'
 
-/** Counts a code that was refused for its number. */
+/** Counts a code that was refused because of its number. */
 export async function countRefusal(
   db: Db,
   { country, reason, now }: { country: string; reason: RefusalReason; now: Date },
@@ -20,11 +20,11 @@ export async function countRefusal(
 export type MessageFigures = {
   sent: { country: string; count: number }[]
   refused: { country: string; reason: RefusalReason | 'not_sent'; count: number }[]
-  /** In the last hour, to all countries. */
+  /** Messages in the last hour to all countries. */
   numLastHour: number
 }
 
-/** The text messages of the last 24 hours by country, and what was refused since yesterday. */
+/** The text messages of the last 24 hours by country, and the refusals since yesterday. */
 export async function messageFigures(db: Db, now: Date): Promise<MessageFigures> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const { rows: sent } = await sql<{ country: string; count: number; lastHour: number }>`
@@ -47,7 +47,7 @@ export async function messageFigures(db: Db, now: Date): Promise<MessageFigures>
   }
 }
 
-/** Forgets the refusals of more than a week ago. */
+/** Deletes refusals that are more than a week old. */
 export async function pruneRefusals(db: Db, now: Date): Promise<void> {
   await sql`delete from message_refusals where day < (${now}::timestamptz at time zone 'utc')::date - 7`.execute(
     db,

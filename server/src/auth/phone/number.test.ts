@@ -6,7 +6,7 @@ const all: ReadonlySet<string> = new Set()
 const phone = (text: string, callingCode = '1', callingCodes = all) =>
   phoneOf(text, { callingCode, callingCodes })
 
-test('every spelling of a number is the same number', () => {
+test('all spellings of a number give the same number', () => {
   const one = phone('+33612345678', '33')
   assert(typeof one === 'object')
   assert.deepEqual(one, { e164: '+33612345678', country: 'FR', block: '+33612345' })
@@ -64,7 +64,7 @@ test('every listed type, and numbers that only look mobile, are refused as restr
     assert.equal(phone(text), 'restricted_phone_type', `${type} ${text}`)
 })
 
-test('a landline is told from other numbers that get no code', () => {
+test('a landline is distinguished from other numbers that get no code', () => {
   assert.equal(isLandline('+33142685300', '33'), true)
   assert.equal(isLandline('01 42 68 53 00', '33'), true)
   for (const text of ['+33892123456', '+33800123456', '+33912345678'])
@@ -78,7 +78,7 @@ test('mobile numbers, and numbers that cannot be distinguished from mobile ones,
 
 test('personal numbers are accepted, and no number is refused because its type is unknown (spec 5.13)', () => {
   assert.equal(typeof phone('+15002345678'), 'object')
-  // The full numbering plan knows the type of every number that exists.
+  // The full metadata contains the type of every existing number.
   assert.equal(phone('+46741234567'), 'invalid_phone_number')
 })
 

@@ -11,10 +11,10 @@ export type Phone = {
 
 export type PhoneProblem = 'invalid_phone_number' | 'restricted_phone_type'
 
-/** What people carry with them; a number of unknown type may be that. */
+/** Types of numbers that may be mobile, including unknown ones. */
 const ACCEPTED_TYPES = new Set([undefined, 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER'])
 
-/** Satellite, global and premium networks: listed as mobile, but a message costs dollars. */
+/** Satellite, global and premium networks, which are listed as mobile but cost dollars per message. */
 const RESTRICTED_CODES = new Set(['870', '878', '881', '882', '883', '979'])
 /** British numbers that forward at the caller's expense. */
 const RESTRICTED_PREFIXES = ['+4470']
@@ -22,7 +22,7 @@ const RESTRICTED_PREFIXES = ['+4470']
 /** Longer than any way in which people write a number. */
 const MAX_LENGTH = 40
 
-/** The one spelling of a number, or why it gets no code. `callingCodes` are those served; empty serves all. */
+/** Normalizes a number, or returns why it gets no code. An empty `callingCodes` allows all calling codes. */
 export function phoneOf(
   text: string,
   { callingCode, callingCodes }: { callingCode: string; callingCodes: ReadonlySet<string> },
@@ -44,11 +44,11 @@ export function phoneOf(
   return { e164, country: number.country ?? number.countryCallingCode, block: e164.slice(0, -3) }
 }
 
-/** Whether a refused number is that of a landline, which people enter by mistake more than any other. */
+/** Whether a refused number is a landline, the kind that people most often enter by mistake. */
 export const isLandline = (text: string, callingCode: string): boolean =>
   parsed(text, callingCode)?.getType() === 'FIXED_LINE'
 
-/** Of which country a number is: its ISO 3166 code, else its calling code. */
+/** The country of a number: its ISO 3166 code, otherwise its calling code. */
 export function countryOf(text: string, callingCode: string): string {
   const number = parsed(text, callingCode)
   return number?.country ?? number?.countryCallingCode ?? callingCode
@@ -58,8 +58,8 @@ const parsed = (text: string, callingCode: string) =>
   parsePhoneNumberFromString(text, { defaultCallingCode: callingCode, extract: false })
 
 /**
- * Whether the number starts with 00, as dialled from abroad. Its country is ambiguous, so the code could go to a wrong
- * person.
+ * Whether the number starts with 00, as people dial from abroad. Its country is ambiguous, so the code could go to
+ * the wrong person.
  */
 function isDialled(text: string): boolean {
   const digits = text.normalize('NFKC').replaceAll(/[^\d+]/g, '')

@@ -4,7 +4,7 @@ import { outbox } from '#auth/phone/senders/outbox.ts'
 import type { Ctx } from '#ctx.ts'
 import { isLocalRequest } from '#http/local-request.ts'
 
-/** Shows the messages of the console sender on this machine: `/dev/outbox`, and as JSON for scripts. */
+/** Serves the messages of the console sender on this machine at `/dev/outbox`, as a page and as JSON for scripts. */
 export function serveOutbox(app: FastifyInstance, ctx: Ctx): void {
   if (ctx.config.SMS_SENDER !== 'console') return
   app.get('/dev/outbox.json', (request, reply) =>

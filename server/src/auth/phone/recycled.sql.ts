@@ -20,8 +20,8 @@ export async function markRecyclable(
 }
 
 /**
- * The number with which this device logged in to an account that may be somebody else's, while it may still report
- * that.
+ * The number with which this device logged in to an account that may belong to somebody else; undefined once the time
+ * to report that has passed.
  */
 export async function recyclable(
   db: Db,
@@ -39,7 +39,7 @@ export async function recyclable(
     .executeTakeFirst()
 }
 
-/** Takes a device and its number out of an account, so that it can begin one of its own. */
+/** Removes a device and its number from an account, so that a new account can be created with them. */
 export async function detach(db: Db, { did, index }: { did: string; index: Buffer }): Promise<void> {
   await db.deleteFrom('phone_recycled').where('number_index', '=', index).execute()
   await db.deleteFrom('phone_numbers').where('number_index', '=', index).execute()

@@ -5,7 +5,7 @@ import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 
-/** Detaches a number with a new owner from the old account and starts a new account with it. */
+/** Detaches a number that has a new owner from the old account, and starts a new account with it. */
 export async function leaveAccount(ctx: Ctx, viewer: KnownViewer, label: string): Promise<boolean> {
   const { did, user } = viewer
   const query = { did, userId: user.id, now: ctx.now() }

@@ -137,7 +137,7 @@ describe('a request for a code', () => {
     assert.equal((await sentTo(app)).filter((to) => to === ALICE).length, 5)
   })
 
-  test('a code that the provider refuses is logged without its number, expires, and does not count', async () => {
+  test('a code that the SMS provider refuses is logged without its number, expires, and does not count', async () => {
     const env = {
       SMS_SENDER: 'webhook',
       SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
@@ -226,7 +226,7 @@ describe('the budgets of codes', () => {
     const from = async (address: string, headers = {}) => {
       const { device } = app.stranger()
       const path = '/api/v1/auth/authenticate'
-      // A block of its own for each.
+      // Each number is in another block.
       const line = `1${String(++asked).padStart(4, '0')}000`
       const reply = await app.send(path, {
         body: JSON.stringify({ ...phoneInput(`+336${line}`), isRequestingNewCode: false }),
@@ -251,7 +251,7 @@ describe('the budgets of codes', () => {
   })
 })
 
-/** Codes that were sent before and never used. */
+/** Stores codes that were sent before and never used. */
 async function fill(
   { ctx }: TestApp,
   codes: { count: number; country: string; network?: string; minutesAgo?: number },

@@ -103,7 +103,7 @@ async function decide(
   return { answer: accepted(expiresAt, next), toSend: isSent ? id : undefined }
 }
 
-/** Asks for harder work where a country's codes are asked for by many networks and hardly used. */
+/** Whether many networks request codes for a country and hardly use them; logs a warning once an hour. */
 async function isCountryPumped(db: Db, { ctx, asking }: { ctx: Ctx; asking: CodeRequest }): Promise<boolean> {
   const { country, now } = asking
   const uses = await countryUses(db, { now, country })

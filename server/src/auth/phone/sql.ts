@@ -10,17 +10,17 @@ const RETENTION_MS = 7 * DAY_MS
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** Codes are counted and stored one at a time over all processes, so no budget is exceeded. */
+/** Locks the budgets, so that all processes count and store codes one at a time and no budget is exceeded. */
 export async function lockBudgets(db: Db): Promise<void> {
   await lockClass(db, 'phoneBudgets')
 }
 
-/** Logins with the same number run one at a time. */
+/** Locks a number, so that logins with it run one at a time. */
 export async function lockNumber(db: Db, index: Buffer): Promise<void> {
   await lockName(db, 'identity', `phone ${index.toString('hex')}`)
 }
 
-/** The account that has the number, by any version of the pepper. */
+/** The account that has the number, under any version of the pepper. */
 export async function ownerOf(db: Db, indexes: readonly NumberIndex[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('phone_numbers as p')
@@ -64,7 +64,7 @@ export type LastCode = {
   tries: number
 }
 
-/** The newest code that a device asked for a number. */
+/** The newest code that a device requested for a number. */
 export async function lastCode(
   db: Db,
   { did, index }: { did: string; index: Buffer },
@@ -79,14 +79,14 @@ export async function lastCode(
     .executeTakeFirst()
 }
 
-/** Where a code goes, and who asked for it. */
+/** A request for a code: its number and who requested it. */
 export type CodeRequest = {
   did: string
   index: Buffer
   block: Buffer
   country: string
   network: string
-  /** The device belongs to the account that has the number. */
+  /** Whether the device belongs to the account that has the number. */
   isOwn: boolean
   now: Date
 }
@@ -118,7 +118,7 @@ export async function countsOf(db: Db, request: CodeRequest): Promise<Counts> {
   return counts
 }
 
-/** How codes were used in the last hour, of one country or of all. */
+/** How codes were used in the last hour, for one country or for all. */
 export async function countryUses(
   db: Db,
   { now, country = null }: { now: Date; country?: string | null },
@@ -134,7 +134,7 @@ export async function countryUses(
         count(*) filter (where verified_at is null and asked_at < ${settled})::int as unverified
       from phone_codes
       where asked_at > ${hour} and is_sent and (${country}::text is null or country = ${country})
-      -- As wideNetworkOf in http/network.ts.
+      -- The same network as wideNetworkOf in http/network.ts.
       group by country, network(set_masklen(network, case family(network) when 4 then 24 else 48 end))
     ) as by_network
     group by country order by country`.execute(db)
@@ -173,7 +173,7 @@ export async function putCode(
   return { id, expiresAt }
 }
 
-/** A code that could not be sent is worth nothing, and counts for no budget of messages. */
+/** Marks a code that could not be sent as expired, so that it does not count in message budgets. */
 export async function markUnsent(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
   await db.updateTable('phone_codes').set({ ended_at: now, is_sent: false }).where('id', '=', id).execute()
 }
@@ -196,7 +196,7 @@ export async function countAttempt(
     .limit(1)
     .executeTakeFirst()
   if (last === undefined || last.ended_at !== null || last.expires_at <= now) return 'expired_code'
-  // Those who guess at one number on several devices go one after another.
+  // Guesses at one number from several devices run one at a time.
   await lockNumber(db, last.number_index)
   const { rows } = await sql<Attempt>`
     update phone_codes set tries = tries + 1
@@ -208,7 +208,7 @@ export async function countAttempt(
   return rows[0] ?? 'too_many_wrong_guess'
 }
 
-/** The code was right: it cannot be used again. Whether it could be used now. */
+/** Marks a correct code as used; false if it was already used or invalidated. */
 export async function markVerified(db: Db, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('phone_codes')
@@ -229,7 +229,7 @@ export async function lastSeenOf(db: Db, userId: number): Promise<Date | undefin
   return row?.at ?? undefined
 }
 
-/** Erases the codes of more than a week ago, with the networks that asked for them. */
+/** Erases codes that are more than a week old, with the networks that requested them. */
 export async function prunePhone(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('phone_codes').where('asked_at', '<', before(now, RETENTION_MS)).execute()
   await db.deleteFrom('phone_recycled').where('expires_at', '<', now).execute()

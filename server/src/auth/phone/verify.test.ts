@@ -21,7 +21,7 @@ const reasonOf = async (answer: Promise<{ success: boolean }>) => {
   const answered = await answer
   return 'reason' in answered ? answered.reason : answered.success
 }
-/** A device with a code on its way. */
+/** A device that has requested a code. */
 async function waiting(app: TestApp, number = ALICE): Promise<{ ask: Actor; code: number }> {
   const ask = app.stranger()
   assert.equal((await requestCodeFor(ask, number)).success, true)
@@ -70,7 +70,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(ask, code)), 'too_many_wrong_guess')
   })
 
-  test('expired_code: no code was requested, five minutes have passed, or the number is another one or missing', async () => {
+  test('a guess gets expired_code if no code was requested, five minutes have passed, or the number is wrong or missing', async () => {
     await using app = await startApp()
     assert.equal(await reasonOf(guess(app.stranger(), 0)), 'expired_code')
     const { ask, code } = await waiting(app)
@@ -80,7 +80,7 @@ describe('a code', () => {
     assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
   })
 
-  test('expired_code: a code works once', async () => {
+  test('a code works once and gets expired_code afterwards', async () => {
     await using app = await startApp()
     const { ask, code } = await waiting(app)
     assert.equal(await reasonOf(guess(ask, code)), true)
@@ -98,7 +98,7 @@ describe('a code', () => {
       assert.equal(await reasonOf(guess(bob, code)), 'wrong_guess')
   })
 
-  test('associated_with_another_user: a logged-out device of one account uses the number of another', async () => {
+  test('a logged-out device of one account gets associated_with_another_user with the number of another account', async () => {
     await using app = await startApp()
     const alice = app.stranger()
     await logInByPhone(app, alice, ALICE)
@@ -115,7 +115,7 @@ describe('a code', () => {
 })
 
 describe('guessing a code', () => {
-  test('of 50 simultaneous guesses at a code, five are compared', async () => {
+  test('only five of 50 simultaneous guesses at a code are compared', async () => {
     await using app = await startApp()
     const { ask, code } = await waiting(app)
     const guesses = Array.from({ length: 50 }, (_, by) => reasonOf(guess(ask, other(code, by + 1))))
@@ -126,7 +126,7 @@ describe('guessing a code', () => {
     assert.deepEqual(rows, [{ tries: 5 }])
   })
 
-  test('ten wrong guesses for a number in a day are the maximum, over all devices', async () => {
+  test('at most ten wrong guesses for a number are allowed in a day, over all devices', async () => {
     await using app = await startApp()
     for (let device = 0; device < 2; device++) {
       const { ask, code } = await waiting(app)
@@ -140,7 +140,7 @@ describe('guessing a code', () => {
   })
 })
 
-test('a code is a number or a string of digits; null and other values that convert to 0 are refused with the field', async () => {
+test('a code is a number or a string of digits; null and other values that convert to 0 are refused with their field', async () => {
   await using app = await startApp({ env: { PHONE_TEST_CODES: `${ALICE}=000000` } })
   const alice = app.stranger()
   await requestCodeFor(alice, ALICE)
@@ -187,7 +187,7 @@ test('two devices that log in with the same new number at once belong to one per
   }
 })
 
-test('a new pepper finds the accounts of the old one and takes over each account at its next login', async () => {
+test('accounts under an old pepper are still found, and move to the new pepper at their next login', async () => {
   const [old, fresh] = [`1:${'a'.repeat(32)}`, `2:${'b'.repeat(32)}`]
   await using app = await startApp({ env: { PHONE_PEPPERS: old } })
   const alice = app.stranger()
@@ -260,7 +260,7 @@ test('deleting an account does not reset the message budget of its number, and l
   assert.deepEqual(rows, [])
 })
 
-test('codes, and the networks that requested them, are erased after a week', async () => {
+test('codes and the networks that requested them are erased after a week', async () => {
   await using app = await startApp()
   const count = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from phone_codes`.execute(app.ctx.db)
@@ -273,7 +273,7 @@ test('codes, and the networks that requested them, are erased after a week', asy
   assert.equal(await count(), 0)
 })
 
-test('no number, code or token reaches the log or the database in the clear', async () => {
+test('no number, code or token reaches the log or the database in plain text', async () => {
   await using app = await startApp({ env: { LOG_LEVEL: 'trace' } })
   app.ctx.log.level = 'trace'
   const { ask, code } = await waiting(app)

@@ -8,7 +8,7 @@ export type IdentityKey = {
   nullifier: Buffer
 }
 
-/** Logins with the same identity run one at a time over all processes, until the transaction ends. */
+/** Locks an identity until the transaction ends, so that logins with it run one at a time over all processes. */
 export async function lockIdentity(db: Db, { provider, eventId, nullifier }: IdentityKey): Promise<void> {
   await lockName(db, 'identity', `${provider} ${eventId} ${nullifier.toString('hex')}`)
 }
@@ -66,7 +66,7 @@ export async function hasIdentity(
   return row !== undefined
 }
 
-/** What an account has proved, for its export. */
+/** The proved identities of an account, for its export. */
 export async function identitiesOf(db: Db, userId: number) {
   return db
     .selectFrom('identities')

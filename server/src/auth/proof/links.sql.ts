@@ -14,7 +14,7 @@ export type Link = {
 
 const COLUMNS = ['did', 'id', 'provider', 'provider_ref', 'expires_at', 'used_at', 'is_new_user'] as const
 
-/** Opens the one link of a device, in place of an earlier one. */
+/** Creates the link of a device and replaces an earlier one. */
 export async function putLink(
   db: Db,
   link: Pick<Link, 'did' | 'id' | 'provider' | 'provider_ref' | 'expires_at'>,

@@ -16,7 +16,7 @@ type ProofLogin = {
   outcome: Extract<ProofOutcome, { status: 'verified' }>
 }
 
-/** Logs in a device whose proof was verified; devices of one person wait for each other and join one account. */
+/** Logs in a device with a verified proof. Devices of one person run one at a time and join one account. */
 export async function logInWithProof(
   ctx: Ctx,
   request: ProofLogin,

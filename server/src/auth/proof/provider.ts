@@ -11,7 +11,7 @@ export type ProofOutcome =
   | { status: Exclude<RarimoStatus, 'verified'> }
   | {
       status: 'verified'
-      /** The same for every proof of this person for this event; 32 bytes. */
+      /** 32 bytes that are the same for every proof of this person for this event. */
       nullifier: Buffer
       attributes: ProvenAttributes
       evidence: { proofHash: Buffer; circuit: string; root: string; verifiedAt: Date }
@@ -27,7 +27,7 @@ export type NewLink = {
 /** Proves that a device belongs to a unique person without revealing who it is. */
 export type IdentityProvider = {
   id: 'rarimo' | 'demo-office'
-  /** The event that nullifiers are bound to. If it changes, everybody counts as a new person. */
+  /** The event that nullifiers are bound to. If it changed, everybody would count as a new person. */
   eventId: string
   createLink: (link: NewLink) => Promise<{ verificationLink: string; providerRef: string }>
   /** The status of the proof; may be polled any number of times. */

@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto'
 
 const LINK_MS = 15 * 60_000
 
-/** The provider of this installation. There is only one: with two, a person would have two nullifiers. */
+/** The only provider of this installation. With two, a person would have two nullifiers. */
 const identityProvider = memoizePerApp((ctx: Ctx): IdentityProvider =>
   ctx.config.IDENTITY_PROVIDER === 'rarimo' ? rarimo(ctx) : demoOffice(ctx),
 )
@@ -68,7 +68,7 @@ export const proof = [
   ...office,
 ]
 
-/** The viewer was read before the link was. */
+/** Reads the viewer again, because it was read before the link. */
 async function isLoggedInNow({ pool }: Ctx, viewer: Viewer): Promise<boolean> {
   if (viewer.user?.isLoggedIn) return true
   const [device] = await usersOfDevices(pool, [viewer.did])
@@ -82,7 +82,7 @@ async function refusal(ctx: Ctx, viewer: Viewer, provider: IdentityProvider) {
   return loginRefusal(viewer, isOwner ? userId : undefined)
 }
 
-/** The provider's record is no longer needed; a failure to erase it does not affect the login. */
+/** Erases the provider's record, which is no longer needed. A failure does not affect the login. */
 async function revoke({ log }: Ctx, provider: IdentityProvider, providerRef: string): Promise<void> {
   try {
     await provider.revoke?.(providerRef)

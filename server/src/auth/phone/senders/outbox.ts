@@ -17,7 +17,7 @@ export const outbox = memoizePerApp((ctx: Ctx): SmsSender & { messages: readonly
     send: async (to, text, { ref }) => {
       messages.unshift({ to, text, sentAt: ctx.now().toISOString() })
       messages.length = Math.min(messages.length, MAX_MESSAGES)
-      // To the terminal of the developer and not to the log, which may be stored.
+      // Printed to the terminal of the developer and not logged, because logs may be stored.
       if (ctx.config.NODE_ENV === 'development') console.log(`SMS to ${to}: ${text}`)
       return { providerId: `outbox-${ref}` }
     },

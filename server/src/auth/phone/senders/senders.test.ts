@@ -21,7 +21,7 @@ type Provider = AsyncDisposable & {
   asked: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[]
 }
 
-/** A provider on this machine that answers the same to everything. */
+/** A provider on this machine that gives the same response to every request. */
 async function aProvider(status: number, answer: unknown, headers = {}): Promise<Provider> {
   const asked: Provider['asked'] = []
   const server = createServer(async (request, response) => {
@@ -68,7 +68,7 @@ describe('Twilio', () => {
     })
   })
 
-  test('Twilio sends by a messaging service where one is named', async () => {
+  test('Twilio gets the messaging service if one is configured', async () => {
     await using provider = await aProvider(201, { sid: 'SM123' })
     await sender(provider.url, 'MG42').send(TO, 'Hello', about)
     const fields = new URLSearchParams(provider.asked[0]?.body)
@@ -93,7 +93,7 @@ describe('the webhook', () => {
       config: readConfig({ env: { SMS_WEBHOOK_URL: `${url}/send`, SMS_WEBHOOK_SECRET: secret } }),
     })
 
-  test('the webhook is posted a message that is signed with its time', async () => {
+  test('the webhook gets a message with a signature that covers its time', async () => {
     await using provider = await aProvider(202, { id: 'm-1' })
     assert.deepEqual(await sender(provider.url).send(TO, 'Hello', about), { providerId: 'm-1' })
     const [asked] = provider.asked
@@ -115,7 +115,7 @@ describe('the webhook', () => {
   })
 })
 
-test('the last line of a message names the site, for browsers that fill codes in', () => {
+test('the last line of a message names the site for the autofill of browsers', () => {
   const text = codeMessage({ code: '012345', siteName: 'Parley', origin: 'https://parley.example' })
   assert.equal(text.split('\n').at(-1), '@parley.example #012345')
 })
@@ -124,7 +124,7 @@ describe('the outbox', () => {
   const host = '127.0.0.1:8080'
   const get = (headers: Record<string, string>): RawRequest => ({ method: 'GET', headers })
 
-  test('the outbox shows to, text and time on this machine, as a page and as JSON', async () => {
+  test('the outbox shows recipient, text and time on this machine, as a page and as JSON', async () => {
     await using app = await startApp()
     await requestCodeFor(app.stranger(), TO)
     await deliveries(app.ctx).settled()

@@ -1,7 +1,7 @@
 import type { Ctx } from '#ctx.ts'
 import { PROVIDER_LIMIT_MS, readJsonObject, type SmsSender } from '#auth/phone/senders/sender.ts'
 
-/** Twilio's Messaging API: one message, sent by a number of ours or by a messaging service. */
+/** Sends messages with Twilio's Messaging API, from one of our numbers or a messaging service. */
 export function twilioSender({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>): SmsSender {
   const { TWILIO_ACCOUNT_SID: account = '', TWILIO_AUTH_TOKEN: secret = '', TWILIO_FROM: from = '' } = config
   const url = `${config.TWILIO_URL.replace(/\/$/, '')}/2010-04-01/Accounts/${account}/Messages.json`

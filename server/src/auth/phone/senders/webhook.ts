@@ -3,8 +3,8 @@ import type { Ctx } from '#ctx.ts'
 import { PROVIDER_LIMIT_MS, readJsonObject, type SmsSender } from '#auth/phone/senders/sender.ts'
 
 /**
- * Posts `{to, text, ref}` to a gateway of the operator's. The header `parley-signature` is the hexadecimal
- * HMAC-SHA-256 of `{parley-timestamp}.{body}`, so that the gateway knows who asks and refuses old requests.
+ * Posts `{to, text, ref}` to the operator's gateway. The header `parley-signature` is the hexadecimal HMAC-SHA-256 of
+ * `{parley-timestamp}.{body}`, so that the gateway can check the sender and refuse old requests.
  */
 export function webhookSender({ config, fetch, now }: Pick<Ctx, 'config' | 'fetch' | 'now'>): SmsSender {
   const { SMS_WEBHOOK_URL: url = '', SMS_WEBHOOK_SECRET: secret = '' } = config

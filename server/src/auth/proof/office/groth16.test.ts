@@ -20,7 +20,7 @@ const signals = [
   signalOf(BigInt(proof.scope)),
 ]
 
-test('a proof shows its four signals and no others', () => {
+test('a proof is valid for its four signals and no others', () => {
   assert.equal(isProven(proof.points, signals), true)
   for (const [place, signal] of signals.entries())
     assert.equal(isProven(proof.points, signals.with(place, signal + 1n)), false)
@@ -37,7 +37,7 @@ test('a point of the curve that is outside the subgroup is refused', () => {
     .with(4, String(y.c1))
     .with(5, String(y.c0))
   assert.equal(isProven(points, signals), false)
-  // It is on the curve: only the subgroup tells.
+  // The point is on the curve and only outside the subgroup.
   assert.throws(() => outside.assertValidity(), /subgroup/)
 })
 
@@ -62,7 +62,7 @@ test('appending leaf by leaf gives the root of the whole Merkle tree', () => {
   }
 })
 
-test('the proving artefacts have the expected checksums', () => {
+test('the files for proving have the expected checksums', () => {
   const read = (file: string) => readFileSync(join(projectFolder, file))
   const sum = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
   assert.equal(
@@ -74,20 +74,20 @@ test('the proving artefacts have the expected checksums', () => {
     '948763c7315a337b7722c0344a28af4be66fbbc618474d6dbe9036e799d1a3b5',
   )
   const key = read('server/src/auth/proof/office/verifying-key.json').toString('utf8')
-  // Without its spaces, which mean nothing.
+  // Compared without spaces, which are insignificant.
   assert.equal(
     sum(JSON.stringify(JSON.parse(key))),
     'a246454da2fb6754d09c0f66b6eb5438f1dcaac9b48616eabf17ff05ca3248cf',
   )
 })
 
-test('the verifying key comes from a ceremony that finished its second phase', () => {
+test('the verifying key comes from a setup ceremony that finished its second phase', () => {
   const file = join(projectFolder, 'server/src/auth/proof/office/verifying-key.json')
   const key: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
   assert.notDeepEqual(key['vk_gamma_2'], key['vk_delta_2'])
 })
 
-/** The order of the curve over the larger field is a multiple of that of the subgroup, so most points are outside. */
+/** A point outside the subgroup. Most points of the curve over the larger field are outside. */
 function pointOutside() {
   const b = fields.Fp2.div(fields.Fp2.create({ c0: 3n, c1: 0n }), fields.Fp2.create({ c0: 9n, c1: 1n }))
   for (let c0 = 1n; ; c0++) {
@@ -96,12 +96,12 @@ function pointOutside() {
     try {
       return G2.Point.fromAffine({ x, y: fields.Fp2.sqrt(square) })
     } catch {
-      // No root: the next one.
+      // There is no square root, so the next one is tried.
     }
   }
 }
 
-/** Level by level, the slow way. */
+/** Computes the root slowly, level by level. */
 function rootOf(level: readonly bigint[]): bigint {
   const [only] = level
   if (only === undefined || level.length === 1) return only ?? 0n

@@ -21,7 +21,7 @@ const key = readKey()
 /** Whether a Groth16 proof shows the four public signals of the Semaphore circuit: root, nullifier, message, scope. */
 export function isProven(points: readonly string[], signals: readonly bigint[]): boolean {
   const numbers = points.map(coordinate).filter((number) => number !== undefined)
-  // The order in which Semaphore packs a proof: of each pair the imaginary part comes first.
+  // Semaphore packs a proof in this order, with the imaginary part of each pair first.
   const [ax, ay, bx1, bx0, by1, by0, cx, cy] = numbers
   if (numbers.length !== 8 || points.length !== 8 || signals.length !== 4) return false
   if (ax === undefined || ay === undefined || cx === undefined || cy === undefined) return false
@@ -33,7 +33,7 @@ export function isProven(points: readonly string[], signals: readonly bigint[]):
       y: fields.Fp2.create({ c0: by0, c1: by1 }),
     })
     const c = G1.Point.fromAffine({ x: cx, y: cy })
-    // On the curve, in the subgroup, and not the point at infinity.
+    // Each point must be on the curve, in the subgroup, and not at infinity.
     for (const point of [a, b, c]) point.assertValidity()
     if (!b.isTorsionFree()) return false
     return balances(a, b, c, signals)

@@ -1,6 +1,6 @@
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 
-/** The right edge of a lean Merkle tree: at each level the last left node that waits for its right one. */
+/** The right edge of a lean Merkle tree: at each level the last left node without a right neighbor. */
 export type Edge = {
   size: number
   nodes: readonly string[]
@@ -12,7 +12,7 @@ export function append({ size, nodes }: Edge, leaf: string): Edge & { root: stri
   let node = leaf
   let level = 0
   for (; size >> level > 0; level++) {
-    // A node without a right neighbour rises as it is.
+    // A node without a right neighbor moves up unchanged.
     if ((size >> level) & 1) node = poseidon2([edge[level] ?? '0', node]).toString()
     else edge[level] = node
   }

@@ -6,9 +6,9 @@ import { serviceDid } from '#http/did.ts'
 const SCALARS = bn254.fields.Fr.ORDER
 const COORDINATES = bn254.fields.Fp.ORDER
 
-/** Parses a number of the circuit: without leading zeros and below the order of its field. */
+/** Parses a number of the circuit; undefined if it has leading zeros or is outside the field. */
 export const scalar = (text: string): bigint | undefined => canonical(text, SCALARS)
-/** A coordinate of a point. */
+/** Parses a coordinate of a point. */
 export const coordinate = (text: string): bigint | undefined => canonical(text, COORDINATES)
 
 function canonical(text: string, order: bigint): bigint | undefined {
@@ -17,14 +17,14 @@ function canonical(text: string, order: bigint): bigint | undefined {
   return value < order ? value : undefined
 }
 
-/** The signal by which the circuit knows a message or a scope: a hash of 248 bits, which always fits its field. */
+/** The signal for a message or a scope in the circuit: a hash of 248 bits, which always fits its field. */
 export const signalOf = (value: bigint): bigint =>
   BigInt(`0x${Buffer.from(keccak_256(bytesOf(value))).toString('hex')}`) >> 8n
 
-/** 32 bytes, the highest first. */
+/** The number as 32 bytes in big-endian order. */
 export const bytesOf = (value: bigint): Buffer => Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 
-/** A number of 248 bits that stands for these parts and no others. */
+/** Hashes the parts to a number of 248 bits; other parts give another number. */
 export function numberOf(...parts: string[]): bigint {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return BigInt(`0x${digest}`) >> 8n
@@ -32,9 +32,9 @@ export function numberOf(...parts: string[]): bigint {
 
 export const DEPTH = 16
 
-/** What nullifiers are bound to: this service and this purpose. */
+/** The scope that nullifiers are bound to: this service and this purpose. */
 export const scopeOf = (publicOrigin: string): bigint => numberOf(`${serviceDid(publicOrigin)}/register/v1`)
 
-/** What a proof must state: the device, the link and when it expires. */
+/** The message that a proof must contain: the device, the link and its expiry. */
 export const messageOf = (link: { did: string; id: string; expires_at: Date }): bigint =>
   numberOf('parley/proof/v1', link.did, link.id, link.expires_at.toISOString())

@@ -138,19 +138,19 @@ describe('a proof that is refused', () => {
     ['with nothing in its points', { ...proofs.first, points: Array.from({ length: 8 }, () => '0') }],
   ]
   for (const [what, proof] of tampered)
-    test(what, async () => {
+    test(`a proof ${what} is refused`, async () => {
       await using app = await startOffice()
       const alice = await app.withLink('first')
       assert.equal(await app.handIn('first', proof), 'failed_verification')
       const failed = { success: true, rarimoStatus: 'failed_verification' }
       assert.deepEqual(await alice(verifyUserStatus, {}), failed)
-      // The first proof decides about a link.
+      // The first proof for a link decides its result.
       assert.equal(await app.handIn('first', proofs.first), 'failed_verification')
       assert.deepEqual(await alice(verifyUserStatus, {}), failed)
       assert.equal(await numUsers(app), 0)
     })
 
-  test('a proof is refused where its root was replaced more than an hour ago', async () => {
+  test('a proof is refused if its root was replaced more than an hour ago', async () => {
     await using app = await startOffice()
     await app.withLink('first')
     const commitment = '12345'
@@ -161,7 +161,7 @@ describe('a proof that is refused', () => {
     assert.equal(await app.handIn('first', proofs.first), 'failed_verification')
   })
 
-  test('a proof is accepted where its root was replaced within the last hour', async () => {
+  test('a proof is accepted if its root was replaced within the last hour', async () => {
     await using app = await startOffice()
     await app.withLink('first')
     const enrol = { nationality: 'FRA', sex: 'F', isOver16: true, commitment: '12345' } as const
@@ -175,7 +175,7 @@ describe('a proof that is refused', () => {
     await app.handIn('first', proofs.first)
     await alice(verifyUserStatus, {})
     assert.equal(await app.handIn('first', proofs.firstAgain), 'failed_verification')
-    // Logging out ends what the link has opened.
+    // Logging out ends the session that the link started.
     await app.ctx.db
       .updateTable('devices')
       .set({ session_expires_at: new Date(0) })
@@ -217,7 +217,7 @@ describe('the office', () => {
     assert.deepEqual(await enrol('6'), { success: false, reason: 'document_already_enrolled' })
   })
 
-  test('the office refuses people under 16 and numbers beyond the field', async () => {
+  test('the office refuses people under 16 and numbers outside the field', async () => {
     await using app = await startApp()
     const young = await app.anyone(enrolAtDemoOffice, { ...document, isOver16: false, commitment: '5' })
     assert.deepEqual(young, { success: false, reason: 'too_young' })
@@ -225,7 +225,7 @@ describe('the office', () => {
     await assertRejected(app.anyone(enrolAtDemoOffice, { ...document, commitment }), 'invalid_input')
   })
 
-  test('the office enrols many at once without losing one', async () => {
+  test('the office enrols many people at once without losing one', async () => {
     await using app = await startApp()
     await Promise.all(
       Array.from({ length: 12 }, (_, number) =>
@@ -245,7 +245,7 @@ describe('the office', () => {
     assert.equal(last.group.length, 14)
   })
 
-  test('the office tells for a link what the proof must state, and links to its own page', async () => {
+  test('the office returns for a link what the proof must contain, and links to its own page', async () => {
     await using app = await startApp()
     const link = await app.stranger()(generateVerificationLink, { linkType: 'http' })
     assert(link.success)
@@ -292,7 +292,7 @@ describe('the page of the office', () => {
       assert.doesNotMatch(policyOf((await app.send(path, get)).headers), /wasm/, path)
   })
 
-  test('the page of the office may not run WebAssembly where the office is closed', async () => {
+  test('the page of the office may not run WebAssembly if the office is closed', async () => {
     const rarimo = { IDENTITY_PROVIDER: 'rarimo', RARIMO_URL: 'http://127.0.0.1:9', RARIMO_EVENT_ID: '1' }
     await using app = await startApp({ env: rarimo })
     assert.doesNotMatch(policyOf((await app.send('/feed/office/', get)).headers), /wasm/)

@@ -3,11 +3,11 @@ import { DEPTH, scopeOf } from '#auth/proof/office/numbers.ts'
 import type { IdentityProvider } from '#auth/proof/provider.ts'
 import type { Ctx } from '#ctx.ts'
 
-/** The demonstration office: proofs are real, documents are made up. */
+/** The demonstration office. Its proofs are real, but its documents are made up. */
 export const demoOffice = (ctx: Ctx): IdentityProvider => ({
   id: 'demo-office',
   eventId: scopeOf(ctx.config.PUBLIC_ORIGIN).toString(),
-  // The part behind # is not sent to servers on the way, so the link is in no log.
+  // The part after # is not sent to servers, so the link is in no log.
   createLink: async ({ linkId }) => ({
     verificationLink: `${ctx.config.PUBLIC_ORIGIN}/feed/office/#${linkId}`,
     providerRef: linkId,

@@ -57,7 +57,7 @@ export const office = [
   }),
 ]
 
-/** The first proof decides about a link; the same proof sent again gets the same result. */
+/** The result for a proof: the first proof for a link decides, and the same proof gets the same result again. */
 const statusOf = (result: { proof_hash: Buffer; is_accepted: boolean }, hash: Buffer): RarimoStatus =>
   result.is_accepted && result.proof_hash.equals(hash) ? 'verified' : 'failed_verification'
 

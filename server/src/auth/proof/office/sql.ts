@@ -10,7 +10,7 @@ export type Group = {
   sex: string
 }
 
-/** Enrolments run one at a time, as each changes the tree for the next one. */
+/** Locks the office, so that enrolments run one at a time, because each changes the tree for the next one. */
 export async function lockOffice(db: Db): Promise<void> {
   await lockClass(db, 'demoOffice')
 }
@@ -23,7 +23,7 @@ export async function documentOf(db: Db, documentHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Puts a document's commitment into the group of its attributes; false where the group is full. */
+/** Adds a document's commitment to the group of its attributes; false if the group is full. */
 export async function addDocument(
   db: Db,
   document: Group & { documentHash: Buffer; commitment: string; now: Date },
@@ -78,11 +78,11 @@ async function edgeOf(db: Db, { nationality, sex }: Group): Promise<Edge> {
   return append({ size: 0, nodes: [] }, firstLeaf({ nationality, sex }))
 }
 
-/** Nobody's commitment: it makes the roots of two groups differ although the same people may be in both. */
+/** A commitment of nobody, so that two groups have different roots even if the same people are in both. */
 const firstLeaf = ({ nationality, sex }: Group): string =>
   numberOf('parley/office/group/v1', nationality, sex, '16').toString()
 
-/** The group of a root that is the newest of its group, or was until a moment ago. */
+/** The group whose newest root this is, or was until recently. */
 export async function groupOfRoot(
   db: Db,
   { root, freshSince }: { root: string; freshSince: Date },
@@ -120,7 +120,7 @@ export async function decide(db: Db, result: Result): Promise<Result> {
   return (await resultOf(db, result.link_id)) ?? result
 }
 
-/** Deletes results one day after; their links have expired long before. */
+/** Deletes results that are more than a day old; their links expired long before. */
 export async function pruneResults(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('office_results')

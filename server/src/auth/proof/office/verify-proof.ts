@@ -7,15 +7,15 @@ import type { ProofRequest } from '#auth/proof/office/thread.ts'
 import type { Ctx } from '#ctx.ts'
 import { openThreads } from '#threads/thread-pool.ts'
 
-/** How long a proof may take while others join its group and replace the root. */
+/** How long a root stays valid after others have joined the group and replaced it. */
 const ROOT_FRESH_MS = 3_600_000
 
-/** Pairings would hold up every other request for tens of milliseconds. */
+/** Pairings run in a thread, because they would delay every other request for tens of milliseconds. */
 const thread = openThreads<ProofRequest, boolean>(new URL('./thread.ts', import.meta.url), {
   task: 'verifies proofs',
 })
 
-/** Verifies a proof for a link. The cheap checks come first, the pairings last. */
+/** Verifies a proof for a link. Cheap checks come first, pairings last. */
 export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): Promise<Result> {
   const decided = { link_id: link.id, proof_hash: hashOf(proof), decided_at: ctx.now() }
   const refused = {
@@ -27,7 +27,7 @@ export async function verifyProof(ctx: Ctx, link: Link, proof: SemaphoreProof): 
     sex: null,
   }
   const root = scalar(proof.merkleTreeRoot)
-  // Adding the order of the field would give the same proof another nullifier: a second person.
+  // Without this check, adding the order of the field would give the same proof another nullifier, so a second person.
   const nullifier = scalar(proof.nullifier)
   const message = scalar(proof.message)
   const scope = scalar(proof.scope)

@@ -17,7 +17,7 @@ export type Expected = {
   startedAt: number
 }
 
-/** Which signal differs from the request; undefined if none does. We check this ourselves, not only the service. */
+/** The first signal that differs from the request; undefined if none does. We do not rely on the service for this. */
 export function mismatch(signals: Signals, expected: Expected): string | undefined {
   const { now, startedAt } = expected
   if (signals.nullifier === 0n || signals.nullifier >= bn254.fields.Fr.ORDER) return 'nullifier'
@@ -32,7 +32,7 @@ export function mismatch(signals: Signals, expected: Expected): string | undefin
   return undefined
 }
 
-/** The service lowercases ids unless configured otherwise, so both spellings belong to this device. */
+/** Both spellings of a device id as signals, because the service lowercases ids unless configured otherwise. */
 export const eventDataOf = (did: string): bigint[] =>
   [did, did.toLowerCase()].map((id) => poseidonOfText(id) & MASK_248)
 
@@ -46,7 +46,7 @@ export function attributesOf({ citizenship, sex }: Signals): ProvenAttributes {
   }
 }
 
-/** A day and its neighbours as passports write them; phones stand in other time zones. */
+/** A day and its neighbors in the format of passports, because phones may be in other time zones. */
 const daysAround = (day: Date): string[] =>
   [-1, 0, 1].map((shift) =>
     new Date(day.getTime() + shift * DAY_MS).toISOString().slice(2, 10).replaceAll('-', ''),

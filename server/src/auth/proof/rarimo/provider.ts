@@ -9,7 +9,7 @@ import type { Ctx } from '#ctx.ts'
 const POLL_EVERY_MS = 1000
 const LINKS = { deep: 'rarime://external', http: 'https://app.rarime.com/external' } as const
 
-/** Passports read by the RariMe app, verified by a verificator service that only this server reaches. */
+/** Proofs of passports from the RariMe app, verified by a verificator service that only this server can reach. */
 export function rarimo(ctx: Ctx): IdentityProvider {
   const service = verificator(ctx)
   const { log, config } = ctx
@@ -59,13 +59,13 @@ export function rarimo(ctx: Ctx): IdentityProvider {
     poll: (did) => poll.ask(did),
     revoke: async (did) => {
       poll.forget(did)
-      // The service refuses a person's second device as long as it stores the first.
+      // The service refuses a person's second device as long as it stores the first one.
       await service.erase(did)
     },
   }
 }
 
-/** Makes the same request at most once in an interval; concurrent callers share the response. */
+/** Limits equal requests to one per interval; concurrent callers share the response. */
 function atMostEvery<T>(ms: number, ask: (key: string) => Promise<T>) {
   const recent = new Map<string, Promise<T>>()
   return {

@@ -13,7 +13,7 @@ const NOW = new Date('2030-06-15T12:00:00.000Z')
 const SELECTOR = [0, 5, 6, 9, 11, 15].reduce((bits, bit) => bits | (1 << bit), 0)
 const ascii = (text: string) => BigInt(`0x${Buffer.from(text, 'latin1').toString('hex')}`).toString()
 
-/** The 23 signals that a passport gives when everything is as it was asked for. */
+/** The 23 signals of a passport proof that meets the request, with the given changes. */
 function signalsOf(did: string, changes: Record<number, string> = {}): string[] {
   const said: Record<number, string> = {
     0: '1234567890123456789',
@@ -48,7 +48,7 @@ const statusFor = async (device: Actor): Promise<RarimoStatus> => {
 
 test('the hash of a device id equals the one the verificator service computes', () => {
   const did = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'
-  // Computed with another implementation of the same sponge; the longer ones fill several rounds.
+  // These hashes come from another implementation of the same sponge; long ids take several rounds.
   const known: [string, string][] = [
     ['a', '5087817706654891621833865811849699104024552346133405967592217487246377027773'],
     [did, '19428371552293936580452415688435809969982539426874436201544196414621172801081'],
@@ -120,7 +120,7 @@ describe('a verified passport', () => {
     assert.deepEqual([identity?.nationality, identity?.sex, identity?.age_over], ['FRA', 'F', 16])
   })
 
-  test('a verified passport is accepted where the service lowered the letters of the device id', async () => {
+  test('a verified passport is accepted if the service lowercased the device id', async () => {
     await using service = await startVerificator()
     await using app = await start({ service })
     const device = app.stranger()
@@ -131,7 +131,7 @@ describe('a verified passport', () => {
     assert.equal(await statusFor(device), 'verified')
   })
 
-  test('a verified passport registered again is unique if it was registered before the service began', async () => {
+  test('a verified passport that was registered again is unique if it was registered before the service began', async () => {
     await using service = await startVerificator()
     await using app = await start({ service, env: { RARIMO_STARTED_AT: '1800000000' } })
     const device = app.stranger()
@@ -146,22 +146,22 @@ describe('a proof that the service calls verified', () => {
   const wrong: [string, Record<number, string>, RarimoStatus?][] = [
     ['another event', { 9: '1' }],
     ['another device', { 10: String(eventDataOf('did:key:zSomebodyElse')[0]) }],
-    ['no nullifier asked for', { 12: String(SELECTOR & ~1) }],
-    ['no uniqueness by counter asked for', { 12: String(SELECTOR & ~(1 << 11)) }],
-    ['no uniqueness by time asked for', { 12: String(SELECTOR & ~(1 << 9)) }],
-    ['no age asked for', { 12: String(SELECTOR & ~(1 << 15)) }],
-    ['a proof of last week', { 13: ascii('300608') }],
-    ['a younger bound of age', { 19: ascii('150615') }],
+    ['no request for a nullifier', { 12: String(SELECTOR & ~1) }],
+    ['no request for uniqueness by counter', { 12: String(SELECTOR & ~(1 << 11)) }],
+    ['no request for uniqueness by time', { 12: String(SELECTOR & ~(1 << 9)) }],
+    ['no request for an age', { 12: String(SELECTOR & ~(1 << 15)) }],
+    ['a date of last week', { 13: ascii('300608') }],
+    ['a lower minimum age', { 19: ascii('150615') }],
     ['no nullifier', { 0: '0' }],
     [
-      'a nullifier beyond the field',
+      'a nullifier outside the field',
       { 0: '21888242871839275222246405745257275088548364400416034343698204186575808495618' },
     ],
     ['a number with a zero in front', { 0: '01234' }],
     ['a passport registered a second time', { 17: '2', 15: '1900000000' }, 'uniqueness_check_failed'],
   ]
   for (const [what, changes, status = 'failed_verification'] of wrong)
-    test(what, async () => {
+    test(`a proof that the service calls verified is refused as ${status} if it has ${what}`, async () => {
       await using service = await startVerificator()
       await using app = await start({ service })
       const device = app.stranger()

@@ -13,7 +13,7 @@ export type Signals = {
   birthDateUpper: bigint
 }
 
-/** Where each signal stands, by how many there are: newer circuits order them anew and are not guessed. */
+/** The index of each signal, by the number of signals. Other circuits may have another order, so they are refused. */
 const VERSIONS: Readonly<Record<number, Record<keyof Signals, number>>> = {
   23: {
     nullifier: 0,
@@ -30,7 +30,7 @@ const VERSIONS: Readonly<Record<number, Record<keyof Signals, number>>> = {
   },
 }
 
-/** Reads the signals; nothing for a version that is not known, or numbers written in another way. */
+/** Reads the signals; undefined for an unknown version or numbers that are not in canonical form. */
 export function readSignals(written: readonly string[]): Signals | undefined {
   const positions = VERSIONS[written.length]
   if (positions === undefined || !written.every((text) => /^(0|[1-9]\d{0,77})$/.test(text))) return undefined
@@ -50,7 +50,7 @@ export function readSignals(written: readonly string[]): Signals | undefined {
   }
 }
 
-/** The ASCII text that a number holds. */
+/** The ASCII text that a number encodes. */
 export function textOf(value: bigint): string {
   const hex = value.toString(16)
   return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex').toString('latin1')

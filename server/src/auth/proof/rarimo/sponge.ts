@@ -4,8 +4,8 @@ const CHUNK = 31
 const WIDTH = 16
 
 /**
- * The Poseidon hash of a text as the verificator service computes it: chunks of 31 bytes, 16 at a time, each hash
- * going first into the next sixteen; the last chunk is filled up with zeros behind it.
+ * The Poseidon hash of a text, computed like the verificator service does: in chunks of 31 bytes, 16 at a time, where
+ * each hash is the first input of the next round. The last chunk is padded with zeros at its end.
  */
 export function poseidonOfText(text: string): bigint {
   const bytes = Buffer.from(text, 'utf8')

@@ -22,7 +22,7 @@ const Proof = z.object({
 export function verificator({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>) {
   const root = (config.RARIMO_URL ?? '').replace(/\/+$/, '') + BASE
   const ask = async (path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) => {
-    // What it was asked names a device, so it is in no error.
+    // Errors do not contain the path, because it names a device.
     const answer = await fetch(root + path, {
       method,
       redirect: 'error',
@@ -43,7 +43,7 @@ export function verificator({ config, fetch }: Pick<Ctx, 'config' | 'fetch'>) {
       const answer = await ask('/verification-link', { method: 'POST', body })
       return shaped(Link, answer).data.attributes.get_proof_params
     },
-    /** Undefined if the service does not know the device. */
+    /** The status of a device; undefined if the service does not know it. */
     status: async (did: string) => {
       const answer = await ask(`/verification-status/${forDid(did)}`)
       return answer === undefined ? undefined : shaped(Status, answer).data.attributes.status
