@@ -19,7 +19,7 @@ import { somethingWaits } from './queueScene.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-journey('nothing stands in anybody’s way to an account', async ({ visitor }) => {
+journey('every screen on the way to an account is accessible and fits', async ({ visitor }) => {
   journey.slow()
   const { page, heading } = visitor
   const number = newNumber()
@@ -48,7 +48,7 @@ journey('nothing stands in anybody’s way to an account', async ({ visitor }) =
   await isForEverybody(visitor, 'the interests')
 })
 
-journey('nothing stands in anybody’s way to a proof', async ({ visitor, product }) => {
+journey('every screen on the way to a proof is accessible and fits', async ({ visitor, product }) => {
   const { page, watch } = visitor
   await visitor.opens('')
   const office = await goesToOffice(visitor)
@@ -57,7 +57,7 @@ journey('nothing stands in anybody’s way to a proof', async ({ visitor, produc
   await isForEverybody(new Visitor({ page: office, product, watch }), 'the office')
 })
 
-journey('nothing stands in anybody’s way in the settings', async ({ visitor, anotherVisitor }) => {
+journey('every screen of the settings is accessible and fits', async ({ visitor, anotherVisitor }) => {
   journey.slow()
   const { page } = visitor
   const number = newNumber()
@@ -75,7 +75,7 @@ journey('nothing stands in anybody’s way in the settings', async ({ visitor, a
   }
 })
 
-journey('nothing stands in the way of those who moderate', async ({ visitor, scene, product }) => {
+journey('every screen of moderators is accessible and fits', async ({ visitor, scene, product }) => {
   journey.slow()
   await visitor.opens('about')
   await signsUp(visitor)
@@ -86,7 +86,7 @@ journey('nothing stands in the way of those who moderate', async ({ visitor, sce
   }
 })
 
-journey('nothing stands in the way of administrators', async ({ visitor, scene }) => {
+journey('every screen of administrators is accessible and fits', async ({ visitor, scene }) => {
   journey.slow()
   await visitor.opens('about')
   await signsUp(visitor)

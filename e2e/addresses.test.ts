@@ -1,7 +1,7 @@
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
-journey('an address without a screen says so, and leads home', async ({ visitor }) => {
+journey('an address without a screen says so and leads home', async ({ visitor }) => {
   const { page, heading } = visitor
   visitor.watch.expect(/status of 404/)
   await visitor.opens('no/such/place')
@@ -10,7 +10,7 @@ journey('an address without a screen says so, and leads home', async ({ visitor 
   await expect(heading).toHaveText(HOME_HEADING)
 })
 
-journey('a conversation that is not there is named as missing (spec 8.4)', async ({ visitor }) => {
+journey('a conversation that does not exist is named as missing (spec 8.4)', async ({ visitor }) => {
   visitor.watch.expect(/status of 40[04]/)
   for (const slugId of ['zzzzzzzz', 'not-a-slug-id']) {
     await visitor.opens(`conversation/${slugId}`)
@@ -19,7 +19,7 @@ journey('a conversation that is not there is named as missing (spec 8.4)', async
 })
 
 journey(
-  'a link inside the app to a conversation that is not there leads home with a notice (spec 2.25, 8.4)',
+  'a link inside the app to a conversation that does not exist leads home with a notice (spec 2.25, 8.4)',
   async ({ visitor }) => {
     const { page, heading } = visitor
     visitor.watch.expect(/status of 404/)
@@ -54,7 +54,7 @@ journey(
     await page.getByRole('link', { name: BOWLING_GREEN }).click()
     const notice = page.getByRole('alert')
     await expect(notice).toContainText('Failed to fetch conversation by slug ID.')
-    // Notices stand at the bottom right.
+    // Notices appear at the bottom right.
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     const box = await notice.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60)
@@ -64,16 +64,13 @@ journey(
   },
 )
 
-journey(
-  'a page for people who take part leads a stranger to the welcome page (spec 2.22)',
-  async ({ visitor }) => {
-    for (const path of ['notification/', 'settings/account/profile/', 'moderate/conversation/abc/']) {
-      await visitor.opens(path)
-      await expect(visitor.heading).toHaveText('Say what you think. See what you share.')
-      await expect(visitor.page).toHaveURL(/\/feed\/welcome$/)
-    }
-  },
-)
+journey('a page for participants leads a stranger to the welcome page (spec 2.22)', async ({ visitor }) => {
+  for (const path of ['notification/', 'settings/account/profile/', 'moderate/conversation/abc/']) {
+    await visitor.opens(path)
+    await expect(visitor.heading).toHaveText('Say what you think. See what you share.')
+    await expect(visitor.page).toHaveURL(/\/feed\/welcome$/)
+  }
+})
 
 journey('the root of the site leads to the application (spec 1.13, 2.1)', async ({ visitor }) => {
   await visitor.page.goto('/')

@@ -15,7 +15,10 @@ import type { Visitor } from './visitor.ts'
 const SAID = 'The people from the hill have no business on the meadow.'
 const NUM_VOTERS = 16
 
-/** What a decision changes for everybody: the counts, each opinion with the votes of each group, and the groups. */
+/**
+ * Everything that a decision changes for everybody: the counts, each opinion with the votes of each group, and the
+ * groups.
+ */
 async function whatCounts(visitor: Visitor, conversationSlugId: string) {
   const { product } = visitor
   const [opinions, map, { opinionCount, voteCount, participantCount }] = await Promise.all([
@@ -40,12 +43,12 @@ const factsOf = ({ opinionSlugId, opinion, numAgrees, numDisagrees, numPasses, c
   clustersStats,
 })
 
-/** The rows of what somebody was told today. */
+/** The rows of today's notifications. */
 const notificationItems = ({ page }: Visitor) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem')
 
 journey(
-  'a report becomes a decision; the author is told and appeals; the decision is withdrawn, and all counts and groups are as before',
+  'a report becomes a decision, the author is notified and appeals, and the withdrawn decision restores all counts and groups',
   async ({ visitor: author, anotherVisitor, scene, product }) => {
     const asked = { title: 'Who may use the meadow?', opinions: 6 }
     const { conversationSlugId } = await scene.addConversation(asked)
@@ -61,7 +64,7 @@ journey(
     await scene.addVoters(conversationSlugId, NUM_VOTERS)
     await product.administer('recompute', conversationSlugId)
     const what = () => whatCounts(author, conversationSlugId)
-    // The author's own vote is one more.
+    // The author's own vote is one more than those of the voters.
     const all = [7, 7 * NUM_VOTERS + 1, NUM_VOTERS + 1]
     await expect.poll(async () => (await what()).groups.length).toBe(2)
     const before = await what()

@@ -6,22 +6,22 @@ import { BOWLING_GREEN } from './visitor.ts'
 
 journey.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'br' } })
 
-journey('a cold visit of the feed stays within what it may load', async ({ page }) => {
+journey('a cold visit of the feed stays within its budget', async ({ page }) => {
   staysWithin('home', await coldVisit(page, ''))
 })
 
-journey('a cold visit of a conversation stays within what it may load', async ({ page, visitor }) => {
+journey('a cold visit of a conversation stays within its budget', async ({ page, visitor }) => {
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
   staysWithin('a conversation', await coldVisit(page, `conversation/${conversationSlugId}`))
 })
 
-journey('a cold visit of results stays within what it may load', async ({ page, visitor }) => {
+journey('a cold visit of results stays within its budget', async ({ page, visitor }) => {
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
   const visit = await coldVisit(page, `conversation/${conversationSlugId}?tab=analysis`)
   staysWithin('results', visit, { ...BUDGET, js: RESULTS_SCRIPT_BYTES })
 })
 
-journey('a cold visit of an embed stays within what it may load', async ({ page, visitor }) => {
+journey('a cold visit of an embed stays within its budget', async ({ page, visitor }) => {
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
   const visit = await coldVisit(page, `conversation/${conversationSlugId}/embed`)
   staysWithin('an embed', visit, { ...BUDGET, js: EMBED_SCRIPT_BYTES })
@@ -29,7 +29,7 @@ journey('a cold visit of an embed stays within what it may load', async ({ page,
 
 type Visit = Record<keyof typeof BUDGET | 'requests', number>
 
-/** Bytes of the compressed bodies, and requests, until the network is quiet and nobody has touched anything. */
+/** Counts requests and compressed bytes of a visit without any input, until the network is quiet. */
 const coldVisit = async (page: Page, path: string): Promise<Visit> => {
   const devtools = await page.context().newCDPSession(page)
   const types = new Map<string, string>()
@@ -37,13 +37,14 @@ const coldVisit = async (page: Page, path: string): Promise<Visit> => {
   await devtools.send('Network.enable')
   devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // The chunks of the page itself are counted with its end alone, with its headers.
+    // The page itself arrives in chunks; only its final event has the whole size, with its headers.
     if (types.get(requestId) === 'Document') parts.push({ type: 'Page', size: encodedDataLength })
   })
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
     parts.push({ type: types.get(requestId) ?? '', size: encodedDataLength }),
   )
-  // In the document, not on screen: the painting of a busy machine comes later, and with it what is loaded next.
+  // The element must be in the document, but not painted: on a busy machine the paint comes later, and with it further
+  // requests.
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('h1')?.textContent) return
@@ -55,7 +56,7 @@ const coldVisit = async (page: Page, path: string): Promise<Visit> => {
   await page.goto(`/feed/${path}`, { waitUntil: 'networkidle' })
   const sum = (type: string) =>
     parts.filter((part) => part.type === type).reduce((bytes, { size }) => bytes + size, 0)
-  // A rendered page brings its styles along.
+  // A rendered page contains its styles.
   const styles = await page.locator('head > style').allTextContents()
   const inPage = styles.length === 0 ? 0 : brotliCompressSync(styles.join('')).length
   return {

@@ -17,7 +17,7 @@ const nextOpinion = ({ page }: Visitor): Locator =>
 const postButton = ({ page }: Visitor): Locator =>
   page.getByRole('button', { name: 'Post conversation' }).filter({ visible: true })
 
-/** Puts a text on the clipboard, as copied from a page, and pastes it. */
+/** Puts a text on the clipboard as if it were copied from a page, and pastes it. */
 const pastes = async ({ page }: Visitor, { text, html }: { text: string; html?: string }): Promise<void> => {
   await page.evaluate(
     ({ text, html }) => {
@@ -37,7 +37,7 @@ const openConversationId = async ({ page }: Visitor): Promise<string> => {
 }
 
 journey(
-  'an author composes with poll and opinions by keyboard alone, logs in in the middle, loses nothing, and publishes (spec 1.5, 2.5)',
+  'an author composes with poll and opinions by keyboard alone, logs in on the way, loses nothing, and publishes (spec 1.5, 2.5)',
   async ({ visitor, scene }) => {
     journey.slow()
     const { page, heading } = visitor
@@ -120,7 +120,7 @@ journey(
 )
 
 journey(
-  'a post whose answer is lost may be sent again: everything is kept, and there is one conversation',
+  'a post whose response is lost keeps everything, and sending it again creates no second conversation',
   async ({ visitor, scene, product }) => {
     const { page } = visitor
     await visitor.opens('')
@@ -130,7 +130,7 @@ journey(
     await page.getByRole('button', { name: 'Check and post' }).click()
     await nextOpinion(visitor).fill(SEEDS[0] ?? '')
     visitor.watch.expect(/net::ERR_FAILED/)
-    // The server has it, but its answer never arrives.
+    // The server receives the request, but its response never arrives.
     await page.route(
       `**/api/v1${createConversation.path}`,
       async (route) => {
@@ -153,7 +153,7 @@ journey(
   },
 )
 
-journey('a row is dragged to another place by its handle', async ({ visitor }) => {
+journey('a row can be dragged to another place by its handle', async ({ visitor }) => {
   const { page } = visitor
   await visitor.opens('conversation/new/create')
   await question(visitor).fill(TITLE)
@@ -170,7 +170,7 @@ journey('a row is dragged to another place by its handle', async ({ visitor }) =
   await expect(page.getByRole('button', { name: 'Move down', exact: true })).toBeHidden()
 })
 
-journey('a draft waits after a reload, and after leaving if it is kept', async ({ visitor }) => {
+journey('a draft survives a reload, and leaving the page if it is kept', async ({ visitor }) => {
   const { page } = visitor
   await visitor.opens('conversation/new/create')
   await question(visitor).fill(TITLE)

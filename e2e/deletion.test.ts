@@ -6,7 +6,7 @@ import { HOME_HEADING } from './visitor.ts'
 const WORDS = 'Parking at the station should cost as much as the bus.'
 
 journey(
-  'whoever deletes their account is told what goes, and it goes',
+  'people who delete their account are told what will be deleted, and it is deleted',
   async ({ visitor, anotherVisitor, product, scene }) => {
     const { page } = visitor
     const number = newNumber()
@@ -56,7 +56,7 @@ journey(
     await expect(visitor.heading).toHaveText(HOME_HEADING)
     await expect(logInLink(visitor)).toBeVisible()
     expect(await storedKeys(visitor)).toEqual([])
-    // What the other person did to what is still there.
+    // The other person's votes and opinions on what still exists remain.
     await expect.poll(counts).toEqual([4, 1, 1])
     await other.reloads()
     await expect(other.rows.filter({ hasText: 'Starting opinion 4' })).toBeVisible()

@@ -7,7 +7,7 @@ const devices = ({ page }: Visitor) => page.getByRole('list', { name: 'Your devi
 const otherDevice = (visitor: Visitor) => devices(visitor).filter({ hasNotText: /This device/ })
 
 journey(
-  'a second device has the votes, is on hold until the first trusts it, and can be ended',
+  'a second device has the votes, is on hold until the first one trusts it, and can be ended',
   async ({ visitor, anotherVisitor }) => {
     const number = newNumber()
     const { conversationSlugId } = (await visitor.opensConversation(BOWLING_GREEN)).metadata

@@ -5,12 +5,15 @@ import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
 type Embedding = {
-  /** Another port of the same host is another origin; another host is another site, whose frames get no storage here. */
+  /**
+   * The same host with another port is another origin of the same site. Another host is another site, whose frames get
+   * no storage.
+   */
   host: '127.0.0.1' | 'localhost'
   attributes?: string
 }
 
-/** A page of another site, with a conversation of the product in it. */
+/** A page of another site that embeds a conversation of the product. */
 async function hostPage({ product }: Visitor, { host, attributes }: Embedding) {
   const page = `<!doctype html><html lang="en"><title>The Courier</title><h1>The Courier</h1>
     <script async src="${product.origin}/embed.js" ${attributes}></script><p id="after">The article goes on.</p>`
@@ -47,7 +50,7 @@ async function opensHostPage(visitor: Visitor, embedding: Embedding) {
 }
 
 journey(
-  'A reader votes inside the page of another site, which gives the frame its height (spec 2.4)',
+  'a reader votes inside a page of another site, which gives the frame its height (spec 2.4)',
   async ({ visitor }) => {
     const { page, product } = visitor
     const { host, frame, metadata } = await opensHostPage(visitor, { host: '127.0.0.1' })
@@ -61,7 +64,7 @@ journey(
       .toBe(before + 1)
     const marked = await product.query<{ count: string }>('select count(*) from votes where is_via_embed')
     expect(marked[0]?.count).toBe('1')
-    // No scrolling inside: the frame is as high as its content.
+    // The frame is as high as its content, so that nothing scrolls inside.
     const content = frame.locator('main')
     await expect
       .poll(async () => {
@@ -76,7 +79,7 @@ journey(
 )
 
 journey(
-  'Where the browser blocks storage, a reader reads in the frame and votes on the site',
+  'a reader whose browser blocks storage reads in the frame and votes on the site',
   async ({ visitor }) => {
     const { host, frame } = await opensHostPage(visitor, { host: 'localhost' })
     await using _ = host
@@ -91,7 +94,7 @@ journey(
 )
 
 journey(
-  'A host page chooses the part and the colors; the whole application shows itself in no frame',
+  'a host page chooses the part and the colors, and the whole application cannot be shown in a frame',
   async ({ visitor }) => {
     const { host, frame } = await opensHostPage(visitor, {
       host: '127.0.0.1',

@@ -6,10 +6,10 @@ const IN_BROWSER_PROOF_MS = 60_000
 
 let numNumbers = 0
 
-/** A French mobile number that nobody else has, in a block of a thousand of its own. */
+/** A new French mobile number, in a block of a thousand that no other number is in. */
 export const newNumber = (): string => `+33612${String(++numNumbers).padStart(3, '0')}000`
 
-/** The newest code that was sent to a number. */
+/** Returns the newest code that was sent to a number. */
 export const codeSentTo = async ({ product }: Visitor, number: string): Promise<string> => {
   const [newest = ''] = await product.messagesTo(number)
   const [, host, code = ''] = /\n@(\S+) #(\d{6})$/.exec(newest) ?? []
@@ -17,20 +17,20 @@ export const codeSentTo = async ({ product }: Visitor, number: string): Promise<
   return code
 }
 
-/** A code of six digits that is not the right one. */
+/** Returns a code of six digits that differs from the right one. */
 export const otherThan = (code: string): string =>
   code.replace(/.$/, (last) => String((Number(last) + 1) % 10))
 
 export const logInLink = ({ page }: Visitor): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' })
 
-/** From any page to the ways in. */
+/** Goes from any page to the choice of login methods. */
 export const wantsToLogIn = async (visitor: Visitor): Promise<void> => {
   await logInLink(visitor).click()
   await expect(visitor.heading).toHaveText('Log in')
 }
 
-/** From the ways in to the place where the code is entered. */
+/** Goes from the choice of login methods to the field for the code. */
 export const asksForCode = async (visitor: Visitor, number: string): Promise<void> => {
   const { page, heading } = visitor
   await page.getByRole('link', { name: 'Continue with phone' }).click()
@@ -40,37 +40,37 @@ export const asksForCode = async (visitor: Visitor, number: string): Promise<voi
   await expect(heading).toHaveText('Enter the code')
 }
 
-/** Six digits are sent as soon as they are there. */
+/** Types a code, which is sent as soon as it has six digits. */
 export const entersCode = async ({ page }: Visitor, code: string): Promise<void> =>
   page.getByRole('textbox', { name: 'Code' }).fill(code)
 
-/** From any page to an account by phone. Whoever is new stands before the choice of a name afterwards. */
+/** Goes from any page to an account by phone. A new account continues with the choice of a name. */
 export const entersByPhone = async (visitor: Visitor, number: string): Promise<void> => {
   await wantsToLogIn(visitor)
   await provesNumber(visitor, number)
 }
 
-/** From the ways in to an account. */
+/** Goes from the choice of login methods to an account by phone. */
 export const provesNumber = async (visitor: Visitor, number: string): Promise<void> => {
   await asksForCode(visitor, number)
   await entersCode(visitor, await codeSentTo(visitor, number))
   await expect(visitor.page.getByRole('textbox', { name: 'Code' })).toBeHidden()
 }
 
-/** Types the name of the account, as the page of deletion asks. */
+/** Types the name of the account, which the deletion page asks for. */
 export const confirmsName = async ({ page }: Visitor): Promise<void> => {
   const field = page.getByLabel(/^Type \S+ to confirm$/)
   const label = await page.getByText(/^Type \S+ to confirm$/).innerText()
   await field.fill(label.split(' ')[1] ?? '')
 }
 
-/** A press is shown once it is under way. */
+/** Follows a topic and waits until the button shows that. */
 export const follows = async (topic: Locator): Promise<void> => {
   await topic.click()
   await expect(topic).toBeChecked()
 }
 
-/** Keeps the name that was made up, follows nothing, and is back. */
+/** Keeps the generated name, follows no topic, and returns to the page from before the login. */
 export const skipsChoices = async ({ page, heading }: Visitor): Promise<void> => {
   await expect(heading).toHaveText('Choose a name')
   await page.getByRole('button', { name: /^Skip and use / }).click()
@@ -79,19 +79,19 @@ export const skipsChoices = async ({ page, heading }: Visitor): Promise<void> =>
   await expect(page.getByText('You are logged in.')).toBeVisible()
 }
 
-/** Reads what a device that is new to an account cannot do yet, and goes on. */
+/** Reads the limits of a device that is new to an account, and continues. */
 export const acceptsHold = async ({ page, heading }: Visitor): Promise<void> => {
   await expect(heading).toHaveText('This device is new to your account')
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** A new account, and back at the page it was wanted on. */
+/** Creates an account and returns to the page where it was needed. */
 export const signsUp = async (visitor: Visitor, number = newNumber()): Promise<void> => {
   await entersByPhone(visitor, number)
   await skipsChoices(visitor)
 }
 
-/** From any page to the page that waits for a proof, and from there to the office. */
+/** Goes from any page to the page that waits for a proof, and from there to the office. */
 export const goesToOffice = async (visitor: Visitor): Promise<Page> => {
   const { page, heading } = visitor
   await wantsToLogIn(visitor)
@@ -104,7 +104,7 @@ export const goesToOffice = async (visitor: Visitor): Promise<Page> => {
   return office
 }
 
-/** Fills in what the made-up document says. */
+/** Fills in the data of an invented document. */
 export const handsIn = async (office: Page, document: string): Promise<void> => {
   await office.getByLabel('Document number').fill(document)
   await office.getByLabel('Nationality').fill('FRA')
@@ -113,7 +113,7 @@ export const handsIn = async (office: Page, document: string): Promise<void> => 
   await office.getByRole('button', { name: 'Make the proof' }).click()
 }
 
-/** Makes the proof in the browser and returns to the product, which goes on by itself. */
+/** Makes the proof in the browser and returns to the product, which continues by itself. */
 export const proves = async ({ page }: Visitor, office: Page, document: string): Promise<void> => {
   await handsIn(office, document)
   await expect(office.getByRole('status')).toHaveText(/^Your proof was accepted/, {

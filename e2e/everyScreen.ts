@@ -6,7 +6,7 @@ import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
 
-/** Screens that a visitor reaches in any language: no word on the way has to be read. */
+/** Screens that a visitor reaches in any language, because the way to them depends on no text. */
 export const SCREENS_IN_ANY_LANGUAGE: Screens = {
   home: (visitor) => visitor.opens(''),
   welcome: (visitor) => visitor.opens('welcome'),
@@ -29,7 +29,10 @@ export const SCREENS_IN_ANY_LANGUAGE: Screens = {
   'the ways in': (visitor) => visitor.opens('onboarding/step1-login'),
 }
 
-/** A conversation with a poll, which only those with its link find: the lists of other journeys stay as they are. */
+/**
+ * Opens a conversation with a poll. Only people with the link find it, so that the lists of other journeys do not
+ * change.
+ */
 const opensPoll = async (visitor: Visitor, search = '') => {
   const { conversationSlugId } = await sceneOf(visitor.product).addConversation({
     title: 'What should the old market hall become?',
@@ -40,7 +43,7 @@ const opensPoll = async (visitor: Visitor, search = '') => {
   await visitor.opens(`conversation/${conversationSlugId}${search}`)
 }
 
-/** One with a moderator's lock, which only those with its link find; its slug id. */
+/** Adds a conversation locked by a moderator, which only people with the link find; returns its slug id. */
 const addLockedConversation = async ({ product }: Visitor): Promise<string> => {
   const scene = sceneOf(product)
   const { conversationSlugId } = await scene.addConversation({
@@ -52,7 +55,7 @@ const addLockedConversation = async ({ product }: Visitor): Promise<string> => {
   return conversationSlugId
 }
 
-/** A vote makes a guest of a stranger, whom closed pages would lead to the welcome page. */
+/** A vote makes a stranger a guest; strangers would be redirected to the welcome page. */
 const votesOnce = async (visitor: Visitor) => {
   await visitor.opensConversation(BOWLING_GREEN)
   await visitor.votesByButton('A')
@@ -69,7 +72,7 @@ const opensOwnVotes = async (visitor: Visitor) => {
   await expect(visitor.page.getByRole('list', { name: 'My votes' })).toBeVisible()
 }
 
-/** Every screen that a stranger sees, and how a visitor comes to it. */
+/** Every screen that a stranger sees, with the steps that lead to it. */
 export const SCREENS: Screens = {
   ...SCREENS_IN_ANY_LANGUAGE,
   privacy: (visitor) => visitor.opens('legal/privacy'),
@@ -237,20 +240,20 @@ export const SCREENS: Screens = {
   },
 }
 
-/** Opens a page of the settings, and waits for what it loads. */
+/** Opens a page of the settings, and waits until it has loaded. */
 const settings = (path: string, title: string) => async (visitor: Visitor) => {
   await visitor.opens(path)
   await expect(visitor.heading).toHaveText(title)
   await visitor.page.waitForLoadState('networkidle')
 }
 
-/** A page of one's own profile with nothing in it yet. */
+/** Opens a page of the visitor's own profile while it is empty. */
 const profile = (tab: string, words: string) => async (visitor: Visitor) => {
   await visitor.opens(`user-profile/${tab}`)
   await expect(visitor.page.getByText(words)).toBeVisible()
 }
 
-/** The screens of somebody with an account. */
+/** The screens of a person with an account. */
 export const ACCOUNT_SCREENS: Screens = {
   settings: settings('settings', 'Settings'),
   profile: settings('settings/account/profile', 'Profile'),

@@ -3,12 +3,12 @@ import { signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const RUDE = 'People who live on the hill are parasites.'
-/** Markup is shown as it was typed, on pages that come rendered from the server too. */
+/** Markup must be shown as typed, including on pages rendered by the server. */
 const WHY = 'It insults people. </script><img src=x onerror="alert(1)"><b>'
 const OWN = 'Benches belong into the shade.'
 
 journey(
-  'a facilitator moderates the conversation of the organization by form, queue and ledger; no other one, and not their own opinion',
+  'a facilitator moderates conversations of the organization by form, queue and ledger, but no other ones and not their own opinion',
   async ({ visitor, scene, product }) => {
     const { page, rows, heading } = visitor
     const title = 'Where should the benches stand?'
@@ -25,7 +25,7 @@ journey(
     await rows.filter({ hasText: RUDE }).getByRole('button', { name: 'More for this opinion' }).click()
     await page.getByRole('link', { name: 'User reports' }).click()
     await expect(heading).toHaveText('Reports about an opinion')
-    // Who has sent a report is for moderators.
+    // Only moderators see who sent a report.
     await expect(page.getByRole('list', { name: 'Reports' })).toContainText('Somebody')
     await expect(page.getByText(/heron_/)).toHaveCount(0)
     await page.getByRole('link', { name: 'Decide', exact: true }).click()
@@ -57,7 +57,7 @@ journey(
     await visitor.opens(`moderate/conversation/${conversationSlugId}/opinion/${own}/`)
     await expect(page.getByText('You cannot decide on your own opinions.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Move this opinion' })).toBeDisabled()
-    // Reports about what members wrote are for moderators.
+    // Only moderators can read reports about opinions by members of the organization.
     visitor.watch.expect(/status of 403 .*report\/opinion\/fetch/)
 
     await visitor.opens(`conversation/${elsewhere.conversationSlugId}?tab=opinions`)

@@ -23,43 +23,52 @@ journey('the feed grows by ten, and says where it ends (spec 9.3)', async ({ vis
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('the list of conversations goes on by a link', async ({ visitor, scene }) => {
-    for (let number = 1; number <= 9; number++)
-      await scene.addConversation({ title: `What should happen with square number ${number}?`, opinions: 1 })
-    await visitor.page.goto('/feed/?tab=new')
-    await expect(visitor.rows).toHaveCount(10)
-    const first = await visitor.rows.getByRole('heading').allInnerTexts()
-    await visitor.page.getByRole('link', { name: 'Show more' }).click()
-    await expect(visitor.page).toHaveURL(/after=/)
-    await expect(visitor.rows.first()).toBeVisible()
-    const others = await visitor.rows.getByRole('heading').allInnerTexts()
-    expect(new Set([...first, ...others]).size).toBe(first.length + others.length)
-  })
+  journey(
+    'the list of conversations continues with a link if JavaScript is off',
+    async ({ visitor, scene }) => {
+      for (let number = 1; number <= 9; number++)
+        await scene.addConversation({
+          title: `What should happen with square number ${number}?`,
+          opinions: 1,
+        })
+      await visitor.page.goto('/feed/?tab=new')
+      await expect(visitor.rows).toHaveCount(10)
+      const first = await visitor.rows.getByRole('heading').allInnerTexts()
+      await visitor.page.getByRole('link', { name: 'Show more' }).click()
+      await expect(visitor.page).toHaveURL(/after=/)
+      await expect(visitor.rows.first()).toBeVisible()
+      const others = await visitor.rows.getByRole('heading').allInnerTexts()
+      expect(new Set([...first, ...others]).size).toBe(first.length + others.length)
+    },
+  )
 })
 
-journey('new conversations are announced, and come when the reader asks', async ({ visitor, scene }) => {
-  const { page } = visitor
-  await page.clock.install()
-  // The clock that stands in for the real one keeps no marks.
-  await page.addInitScript(() => {
-    performance.mark = (name) => {
-      if (name === 'usable') Object.assign(window, { isUsable: true })
-      return new PerformanceMark(name)
-    }
-  })
-  await page.goto('/feed/?tab=new')
-  await expect.poll(() => page.evaluate(() => 'isUsable' in window)).toBe(true)
-  const before = await visitor.rows.first().getByRole('heading').innerText()
-  const title = 'Should the library open on Sundays?'
-  await scene.addConversation({ title, opinions: 2 })
-  await page.clock.runFor(61_000)
-  const pill = page.getByRole('button', { name: 'New conversations' })
-  await expect(pill).toBeVisible()
-  await expect(visitor.rows.first().getByRole('heading')).toHaveText(before)
-  await pill.click()
-  await expect(visitor.rows.first().getByRole('heading')).toHaveText(title)
-  await expect(pill).toBeHidden()
-})
+journey(
+  'new conversations are announced, and appear when the reader asks for them',
+  async ({ visitor, scene }) => {
+    const { page } = visitor
+    await page.clock.install()
+    // Playwright's clock does not support performance marks.
+    await page.addInitScript(() => {
+      performance.mark = (name) => {
+        if (name === 'usable') Object.assign(window, { isUsable: true })
+        return new PerformanceMark(name)
+      }
+    })
+    await page.goto('/feed/?tab=new')
+    await expect.poll(() => page.evaluate(() => 'isUsable' in window)).toBe(true)
+    const before = await visitor.rows.first().getByRole('heading').innerText()
+    const title = 'Should the library open on Sundays?'
+    await scene.addConversation({ title, opinions: 2 })
+    await page.clock.runFor(61_000)
+    const pill = page.getByRole('button', { name: 'New conversations' })
+    await expect(pill).toBeVisible()
+    await expect(visitor.rows.first().getByRole('heading')).toHaveText(before)
+    await pill.click()
+    await expect(visitor.rows.first().getByRole('heading')).toHaveText(title)
+    await expect(pill).toBeHidden()
+  },
+)
 
 journey('the two orders of the feed have an address each', async ({ visitor }) => {
   const { page } = visitor
@@ -77,17 +86,17 @@ journey('the two orders of the feed have an address each', async ({ visitor }) =
 journey.describe('on a phone', () => {
   journey.use({ viewport: PHONE })
 
-  journey('three conversations are on the first screen', async ({ visitor }) => {
+  journey('three conversations are on the first screen of a phone', async ({ visitor }) => {
     await visitor.hasBeenHere()
     await visitor.opens('')
     for (const place of [0, 1, 2]) await expect(visitor.rows.nth(place)).toBeInViewport({ ratio: 0.95 })
   })
 
   for (const title of [/Bowling Green/, /European Union|Brexit/, /Uber/, /15/])
-    journey(`the voting card of ${String(title)} is on the first screen`, async ({ visitor }) => {
+    journey(`the voting card of ${String(title)} is on the first screen of a phone`, async ({ visitor }) => {
       await visitor.opensConversation(title)
       await expect(visitor.cardButton('Agree')).toBeVisible()
-      // The card alone: what others voted has its place below it, which is free before the first vote.
+      // Only the card must fit; the space below it, for the votes of others, is empty before the first vote.
       const card = visitor.card.getByRole('article')
       await expect(card).toBeInViewport({ ratio: 1 })
       const places = await visitor.page.getByRole('navigation', { name: 'Main' }).boundingBox()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
-/** Keeps the application from arriving until it is let in; the one script that pages wait for comes. */
+/** Holds back the application until the returned function is called; only the script that pages wait for loads. */
 const holdApplication = async (page: Page): Promise<() => void> => {
   const { promise, resolve: letIn } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
@@ -12,7 +12,7 @@ const holdApplication = async (page: Page): Promise<() => void> => {
   return letIn
 }
 
-/** Opens a page whose application is still on its way. */
+/** Opens a page whose application is still loading. */
 const arrives = async (visitor: Visitor, path: string): Promise<() => Promise<void>> => {
   const letIn = await holdApplication(visitor.page)
   await visitor.page.goto(`/feed/${path}`, { waitUntil: 'commit' })
@@ -29,7 +29,7 @@ const pathOf = async (visitor: Visitor) => {
   return `conversation/${metadata.conversationSlugId}`
 }
 
-// Files that a service worker fetches cannot be held. What it does has journeys of its own, see offline.test.ts.
+// Requests of a service worker cannot be held back. offline.test.ts tests the service worker.
 journey.use({ serviceWorkers: 'block' })
 journey.beforeEach(({ watch }) => watch.expect(/Service Worker registration blocked by Playwright/))
 
@@ -42,7 +42,7 @@ for (const [name, settings] of Object.entries({
   journey.describe(name, () => {
     journey.use(settings)
 
-    journey('the application takes over what has arrived and moves nothing', async ({ visitor }) => {
+    journey('the application hydrates a page without moving anything', async ({ visitor }) => {
       journey.slow()
       const { page } = visitor
       const conversation = await pathOf(visitor)
@@ -73,10 +73,10 @@ for (const [name, settings] of Object.entries({
         await page.unrouteAll({ behavior: 'wait' })
         const kept = await Promise.all(parts.map((part) => part.evaluate((element) => element.isConnected)))
         expect(kept.length, path).toBeGreaterThan(1)
-        // A button that only guessed that there is more may go.
+        // A button for more rows may disappear if it was rendered without knowing that there are more.
         expect(kept.filter((isKept) => !isKept).length, path).toBeLessThanOrEqual(1)
-        // A picture that is loaded late has its place before, and words of its own.
-        // Both at once, because a picture may arrive in between.
+        // A picture that loads late has its space and its text before. Both are read at once, because a picture may
+        // arrive in between.
         const { now, drawn } = await page.evaluate(() => ({
           now: document.querySelector('main')?.innerText ?? '',
           drawn: Array.from(document.querySelectorAll('main svg'), ({ textContent }) => textContent).join(
@@ -96,7 +96,7 @@ for (const [name, settings] of Object.entries({
   })
 }
 
-journey('a vote that is pressed before the application has come is counted once', async ({ visitor }) => {
+journey('a vote that is pressed before the application has loaded is counted once', async ({ visitor }) => {
   const path = await pathOf(visitor)
   const { conversationSlugId, voteCount } = (await visitor.conversation(BOWLING_GREEN)).metadata
   const comes = await arrives(visitor, path)
@@ -106,12 +106,12 @@ journey('a vote that is pressed before the application has come is counted once'
   await comes()
   const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
   await expect.poll(numVotes).toBe(1)
-  // The next one is a vote of its own.
+  // The next press is a vote of its own.
   await visitor.votesByButton('D')
   await expect.poll(numVotes).toBe(2)
 })
 
-journey('other buttons that are pressed early act when they can', async ({ visitor }) => {
+journey('other buttons that are pressed early act once the application has loaded', async ({ visitor }) => {
   const comes = await arrives(visitor, await pathOf(visitor))
   await visitor.page.getByRole('button', { name: 'Add your opinion' }).click()
   await comes()
@@ -119,7 +119,7 @@ journey('other buttons that are pressed early act when they can', async ({ visit
 })
 
 journey(
-  'a device with votes sees its page when its votes are there, and never a card it has voted on',
+  'a device with votes shows its page once its votes are loaded, and never a card it has voted on',
   async ({ visitor }) => {
     const { page } = visitor
     const path = await pathOf(visitor)
@@ -133,7 +133,7 @@ journey(
   },
 )
 
-journey('a chosen theme is there with the first words', async ({ visitor }) => {
+journey('a chosen theme applies from the first paint', async ({ visitor }) => {
   const { page } = visitor
   await visitor.opens('about')
   await page.evaluate(() => localStorage.setItem('parley:theme', 'dark'))
@@ -147,7 +147,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'one reads from home to a conversation, its opinions and its results, by links',
+    'a reader without JavaScript follows links from home to a conversation, its opinions and its results',
     async ({ visitor }) => {
       const { page, heading } = visitor
       await page.goto('/feed/')
@@ -173,18 +173,21 @@ journey.describe('without JavaScript', () => {
     },
   )
 
-  journey('one reads what moderators decided, and finds no button', async ({ visitor, scene }) => {
-    const { page, heading } = visitor
-    const { conversationSlugId } = await scene.addConversation({
-      title: 'Where should the town save?',
-      opinions: 2,
-    })
-    await scene.moveOpinion(conversationSlugId)
-    await page.goto(`/feed/conversation/${conversationSlugId}/decisions`)
-    await expect(heading).toHaveText('Decisions on this conversation')
-    await expect(page.getByText('It calls for driving people away.')).toBeVisible()
-    await expect(page.getByRole('button')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Where should the town save?' }).click()
-    await expect(heading).toHaveText('Where should the town save?')
-  })
+  journey(
+    'a reader without JavaScript reads the decisions of moderators, and finds no button',
+    async ({ visitor, scene }) => {
+      const { page, heading } = visitor
+      const { conversationSlugId } = await scene.addConversation({
+        title: 'Where should the town save?',
+        opinions: 2,
+      })
+      await scene.moveOpinion(conversationSlugId)
+      await page.goto(`/feed/conversation/${conversationSlugId}/decisions`)
+      await expect(heading).toHaveText('Decisions on this conversation')
+      await expect(page.getByText('It calls for driving people away.')).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await page.getByRole('link', { name: 'Where should the town save?' }).click()
+      await expect(heading).toHaveText('Where should the town save?')
+    },
+  )
 })

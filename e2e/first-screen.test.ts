@@ -11,32 +11,38 @@ const answersIn = async ({ page }: Visitor): Promise<string[]> => {
 journey.describe('before any script has run', () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('the page of the feed carries its first ten conversations', async ({ visitor }) => {
-    await visitor.page.goto('/feed/')
-    const [feed, ...others] = await answersIn(visitor)
-    expect(others.map((response) => response.split(' ', 1)[0])).toEqual([
-      '/topic/get-all-topics',
-      '/opinion/fetch-by-conversation',
-    ])
-    expect(others.join()).not.toMatch(/"numAgrees":[1-9]/)
-    expect(feed).toMatch(/^\/conversation\/fetch-recent /)
-    expect(feed).toMatch(BOWLING_GREEN)
-    await expect(visitor.rows.first()).toBeVisible()
-  })
-
-  journey('the page of a conversation carries it and its first opinions', async ({ visitor }) => {
-    const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
-    await visitor.page.goto(`/feed/conversation/${conversationSlugId}`)
-    const [conversation, ...others] = await answersIn(visitor)
-    expect(conversation).toMatch(/^\/conversation\/get /)
-    expect(conversation).toMatch(BOWLING_GREEN)
-    const opinions = others.find((answer) => answer.startsWith('/opinion/fetch-by-conversation '))
-    expect(opinions).toMatch(/"opinionSlugId"/)
-    expect(opinions).not.toMatch(/"numAgrees":[1-9]/)
-  })
+  journey(
+    'the page of the feed contains its first ten conversations before any script has run',
+    async ({ visitor }) => {
+      await visitor.page.goto('/feed/')
+      const [feed, ...others] = await answersIn(visitor)
+      expect(others.map((response) => response.split(' ', 1)[0])).toEqual([
+        '/topic/get-all-topics',
+        '/opinion/fetch-by-conversation',
+      ])
+      expect(others.join()).not.toMatch(/"numAgrees":[1-9]/)
+      expect(feed).toMatch(/^\/conversation\/fetch-recent /)
+      expect(feed).toMatch(BOWLING_GREEN)
+      await expect(visitor.rows.first()).toBeVisible()
+    },
+  )
 
   journey(
-    'fifty opinions of a conversation can be read, and those after them follow by a link',
+    'the page of a conversation contains it and its first opinions before any script has run',
+    async ({ visitor }) => {
+      const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      await visitor.page.goto(`/feed/conversation/${conversationSlugId}`)
+      const [conversation, ...others] = await answersIn(visitor)
+      expect(conversation).toMatch(/^\/conversation\/get /)
+      expect(conversation).toMatch(BOWLING_GREEN)
+      const opinions = others.find((answer) => answer.startsWith('/opinion/fetch-by-conversation '))
+      expect(opinions).toMatch(/"opinionSlugId"/)
+      expect(opinions).not.toMatch(/"numAgrees":[1-9]/)
+    },
+  )
+
+  journey(
+    'fifty opinions of a conversation and links to the next ones are readable before any script has run',
     async ({ visitor }) => {
       const { page } = visitor
       const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
@@ -52,7 +58,7 @@ journey.describe('before any script has run', () => {
   )
 
   journey(
-    'a page holds facts for search engines that no policy of the browser objects to',
+    'a page contains structured data for search engines that the content policy allows',
     async ({ visitor }) => {
       const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
       await visitor.page.goto(`/feed/conversation/${conversationSlugId}`)
@@ -62,10 +68,10 @@ journey.describe('before any script has run', () => {
   )
 })
 
-journey('the first screens need no answer of the API', async ({ visitor }) => {
+journey('the first screens need no response of the API', async ({ visitor }) => {
   const { page } = visitor
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
-  // Never answered.
+  // The API never responds.
   await page.route('**/api/**', () => {})
   await visitor.opens('')
   await expect(visitor.rows.first()).toBeVisible()
@@ -74,7 +80,7 @@ journey('the first screens need no answer of the API', async ({ visitor }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-journey('whoever only reads signs nothing and has no key', async ({ visitor }) => {
+journey('visitors who only read sign nothing and have no key', async ({ visitor }) => {
   const { page } = visitor
   const signed: string[] = []
   page.on('request', (request) => {
@@ -97,7 +103,7 @@ journey('whoever only reads signs nothing and has no key', async ({ visitor }) =
   expect(await hasKey(visitor)).toBe(true)
 })
 
-/** Whether the store of device keys holds any. */
+/** Whether the store of device keys contains any. */
 const hasKey = ({ page }: Visitor): Promise<boolean> =>
   page.evaluate(async () => {
     const done = (request: IDBRequest) =>

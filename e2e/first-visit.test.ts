@@ -18,7 +18,7 @@ for (const { device, viewport } of [
     journey.use({ viewport })
 
     journey(
-      'votes on three opinions at once, takes one back, and goes on in the conversation',
+      'a new visitor at a ${device} votes on three opinions, undoes one vote, and continues in the conversation',
       async ({ visitor }) => {
         const { page } = visitor
         await visitor.opens('')
@@ -31,8 +31,8 @@ for (const { device, viewport } of [
         await agree(visitor).click()
         await expect(offered(visitor).getByRole('heading')).toHaveText('You voted. One more?')
         await expect(offered(visitor)).toContainText(/You agreed\. So did \d+% of/)
-        // The next one is where the last one was, so that the second press cannot meet something else. A page scrolls by
-        // whole pixels, so that half of one can be left over.
+        // The next button must be where the last one was, so that a second press cannot hit something else. Pages
+        // scroll by whole pixels, so half a pixel may remain.
         const moved = ((await agree(visitor).boundingBox())?.y ?? NaN) - (place?.y ?? NaN)
         expect(Math.abs(moved)).toBeLessThanOrEqual(0.5)
         await offered(visitor).getByRole('button', { name: 'Undo' }).click()
@@ -54,14 +54,14 @@ for (const { device, viewport } of [
   })
 
 journey(
-  'whoever has voted sees no greeting at the next visit, not even before the application has come',
+  'people who have voted see no greeting at the next visit, not even before the application has loaded',
   async ({ visitor }) => {
     const { page } = visitor
     await visitor.opens('')
     await agree(visitor).click()
     await expect(offered(visitor).getByRole('heading')).toHaveText('You voted. One more?')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('parley:known'))).toBe('yes')
-    // The application never comes.
+    // The application never loads.
     await page.route(/\/assets\/(?!early).*\.js$/, () => {})
     await page.goto('/feed/', { waitUntil: 'commit' })
     await expect(visitor.rows.first()).toBeVisible()

@@ -4,7 +4,7 @@ import { BOWLING_GREEN } from './visitor.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-journey('in forced colors one sees what has the focus and how one voted', async ({ visitor }) => {
+journey('the focus and own votes are visible in forced colors', async ({ visitor }) => {
   const { page } = visitor
   await page.emulateMedia({ forcedColors: 'active' })
   await visitor.opens('')

@@ -1,8 +1,8 @@
 import type { Visitor } from './visitor.ts'
 
 /**
- * What looks the same chosen and not, in colors that the person's system forces. Only what stays in such colors
- * counts: the ground, the border, the outline, the weight, an underline, and signs.
+ * Finds controls that look the same chosen and not chosen in forced colors. Only what such colors keep is compared:
+ * background, border, outline, font weight, underline, and icons.
  */
 export const unmarkedChoices = ({ page }: Visitor): Promise<string[]> =>
   page.evaluate(() => {
@@ -39,7 +39,7 @@ export const unmarkedChoices = ({ page }: Visitor): Promise<string[]> =>
       .map((element) => (element.closest('label') ?? element).outerHTML.slice(0, 120))
   })
 
-/** Controls whose focus does not show. */
+/** Finds controls whose focus is not visible. */
 export const unmarkedFocus = async ({ page }: Visitor, numPresses: number): Promise<string[]> => {
   const found: string[] = []
   for (let presses = 0; presses < numPresses; presses++) {
@@ -47,12 +47,12 @@ export const unmarkedFocus = async ({ page }: Visitor, numPresses: number): Prom
     const fault = await page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body) return undefined
-      // An invisible input shows its focus on what is drawn for it.
+      // The focus of an invisible input shows on an element around it.
       const around = [element.closest('label'), element.closest('article'), element.parentElement]
       const drawn = [element, element.nextElementSibling, ...around]
       const hasRing = (seen: CSSStyleDeclaration) =>
         seen.outlineStyle !== 'none' && parseFloat(seen.outlineWidth) >= 2
-      // A link that fills its row is drawn by what covers the row.
+      // The focus of a link that fills its row shows on the overlay of the row.
       const isShown =
         drawn.some((each) => each && hasRing(getComputedStyle(each))) ||
         hasRing(getComputedStyle(element, '::after'))

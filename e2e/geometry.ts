@@ -1,8 +1,8 @@
 import type { Visitor } from './visitor.ts'
 
 /**
- * Texts that are cut off, run off the side or lie over each other, found by their boxes. Two ways of leaving something
- * out are no faults: whole lines behind "more", and an ellipsis at the end of a line while letters have their usual size.
+ * Finds texts that are cut off, exceed the width of the screen or overlap, by their boxes. Two ways of shortening are
+ * allowed: whole lines behind "more", and an ellipsis at the end of a line with letters of normal size.
  */
 export const unreadableTexts = (
   { page }: Visitor,
@@ -17,7 +17,7 @@ export const unreadableTexts = (
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('.visually-hidden, [hidden], script, style, noscript, option, title')
 
-    /** What stays while the page scrolls, or stands on a ground of its own, lies over other texts on purpose. */
+    /** Elements that stay while the page scrolls, or have their own background, may cover other texts. */
     const layerOf = (element: Element): Element => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { position, backgroundColor, backgroundImage } = getComputedStyle(at)
@@ -27,7 +27,7 @@ export const unreadableTexts = (
       return document.body
     }
 
-    /** The middle half of a line: letters of two lines may touch, but not hide each other. */
+    /** The middle half of a line: letters of two lines may touch, but must not cover each other. */
     const linesOf = (node: Node, element: Element): Line[] => {
       const range = document.createRange()
       range.selectNodeContents(node)
@@ -45,7 +45,7 @@ export const unreadableTexts = (
         }))
     }
 
-    /** How much of a line the boxes around it leave in sight; a part of a line is cut off by the named element. */
+    /** How much of a line is visible; if it is cut off, the element that does so. */
     const sightOf = (line: Line, element: Element): 'whole' | 'none' | Element => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY, webkitLineClamp, textOverflow, flexWrap } = getComputedStyle(at)
@@ -57,7 +57,7 @@ export const unreadableTexts = (
           line.bottom < box.top + 1 ||
           line.left > box.right ||
           line.right < box.left
-        // Lines behind "more", and what a row of facts drops where it has no room for all.
+        // Lines behind "more", and facts of a row that wrap out of sight, are hidden on purpose.
         const leavesOut = (webkitLineClamp !== 'none' && webkitLineClamp !== '') || flexWrap === 'wrap'
         if (isOutside && leavesOut) return 'none'
         const isCutAcross = line.left < box.left - 2 || line.right > box.right + 2

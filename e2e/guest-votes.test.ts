@@ -2,48 +2,51 @@ import { entersByPhone, newNumber, skipsChoices, wantsToLogIn } from './entering
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
-journey('a guest who signs up keeps their votes, and counts no second time', async ({ visitor, product }) => {
-  const { page, youVoted } = visitor
-  const before = (await visitor.opensConversation(BOWLING_GREEN)).metadata
-  const { conversationSlugId } = before
-  const words = [
-    await visitor.votesByButton('A'),
-    await visitor.votesByButton('D'),
-    await visitor.votesByButton('S'),
-  ]
-  const counts = async () => {
-    const { voteCount, participantCount, opinionCount } = await visitor.figures(conversationSlugId)
-    return { voteCount, participantCount, opinionCount }
-  }
-  const withVotes = {
-    voteCount: before.voteCount + 3,
-    participantCount: before.participantCount + 1,
-    opinionCount: before.opinionCount,
-  }
-  await expect.poll(counts).toEqual(withVotes)
-
-  await wantsToLogIn(visitor)
-  await expect(page.getByText('Your votes and opinions as a guest move into your account.')).toBeVisible()
-  await page.goBack()
-  await expect(visitor.heading).toHaveText(BOWLING_GREEN)
-  await entersByPhone(visitor, newNumber())
-  await skipsChoices(visitor)
-
-  await expect(page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
-  expect(await counts()).toEqual(withVotes)
-  const keptVotes = async () => {
-    await expect(youVoted.getByRole('article')).toHaveCount(3)
-    for (const [place, choice] of (['Agree', 'Disagree', 'Pass'] as const).entries()) {
-      const row = youVoted.getByRole('article').filter({ hasText: words[place] ?? '' })
-      await expect(row.getByRole('button', { name: choice, exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      )
+journey(
+  'a guest who signs up keeps their votes, which are not counted twice',
+  async ({ visitor, product }) => {
+    const { page, youVoted } = visitor
+    const before = (await visitor.opensConversation(BOWLING_GREEN)).metadata
+    const { conversationSlugId } = before
+    const words = [
+      await visitor.votesByButton('A'),
+      await visitor.votesByButton('D'),
+      await visitor.votesByButton('S'),
+    ]
+    const counts = async () => {
+      const { voteCount, participantCount, opinionCount } = await visitor.figures(conversationSlugId)
+      return { voteCount, participantCount, opinionCount }
     }
-  }
-  await keptVotes()
-  await visitor.reloads()
-  await keptVotes()
-  expect(await counts()).toEqual(withVotes)
-  expect(await product.administer('recount', '--all')).toBe('')
-})
+    const withVotes = {
+      voteCount: before.voteCount + 3,
+      participantCount: before.participantCount + 1,
+      opinionCount: before.opinionCount,
+    }
+    await expect.poll(counts).toEqual(withVotes)
+
+    await wantsToLogIn(visitor)
+    await expect(page.getByText('Your votes and opinions as a guest move into your account.')).toBeVisible()
+    await page.goBack()
+    await expect(visitor.heading).toHaveText(BOWLING_GREEN)
+    await entersByPhone(visitor, newNumber())
+    await skipsChoices(visitor)
+
+    await expect(page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
+    expect(await counts()).toEqual(withVotes)
+    const keptVotes = async () => {
+      await expect(youVoted.getByRole('article')).toHaveCount(3)
+      for (const [place, choice] of (['Agree', 'Disagree', 'Pass'] as const).entries()) {
+        const row = youVoted.getByRole('article').filter({ hasText: words[place] ?? '' })
+        await expect(row.getByRole('button', { name: choice, exact: true })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        )
+      }
+    }
+    await keptVotes()
+    await visitor.reloads()
+    await keptVotes()
+    expect(await counts()).toEqual(withVotes)
+    expect(await product.administer('recount', '--all')).toBe('')
+  },
+)

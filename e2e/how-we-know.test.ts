@@ -3,7 +3,7 @@ import { expect, journey } from './journey.ts'
 import { fits, obeysRules, PHONE, WIDE } from './screen.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
-/** The height of the shortest screens in use. */
+/** The height of the shortest screens in use, in pixels. */
 const SHORT_PX = 568
 
 for (const [where, viewport] of [
@@ -11,12 +11,12 @@ for (const [where, viewport] of [
   ['on a wide screen', WIDE],
 ] as const)
   journey(
-    `by keyboard, how we know this opens ${where} at the step of what was pressed`,
+    `the sheet "how we know this" opens by keyboard ${where} at the step of the pressed link`,
     async ({ visitor, product }) => {
       const { page } = visitor
       await page.setViewportSize(viewport)
       const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
-      // Re-draws are measured after the map is published.
+      // Re-draws are computed after the map is published.
       await expect
         .poll(async () => (await product.ask(getOpinionMap, { conversationSlugId })).redraws)
         .toBeDefined()
@@ -47,7 +47,7 @@ for (const [where, viewport] of [
   )
 
 journey(
-  'groups that changed are told with what changed, and keys go through how they formed',
+  'a change of groups is announced with its details, and keys move through the history of the groups',
   async ({ visitor, scene, product }) => {
     const { page } = visitor
     const { conversationSlugId } = await scene.addConversation({

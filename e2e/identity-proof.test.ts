@@ -3,7 +3,7 @@ import { acceptsHold, goesToOffice, handsIn, logInLink, proves, skipsChoices } f
 import { expect, journey } from './journey.ts'
 
 journey(
-  'one person proves who they are on two devices, and has one account (spec 1.2)',
+  'a person who proves their identity on two devices has one account (spec 1.2)',
   async ({ visitor, anotherVisitor, product }) => {
     journey.slow()
     const { page } = visitor
@@ -49,7 +49,10 @@ type Held = {
   sex: string
 }
 
-/** Takes what the office gave a person from one of their devices to another, as a passport would be taken along. */
+/**
+ * Copies the document that the office gave a person from one of their devices to another, as they would carry a
+ * passport.
+ */
 const carryDocument = async (from: Page, to: Page): Promise<void> => {
   const held = await from.evaluate(async (): Promise<Held> => {
     const opening = indexedDB.open('parley-office')

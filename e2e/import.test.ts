@@ -9,11 +9,11 @@ import { copyFolder, Product } from './product.ts'
 
 type Source = {
   polis: PolisServer
-  /** Lets the source answer requests for votes. */
+  /** Lets the source respond to requests for votes. */
   release: () => void
 }
 
-/** Beside a server that answers as Polis does. */
+/** A journey beside a server that responds like Polis. */
 const journey = base.extend<object, { product: Product; source: Source }>({
   source: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
@@ -80,8 +80,8 @@ journey(
 type Row = { voter: number; opinion: number; choice: number }
 
 /**
- * The sizes of the groups that the product shows and of those that its votes make, and how the reference mode groups these
- * votes, by the people that the reference knows.
+ * The sizes of the groups that the product shows and that its votes lead to, and the groups of the reference
+ * implementation for these votes, limited to the people that the reference knows.
  */
 async function groupsOf(product: Product, slugId: string) {
   const { golden } = readConversation('american-assembly.bowling-green')

@@ -7,11 +7,11 @@ import { Watch } from './watch.ts'
 
 type Cast = {
   watch: Watch
-  /** Somebody at a browser, opening the product for the first time. */
+  /** A person at a browser who opens the product for the first time. */
   visitor: Visitor
-  /** What others do meanwhile. */
+  /** The actions of other people. */
   scene: Scene
-  /** Somebody else, at another browser. */
+  /** Another person at another browser. */
   anotherVisitor: () => Promise<Visitor>
 }
 
@@ -19,7 +19,7 @@ type Stage = {
   product: Product
 }
 
-/** A journey on the running product: one for each worker, with the demo data and a database of its own. */
+/** A journey on the running product. Each worker has its own, with the demo data and a database. */
 export const journey = base.extend<Cast, Stage>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here

@@ -3,7 +3,7 @@ import { chooses, hasConversation } from './leading.ts'
 import { isForEverybody } from './screen.ts'
 
 journey(
-  'an author closes a conversation and posts the outcome, which whoever took part is told',
+  'an author closes a conversation and posts the outcome, and participants are notified',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
     const slugId = await hasConversation(visitor, scene, 'When should the last bus leave?')

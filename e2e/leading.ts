@@ -3,7 +3,7 @@ import { signsUp } from './entering.ts'
 import type { Scene } from './scene.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Somebody with an account has a conversation with six opinions, opened. */
+/** Creates and opens a conversation with six opinions by a visitor with an account. */
 export const hasConversation = async (visitor: Visitor, scene: Scene, title: string): Promise<string> => {
   await visitor.opens('')
   await signsUp(visitor)
@@ -17,7 +17,7 @@ export const hasConversation = async (visitor: Visitor, scene: Scene, title: str
   return conversationSlugId
 }
 
-/** Opens the dialog of an act of the menu. */
+/** Opens the dialog of an action in the menu. */
 export const chooses = async ({ page }: Visitor, act: string): Promise<Locator> => {
   await page.getByRole('button', { name: 'More for this conversation' }).click()
   await page.getByRole('button', { name: act }).click()

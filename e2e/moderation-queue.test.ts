@@ -4,7 +4,7 @@ import { expect, journey } from './journey.ts'
 import type { Scene } from './scene.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A new account that gets the role, and its queue, searched for one conversation by keyboard. */
+/** Creates an account with the role, and searches its queue for one conversation by keyboard. */
 async function opensQueue(visitor: Visitor, { scene, title }: { scene: Scene; title: string }) {
   const { page } = visitor
   await visitor.opens('about')
@@ -24,7 +24,7 @@ async function opensQueue(visitor: Visitor, { scene, title }: { scene: Scene; ti
 }
 
 journey(
-  'thirty reports are decided by keyboard with one reason, and Undo brings all of it back',
+  'thirty reports are decided by keyboard with one reason, and Undo reverts all of it',
   async ({ visitor, scene, product }) => {
     const { page } = visitor
     const title = 'Which roof does the market need?'
@@ -58,7 +58,7 @@ journey(
 )
 
 journey(
-  'on a phone an item opens as a page, and a decision leads to the next one',
+  'an item opens as a page on a phone, and a decision leads to the next one',
   async ({ visitor, scene }) => {
     const { page } = visitor
     const title = 'Who waters the trees?'
@@ -83,7 +83,7 @@ journey(
 )
 
 journey(
-  'an opinion is published before anybody else has read it, people are set aside and counted again, and an appeal is accepted',
+  'an opinion is published after review, people are set aside and counted again, and an appeal is accepted',
   async ({ visitor, scene, product }) => {
     const { page } = visitor
     const title = 'Where should the benches stand?'

@@ -14,7 +14,7 @@ const WORDS = ['The square needs more trees.', 'Markets should open on Sundays.'
 const TITLE = 'What should change on the square?'
 
 journey(
-  'a moderator moves an opinion and locks the conversation, withdraws both, and all figures are as before (spec 1.9)',
+  'a moderator moves an opinion and locks the conversation, and withdrawing both restores all figures (spec 1.9)',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page, heading, rows } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 2, words: WORDS })
@@ -89,7 +89,7 @@ journey(
 )
 
 journey(
-  'a locked conversation takes no votes and no answers, and has all it had once it is unlocked',
+  'a locked conversation takes no votes or answers, and has all its content once it is unlocked',
   async ({ visitor: moderator, anotherVisitor, scene, product }) => {
     const asked = { title: TITLE, opinions: 2, words: WORDS, poll: ['Trees', 'Benches'] }
     const { conversationSlugId } = await scene.addConversation(asked)
@@ -136,7 +136,7 @@ journey(
 )
 
 journey(
-  'two moderators decide at once: one decision holds, and the other is told',
+  'only one of two simultaneous decisions by moderators takes effect, and the other moderator is notified',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 2, words: WORDS })

@@ -12,7 +12,7 @@ const menuOf = ({ rows, page }: Visitor, words: string) => ({
 })
 
 journey(
-  'what a muted person wrote vanishes everywhere at once, and Undo brings it back (spec 1.8)',
+  'the texts of a muted person disappear everywhere at once, and Undo restores them (spec 1.8)',
   async ({ visitor, scene }) => {
     const { page, rows } = visitor
     const { conversationSlugId } = await scene.addConversation({
@@ -37,7 +37,7 @@ journey(
     await visitor.saves(muteUser, () => menu.item(`Mute ${username}`).click())
     await expect(rows).toHaveCount(2)
 
-    // The page comes with the opinion, as it is rendered for everybody; it goes when the page is the viewer’s own.
+    // The page is rendered with the opinion for everybody; hydration removes it for this viewer.
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
     await expect(rows).toHaveCount(2)
     await visitor.opens(`conversation/${conversationSlugId}`)
@@ -56,7 +56,7 @@ journey(
 )
 
 journey(
-  'a report by keyboard alone: chosen, explained, sent, and refused the second time',
+  'a report is opened, explained and sent by keyboard alone, and a second one is rejected',
   async ({ visitor, scene }) => {
     const { page, rows } = visitor
     const { conversationSlugId } = await scene.addConversation({
@@ -98,7 +98,7 @@ journey(
   },
 )
 
-journey('a report that needs an account is kept over the login', async ({ visitor, scene }) => {
+journey('a report that needs an account is kept during the login', async ({ visitor, scene }) => {
   const { page } = visitor
   const { conversationSlugId } = await scene.addConversation({
     title: 'Who cleans the river?',
@@ -123,29 +123,32 @@ journey('a report that needs an account is kept over the login', async ({ visito
   await expect(page.getByText('Report sent')).toBeVisible()
 })
 
-journey('You: what one wrote and voted on, with a change of a vote in place', async ({ visitor, scene }) => {
-  const { page } = visitor
-  const { conversationSlugId } = await scene.addConversation({
-    title: 'Where should the town save?',
-    opinions: 2,
-    words: WORDS,
-  })
-  await visitor.opens(`conversation/${conversationSlugId}`)
-  await visitor.votesByButton('A')
-  const you = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' })
-  // It leads to the settings until the vote has made a guest of the visitor.
-  await expect(you).toHaveAttribute('href', /user-profile/)
-  await you.click()
-  await expect(page.getByText('You take part as a guest.')).toBeVisible()
-  await expect(page.getByText('You have not started a conversation yet.')).toBeVisible()
-  await page.getByRole('link', { name: /^My votes/ }).click()
-  const vote = page.getByRole('list', { name: 'My votes' }).getByRole('listitem').first()
-  await expect(vote).toContainText('Where should the town save?')
-  await expect(vote.getByRole('button', { name: 'Agree', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await visitor.saves(castVote, () => vote.getByRole('button', { name: 'Disagree' }).click())
-  await visitor.reloads()
-  await expect(vote.getByRole('button', { name: 'Disagree' })).toHaveAttribute('aria-pressed', 'true')
-})
+journey(
+  'the page "You" shows own opinions and votes, and a vote can be changed there',
+  async ({ visitor, scene }) => {
+    const { page } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: 'Where should the town save?',
+      opinions: 2,
+      words: WORDS,
+    })
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await visitor.votesByButton('A')
+    const you = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' })
+    // The link leads to the settings until the vote has made the visitor a guest.
+    await expect(you).toHaveAttribute('href', /user-profile/)
+    await you.click()
+    await expect(page.getByText('You take part as a guest.')).toBeVisible()
+    await expect(page.getByText('You have not started a conversation yet.')).toBeVisible()
+    await page.getByRole('link', { name: /^My votes/ }).click()
+    const vote = page.getByRole('list', { name: 'My votes' }).getByRole('listitem').first()
+    await expect(vote).toContainText('Where should the town save?')
+    await expect(vote.getByRole('button', { name: 'Agree', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await visitor.saves(castVote, () => vote.getByRole('button', { name: 'Disagree' }).click())
+    await visitor.reloads()
+    await expect(vote.getByRole('button', { name: 'Disagree' })).toHaveAttribute('aria-pressed', 'true')
+  },
+)

@@ -1,8 +1,8 @@
 import type { Product } from './product.ts'
 
 /**
- * Notifications of every kind for whoever came last, over several days, the newest unread: written where the product
- * would write them.
+ * Creates unread and read notifications of every kind, over several days, for the newest user. They are written to the
+ * database as the product would write them.
  */
 export const isToldOfEverything = async (product: Product): Promise<void> => {
   await product.query(

@@ -1,7 +1,7 @@
 import { expect, journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Writes an opinion while there are others to vote on. */
+/** Posts an opinion while there are others to vote on. */
 const says = async ({ page }: Visitor, words: string) => {
   await page.getByRole('button', { name: 'Add your opinion' }).click()
   const sheet = page.getByRole('dialog', { name: 'Your opinion' })
@@ -10,19 +10,19 @@ const says = async ({ page }: Visitor, words: string) => {
   await expect(sheet).toBeHidden()
 }
 
-/** The place in the navigation, by how many are unread. */
+/** The navigation link with the given number of unread notifications. */
 const place = ({ page }: Visitor, numUnread: number) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
     name: numUnread === 0 ? 'Notifications' : `Notifications, ${numUnread} unread`,
     exact: true,
   })
 
-/** Looks at another window and comes back. */
+/** Switches to another window and back. */
 const looksAway = ({ page }: Visitor) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 journey(
-  'somebody is told of votes on their opinions, opens one by keyboard, and marks the rest as read (spec 1.4, 2.10)',
+  'an author is notified of votes on their opinions, opens one by keyboard, and marks the rest as read (spec 1.4, 2.10)',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
     const asked = { title: 'Where should the benches stand?', opinions: 3 }
@@ -71,7 +71,7 @@ journey(
 )
 
 journey(
-  'whoever has voted on all opinions asks to be told of new ones, and is told once',
+  'a participant who has voted on all opinions subscribes to new ones, and is notified once',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page } = visitor
     const { conversationSlugId } = await scene.addConversation({
@@ -87,7 +87,7 @@ journey(
     await second.votesByButton('A')
     await says(second, 'A place to swim.')
     await says(second, 'A place to sit.')
-    // As if an hour had passed.
+    // The notification is dated back by an hour.
     await product.query(
       `with later as (update conversation_follows set seen_at = now() - interval '1 hour', due_at = now())
       update opinions set created_at = now() - interval '10 minutes' where not is_seed and conversation_id =

@@ -2,7 +2,7 @@ import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
 journey(
-  'votes without network show at once, wait, outlive a reload, and are sent once',
+  'votes without network show at once, wait, survive a reload, and are sent once',
   async ({ visitor, product }) => {
     const { strip } = visitor
     const { conversationSlugId, voteCount } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
@@ -36,7 +36,7 @@ journey(
   },
 )
 
-journey('a vote that the server refuses is taken back with a notice', async ({ visitor, scene }) => {
+journey('a vote that the server refuses is undone with a notice', async ({ visitor, scene }) => {
   const { page } = visitor
   const title = 'Which of our parks should stay open at night?'
   const { conversationSlugId } = await scene.addConversation({ title, opinions: 12 })

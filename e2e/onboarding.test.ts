@@ -13,41 +13,44 @@ import {
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
-journey('onboarding goes on where it was after a reload, at every step (spec 2.11)', async ({ visitor }) => {
-  const { page, heading } = visitor
-  const number = newNumber()
-  const reloads = async (title: string) => {
-    await visitor.reloads()
-    await expect(heading).toHaveText(title)
-  }
-  await visitor.opens('legal/terms')
-  await wantsToLogIn(visitor)
-  await reloads('Log in')
-  await asksForCode(visitor, number)
-  const sentTo = page.getByText('We sent six digits to the number ending in 00.')
-  await expect(sentTo).toBeVisible()
-  await reloads('Enter the code')
-  await expect(sentTo).toBeVisible()
-  expect(await visitor.product.messagesTo(number)).toHaveLength(1)
-  await entersCode(visitor, await codeSentTo(visitor, number))
-  await expect(heading).toHaveText('Choose a name')
-  await reloads('Choose a name')
-  await page.getByRole('button', { name: /^Skip and use / }).click()
-  await expect(heading).toHaveText('What do you care about?')
-  await follows(page.getByRole('checkbox').first())
-  // The button counts what is saved; a reload before that may end the call.
-  const goesOn = page.getByRole('button', { name: 'Follow 1 and continue' })
-  await expect(goesOn).toBeVisible()
-  await reloads('What do you care about?')
-  await expect(page.getByRole('checkbox').first()).toBeChecked()
+journey(
+  'the onboarding continues at the same step after a reload, at every step (spec 2.11)',
+  async ({ visitor }) => {
+    const { page, heading } = visitor
+    const number = newNumber()
+    const reloads = async (title: string) => {
+      await visitor.reloads()
+      await expect(heading).toHaveText(title)
+    }
+    await visitor.opens('legal/terms')
+    await wantsToLogIn(visitor)
+    await reloads('Log in')
+    await asksForCode(visitor, number)
+    const sentTo = page.getByText('We sent six digits to the number ending in 00.')
+    await expect(sentTo).toBeVisible()
+    await reloads('Enter the code')
+    await expect(sentTo).toBeVisible()
+    expect(await visitor.product.messagesTo(number)).toHaveLength(1)
+    await entersCode(visitor, await codeSentTo(visitor, number))
+    await expect(heading).toHaveText('Choose a name')
+    await reloads('Choose a name')
+    await page.getByRole('button', { name: /^Skip and use / }).click()
+    await expect(heading).toHaveText('What do you care about?')
+    await follows(page.getByRole('checkbox').first())
+    // The button counts saved topics; an earlier reload may abort the call.
+    const goesOn = page.getByRole('button', { name: 'Follow 1 and continue' })
+    await expect(goesOn).toBeVisible()
+    await reloads('What do you care about?')
+    await expect(page.getByRole('checkbox').first()).toBeChecked()
 
-  await goesOn.click()
-  await expect(page).toHaveURL(/\/legal\/terms$/)
-  await visitor.opens('onboarding/step3-phone-2')
-  await expect(heading).toHaveText(HOME_HEADING)
-})
+    await goesOn.click()
+    await expect(page).toHaveURL(/\/legal\/terms$/)
+    await visitor.opens('onboarding/step3-phone-2')
+    await expect(heading).toHaveText(HOME_HEADING)
+  },
+)
 
-journey('Back after signing up leads home, and not into its steps again', async ({ visitor }) => {
+journey('Back after signing up leads home instead of into its steps', async ({ visitor }) => {
   await visitor.opensConversation(BOWLING_GREEN)
   await signsUp(visitor)
   await expect(visitor.heading).toHaveText(BOWLING_GREEN)
@@ -66,7 +69,7 @@ journey('Back from a freshly loaded conversation to a step leads home (spec 2.24
   await expect(visitor.heading).toHaveText(HOME_HEADING)
 })
 
-journey('wrong codes are counted aloud, and the fifth makes the code void', async ({ visitor }) => {
+journey('wrong codes are counted on screen, and the fifth one invalidates the code', async ({ visitor }) => {
   const { page, heading } = visitor
   const number = newNumber()
   await visitor.opens('about')
@@ -93,7 +96,7 @@ journey('wrong codes are counted aloud, and the fifth makes the code void', asyn
   await expect(heading).toHaveText('About')
 })
 
-journey('a code that ran out is said to be over', async ({ visitor, product }) => {
+journey('an expired code is reported as expired', async ({ visitor, product }) => {
   const number = newNumber()
   await visitor.opens('')
   await wantsToLogIn(visitor)
@@ -105,7 +108,7 @@ journey('a code that ran out is said to be over', async ({ visitor, product }) =
   await expect(visitor.page.getByRole('alert')).toContainText('This code has expired. Request a new code.')
 })
 
-journey('a number that cannot get a code is told why', async ({ visitor, product }) => {
+journey('a number that cannot receive a code is told why', async ({ visitor, product }) => {
   const { page } = visitor
   await visitor.opens('onboarding/step3-phone-1')
   const field = page.getByLabel('Mobile number')

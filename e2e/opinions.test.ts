@@ -2,7 +2,7 @@ import { expect, journey } from './journey.ts'
 
 const WORDS = 'Every closed street needs a free shuttle for people who cannot walk far.'
 
-journey('an opinion outlives a reload and a lost network before it is posted', async ({ visitor }) => {
+journey('an opinion survives a reload and a lost network before it is posted', async ({ visitor }) => {
   const { page } = visitor
   const { conversationSlugId, opinionCount } = (await visitor.opensConversation(/15/)).metadata
   const open = page.getByRole('button', { name: 'Add your opinion' })
@@ -53,7 +53,7 @@ journey('an opinion outlives a reload and a lost network before it is posted', a
 })
 
 journey(
-  'an opinion is offered to others, and only its author may delete it',
+  'an opinion is shown to others, and only its author can delete it',
   async ({ visitor, anotherVisitor }) => {
     const words = 'Wages should be published, so that nobody has to guess what work is worth.'
     const { conversationSlugId } = (await visitor.opensConversation(/15/)).metadata

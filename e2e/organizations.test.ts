@@ -4,7 +4,7 @@ import { expect, journey } from './journey.ts'
 import { isForEverybody } from './screen.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A new account, and its username. */
+/** Creates an account and returns its username. */
 async function joins(visitor: Visitor): Promise<string> {
   await visitor.opens('about')
   await signsUp(visitor)
@@ -15,7 +15,7 @@ async function joins(visitor: Visitor): Promise<string> {
 }
 
 journey(
-  'an organization is made, gets a member who posts as it, and whom it no longer speaks through once removed (spec 1.5, 2.14)',
+  'an organization is created, a member posts for it, and a removed member can no longer do so (spec 1.5, 2.14)',
   async ({ visitor, anotherVisitor, product }) => {
     const { page } = visitor
     const administrator = await joins(visitor)

@@ -1,8 +1,8 @@
 import type { Product } from './product.ts'
 
 /**
- * Five people of one camp who voted in a conversation, and whoever signed up last, are found with nearly the same votes:
- * written where the product writes what it has found.
+ * Records a pattern of nearly identical votes by the newest user and five people of one camp. It is written to the
+ * database as the product would write it.
  */
 export const isFoundInPattern = async (product: Product, conversationSlugId: string): Promise<void> => {
   const at = Math.floor(Date.now() / 1000)

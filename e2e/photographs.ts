@@ -2,23 +2,23 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Ignored by git. */
+/** Git ignores this folder. */
 const FOLDER = join(import.meta.dirname, '../screenshots')
 const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ]
-/** Longer pages continue outside the picture. */
+/** Longer pages are cut off at this height. */
 const MAX_HEIGHT = 6000
 
-/** Stores the whole page that is shown, at every width and in both themes, for people to look at. */
+/** Saves pictures of the whole page at every width and in both themes, for people to look at. */
 export const photographs = async (page: Page, name: string): Promise<void> => {
   mkdirSync(FOLDER, { recursive: true })
   const before = page.viewportSize()
   for (const viewport of SIZES) {
     await page.setViewportSize(viewport)
-    // What stands at an edge of the screen stands at the edge of the picture; a dialog covers what is on the screen.
+    // Elements at an edge of the screen appear at the edge of the picture; a dialog covers only one screen.
     const height = await page.evaluate(() =>
       document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight,
     )

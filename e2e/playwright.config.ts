@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const MINUTE = 60_000
 
-// Without desktop noise: whatever the browser asks for by itself would count as a request of ours.
+// These flags switch off the browser's own requests, which would count as ours.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,11 +20,11 @@ export default defineConfig({
   globalSetup: './template.ts',
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // Limits for what never happens, not measures: a busy machine is slow, and nothing is tried twice.
+  // These limits only catch tests that hang. A busy machine is slow, and nothing is retried.
   timeout: 4 * MINUTE,
   expect: { timeout: 30_000 },
   globalTimeout: 35 * MINUTE,
-  // The slowest files, at the end of each run.
+  // Lists the slowest files at the end of each run.
   reportSlowTests: { max: 20, threshold: 0 },
   reporter: [
     [process.env['CI'] ? 'line' : 'list'],

@@ -6,7 +6,7 @@ const TITLE = 'What should the old market hall become?'
 const POLL = ['A library and reading room', 'A covered market', 'What it is']
 
 journey(
-  'a poll is answered in one press, changed from its line, and found in the results; a lock ends that (spec 1.7)',
+  'a poll is answered in one press, changed from its line, and shown in the results, until a lock ends that (spec 1.7)',
   async ({ visitor, scene, product }) => {
     const { page, card } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })
@@ -54,7 +54,7 @@ journey(
 )
 
 journey(
-  'a poll can be answered by keyboard alone; skipped, it waits in its line',
+  'a poll can be answered by keyboard alone, and waits in its line if it is skipped',
   async ({ visitor, scene }) => {
     const { page, card } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })
@@ -76,7 +76,7 @@ journey(
 )
 
 journey(
-  'a poll answer without network waits, outlives a reload, and is sent once',
+  'a poll answer without network waits, survives a reload, and is sent once',
   async ({ visitor, scene, product }) => {
     const { page, card, strip } = visitor
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })
@@ -106,7 +106,7 @@ journey(
 )
 
 journey(
-  'a poll answer that needs an account is kept, and sent once there is one',
+  'a poll answer that needs an account is stored, and sent once there is one',
   async ({ visitor, scene, product }) => {
     const { page, card } = visitor
     const { conversationSlugId } = await scene.addConversation({

@@ -9,7 +9,7 @@ import { runningEmbedded } from '../server/src/db/embedded.ts'
 const root = join(import.meta.dirname, '..')
 const STARTING_LIMIT_MS = 120_000
 
-/** The running product, as an operator has it: one process with its data in a folder. */
+/** The running product as an operator has it: one process with its data in a folder. */
 export class Product {
   readonly origin: string
   readonly #env: NodeJS.ProcessEnv
@@ -36,7 +36,7 @@ export class Product {
   }
 
   async start(): Promise<void> {
-    // Over the channel it notices when we are gone, and stops.
+    // The process notices through the IPC channel when this one ends, and stops as well.
     const started = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: root,
       env: this.#env,
@@ -59,7 +59,7 @@ export class Product {
     })
   }
 
-  /** Ends it in order, or without a word with SIGKILL. */
+  /** Stops the process gracefully, or kills it with SIGKILL. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await this.#pool?.end()
     this.#pool = undefined
@@ -72,20 +72,20 @@ export class Product {
   async query<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
     if (!this.#pool) {
       this.#pool = new Pool({ connectionString: runningEmbedded(this.#dataDir), max: 1 })
-      // The database may go before its idle connection does.
+      // The database may stop before its idle connection is closed.
       this.#pool.on('error', () => {})
     }
     return (await this.#pool.query<Row>(statement, values)).rows
   }
 
-  /** What was sent to a number, newest first, as whoever sits at this machine may see. */
+  /** The messages sent to a number, newest first, from the outbox of the development mode. */
   async messagesTo(number: string): Promise<string[]> {
     const response = await fetch(`${this.origin}/dev/outbox.json`)
     const messages: { to: string; text: string }[] = await response.json()
     return messages.filter(({ to }) => to === number).map(({ text }) => text)
   }
 
-  /** Runs a command of the administration shell beside it, and gives what was said where it failed. */
+  /** Runs a command of the administration shell, and returns its output if it fails. */
   async administer(...args: string[]): Promise<string> {
     const shell = spawn(process.execPath, ['server/src/admin.ts', ...args], { cwd: root, env: this.#env })
     let said = ''
@@ -95,7 +95,7 @@ export class Product {
     return code === 0 ? '' : said
   }
 
-  /** Asks the API as anybody may. */
+  /** Calls the API without a signature. */
   readonly ask = createApiClient(async ({ path, body }) => {
     const response = await fetch(this.origin + path, {
       method: 'POST',
@@ -113,12 +113,12 @@ type Place = {
 
 const SETTINGS = { LOG_LEVEL: 'error', LIMITS: '0', ANALYSIS_DELAY_MS: '300' }
 
-/** What a person has set for a Parley of their own is not for this one. */
+/** Environment variables that a developer has set for their own Parley must not affect this one. */
 const NOT_OURS = ['DATABASE_URL', 'PUBLIC_ORIGIN', 'RESOURCE_ORIGIN', 'NODE_ENV', 'VITE_PSEUDO']
 const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_OURS.includes(name)))
 
-/** Copies a data folder with its owners: PostgreSQL does not accept files of somebody else. */
+/** Copies a data folder with its owners, because PostgreSQL rejects files of other users. */
 export const copyFolder = (from: string, to: string): void => {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The data folder could not be copied: ${stderr}`)

@@ -5,7 +5,7 @@ import { copyFolder, Product } from './product.ts'
 import { fits, NARROWEST, obeysRules, PHONE, WIDE } from './screen.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
-/** The product as somebody sees it whose language is written from right to left. */
+/** The product in a language that is written from right to left. */
 const journey = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed from here
@@ -44,7 +44,7 @@ const SCREENS: Screens = {
 
 for (const [name, come] of Object.entries(SCREENS))
   journey(
-    `${name}: reads from right to left for everybody, fits, and takes all words from the catalogue`,
+    `${name}: the screen reads from right to left, is accessible, fits, and takes all words from the catalogue`,
     async ({ visitor }) => {
       const { page } = visitor
       await come(visitor)
@@ -60,8 +60,8 @@ for (const [name, come] of Object.entries(SCREENS))
   )
 
 /**
- * Texts that did not come through the catalogue, which accents every vowel here. What people wrote themselves stands
- * in an element that says so, one with a direction of its own; dates have the form that was asked for.
+ * Finds texts that are not from the catalogue, whose pseudo-locale accents every vowel. Texts by users are in elements
+ * with a direction of their own, and dates have the requested format.
  */
 const foreignTexts = ({ page }: Visitor): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 import type { Scene } from './scene.ts'
 
-/** What those who moderate find, by the ids that addresses have. */
+/** The ids of what waits for moderators. */
 export type WhatWaits = { conversationSlugId: string; reportedSlugId: string; ownDecisionId: string }
 
 const WORDS = [
@@ -13,8 +13,8 @@ const WORDS = [
 ]
 
 /**
- * A conversation in which something of every kind waits for a decision, and one decision about an opinion of whoever came
- * last: written where the product would write them.
+ * Creates a conversation with a waiting item of every kind, and a decision about an opinion of the newest user. They
+ * are written to the database as the product would write them.
  */
 export const somethingWaits = async (product: Product, scene: Scene): Promise<WhatWaits> => {
   const { conversationSlugId } = await scene.addConversation({

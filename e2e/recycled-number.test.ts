@@ -2,14 +2,14 @@ import { entersByPhone, newNumber, signsUp, skipsChoices } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 journey(
-  'whoever gets the number of somebody else begins with an account of their own',
+  'people who get the former number of somebody else start with an account of their own',
   async ({ visitor, anotherVisitor, product }) => {
     const number = newNumber()
     const username = visitor.page.locator('bdi').first()
     await visitor.opens('settings')
     await signsUp(visitor, number)
     const formerName = await username.innerText()
-    // The other one was last here long ago, and asks for nothing meanwhile.
+    // The former owner was last active long ago, and must send no requests meanwhile.
     await visitor.page.goto('about:blank')
     await product.query(
       `update devices set last_seen_at = now() - interval '100 days'

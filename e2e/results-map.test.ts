@@ -8,7 +8,7 @@ journey.describe('before any script has run', () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'the results carry their headline, the drawn map, its table and the groups',
+    'the results contain their headline, the drawn map, its table and the groups before any script has run',
     async ({ visitor }) => {
       const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
       await visitor.page.goto(`/feed/conversation/${conversationSlugId}?tab=analysis`)
@@ -29,7 +29,7 @@ for (const [width, box] of [
   [1280, '0 0 640 460'],
 ] as const)
   journey(
-    `the map at ${width} pixels is the drawing made for it, and no name lies on another`,
+    `the map at ${width} pixels is the drawing for that width, and no names overlap`,
     async ({ visitor }) => {
       const { page } = visitor
       await page.setViewportSize({ width, height: 900 })
@@ -53,7 +53,7 @@ for (const [width, box] of [
   )
 
 journey(
-  'one opinion over the map says how each group voted, and no single mark takes a color',
+  'an opinion over the map shows how each group voted, and no single mark is colored',
   async ({ visitor }) => {
     await visitor.page.setViewportSize({ width: 390, height: 844 })
     await visitor.opensConversation(BOWLING_GREEN, 'analysis')
@@ -71,19 +71,22 @@ journey(
   },
 )
 
-journey('map and table are two views, chosen by the keyboard and kept on the device', async ({ visitor }) => {
-  await visitor.opensConversation(BOWLING_GREEN, 'analysis')
-  const { page, whereYouStand } = visitor
-  await visitor.tabsTo(whereYouStand.getByRole('button', { name: 'Table' }))
-  await page.keyboard.press('Enter')
-  await expect(whereYouStand.getByRole('row')).toHaveCount(4)
-  await expect(visitor.map).toHaveCount(0)
-  await visitor.reloads()
-  await expect(whereYouStand.getByRole('table')).toBeVisible()
-})
+journey(
+  'map and table are two views, chosen by keyboard and remembered on the device',
+  async ({ visitor }) => {
+    await visitor.opensConversation(BOWLING_GREEN, 'analysis')
+    const { page, whereYouStand } = visitor
+    await visitor.tabsTo(whereYouStand.getByRole('button', { name: 'Table' }))
+    await page.keyboard.press('Enter')
+    await expect(whereYouStand.getByRole('row')).toHaveCount(4)
+    await expect(visitor.map).toHaveCount(0)
+    await visitor.reloads()
+    await expect(whereYouStand.getByRole('table')).toBeVisible()
+  },
+)
 
 journey(
-  'a figure is taken along as a link, an SVG and a PNG, light and without what is the viewer’s',
+  "a figure can be saved as a link, an SVG and a PNG, in light colors and without the viewer's own data",
   async ({ visitor }) => {
     const { page } = visitor
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -100,7 +103,8 @@ journey(
       const svg = await saved('an SVG')
       expect(svg.name).toMatch(new RegExp(`-${id}\\.svg$`))
       const text = svg.file.toString()
-      // The group A of light paper, the source, the license, and the number of people.
+      // The picture contains the color of group A in the light theme, the source, the license, and the number of
+      // people.
       for (const part of ['#006654', `#${id}</text>`, 'CC BY 4.0']) expect(text).toContain(part)
       expect(text).toMatch(/ 2,0\d\d people<\/text>/)
       expect(text).not.toMatch(/<(?:script|foreignObject|button|select)|style="|You are with/)
@@ -118,7 +122,7 @@ journey(
 )
 
 journey(
-  'a picture has every line of a text once, also where a word is broken at its hyphen',
+  'a picture has every line of a text once, even if a word is broken at its hyphen',
   async ({ visitor }) => {
     const { page } = visitor
     await visitor.opensConversation(BOWLING_GREEN, 'analysis')

@@ -15,7 +15,7 @@ const printPageOf = async (visitor: Visitor, title: RegExp = BOWLING_GREEN): Pro
   return `conversation/${conversationSlugId}/print`
 }
 
-/** The page for print of a conversation in which three camps have voted. */
+/** The address of the print page of a conversation in which three camps have voted. */
 const printPageOfThreeGroups = async ({ product }: Visitor, scene: Scene): Promise<string> => {
   const asked = { title: 'Which of three ways should the tram take?', opinions: 40 }
   const { conversationSlugId } = await scene.addConversation(asked)
@@ -26,7 +26,7 @@ const printPageOfThreeGroups = async ({ product }: Visitor, scene: Scene): Promi
   return `conversation/${conversationSlugId}/print`
 }
 
-/** How many pages the foot of each says there are. */
+/** The total number of pages according to the footers. */
 const numPages = async (page: Page): Promise<number> => {
   const [, pages = '0'] =
     /^Page 1 of (\d+)$/.exec((await page.getByText(/^Page 1 of \d+$/).textContent()) ?? '') ?? []
@@ -35,7 +35,7 @@ const numPages = async (page: Page): Promise<number> => {
 
 const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
-journey('the results are read and opened by keyboard alone', async ({ visitor }) => {
+journey('the results can be read and opened by keyboard alone', async ({ visitor }) => {
   const { page } = visitor
   await visitor.opensConversation(BOWLING_GREEN, 'analysis')
   const ground = page.getByRole('region', { name: /^Common ground/ })
@@ -58,7 +58,7 @@ journey('the results are read and opened by keyboard alone', async ({ visitor })
 })
 
 journey(
-  'a table of six hundred opinions keeps those in the document that are near, and finds all',
+  'a table of six hundred opinions renders only the rows near the screen, and the search finds all',
   async ({ visitor }) => {
     const { page } = visitor
     await visitor.opensConversation(BOWLING_GREEN, 'analysis')
@@ -73,7 +73,7 @@ journey(
   },
 )
 
-journey('the page for print can be used by everybody', async ({ visitor }) => {
+journey('the print page is accessible', async ({ visitor }) => {
   await visitor.opens(await printPageOf(visitor))
   await isForEverybody(visitor, 'the page for print')
 })
@@ -84,7 +84,7 @@ for (const [name, address] of [
   ['three groups', printPageOfThreeGroups],
 ] as const)
   journey(
-    `${name}: nothing on the printed pages is cut off, and the PDF has as many as they say`,
+    `${name}: nothing on the printed pages is cut off, and the PDF has the stated number of pages`,
     async ({ visitor, scene }) => {
       const { page } = visitor
       await visitor.opens(await address(visitor, scene))

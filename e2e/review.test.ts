@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 const USEFUL = 'The square needs benches in the shade.'
 const ADVERTISEMENT = 'Buy benches from Kunkel and Sons.'
 
-/** Writes an opinion, and reads that it waits. */
+/** Posts an opinion, and reads that it waits for review. */
 const writes = async (visitor: Visitor, words: string) => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Add your opinion' }).click()
@@ -22,7 +22,7 @@ const filter = ({ page }: Visitor, name: string | RegExp) =>
   page.getByRole('group', { name: 'Show' }).getByRole('button', { name, exact: true })
 
 journey(
-  'an author lets opinions wait for review: one is published and counts from then on, one is refused, and their author is told of both',
+  'an author reviews new opinions: one is published and counts from then on, one is rejected, and their author is notified of both',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page } = visitor
     const slugId = await hasConversation(visitor, scene, 'What does the square need?')
@@ -80,7 +80,7 @@ journey(
 
     await visitor.opens(`conversation/${slugId}?tab=analysis`)
     await expect(page.getByRole('main').getByText(USEFUL).first()).toBeVisible()
-    // Results that stay open ask for news, also of a conversation that is gone after the journey.
+    // An open results page keeps sending requests, even for a conversation that is deleted after the journey.
     await visitor.opens('about')
 
     await guest.opens('notification')

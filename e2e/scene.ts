@@ -1,50 +1,50 @@
 import type { Product } from './product.ts'
 
 export type Scene = {
-  /** A public conversation with starting opinions; it is gone after the journey. */
+  /** Creates a public conversation with starting opinions, which is deleted after the journey. */
   addConversation: (asked: {
     title: string
     opinions: number
-    /** Only votes of people with an account count in it. */
+    /** Whether only votes of people with an account count in it. */
     isLoginRequired?: boolean
-    /** The words of the starting opinions, in place of ones that are all alike. */
+    /** The texts of the starting opinions; by default they are all alike. */
     words?: readonly string[]
     /** The options of its poll. */
     poll?: readonly string[]
-    /** Only people with the link find it. */
+    /** Whether only people with the link find it. */
     isPrivate?: boolean
   }) => Promise<{ conversationSlugId: string }>
-  /** What somebody else has said in it, and the name they said it under. */
+  /** Posts an opinion by another person, and returns the name of that person. */
   addOpinion: (conversationSlugId: string, words: string) => Promise<{ username: string }>
-  /** People in camps, by default two, vote on every opinion of it: on each, one camp agrees and the others do not. */
+  /** People in camps, by default two, vote on every opinion: on each, one camp agrees and the others do not. */
   addVoters: (conversationSlugId: string, numVoters: number, sides?: { camps: number }) => Promise<void>
-  /** The author of a moved opinion appeals against that. */
+  /** Creates an appeal by the author of a moved opinion. */
   addAppeal: (conversationSlugId: string, words: string) => Promise<void>
-  /** What somebody else wants to say in a conversation where that is reviewed first. */
+  /** Posts an opinion that waits for review. */
   addWaitingOpinion: (conversationSlugId: string, words: string) => Promise<void>
-  /** Fourteen people were found who cast many votes alike within minutes. */
+  /** Records a pattern: fourteen people cast many identical votes within minutes. */
   addPattern: (conversationSlugId: string) => Promise<void>
-  /** Whoever signed up last speaks for an organization and moderates what it posted: from now on, this conversation. */
+  /** Makes the newest user a facilitator, and posts this conversation for their organization. */
   makesFacilitatorOfNewest: (conversationSlugId: string) => Promise<void>
-  /** Locks a conversation, as a moderator's decision does. */
+  /** Locks a conversation as a moderator's decision does. */
   lockConversation: (conversationSlugId: string) => Promise<void>
-  /** Somebody reports every opinion of it. */
+  /** Reports every opinion of a conversation. */
   reportAll: (conversationSlugId: string) => Promise<void>
-  /** Gives somebody the role, as an administrator does. */
+  /** Makes a user a moderator, as an administrator does. */
   makeModerator: (username: string) => Promise<void>
-  /** Moves the first opinion of a conversation, as a moderator's decision does. */
+  /** Moves the first opinion of a conversation as a moderator's decision does. */
   moveOpinion: (conversationSlugId: string) => Promise<void>
-  /** Whoever signed up last moderates everything from now on. */
+  /** Makes the newest user a moderator. */
   makesModeratorOfNewest: () => Promise<void>
-  /** Whoever signed up last moderates and administrates. */
+  /** Makes the newest user a moderator and administrator. */
   givesRolesToNewest: () => Promise<void>
-  /** What somebody started in a journey is gone after it. */
+  /** Deletes a conversation that was created in a journey after it. */
   removesLater: (conversationSlugId: string) => void
   numListed: () => Promise<number>
   clear: () => Promise<void>
 }
 
-/** What other people do meanwhile, written where their acts would be written. */
+/** The actions of other people, written directly to the database. */
 export const sceneOf = (product: Product): Scene => {
   const added: string[] = []
   return {
@@ -241,7 +241,7 @@ export const sceneOf = (product: Product): Scene => {
   }
 }
 
-/** Who signed up last. */
+/** Selects the newest user. */
 const NEWEST = 'select user_id from devices where user_id is not null order by created_at desc limit 1'
 
 const newSlugId = () => crypto.randomUUID().slice(0, 8)

@@ -9,15 +9,16 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
 export const WIDE = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 export const NARROWEST = { width: 320, height: 640 }
-/** What 1280 pixels are at a zoom of 200 %. */
+/** The size of a window of 1280 pixels at a zoom of 200 %. */
 const ZOOMED = { width: 640, height: 450 }
 
-/** The shown screen can be used by everybody: in both themes, wide and narrow, with large letters, at rest. */
+/** Checks that the shown screen is accessible and fits: in both themes, wide and narrow, and with large letters. */
 export const isForEverybody = async (visitor: Visitor, name: string): Promise<void> => {
   const { page } = visitor
   const before = page.viewportSize()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The ground and the colors differ by theme, everything else by width: all rules once for each of both.
+  // Background and colors depend on the theme, everything else on the width, so all rules run once for each theme and
+  // width.
   await obeysRules(visitor, `${name}, wide and light`, { viewport: WIDE, colorScheme: 'light' })
   await fits(visitor, `${name}, 1280 pixels`)
   await obeysRules(visitor, `${name}, narrow and dark`, { viewport: PHONE, colorScheme: 'dark' })
@@ -47,14 +48,14 @@ type Look = {
   colorScheme?: 'light' | 'dark'
 }
 
-/** No rule of axe is broken, in a window and a theme. */
+/** Checks that no rule of axe is broken, in a window size and a theme. */
 export const obeysRules = async ({ page }: Visitor, how: string, { viewport, colorScheme }: Look) => {
   if (viewport) await page.setViewportSize(viewport)
   if (colorScheme) await page.emulateMedia({ colorScheme })
   expect.soft(await brokenRules(page, { type: 'tag', values: RULES }), how).toEqual([])
 }
 
-/** Runs axe in the page. Loading it takes longer than many a check, so it stays until the next page. */
+/** Runs axe in the page. Loading it is slow, so it stays until the next page. */
 const brokenRules = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
@@ -64,7 +65,7 @@ const brokenRules = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> 
   }, runOnly)
 }
 
-/** Nobody has to scroll sideways, and all texts can be read. Drawings take a moment to follow a new width. */
+/** Checks that nothing scrolls sideways and all texts are readable. Drawings take a moment to adapt to a new width. */
 export const fits = async (visitor: Visitor, how: string, { isLarge = false } = {}): Promise<void> => {
   const { page } = visitor
   await expect

@@ -7,7 +7,7 @@ for (const [name, come] of Object.entries(SCREENS)) {
     journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
     journey(
-      `${name}: nothing stands in anybody's way, in light and dark, wide and narrow`,
+      `${name}: the screen is accessible and fits, in light and dark, wide and narrow`,
       async ({ visitor }) => {
         await come(visitor)
         await isForEverybody(visitor, name)

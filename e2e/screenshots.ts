@@ -26,7 +26,7 @@ for (const [name, come] of Object.entries(SCREENS))
     await photographs(visitor.page, name)
   })
 
-journey('a first visit, vote by vote', async ({ visitor }) => {
+journey('pictures of a first visit, vote by vote, are saved', async ({ visitor }) => {
   const { page } = visitor
   const offered = page.getByRole('region', { name: 'An opinion to vote on' })
   const agree = offered.getByRole('button', { name: 'Agree', exact: true })
@@ -50,7 +50,7 @@ journey('a first visit, vote by vote', async ({ visitor }) => {
   await photographs(page, 'deletion of a guest')
 })
 
-journey('votes without network, and a notice', async ({ visitor }) => {
+journey('pictures of votes without network, and of a notice, are saved', async ({ visitor }) => {
   const { page } = visitor
   await visitor.opensConversation(BOWLING_GREEN)
   await visitor.votesByButton('A')
@@ -61,7 +61,7 @@ journey('votes without network, and a notice', async ({ visitor }) => {
   await photographs(page, 'offline')
 })
 
-journey('the way to an account by phone', async ({ visitor }) => {
+journey('pictures of the steps to an account by phone are saved', async ({ visitor }) => {
   journey.slow()
   const { page, heading } = visitor
   const number = newNumber()
@@ -96,7 +96,7 @@ journey('the way to an account by phone', async ({ visitor }) => {
   await photographs(page, 'a toast')
 })
 
-journey('the way to an account by proof', async ({ visitor }) => {
+journey('pictures of the steps to an account by proof are saved', async ({ visitor }) => {
   journey.slow()
   const { page } = visitor
   await visitor.opens('about')
@@ -109,7 +109,7 @@ journey('the way to an account by proof', async ({ visitor }) => {
   await photographs(office, 'the office after the proof')
 })
 
-journey('screens of an account', async ({ visitor, anotherVisitor, product }) => {
+journey('pictures of the screens of an account are saved', async ({ visitor, anotherVisitor, product }) => {
   journey.slow()
   const { page } = visitor
   const number = newNumber()
@@ -148,14 +148,17 @@ journey('screens of an account', async ({ visitor, anotherVisitor, product }) =>
   await photographs(successor.page, 'a recycled number')
 })
 
-journey('screens of moderation and administration', async ({ visitor, scene, product }) => {
-  journey.slow()
-  await visitor.opens('about')
-  await signsUp(visitor)
-  await scene.givesRolesToNewest()
-  const screens = { ...moderatorScreens(await somethingWaits(product, scene)), ...ADMINISTRATOR_SCREENS }
-  for (const [name, come] of Object.entries(screens)) {
-    await come(visitor)
-    await photographs(visitor.page, name)
-  }
-})
+journey(
+  'pictures of the screens of moderation and administration are saved',
+  async ({ visitor, scene, product }) => {
+    journey.slow()
+    await visitor.opens('about')
+    await signsUp(visitor)
+    await scene.givesRolesToNewest()
+    const screens = { ...moderatorScreens(await somethingWaits(product, scene)), ...ADMINISTRATOR_SCREENS }
+    for (const [name, come] of Object.entries(screens)) {
+      await come(visitor)
+      await photographs(visitor.page, name)
+    }
+  },
+)

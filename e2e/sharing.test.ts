@@ -3,7 +3,7 @@ import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
 journey(
-  'a link to an opinion opens it highlighted, on whichever page of the list it stands',
+  'a link to an opinion opens it highlighted, on whichever page of the list it is',
   async ({ visitor, anotherVisitor, product }) => {
     const { page } = visitor
     const { metadata } = await visitor.conversation(BOWLING_GREEN)
@@ -34,7 +34,7 @@ journey(
   },
 )
 
-journey('a link to an opinion that is gone says so', async ({ visitor, scene, product }) => {
+journey('a link to a removed opinion says that it is gone', async ({ visitor, scene, product }) => {
   const { conversationSlugId } = await scene.addConversation({ title: 'Which hedge?', opinions: 3 })
   const [opinion] = await product.ask(listOpinions, { conversationSlugId, filter: 'new' })
   await product.query('update opinions set deleted_at = now() where slug_id = $1', [opinion?.opinionSlugId])
@@ -49,7 +49,7 @@ journey(
     await visitor.opensConversation(BOWLING_GREEN)
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('link', { name: /Poster for a town hall/ }).click()
-    // The conversation has the same heading.
+    // The conversation has the same heading, so the test waits for this link.
     await expect(page.getByRole('link', { name: 'Back to the conversation' })).toBeVisible()
     await expect(visitor.heading).toHaveText(BOWLING_GREEN)
     const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata

@@ -71,32 +71,29 @@ journey(
   },
 )
 
-journey(
-  'what was written before there was an account is still there afterwards',
-  async ({ visitor, scene }) => {
-    const { page } = visitor
-    const words = 'Meals should be cooked in the school, by people the children know.'
-    const { conversationSlugId } = await scene.addConversation({
-      title: TITLE,
-      opinions: 2,
-      isLoginRequired: true,
-    })
-    const sheet = page.getByRole('dialog', { name: 'Your opinion' })
-    await visitor.opens(`conversation/${conversationSlugId}`)
-    await page.getByRole('button', { name: 'Add your opinion' }).click()
-    await sheet.getByRole('textbox').fill(words)
-    await sheet.getByRole('button', { name: 'Post opinion' }).click()
-    await expect(sheet.getByRole('alert')).toContainText('Posting here needs an account.')
-    await sheet.getByRole('alert').getByRole('link').click()
-    await expect(visitor.heading).toHaveText('Log in')
-    await visitor.reloads()
-    await provesNumber(visitor, newNumber())
-    await skipsChoices(visitor)
+journey('texts written before signing up are still there afterwards', async ({ visitor, scene }) => {
+  const { page } = visitor
+  const words = 'Meals should be cooked in the school, by people the children know.'
+  const { conversationSlugId } = await scene.addConversation({
+    title: TITLE,
+    opinions: 2,
+    isLoginRequired: true,
+  })
+  const sheet = page.getByRole('dialog', { name: 'Your opinion' })
+  await visitor.opens(`conversation/${conversationSlugId}`)
+  await page.getByRole('button', { name: 'Add your opinion' }).click()
+  await sheet.getByRole('textbox').fill(words)
+  await sheet.getByRole('button', { name: 'Post opinion' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Posting here needs an account.')
+  await sheet.getByRole('alert').getByRole('link').click()
+  await expect(visitor.heading).toHaveText('Log in')
+  await visitor.reloads()
+  await provesNumber(visitor, newNumber())
+  await skipsChoices(visitor)
 
-    await expect(page).toHaveURL(new RegExp(conversationSlugId))
-    await expect(sheet.getByRole('textbox')).toHaveValue(words)
-    await sheet.getByRole('button', { name: 'Post opinion' }).click()
-    await expect(page.getByRole('region', { name: 'Your new opinion' }).getByText(words)).toBeVisible()
-    expect((await visitor.opinion(conversationSlugId, words)).numAgrees).toBe(1)
-  },
-)
+  await expect(page).toHaveURL(new RegExp(conversationSlugId))
+  await expect(sheet.getByRole('textbox')).toHaveValue(words)
+  await sheet.getByRole('button', { name: 'Post opinion' }).click()
+  await expect(page.getByRole('region', { name: 'Your new opinion' }).getByText(words)).toBeVisible()
+  expect((await visitor.opinion(conversationSlugId, words)).numAgrees).toBe(1)
+})

@@ -3,7 +3,7 @@ import { expect } from './journey.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 import type { WhatWaits } from './queueScene.ts'
 
-/** The screens of somebody who moderates, and what an author is told. */
+/** The screens of moderators, and the notice that an author gets. */
 export const moderatorScreens = ({
   conversationSlugId,
   reportedSlugId,
@@ -79,14 +79,14 @@ export const moderatorScreens = ({
   }
 }
 
-/** A page of the administration, and what it shows once it is loaded. */
+/** Opens a page of the administration, and waits for some of its text. */
 const tab = (name: string, words: string | RegExp) => async (visitor: Visitor) => {
   await visitor.opens(`administration/${name}`)
   await expect(visitor.page.getByText(words).first()).toBeVisible()
   await visitor.page.waitForLoadState('networkidle')
 }
 
-/** The screens of an administrator. */
+/** The screens of administrators. */
 export const ADMINISTRATOR_SCREENS: Screens = {
   administration: tab('', 'Organizations'),
   'a new organization': async (visitor) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** By name, whatever the browser keeps of a person: entries of both storages, and stores that hold something. */
+/** The names of everything that the browser stores: entries of both storages, and object stores with content. */
 export const storedKeys = ({ page }: { page: Page }): Promise<string[]> =>
   page.evaluate(async () => {
     const done = (request: IDBRequest) =>

@@ -7,11 +7,11 @@ import { Product } from './product.ts'
 
 const DEMO_CONVERSATIONS = 4
 
-/** Loads the demo data once, into a folder that every worker copies. */
+/** Loads the demo data once into a folder that every worker copies. */
 export default async function makeTemplate(): Promise<() => void> {
   const folder = mkdtempSync(join(memoryFolder(), 'parley-journeys-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  // Whoever stops the run by a signal gets no teardown.
+  // Playwright runs no teardown if a signal stops the run.
   process.once('SIGTERM', () => {
     remove()
     process.exit(143)

@@ -3,11 +3,11 @@ import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
 journey(
-  'whoever follows a topic sees its conversations first, until they follow it no more (spec 1.4)',
+  'people who follow a topic see its conversations first, until they unfollow it (spec 1.4)',
   async ({ visitor }) => {
     const { page } = visitor
     await visitor.opensConversation(BOWLING_GREEN)
-    // A vote makes a guest, who may follow.
+    // A vote makes a guest, who may follow topics.
     await visitor.votesByButton('A')
     await visitor.opens('?tab=following')
     await expect(visitor.rows.nth(3)).toBeVisible()

@@ -16,14 +16,14 @@ import type { Product } from './product.ts'
 import type { Watch } from './watch.ts'
 
 export const BOWLING_GREEN = /Bowling Green/
-/** The home page's, for whoever has taken part and for strangers. */
+/** The heading of Home, for people who have taken part and for strangers. */
 export const HOME_HEADING = /^(What people are talking about|Say what you think\. See what you share\.)$/
 
 const SAID = { A: 'You agreed.', S: 'You passed.', D: 'You disagreed.' } as const
 export type VoteKey = keyof typeof SAID
 const CHOICE = { A: 'Agree', S: 'Pass', D: 'Disagree' } as const
 
-/** A person at a browser: what they do and see, in their words. */
+/** A person at a browser, with methods named after what they do and see. */
 export class Visitor {
   readonly page: Page
   readonly product: Product
@@ -42,13 +42,13 @@ export class Visitor {
     await this.canUseThePage()
   }
 
-  /** Loads the page again. Whoever has been here may see another one then than the one that arrives for everybody. */
+  /** Reloads the page. People who have taken part may see a different page than the rendered one. */
   async reloads(): Promise<void> {
     await this.page.reload()
     await this.canUseThePage()
   }
 
-  /** Pages arrive finished: what stands there can be read before the application has come. */
+  /** Waits until the page is hydrated; rendered pages are readable before that. */
   async canUseThePage(): Promise<void> {
     await expect.poll(() => this.isUsable()).toBe(true)
   }
@@ -57,7 +57,7 @@ export class Visitor {
     return this.page.evaluate(() => performance.getEntriesByName('usable').length > 0)
   }
 
-  /** As somebody who has taken part on this device before, whom the home page does not greet. */
+  /** Marks the device as one that has taken part before, so that Home does not greet. */
   async hasBeenHere(): Promise<void> {
     await this.page.addInitScript(() => localStorage.setItem('parley:known', 'yes'))
   }
@@ -87,7 +87,7 @@ export class Visitor {
       .getByRole('button', { name, exact: true })
   }
 
-  /** Votes on the shown opinion with one key, and waits until the card says so and the vote is saved. */
+  /** Votes on the shown opinion with a key, and waits until the card says so and the vote is saved. */
   votesByKey(key: VoteKey): Promise<string> {
     return this.#votes(key, () => this.page.keyboard.press(key))
   }
@@ -101,14 +101,14 @@ export class Visitor {
     const number = await this.cardNumber()
     await this.saves(castVote, press)
     await expect(this.card.getByText(SAID[key])).toBeVisible()
-    // The voted card stays for a moment; then comes the next one, or a pause.
+    // The voted card stays for a moment before the next one, or a pause, replaces it.
     await expect(this.card.getByRole('heading', { name: `Opinion ${number}`, exact: true })).toBeHidden()
     return opinion
   }
 
   /**
-   * Does what makes a call, and waits until the server has answered it: most of what somebody does shows before it is
-   * saved, and a page that is left may take its calls along. Without network nothing is waited for.
+   * Performs an action that makes a call, and waits for the response: most actions show before they are saved, and
+   * leaving a page may abort its calls. Without a network it does not wait.
    */
   async saves(call: Call, act: () => Promise<void>): Promise<void> {
     const isAnswer = (response: Response) => response.url().endsWith(call.path) && response.ok()
@@ -120,7 +120,7 @@ export class Visitor {
     return Number((await heading.innerText()).replace(/\D/g, ''))
   }
 
-  /** The words of the opinion on the card. */
+  /** The text of the opinion on the card. */
   async shownOpinion(): Promise<string> {
     await expect(this.cardButton('Agree')).toBeVisible()
     return (await this.card.getByRole('article').locator('[dir=auto]').first().innerText()).trim()
@@ -134,12 +134,12 @@ export class Visitor {
     return this.page.locator('#map')
   }
 
-  /** The map of the width there is. */
+  /** The map that the current width shows. */
   get map(): Locator {
     return this.whereYouStand.getByRole('img').filter({ visible: true })
   }
 
-  /** Where the pin of the viewer stands on the map. */
+  /** The position of the viewer's pin on the map. */
   async ownMark(): Promise<string | null> {
     return this.map.locator('[data-you]').getAttribute('transform')
   }
@@ -148,12 +148,12 @@ export class Visitor {
     return this.page.getByRole('status').filter({ hasText: /Offline|Sending/ })
   }
 
-  /** Parts further down are loaded when they come near. */
+  /** Scrolls to the end, because parts further down load only when they come near. */
   async readsToTheEnd(): Promise<void> {
     const scroll = () =>
       this.page.evaluate(async () => {
         scrollTo(0, document.documentElement.scrollHeight)
-        // What comes near is noticed with the next frame and begins to load in the one after.
+        // Elements that come near are noticed in the next frame and start to load in the one after.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         return document.documentElement.scrollHeight
       })
@@ -164,7 +164,7 @@ export class Visitor {
     }
   }
 
-  /** What an earlier act began is finished: the application and this page are kept on the device. */
+  /** Waits until the application and this page are stored on the device. */
   async canOpenWithoutNetwork(): Promise<void> {
     const isApplicationKept = () =>
       this.page.evaluate(async () => {
@@ -181,12 +181,12 @@ export class Visitor {
     await this.page.context().setOffline(true)
   }
 
-  /** The server is about to end without a word: what the browser writes then depends on how far an exchange has come. */
+  /** Expects the errors that the browser logs when the server is killed; they depend on the state of each request. */
   losesServer(): void {
     this.watch.expect(
       /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
     )
-    // The worker for use without network may be asked for at that moment.
+    // The service worker may be requested at that moment.
     this.watch.expect(
       /^console error: (?:An unknown error occurred when fetching the script|The application cannot be kept)/,
     )
@@ -197,7 +197,7 @@ export class Visitor {
     this.#hasNetwork = true
   }
 
-  /** Presses Tab until what is focused is the wanted thing; Shift+Tab for what stands before. */
+  /** Presses Tab until the wanted element has the focus; Shift+Tab for elements before it. */
   async tabsTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(wanted).toBeVisible()
     for (let presses = 0; presses < 120; presses++) {
@@ -216,12 +216,12 @@ export class Visitor {
     return found
   }
 
-  /** Figures of a conversation as anybody gets them. */
+  /** The public figures of a conversation. */
   async figures(conversationSlugId: string): Promise<Conversation['metadata']> {
     return (await this.product.ask(getConversation, { conversationSlugId })).conversationData.metadata
   }
 
-  /** An opinion of a conversation by its words, as anybody gets it. */
+  /** An opinion of a conversation by its text, as the public API returns it. */
   async opinion(conversationSlugId: string, words: string): Promise<Opinion> {
     const opinions = await this.product.ask(listOpinions, { conversationSlugId, filter: 'new' })
     const found = opinions.find(({ opinion }) => plain(opinion) === plain(words))
@@ -229,7 +229,7 @@ export class Visitor {
     return found
   }
 
-  /** The key of a vote as most of a group have cast it, by the words of the opinion. */
+  /** Returns a function that gives the key of a group's majority vote for the text of an opinion. */
   async keysOfGroup(conversationSlugId: string, key: GroupKey): Promise<(words: string) => VoteKey> {
     const opinions = await this.product.ask(listOpinions, { conversationSlugId, filter: 'new' })
     return (words) => {
@@ -245,5 +245,5 @@ export class Visitor {
   }
 }
 
-/** Words alone: no tags, entities or differences of space. */
+/** The plain text without tags, entities and whitespace. */
 const plain = (html: string) => plainText(html).replace(/\s+/g, '')

@@ -3,7 +3,7 @@ import { expect, journey } from './journey.ts'
 import { isForEverybody } from './screen.ts'
 import type { Visitor } from './visitor.ts'
 
-/** From two words to more than fit on a phone. */
+/** Texts from two words to more than fits on a phone. */
 const WORDS = Array.from({ length: 12 }, (_, at) =>
   `Opinion ${at + 1}: ${'streets for people who walk, and benches in the shade. '.repeat([0, 1, 4, 2, 9, 1, 0, 6, 3, 1, 12, 2][at] ?? 1)}`.trim(),
 )
@@ -24,7 +24,7 @@ const opensLongAndShort = async (
   await expect(visitor.cardButton('Agree')).toBeVisible()
 }
 
-/** Where the vote buttons stand on the screen, and whether the text above is whole. */
+/** The positions of the vote buttons on the screen, and whether the text above them is whole. */
 const measured = (page: Page) =>
   page.evaluate(() => {
     const at = (element: Element | null) => {
@@ -41,7 +41,7 @@ const measured = (page: Page) =>
         const { overflow, webkitLineClamp } = getComputedStyle(part)
         return overflow !== 'visible' || webkitLineClamp !== 'none' || part.scrollWidth > part.clientWidth
       }),
-      // The last line ends above the buttons.
+      // Whether the last line extends below the top of the buttons.
       isCovered: (text?.getBoundingClientRect().bottom ?? 0) > (at(buttons[0] ?? null)[1] ?? 0),
     }
   })
@@ -62,10 +62,10 @@ journey.describe('at rest', () => {
       for (let number = 1; number <= 10; number++) {
         const { buttons, isCut, isCovered } = await measured(page)
         expect({ isCut, isCovered }, `card ${number}`).toEqual({ isCut: false, isCovered: false })
-        // A page scrolls by whole pixels.
+        // Pages scroll by whole pixels.
         const moved = buttons.flat().map((edge, at) => Math.abs(edge - (first.buttons.flat()[at] ?? 0)))
         expect(Math.max(...moved), `card ${number}`).toBeLessThanOrEqual(1)
-        // As a thumb does that stays where it is.
+        // Each press is at the same place, like that of a thumb that does not move.
         const [x = 0, y = 0, width = 0, height = 0] = first.buttons[number % 3] ?? []
         await page.mouse.click(x + width / 2, y + height / 2)
         const goOn = card.getByRole('button', { name: 'Five more' })
@@ -88,13 +88,13 @@ journey('the vote buttons are on the first screen of a small phone', async ({ vi
 })
 
 journey(
-  'what others voted opens in a place of its own, and nothing below it moves',
+  'the votes of others open in their reserved space, and nothing below them moves',
   async ({ visitor, scene }) => {
     const { page, card } = visitor
     await opensLongAndShort(visitor, () => scene.addConversation({ title: 'Quiet nights?', opinions: 3 }))
     const below = () =>
       page.getByRole('button', { name: 'Add your opinion' }).evaluate((it) => it.getBoundingClientRect().top)
-    // Until the first vote the button stands in the place of the reveal, on the first screen.
+    // Until the first vote the button uses the space of the reveal, on the first screen.
     const atFirst = await below()
     await visitor.votesByButton('A')
     await expect(card.getByText('You are the first to vote on this.')).toBeVisible()
@@ -105,44 +105,47 @@ journey(
   },
 )
 
-journey('a card is swiped to vote once that is switched on, and not before', async ({ visitor, scene }) => {
-  const { page, card } = visitor
-  const swipe = async (share: number) => {
-    const box = await card.getByRole('article').boundingBox()
-    const [x, y, width] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 60, box?.width ?? 0]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + width * share * 0.5, y, { steps: 4 })
-    await page.mouse.move(x + width * share, y, { steps: 4 })
-    return () => page.mouse.up()
-  }
-  const title = 'Which park should stay open at night?'
-  const { conversationSlugId } = await scene.addConversation({ title, opinions: 4 })
-  await visitor.opens(`conversation/${conversationSlugId}`)
-  const words = await visitor.shownOpinion()
-  await (
-    await swipe(0.5)
-  )()
-  expect(await visitor.shownOpinion()).toBe(words)
+journey(
+  'a card can be swiped to vote after that is switched on, and not before',
+  async ({ visitor, scene }) => {
+    const { page, card } = visitor
+    const swipe = async (share: number) => {
+      const box = await card.getByRole('article').boundingBox()
+      const [x, y, width] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 60, box?.width ?? 0]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + width * share * 0.5, y, { steps: 4 })
+      await page.mouse.move(x + width * share, y, { steps: 4 })
+      return () => page.mouse.up()
+    }
+    const title = 'Which park should stay open at night?'
+    const { conversationSlugId } = await scene.addConversation({ title, opinions: 4 })
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    const words = await visitor.shownOpinion()
+    await (
+      await swipe(0.5)
+    )()
+    expect(await visitor.shownOpinion()).toBe(words)
 
-  await visitor.opens('settings')
-  await page.getByRole('switch', { name: 'Swipe to vote' }).check()
-  await visitor.opens(`conversation/${conversationSlugId}`)
-  const drawn = await visitor.shownOpinion()
-  await (
-    await swipe(0.3)
-  )()
-  expect(await visitor.shownOpinion()).toBe(drawn)
-  const release = await swipe(0.5)
-  await expect(card.getByRole('article').getByText('Agree', { exact: true })).toBeVisible()
-  await release()
-  await expect(card.getByText('You agreed.')).toBeVisible()
-  await expect(card.getByRole('heading', { name: 'Opinion 1', exact: true })).toBeHidden()
-  await expect.poll(async () => (await visitor.figures(conversationSlugId)).voteCount).toBe(1)
-})
+    await visitor.opens('settings')
+    await page.getByRole('switch', { name: 'Swipe to vote' }).check()
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    const drawn = await visitor.shownOpinion()
+    await (
+      await swipe(0.3)
+    )()
+    expect(await visitor.shownOpinion()).toBe(drawn)
+    const release = await swipe(0.5)
+    await expect(card.getByRole('article').getByText('Agree', { exact: true })).toBeVisible()
+    await release()
+    await expect(card.getByText('You agreed.')).toBeVisible()
+    await expect(card.getByRole('heading', { name: 'Opinion 1', exact: true })).toBeHidden()
+    await expect.poll(async () => (await visitor.figures(conversationSlugId)).voteCount).toBe(1)
+  },
+)
 
 journey(
-  'the end of the cards sums up what somebody voted, and makes a picture to share',
+  'the end of the cards summarizes the own votes, and makes a picture to share',
   async ({ visitor, scene }) => {
     const { page, card } = visitor
     await opensLongAndShort(visitor, () => scene.addConversation({ title: 'Two benches?', opinions: 2 }))

@@ -2,7 +2,7 @@ import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
 journey(
-  'a first visitor votes ten times by keyboard, finds their own place on the map and the page to print',
+  'a first visitor votes ten times by keyboard, and finds their own place on the map and the print page',
   async ({ visitor }) => {
     const { page, card, whereYouStand } = visitor
     await visitor.opens('')
@@ -17,7 +17,7 @@ journey(
     await expect(card.getByRole('link', { name: 'What is stored' })).toBeVisible()
     await visitor.tabsTo(visitor.cardButton('Agree'))
     const before = await visitor.opinion(conversationSlugId, await visitor.shownOpinion())
-    // Which opinions come is drawn, and whoever votes like a group has a place in it.
+    // Opinions are drawn at random; a visitor who votes like a group gets a place in it.
     const keyOf = await visitor.keysOfGroup(conversationSlugId, '0')
     const votesFive = async () => {
       for (let count = 0; count < 5; count++) await visitor.votesByKey(keyOf(await visitor.shownOpinion()))
@@ -61,14 +61,14 @@ journey(
   },
 )
 
-journey('votes survive that the server is killed without a word', async ({ visitor, product }) => {
+journey('votes survive when the server is killed', async ({ visitor, product }) => {
   const { conversationSlugId } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
   const first = await visitor.opinion(conversationSlugId, await visitor.shownOpinion())
   const words = await visitor.votesByButton('A')
   const second = await visitor.opinion(conversationSlugId, await visitor.shownOpinion())
   await visitor.votesByButton('D')
 
-  // What is on its way is cut off, and the map is asked for again while nothing listens.
+  // Pending requests are aborted, and the map is requested again while the server is down.
   visitor.losesServer()
   await product.end('SIGKILL')
   await product.start()

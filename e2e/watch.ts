@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a browser must never do in a journey: write an error, break the content policy, ask another origin. */
+/**
+ * Watches for what a browser must never do in a journey: log an error, violate the content policy, or contact another
+ * origin.
+ */
 export class Watch {
   readonly requests: string[] = []
   readonly #faults: string[] = []
@@ -21,7 +24,7 @@ export class Watch {
     })
     context.on('weberror', (event) => {
       const error = event.error()
-      // Errors of the browser itself, such as those of imports, have an empty stack.
+      // Errors of the browser itself, such as failed imports, have an empty stack.
       watch.#note(`error on the page: ${error.stack || String(error)}`)
     })
     context.on('request', (request) => {
@@ -32,7 +35,7 @@ export class Watch {
     return watch
   }
 
-  /** Words that this journey brings about on purpose, such as those for a lost network. */
+  /** Declares messages that this journey causes on purpose, such as those of a lost network. */
   expect(words: RegExp): void {
     this.#expected.push(words)
   }
