@@ -65,7 +65,7 @@ async function setStage(app: TestApp): Promise<Stage> {
   return { app, callers, member, author, administrator, anotherFacilitator, reporter, username }
 }
 
-/** A conversation posted as an organization, with everything in it that a call may be about, or only that. */
+/** A conversation posted as an organization, with the data that one call needs, or with the data for all calls. */
 async function aTarget(stage: Stage, about: GuardedCall['about'] | 'everything'): Promise<Target> {
   const { app, member, author, administrator, reporter, username } = stage
   const conversationSlugId = await startConversation(member, { postAsOrganization: 'Town Hall' })
@@ -86,7 +86,7 @@ async function aTarget(stage: Stage, about: GuardedCall['about'] | 'everything')
   return { ...target, ...decided, waitingSlugId, patternSlugId, runId }
 }
 
-/** A run of which nothing is read but which groups it has. */
+/** A run of the analysis without data except its groups. */
 async function aRunWithGroups({ ctx: { db } }: TestApp, slugId: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result, duration_ms)
@@ -95,7 +95,7 @@ async function aRunWithGroups({ ctx: { db } }: TestApp, slugId: string): Promise
   return rows[0]?.id ?? 0
 }
 
-/** A facilitator's decision, and an appeal against another one. */
+/** A facilitator's decision, and an appeal against another decision. */
 async function decisions(
   { app, author, anotherFacilitator }: Stage,
   say: (opinion: string) => Promise<string>,
@@ -125,7 +125,7 @@ async function decisions(
 const numAudited = async ({ ctx: { db } }: TestApp) =>
   (await db.selectFrom('audit').select('id').execute()).length
 
-/** What each caller's standing allows at most. */
+/** The highest access of each caller; 'user' for those who are not listed. */
 const STANDING: Partial<Record<Caller, Access>> = {
   anyone: 'anyone',
   device: 'device',
@@ -150,7 +150,7 @@ const isGuarded = ({ path, access }: { path: string; access: Access }) =>
   GUARDED.test(path) || access === 'moderator' || access === 'administrator' || path in GUARDED_CALLS
 const calls = handlers.map(({ call }) => call).filter(isGuarded)
 
-test('every call of moderation, review, reports and administration says whom it answers', () => {
+test('every call of moderation, review, reports and administration is listed with who may make it', () => {
   assert.deepEqual(
     calls.map(({ path }) => path as string).toSorted(),
     Object.keys(GUARDED_CALLS).toSorted(),
@@ -159,7 +159,7 @@ test('every call of moderation, review, reports and administration says whom it 
 })
 
 for (const effect of ['read', 'write'] as const)
-  test(`each of them that is to ${effect} answers those who may make it, and refuses all others without an effect (spec 1.1, 6.2, 6.4, 7.3, 7.15, 7.20)`, async () => {
+  test(`each guarded call to ${effect} accepts those who may make it, and refuses others without an effect (spec 1.1, 6.2, 6.4, 7.3, 7.15, 7.20)`, async () => {
     await using app = await startApp()
     const stage = await setStage(app)
     const { callers } = stage

@@ -15,8 +15,8 @@ import { readmitAfterAppeal } from '#patterns/set-aside.ts'
 type Answering = { appealId: string; isAccepted: boolean; answer: string; viewer: KnownViewer }
 
 /**
- * Answers an appeal; accepting it withdraws the decision with all its effects, or readmits who was set aside. Of two who answer at once, the second is
- * told what the first has answered.
+ * Answers an appeal. Accepting it withdraws the decision with all its effects, or readmits the person who was set
+ * aside. If two people answer at once, the second gets an error with the first answer.
  */
 export async function answer(ctx: Ctx, input: Answering): Promise<Output<typeof answerAppeal>> {
   const { viewer, isAccepted } = input
@@ -55,7 +55,7 @@ export async function answer(ctx: Ctx, input: Answering): Promise<Output<typeof 
       target: `${subject.kind}:${subject.slugId}`,
       reason: `${decision.slug_id} ${isAccepted ? 'accepted' : 'rejected'}`,
     })
-    // The ledger says that an appeal was rejected.
+    // The ledger changes, because it shows rejected appeals.
     await touchConversation(db, conversationId)
     return { success: true }
   })
@@ -71,7 +71,7 @@ async function requireAppeal(db: Db, slugId: string): Promise<{ appeal: AppealRo
   return { appeal, decision }
 }
 
-/** Whether this is what the same person has just answered, so that a call that is repeated succeeds and does nothing. */
+/** Whether the same person has just given this answer, so that a repeated call succeeds without an effect. */
 const isSameAnswer = (appeal: AppealRow, { viewer, isAccepted, answer }: Answering): boolean =>
   appeal.answerer_id === viewer.user.id &&
   appeal.is_accepted === isAccepted &&
@@ -80,8 +80,8 @@ const isSameAnswer = (appeal: AppealRow, { viewer, isAccepted, answer }: Answeri
 type Asked = { appeal: AppealRow; decision: DecisionRow; subject: ModeratedSubject; viewer: KnownViewer }
 
 /**
- * Refuses those who have sent the appeal or are part of the same pattern, and facilitators where a moderator has decided. Whoever has decided answers only
- * where nobody else can: returns whether that is so.
+ * Refuses the person who sent the appeal, people of the same pattern, and facilitators if a moderator made the
+ * decision. The person who made the decision may answer only if nobody else can; returns whether that is the case.
  */
 async function assertMayAnswer(db: Db, { appeal, decision, subject, viewer }: Asked): Promise<boolean> {
   const { id: userId } = viewer.user
@@ -105,7 +105,7 @@ async function assertMayAnswer(db: Db, { appeal, decision, subject, viewer }: As
   return true
 }
 
-/** Takes the decision back that the appeal is against; undefined where that is done already. */
+/** Withdraws the decision that the appeal is against; undefined if it was already withdrawn. */
 async function withdraw(
   db: Db,
   { appeal, decision, subject, viewer }: Asked,

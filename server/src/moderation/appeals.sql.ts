@@ -2,7 +2,7 @@ import type { PatternKind } from '@parley/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** What an appeal is against: a decision about an opinion or a conversation, or that a person was set aside. */
+/** The kind of decision that an appeal is against: about an opinion, about a conversation, or to set a person aside. */
 export type AppealKind = 'opinion' | 'conversation' | 'set_aside'
 
 export type AppealedDecision = { kind: AppealKind; decisionId: number; userId: number }
@@ -39,7 +39,7 @@ export async function appealAgainst(
 
 type NewAppeal = AppealedDecision & { conversationId: number; explanation: string; now: Date }
 
-/** Stores an appeal; false where the person has appealed before. Waits for a guest who is just being merged. */
+/** Stores an appeal; false if the person has appealed before. Waits while a guest is being merged. */
 export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<boolean> {
   const { rows } = await sql`
     insert into appeals (kind, decision_id, user_id, conversation_id, explanation, created_at)
@@ -51,7 +51,7 @@ export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<boolean> 
   return rows.length > 0
 }
 
-/** An appeal with the public name of the decision that it is against. */
+/** An appeal with the slug id of the decision that it is against. */
 export async function appealBySlug(
   db: Db,
   slugId: string,
@@ -77,7 +77,7 @@ export type AppealAnswer = {
   now: Date
 }
 
-/** Stores the answer; false where somebody has answered before. */
+/** Stores the answer; false if somebody has already answered. */
 export async function setAnswer(db: Db, answer: AppealAnswer): Promise<boolean> {
   const { rows } = await sql`
     update appeals set answerer_id = ${answer.answererId}, is_accepted = ${answer.isAccepted}, answer = ${answer.answer},
@@ -88,7 +88,7 @@ export async function setAnswer(db: Db, answer: AppealAnswer): Promise<boolean> 
 
 type Answerers = Record<'conversationId' | 'isByModerator' | 'without', RawBuilder<unknown>>
 
-/** Whether anybody besides some people may answer: moderators, and facilitators where a moderator has not decided. */
+/** Whether anybody else may answer: another moderator, or another facilitator if no moderator made the decision. */
 export const canOthersAnswer = ({
   conversationId,
   isByModerator,
@@ -124,11 +124,11 @@ export type OpenAppeal = {
   slug_id: string
   explanation: string
   created_at: Date
-  /** Who has sent it. */
+  /** The person who sent it. */
   user_id: number
   kind: AppealKind
   action: 'lock' | 'move' | 'hide' | 'set_aside'
-  /** Where the person was set aside, the kind of the pattern says why. */
+  /** Null if the person was set aside, because the kind of the pattern is the reason then. */
   reason: string | null
   detail: string | null
   pattern: PatternKind | null
@@ -142,8 +142,8 @@ export type OpenAppeal = {
 }
 
 /**
- * The appeals that wait for an answer: their decisions hold, and what these are about is there; whoever was set aside is so
- * still.
+ * The appeals that wait for an answer. Their decisions are in force, the subject was not deleted, and people who were
+ * set aside still are.
  */
 export const OPEN_APPEALS = sql<OpenAppeal>`
   select a.id, a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, d.action, d.reason, d.detail, d.pattern,
@@ -171,7 +171,7 @@ export const OPEN_APPEALS = sql<OpenAppeal>`
     and exists (select from conversations c where c.id = a.conversation_id and c.deleted_at is null)
     and not exists (select from opinions o where o.id = d.opinion_id and o.deleted_at is not null)`
 
-/** The appeals that wait for an answer, oldest first: all of them, or some. */
+/** All appeals that wait for an answer, or only those with the given slug ids, oldest first. */
 export async function openAppeals(db: Db, slugIds?: readonly string[]): Promise<OpenAppeal[]> {
   const { rows } = await sql<OpenAppeal>`select * from (${OPEN_APPEALS}) a
     where ${slugIds === undefined} or a.slug_id = any(${[...(slugIds ?? [])]}::text[])

@@ -32,7 +32,7 @@ const moved = (opinionSlugId: string) => ({
 
 type Moved = { app: TestApp; author: Actor; moderator: Actor; opinionSlugId: string; decisionId: string }
 
-/** Somebody's opinion that a moderator has moved. */
+/** An opinion that a moderator has moved. */
 async function aMovedOpinion(
   app: TestApp,
   conversation?: Pick<SeededConversation, 'slugId'>,
@@ -45,7 +45,7 @@ async function aMovedOpinion(
   return { app, author, moderator, opinionSlugId, decisionId, conversationSlugId: slugId }
 }
 
-/** The same, with an appeal against it. */
+/** An opinion that a moderator has moved, with an appeal against that. */
 async function anAppeal(app: TestApp) {
   const stage = await aMovedOpinion(app)
   const { author, decisionId } = stage
@@ -56,7 +56,7 @@ async function anAppeal(app: TestApp) {
 }
 
 describe('a decision, to the person whom it concerns', () => {
-  test('is told with what, when, reason and explanation; to anybody else it does not exist', async () => {
+  test('the author of an opinion can read the decision about it with reason and explanation, and nobody else can', async () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId, decisionId, conversationSlugId } = await aMovedOpinion(app)
     const { createdAt, conversationTitle, opinion, ...told } = await author(getDecision, { decisionId })
@@ -81,7 +81,7 @@ describe('a decision, to the person whom it concerns', () => {
     assert.deepEqual(await openAppeals(app.ctx.db), [])
   })
 
-  test('shows a hidden opinion to its author', async () => {
+  test('a decision shows a hidden opinion to its author', async () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId } = await aMovedOpinion(app)
     await moderator(moderateOpinion, { ...moved(opinionSlugId), moderationAction: 'hide' })
@@ -91,7 +91,7 @@ describe('a decision, to the person whom it concerns', () => {
     assert.match(opinion?.opinion ?? '', /^An opinion/)
   })
 
-  test('about a conversation is told to who started it', async () => {
+  test('the author of a conversation can read a decision about it', async () => {
     await using app = await startApp()
     const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
     const conversationSlugId = await startConversation(author)
@@ -111,7 +111,7 @@ describe('a decision, to the person whom it concerns', () => {
 })
 
 describe('an appeal', () => {
-  test('is sent once, also where two are sent at the same moment; the same one again succeeds', async () => {
+  test('an appeal is stored once, also if two are sent at the same moment, and sending it again succeeds', async () => {
     await using app = await startApp()
     const { author, decisionId } = await aMovedOpinion(app)
     const send = (appealExplanation: string) => author(createAppeal, { decisionId, appealExplanation })
@@ -124,7 +124,7 @@ describe('an appeal', () => {
     assert.deepEqual(await send('Once more.'), { success: false, reason: 'already_appealed' })
   })
 
-  test('says something, in at most 1,000 characters', async () => {
+  test('an appeal has text of at most 1,000 characters', async () => {
     await using app = await startApp()
     const { author, decisionId } = await aMovedOpinion(app)
     for (const appealExplanation of [' ', 'x'.repeat(1001)])
@@ -139,7 +139,7 @@ describe('an appeal', () => {
     })
   })
 
-  test('is against the decision that holds: none against an earlier one, and it lapses with its decision', async () => {
+  test('an appeal is possible only against the decision in force, and ends with it', async () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId, decisionId, appealId } = await anAppeal(app)
     await moderator(moderateOpinion, { ...moved(opinionSlugId), moderationReason: 'misleading' })
@@ -165,7 +165,7 @@ describe('an appeal', () => {
 })
 
 describe('the answer to an appeal', () => {
-  test('accepting withdraws the decision: from the report to the answer all counts and the analysis are as before', async () => {
+  test('accepting an appeal withdraws the decision, so that all counts and the analysis are as before the report', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2 })
     const [author, voter, reporter] = [await app.user(), await app.guest(), await app.user()]
@@ -197,7 +197,7 @@ describe('the answer to an appeal', () => {
     assert.equal(withdrawal?.explanation, 'The pool is the town’s.')
     assert.equal(withdrawal.withdrawn?.isAfterAppeal, true)
     assert.equal(withdrawal.isAnsweredByDecider, undefined)
-    // The author is told the answer, and not once more that the decision was withdrawn.
+    // The author is notified of the answer, but not again of the withdrawal.
     assert.equal(await toldDecision(author, 'appeal_answer'), decisionId)
     const { notificationList } = await author(listNotifications, { includeAll: true })
     assert.deepEqual(
@@ -209,7 +209,7 @@ describe('the answer to an appeal', () => {
     assert.deepEqual(await openAppeals(app.ctx.db), [])
   })
 
-  test('rejecting leaves the decision as it is, and the ledger says so', async () => {
+  test('rejecting an appeal leaves the decision as it is, and the ledger shows the rejection', async () => {
     await using app = await startApp()
     const { author, decisionId, appealId, conversationSlugId } = await anAppeal(app)
     const second = await app.user({ isModerator: true })
@@ -229,7 +229,7 @@ describe('the answer to an appeal', () => {
     assert(!JSON.stringify(decisionList).includes('names a shop'), 'the answer is for the author')
   })
 
-  test('of two at the same moment one counts, and the other is told', async () => {
+  test('of two answers to an appeal at the same moment one counts, and the other gets an error with it', async () => {
     await using app = await startApp()
     const { appealId, opinionSlugId } = await anAppeal(app)
     const people = [await app.user({ isModerator: true }), await app.user({ isModerator: true })] as const
@@ -246,7 +246,7 @@ describe('the answer to an appeal', () => {
     assert.equal(opinion?.moderation.status, isAccepted ? 'unmoderated' : 'moderated')
   })
 
-  test('is given by who may moderate the conversation, and by nobody else', async () => {
+  test('an appeal can be answered by those who may moderate the conversation, and by nobody else', async () => {
     await using app = await startApp()
     const member = await app.user()
     await anOrganization(app, member)
@@ -260,16 +260,16 @@ describe('the answer to an appeal', () => {
       await assertRejected(other(answerAppeal, input), 'forbidden', 'needs_moderator')
     for (const other of [app.anyone, app.stranger(), await app.guest()])
       await assert.rejects(other(answerAppeal, input))
-    // Facilitators change no decision of a moderator, and are not offered it.
+    // Facilitators may not change a decision of a moderator, so the appeal is not in their queue.
     await assertRejected(ours(answerAppeal, input), 'forbidden', 'decided_by_moderator')
-    // Nobody answers an appeal against their own decision where somebody else is there.
+    // Nobody answers an appeal against their own decision if somebody else can.
     const second = await app.user({ isAdministrator: true })
     await assertRejected(moderator(answerAppeal, input), 'forbidden', 'own_decision')
     assert.deepEqual((await openAppeals(app.ctx.db)).length, 1, 'nothing has happened')
     assert.deepEqual(await second(answerAppeal, input), { success: true })
   })
 
-  test('is given by who has decided where nobody else can, and the ledger and the author are told that', async () => {
+  test('the person who made a decision answers the appeal if nobody else can, and the ledger and the author see that', async () => {
     await using app = await startApp()
     const { author, moderator, decisionId, appealId, conversationSlugId } = await anAppeal(app)
     const answer = { appealId, isAccepted: true, answer: 'I was wrong.' }
@@ -279,7 +279,7 @@ describe('the answer to an appeal', () => {
     assert.equal((await author(getDecision, { decisionId })).appeal?.isAnsweredByDecider, true)
   })
 
-  test('is not given by who has sent the appeal, also where they have become a moderator', async () => {
+  test('the person who sent an appeal cannot answer it, also after becoming a moderator', async () => {
     await using app = await startApp()
     const { author, appealId } = await anAppeal(app)
     const id = (await userIdOf(app.ctx.db, author.device.did)) ?? 0
@@ -292,7 +292,7 @@ describe('the answer to an appeal', () => {
   })
 })
 
-test('an account’s export has its appeals with their answers', async () => {
+test('the export of an account contains its appeals with their answers', async () => {
   await using app = await startApp()
   const { author, appealId, conversationSlugId } = await anAppeal(app)
   const second = await app.user({ isModerator: true })

@@ -31,7 +31,7 @@ export const appeals = [
     const appealed = appealOf(decision, viewer)
     const explanation = appealExplanation.trim()
     const before = await appealAgainst(db, appealed)
-    // What an earlier call has done that was not heard of.
+    // The response to an earlier call with the same text may have been lost.
     if (before?.explanation === explanation) return SENT
     if (before !== undefined) return refused('already_appealed')
     if (!mayAppeal(decision)) return refused('not_in_force')
@@ -43,7 +43,7 @@ export const appeals = [
   handle(answerAppeal, (input, { ctx, viewer }) => answer(ctx, { ...input, viewer })),
 ]
 
-/** A decision about the viewer or something of theirs; nobody else is told that there is one. */
+/** A decision about the viewer or their content; for anybody else it is not found. */
 async function requireOwnDecision(
   ctx: Ctx,
   { slugId, viewer }: { slugId: string; viewer: KnownViewer },
@@ -64,7 +64,7 @@ const appealOf = ({ kind, id }: DecisionRow, viewer: KnownViewer) => ({
 const mayAppeal = ({ action, is_in_force, is_deleted }: DecisionRow): boolean =>
   action !== 'withdraw' && action !== 'readmit' && is_in_force && !is_deleted
 
-/** A decision as the person reads it whom it concerns. */
+/** A decision in the form for the person whom it concerns. */
 const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): OwnDecision => ({
   decisionId: decision.slug_id,
   kind: decision.action,
@@ -82,7 +82,7 @@ const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): Ow
   appeal: appeal === undefined ? undefined : toAppeal(appeal, decision.is_in_force),
 })
 
-/** An appeal as its sender reads it. */
+/** An appeal in the form for its sender. */
 function toAppeal(row: AppealRow, isInForce: boolean): Appeal {
   const { is_accepted: isAccepted, answered_at: answeredAt } = row
   const sent = { explanation: row.explanation, createdAt: row.created_at.toISOString() }

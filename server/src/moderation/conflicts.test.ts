@@ -32,7 +32,7 @@ const numDecisions = async ({ ctx: { db } }: TestApp) =>
   (await db.selectFrom('opinion_moderations').select('id').execute()).length
 
 describe('two moderators', () => {
-  test('who decide on the same opinion at once: one decision holds, the other is told who, what and why', async () => {
+  test('if two moderators decide on one opinion at once, one decision counts and the other moderator learns who, what and why', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 1 })
@@ -73,7 +73,7 @@ describe('two moderators', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('see also that the other has changed or withdrawn what they read before', async () => {
+  test('a moderator gets an error if another one has changed or withdrawn the decision since it was read', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
@@ -102,7 +102,7 @@ describe('two moderators', () => {
     assert.equal(await numDecisions(app), 3)
   })
 
-  test('decide while people vote and withdraw votes: no count drifts', async () => {
+  test('no count drifts when two moderators decide while people vote and withdraw votes', async () => {
     await using app = await startApp({ env: { LIMITS: '0' } })
     const conversation = await aConversation(app, { opinions: 3 })
     const slugIds = conversation.opinions.map(({ slugId }) => slugId)
@@ -127,7 +127,7 @@ describe('two moderators', () => {
 })
 
 describe('nobody', () => {
-  test('decides on their own opinion or conversation, whatever they are', async () => {
+  test('nobody decides on their own opinion or conversation, whatever their role is', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const other = await app.user({ isModerator: true })
@@ -160,7 +160,7 @@ describe('nobody', () => {
   })
 })
 
-/** A conversation posted as an organization, with a facilitator and an opinion of a stranger. */
+/** A conversation posted as an organization, with a facilitator and somebody else's opinion. */
 async function ofTownHall(app: TestApp) {
   const member = await app.user()
   await anOrganization(app, member)
@@ -173,7 +173,7 @@ async function ofTownHall(app: TestApp) {
 }
 
 describe('a facilitator', () => {
-  test('decides in conversations of the organization, in that role, and nowhere else', async () => {
+  test('a facilitator decides in conversations of the organization, in that role, and nowhere else', async () => {
     await using app = await startApp()
     const { member, facilitator, author, opinionSlugId } = await ofTownHall(app)
     await facilitator(moderateOpinion, { opinionSlugId, ...because() })
@@ -199,7 +199,7 @@ describe('a facilitator', () => {
     )
   })
 
-  test('changes no decision of a moderator, who changes theirs', async () => {
+  test('a facilitator cannot change a decision of a moderator, but a moderator can change that of a facilitator', async () => {
     await using app = await startApp()
     const { facilitator, opinionSlugId } = await ofTownHall(app)
     const moderator = await app.user({ isModerator: true })
@@ -213,7 +213,7 @@ describe('a facilitator', () => {
     assert.equal(await numDecisions(app), 3)
   })
 
-  test('reads reports without names, and none about the conversation, its author or members (spec 2.12)', async () => {
+  test('a facilitator reads reports without names, and none about the conversation, its author or members (spec 2.12)', async () => {
     await using app = await startApp()
     const { member, facilitator, author, conversationSlugId, opinionSlugId } = await ofTownHall(app)
     const said = await member(createOpinion, { conversationSlugId, opinionBody: 'Fewer benches.' })

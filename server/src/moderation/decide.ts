@@ -13,12 +13,12 @@ import { resolveReports } from '#reports/resolutions.sql.ts'
 import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.ts'
 
 /**
- * Decides about a conversation or an opinion, with all its effects in one transaction beside which nobody votes there:
- * lists, counts, analysis and pages follow at once, the author is told, and the audit names who decided.
+ * Decides about a conversation or an opinion, with all effects in one transaction that blocks votes there. Lists,
+ * counts, analysis and pages change at once, the author is notified, and the audit names who decided.
  */
 export async function decide(ctx: Ctx, input: Deciding): Promise<void> {
   const found = await requireSubject(ctx, input)
-  // In short transactions, if the decision before has only just been made.
+  // Finishes the recount of a very recent earlier decision first, in short transactions.
   if (found.kind === 'opinion') await recountOpinion(ctx, found.id)
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, found.conversationId)
@@ -26,7 +26,7 @@ export async function decide(ctx: Ctx, input: Deciding): Promise<void> {
   })
 }
 
-/** Decides in a transaction that has locked the conversation; undefined where the same was decided before. */
+/** Decides in a transaction that has locked the conversation; undefined if the same decision is already in force. */
 export async function decideIn(
   db: Db,
   subject: ModeratedSubject,
@@ -60,7 +60,7 @@ export async function decideIn(
       ledToDecision: true,
     })
   await touchConversation(db, subject.conversationId)
-  // Whoever has appealed is told the answer.
+  // A person who appealed is notified of the answer instead.
   if (input.isAnswerToAppeal !== true) await notify(db, [announcement(subject, id)])
   await appendAudit(db, {
     actorId: viewer.user.id,
@@ -71,7 +71,7 @@ export async function decideIn(
   return { id }
 }
 
-/** The subject; an opinion that waits becomes one like all others, so that the decision refuses it. */
+/** The subject of the decision. An opinion that waits for review is first stored like all others. */
 async function whatIsDecided(
   db: Db,
   { found, deciding }: { found: ModeratedSubject; deciding: Deciding },
@@ -84,7 +84,7 @@ async function whatIsDecided(
   return { ...found, id }
 }
 
-/** Whether an opinion is in its place and counted; fails where it was deleted meanwhile. */
+/** Whether an opinion is listed and counted; fails if it was deleted meanwhile. */
 async function isInPlace(db: Db, { kind, slugId }: ModeratedSubject): Promise<boolean> {
   if (kind === 'conversation') return false
   const opinion = await opinionForUpdate(db, slugId)

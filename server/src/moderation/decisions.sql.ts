@@ -4,7 +4,7 @@ import type { Db } from '#ctx.ts'
 import type { ImportReason } from '#texts/content.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
-/** What decisions are about. */
+/** The kinds of things that decisions are about. */
 export type Kind = 'conversation' | 'opinion'
 
 const TABLES = {
@@ -27,10 +27,10 @@ export type Action = 'lock' | 'move' | 'hide' | 'withdraw'
 export type Decision = {
   slug_id: string
   moderator_id: number | null
-  /** Absent where the decision came with an import. */
+  /** Null if the decision came with an import. */
   username: string | null
   decided_as: DecidedAs
-  /** Where the decision came with an import. */
+  /** The reason, if the decision came with an import. */
   import_reason: ImportReason | null
   action: Action
   reason: string | null
@@ -42,7 +42,7 @@ export type Decision = {
   first_at: Date
 }
 
-/** The newest decision about something, which may be that an earlier one is withdrawn. */
+/** The newest decision about something, which may be the withdrawal of an earlier one. */
 export async function newestDecision(
   db: Db,
   subject: { kind: Kind; id: number },
@@ -71,7 +71,7 @@ export async function newestDecisions(
 
 export type NewDecision = {
   kind: Kind
-  /** Of what is decided about. */
+  /** The id of the subject. */
   id: number
   moderatorId: number
   decidedAs: DecidedAs
@@ -82,7 +82,7 @@ export type NewDecision = {
   duplicateOfId?: number | undefined
 }
 
-/** Records a decision; returns its id and its public name. */
+/** Records a decision; returns its id and its slug id. */
 export async function insertDecision(db: Db, decision: NewDecision): Promise<{ id: number; slugId: string }> {
   const { decisions, subjectId } = TABLES[decision.kind]
   const { rows } = await sql<{ id: number; slugId: string }>`
@@ -95,15 +95,15 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<{ i
   return row
 }
 
-/** Something that is decided about. */
+/** The subject of a decision. */
 export type Subject = { id: number; slugId: string; conversationId: number; authorId: number }
 
-/** An opinion that exists, and the conversation it is in. */
+/** An existing opinion with its conversation. */
 export type OpinionToDecide = Subject & {
   conversationSlugId: string
-  /** It waits for review, and is not among the opinions yet: its id is 0. */
+  /** It waits for review and is not among the opinions yet, so its id is 0. */
   isWaiting: boolean
-  /** Who refused it when it waited. */
+  /** Who refused it while it waited for review. */
   refusedBy: number | null
 }
 
@@ -121,7 +121,7 @@ export async function opinionToDecide(db: Db, slugId: string): Promise<OpinionTo
   return rows[0]
 }
 
-/** What everybody who reads a decision can read and compare with: another opinion there, or another public conversation. */
+/** The original of a duplicate, which everybody can read: an opinion there, or another public conversation. */
 export async function findOriginal(
   db: Db,
   { kind, id, conversationId, slugId }: { kind: Kind; id: number; conversationId: number; slugId: string },
@@ -139,7 +139,7 @@ export async function findOriginal(
   return rows[0]?.id
 }
 
-/** Whether another decision held when one was made, by the public name of that one. */
+/** Whether another decision was in force when the decision with this slug id was made. */
 export async function hadDecisionBefore(
   db: Db,
   { kind, slugId }: { kind: Kind; slugId: string },

@@ -26,7 +26,7 @@ import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 
 const VOTERS = 2500
 
-/** Lets many people vote on the first opinion, and every other one of them on the second. */
+/** Adds votes of many people on the first opinion, and of every second one of them on the second opinion. */
 async function crowd({ ctx: { db } }: TestApp, { id, opinions }: SeededConversation): Promise<void> {
   const [first, second] = opinions.map((opinion) => opinion.id)
   await sql`
@@ -85,7 +85,7 @@ const voters = async ({ ctx: { db } }: TestApp, opinionId: number): Promise<numb
   ).map(({ user_id }) => user_id)
 
 describe('an opinion with many votes', () => {
-  test('leaves lists, opinions and votes at once; participants follow, and the conversation says so until then', async () => {
+  test('an opinion with many votes leaves lists and counts at once; participants follow, which the conversation announces', async () => {
     await using app = await startApp()
     const { conversation, first, move, withdraw } = await aCrowdedConversation(app)
     const { slugId } = conversation
@@ -111,7 +111,7 @@ describe('an opinion with many votes', () => {
     assert.equal((await metadataOf(app.anyone, slugId)).lastReactedAt, lastReactedAt, 'nobody did anything')
   })
 
-  test('is recounted once, also by jobs that run twice, at once, and after one that was killed', async () => {
+  test('an opinion with many votes is recounted once, also by jobs that run twice, at once, or after a killed one', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { conversation, first, move } = await aCrowdedConversation(app)
@@ -130,7 +130,7 @@ describe('an opinion with many votes', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('is recounted to the end after kill -9 of the process that counts, and each vote cast meanwhile counts once', async () => {
+  test('the recount of an opinion is finished after kill -9 of its process, and each vote cast meanwhile counts once', async () => {
     await using app = await startApp()
     const early = await Promise.all([app.user(), app.user()])
     const { conversation, first, second, third, move, withdraw } = await aCrowdedConversation(app)
@@ -158,7 +158,7 @@ describe('an opinion with many votes', () => {
     }
   })
 
-  test('that is put back while its voters are counted, and moved again, beside votes and two that count, is exact', async () => {
+  test('counts are exact if an opinion is put back and moved again during votes and two simultaneous recounts', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { conversation, first, second, third, move, withdraw } = await aCrowdedConversation(app)
@@ -177,7 +177,7 @@ describe('an opinion with many votes', () => {
     for (const change of [move, withdraw, move, withdraw]) {
       await change()
       const counting = [recountOpinion(app.ctx, first.id, 40), recountOpinion(other.ctx, first.id, 70)]
-      // The next change comes while both are counting.
+      // The next change is made while both processes are counting.
       const half = (await voters(app, first.id))[VOTERS / 2] ?? 0
       await until(async () => (await recountedTo(app, first.id)) > half)
       underWay.push(...counting)
@@ -189,7 +189,7 @@ describe('an opinion with many votes', () => {
     assert.deepEqual(await assertNoDrift(app, conversation.slugId), before)
   })
 
-  test('is recounted although its job was lost', async () => {
+  test('an opinion with many votes is recounted even if its job was lost', async () => {
     await using app = await startApp()
     const { conversation, first, move } = await aCrowdedConversation(app)
     await move()
@@ -200,7 +200,7 @@ describe('an opinion with many votes', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('that is moved and put back at once has the counts it had', async () => {
+  test('an opinion that is moved and immediately put back has the same counts as before', async () => {
     await using app = await startApp()
     const { conversation, first, move, withdraw } = await aCrowdedConversation(app)
     const before = await assertNoDrift(app, conversation.slugId)
@@ -213,7 +213,7 @@ describe('an opinion with many votes', () => {
     assert.deepEqual(await assertNoDrift(app, conversation.slugId), before)
   })
 
-  test('that is put back takes votes at once, of those who are recounted already and of those who are not', async () => {
+  test('an opinion that is put back can be voted on at once, by people who are already recounted and by others', async () => {
     await using app = await startApp()
     const early = await Promise.all([app.guest(), app.guest()])
     const { conversation, first, second, move, withdraw } = await aCrowdedConversation(app)
@@ -225,7 +225,7 @@ describe('an opinion with many votes', () => {
     const half = (await voters(app, first.id))[VOTERS / 2] ?? 0
     while ((await recountedTo(app, first.id)) < half)
       await recountPart(app.ctx, { opinionId: first.id, limit: 100 })
-    // The first takes a vote back, the last one changes it, everybody else casts a new one.
+    // The first person withdraws a vote, the last one changes it, and everybody else casts a new one.
     await aVote(early[0], first.slugId, 'cancel')
     await aVote(early[1], first.slugId)
     await aVote(late[0], first.slugId, 'cancel')
@@ -236,7 +236,7 @@ describe('an opinion with many votes', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('is recounted right while accounts are merged and erased', async () => {
+  test('an opinion is recounted correctly while accounts are merged and erased', async () => {
     await using app = await startApp()
     const early = await app.user()
     const { conversation, first, second, move, withdraw } = await aCrowdedConversation(app)
@@ -248,7 +248,7 @@ describe('an opinion with many votes', () => {
       await recountPart(app.ctx, { opinionId: first.id, limit: 1200 })
       const people = await voters(app, first.id)
       const guests = people.filter((id) => !accounts.includes(id))
-      // From one side of the recount to the other, and from each side away.
+      // Votes move from each side of the recount to the other, and leave from each side.
       for (const [guestId = 0, accountId = 0] of [
         [guests[0], accounts[1]],
         [guests.at(-1), accounts[0]],
@@ -268,7 +268,7 @@ describe('an opinion with many votes', () => {
   })
 })
 
-/** Another process that recounts, until it is killed. */
+/** Starts another process that recounts until it is killed. */
 function startCounting(app: TestApp, opinionId: number) {
   const script = fileURLToPath(new URL('../testing/run-recount.ts', import.meta.url))
   const child = spawn(process.execPath, [script, app.ctx.connection, String(opinionId)], {

@@ -2,7 +2,7 @@ import type { DecidedAs, DecisionKind, GroupNameAct, PatternKind } from '@parley
 import type { Pool } from 'pg'
 import type { AppealKind } from '#moderation/appeals.sql.ts'
 
-/** A decision without the names of anybody. Texts of opinions are not part of it. */
+/** A decision in the ledger. It contains no names of people and no texts of opinions. */
 export type LedgerRow = {
   slug_id: string
   kind: AppealKind | 'group_name'
@@ -10,19 +10,19 @@ export type LedgerRow = {
   reason: string | null
   detail: string | null
   duplicate_of: string | null
-  /** How many people are set aside or readmitted, and why they were set aside. */
+  /** How many people were set aside or readmitted, and why they were set aside. */
   num_people: number | null
   pattern: PatternKind | null
-  /** The group whose name it is about, the name while it may be read, and in which role somebody acted. */
+  /** The group whose name the decision is about, the name if it may be read, and the role of the person who acted. */
   group_key: number | null
   group_name: string | null
   decided_as: DecidedAs | null
   explanation: string
   is_from_import: boolean
   created_at: Date
-  /** Of the opinion that was moved, while it can be read. */
+  /** The slug id of the moved opinion, if it can be read. */
   opinion_slug_id: string | null
-  /** The decision that it takes back. */
+  /** The decision that it withdraws. */
   before: {
     action: DecisionKind
     reason: string | null
@@ -38,7 +38,7 @@ export type LedgerRow = {
 
 export type LedgerPage = {
   conversationId: number
-  /** Only those before this one. */
+  /** Only older decisions than this one are returned. */
   lastDecisionId: string | undefined
   limit: number
 }
@@ -89,7 +89,7 @@ export async function ledgerPage(
   return rows
 }
 
-/** How many decisions there are in all, and how many people are set aside now. */
+/** The number of all decisions, and the number of people who are set aside now. */
 export async function ledgerCounts(
   pool: Pool,
   conversationId: number,

@@ -27,7 +27,7 @@ const moving = (
 })
 
 describe('the ledger of a conversation', () => {
-  test('tells every decision with time, kind, reason and explanation, newest first, and nobody’s name', async () => {
+  test('the ledger has every decision with time, kind, reason and explanation, newest first, and nobody’s name', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 3 })
     const [first = '', second = ''] = opinions.map((opinion) => opinion.slugId)
@@ -76,7 +76,7 @@ describe('the ledger of a conversation', () => {
     assert(!JSON.stringify(decisionList).includes(username))
   })
 
-  test('never names an opinion that is hidden or was deleted, not even where it had been moved before', async () => {
+  test('the ledger never names an opinion that is hidden or deleted, even if it was moved before', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
@@ -97,7 +97,7 @@ describe('the ledger of a conversation', () => {
     assert(!JSON.stringify(ledger).includes('Mill Lane'))
   })
 
-  test('tells of what came moderated with an import, without a reason and a date', async () => {
+  test('the ledger shows what was moderated before an import, without a reason and a date', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 1 })
     const [{ id, slugId: opinionSlugId } = { id: 0, slugId: '' }] = opinions
@@ -113,7 +113,7 @@ describe('the ledger of a conversation', () => {
     })
   })
 
-  test('comes in pages, each after the last decision of the one before', async () => {
+  test('the ledger comes in pages that continue after the last decision of the page before', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 7 })
     const moderator = await app.user({ isModerator: true })
@@ -128,7 +128,7 @@ describe('the ledger of a conversation', () => {
     assert.deepEqual(await read(), opinions.map((opinion) => opinion.slugId).toReversed())
   })
 
-  test('is read by those who may read the conversation, and by nobody else', async () => {
+  test('the ledger can be read by those who may read the conversation, and by nobody else', async () => {
     await using app = await startApp()
     const closed = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const deleted = await aConversation(app)
@@ -150,7 +150,7 @@ describe('the ledger of a conversation', () => {
       )
   })
 
-  test('the conversation tells how many of its opinions are moved and hidden, and counts none of them', async () => {
+  test('a conversation shows how many of its opinions are moved and hidden, and counts none of them', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 4 })
     const [first = '', second = '', third = ''] = opinions.map((opinion) => opinion.slugId)

@@ -14,7 +14,7 @@ export const ledger = [
     const { id: conversationId, contentVersion } = requireReadable(access, viewer)
     const page = { conversationId, lastDecisionId, limit: limit ?? LIMITS.ledgerPage }
     const write = () => responseOf(ctx, page)
-    // Clients can send arbitrary cursors and limits, so only first pages of the usual length are cached.
+    // Clients can send any cursors and limits, so only first pages of the usual length are cached.
     const isCommon = lastDecisionId === undefined && limit === undefined
     return isCommon ? firstPages(ctx).get(String(conversationId), contentVersion, write) : write()
   }),
@@ -33,7 +33,7 @@ async function responseOf(ctx: Ctx, page: LedgerPage): Promise<Response> {
   return new SerializedResponse(Buffer.from(toJson(ctx, listDecisions.output, output)))
 }
 
-/** A decision as everybody reads it. */
+/** A decision in its public form. */
 function toDecision(row: LedgerRow): LedgerDecision {
   const { before } = row
   return {
@@ -66,7 +66,7 @@ function toDecision(row: LedgerRow): LedgerDecision {
   }
 }
 
-/** Why something was decided, where that is known. */
+/** The reason for a decision, if it is known. */
 export const whyOf = (row: {
   reason: string | null
   detail: string | null

@@ -51,7 +51,7 @@ const slugsIn = async (
 ) => (await reader(listOpinions, { conversationSlugId, filter })).map(({ opinionSlugId }) => opinionSlugId)
 
 describe('a decision about an opinion', () => {
-  test('takes it out of lists and counts at once, and withdrawing brings all of it back (spec 1.9, 2.9, 4.26)', async () => {
+  test('a decision removes an opinion from lists and counts at once, and withdrawing it restores everything (spec 1.9, 2.9, 4.26)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [author, voter, moderator] = [
@@ -88,7 +88,7 @@ describe('a decision about an opinion', () => {
     assert.equal(await aVote(voter, opinionSlugId), true)
   })
 
-  test('is a row that never changes; changing the decision keeps when the first was made', async () => {
+  test('a decision is a row that never changes; changing the decision keeps the time of the first one', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
@@ -131,7 +131,7 @@ describe('a decision about an opinion', () => {
     )
   })
 
-  test('that is sent twice, as after a lost answer, is made once', async () => {
+  test('a decision that is sent twice, for example after a lost response, is made once', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
@@ -150,7 +150,7 @@ describe('a decision about an opinion', () => {
     )
   })
 
-  test('may say that it is a duplicate, with a link, or off topic; both are shown to all', async () => {
+  test('an opinion can be moved as a duplicate, with a link, or as off topic, and everybody sees the reason', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
     const elsewhere = await aConversation(app, { opinions: 1 })
@@ -183,7 +183,7 @@ describe('a decision about an opinion', () => {
     assert(offTopic?.moderation.status === 'moderated' && offTopic.moderation.detail === 'off_topic')
   })
 
-  test('is told to its author with reason, and to the audit without texts', async () => {
+  test('the author is notified of a decision with its reason, and the audit records it without texts', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
@@ -211,7 +211,7 @@ describe('a decision about an opinion', () => {
     assert.equal((await verifyAudit(app.ctx.db)).firstBroken, undefined)
   })
 
-  test('has an explanation of at most 1000 characters, counted as people do, which may be empty', async () => {
+  test('the explanation of a decision may be empty and has at most 1000 characters, counted as people count them', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2 })
     const [opinionSlugId = '', other = ''] = conversation.opinions.map(({ slugId }) => slugId)
@@ -235,7 +235,7 @@ describe('a decision about an opinion', () => {
 })
 
 describe('a lock', () => {
-  test('stops opinions, votes and poll answers, leaves the feed, says why, and is undone by withdrawing it (spec 1.9, 2.8, 4.26)', async () => {
+  test('a locked conversation takes no opinions, votes or poll answers, leaves the feed, and shows why, until the lock is withdrawn (spec 1.9, 2.8, 4.26)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, poll: ['Yes', 'No'] })
     const { slugId } = conversation

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { AppealKind } from '#moderation/appeals.sql.ts'
 
-/** A decision with what it is about, for those whom it concerns and for those who answer an appeal against it. */
+/** A decision with its subject, for the person whom it concerns and for those who answer an appeal against it. */
 export type DecisionRow = {
   id: number
   slug_id: string
@@ -11,28 +11,28 @@ export type DecisionRow = {
   action: DecisionKind
   reason: string | null
   detail: string | null
-  /** What it is a duplicate of, while that can be read. */
+  /** The original, if the subject is a duplicate and the original can be read. */
   duplicate_of: string | null
-  /** The pattern that people were set aside for, and what is unusual about it. */
+  /** The pattern for which people were set aside, and what is unusual about it. */
   pattern_id: number | null
   pattern: PatternKind | null
   explanation: string
   created_at: Date
   moderator_id: number | null
   decided_as: 'moderator' | 'facilitator' | 'author'
-  /** Nothing else was decided since about the same opinion, conversation or person. */
+  /** Whether no later decision about the same opinion, conversation or person exists. */
   is_in_force: boolean
   conversation_id: number
   conversation_slug_id: string
   conversation_title: string
   opinion_id: number | null
   opinion_slug_id: string | null
-  /** Empty once it was deleted. */
+  /** The text of the opinion; empty if it was deleted. */
   opinion_body: string | null
   is_deleted: boolean
 }
 
-/** The decision with a public name, where it concerns a person. */
+/** The decision with a slug id, if it concerns the given person. */
 export async function decisionBySlug(
   db: Db,
   { slugId, userId }: { slugId: string; userId: number },

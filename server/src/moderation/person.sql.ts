@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
-/** Moves a guest's appeals to the account, whose own wins where both were set aside by one decision and have appealed. */
+/** Moves a guest's appeals to the account. If both appealed against one decision, the account's appeal wins. */
 export async function moveAppeals(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     delete from appeals g using appeals a
@@ -12,13 +12,13 @@ export async function moveAppeals(db: Db, { guestId, accountId }: GuestMerge): P
   await db.updateTable('appeals').set({ user_id: accountId }).where('user_id', '=', guestId).execute()
 }
 
-/** Deletes appeals that nobody has answered. Of the others stays how they were answered, which the ledger says. */
+/** Deletes unanswered appeals. For the others, the ledger keeps how they were answered. */
 export async function eraseAppeals(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('appeals').where('user_id', '=', userId).where('answered_at', 'is', null).execute()
   await db.updateTable('appeals').set({ explanation: '', answer: '' }).where('user_id', '=', userId).execute()
 }
 
-/** The appeals that a person has sent, with their answers, for the export of the account. */
+/** The appeals of a person with their answers, for the export of the account. */
 export const exportAppeals: PersonalQuery = (userId) => sql`
   select a.kind as against, c.slug_id as conversation, a.explanation, a.created_at as at,
     a.is_accepted as "isAccepted", a.answer, a.answered_at as "answeredAt"

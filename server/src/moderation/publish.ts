@@ -7,7 +7,7 @@ import { takesOpinions } from '#opinions/sql.ts'
 
 type Publishing = { slugId: string; conversationId: number; reviewerId: number }
 
-/** Lets in an opinion that waits, for somebody who may review it; false where its conversation takes none now. */
+/** Publishes an opinion that waits, for somebody who may review it; false if its conversation accepts none now. */
 export async function publishWaiting(
   ctx: Ctx,
   { slugId, conversationId, reviewerId }: Publishing,

@@ -49,7 +49,7 @@ async function setStage() {
     facilitator,
     conversationSlugId,
     say,
-    /** In the other process. */
+    /** The second moderator, in the other process. */
     second: other.as(second.device),
     facilitatorElsewhere: other.as(facilitator.device),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
@@ -69,7 +69,7 @@ async function liveDecision(moderator: Actor, opinionSlugId: string): Promise<st
   return live.decisionId
 }
 
-/** The one that succeeded, by its place; the other was told what was decided before it. */
+/** The index of the call that succeeded, and the earlier decision that the other call was told. */
 async function oneOf(acts: readonly Promise<unknown>[]): Promise<{ winner: number; told: OtherDecision }> {
   const results = await Promise.allSettled(acts)
   const refused = results.filter((result) => result.status === 'rejected')
@@ -95,7 +95,7 @@ const decisionsOn = async ({ ctx: { db } }: TestApp, slugId: string): Promise<st
   ).map(({ action }) => action)
 
 describe('of two who act on one thing at once, one decides and the other is told', () => {
-  test('where one withdraws a decision that the other changes', async () => {
+  test('if one moderator withdraws a decision that another one changes, one succeeds and the other is told', async () => {
     await using stage = await setStage()
     const { app, first, second, conversationSlugId, say } = stage
     for (let round = 0; round < ROUNDS; round++) {
@@ -109,7 +109,7 @@ describe('of two who act on one thing at once, one decides and the other is told
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('where both withdraw it', async () => {
+  test('if two moderators withdraw a decision, one succeeds and the other is told', async () => {
     await using stage = await setStage()
     const { app, first, second, conversationSlugId, say } = stage
     for (let round = 0; round < ROUNDS; round++) {
@@ -123,7 +123,7 @@ describe('of two who act on one thing at once, one decides and the other is told
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('where one is a facilitator and the other a moderator, who may still decide otherwise afterwards', async () => {
+  test('if a facilitator and a moderator decide at once, one succeeds, and the moderator may still change the decision', async () => {
     await using stage = await setStage()
     const { app, first, facilitatorElsewhere, conversationSlugId, say } = stage
     for (let round = 0; round < ROUNDS; round++) {
@@ -139,7 +139,7 @@ describe('of two who act on one thing at once, one decides and the other is told
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('where both lock a conversation', async () => {
+  test('if two moderators lock a conversation, one succeeds and the other is told', async () => {
     await using stage = await setStage()
     const { app, first, second, conversationSlugId } = stage
     const lock = (moderator: Actor, moderationExplanation: string) =>
@@ -159,7 +159,7 @@ describe('of two who act on one thing at once, one decides and the other is told
     assert.equal(rows.length, 1)
   })
 
-  test('where one decides on many in the queue and the other on each of them', async () => {
+  test('if one moderator decides on many items and another one on each of them, each item is decided once', async () => {
     await using stage = await setStage()
     const { app, first, second, reporter, conversationSlugId, say } = stage
     const slugIds: string[] = []
@@ -188,7 +188,7 @@ describe('of two who act on one thing at once, one decides and the other is told
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('where one accepts the appeal and the other withdraws the decision by hand', async () => {
+  test('if one moderator accepts an appeal and another one withdraws the decision, one succeeds and the other is told', async () => {
     await using stage = await setStage()
     const { app, first, second, facilitator, author, conversationSlugId, say } = stage
     for (let round = 0; round < ROUNDS; round++) {

@@ -55,7 +55,7 @@ export const moderation = [
 
 const MAX_EARLIER = 20
 
-/** The decision that holds, if one does, and those before it. */
+/** The decision in force, if any, and the earlier ones. */
 async function decisionsAbout(db: Db, subject: ModeratedSubject) {
   const all = await newestDecisions(db, { ...subject, limit: MAX_EARLIER + 1 })
   const decision = all[0]?.action === 'withdraw' ? undefined : all[0]
@@ -63,7 +63,7 @@ async function decisionsAbout(db: Db, subject: ModeratedSubject) {
   return { decision, earlier: rest.length === 0 ? {} : { earlierDecisionList: rest.map(toEarlier) } }
 }
 
-/** What was asked in the words of a decision. */
+/** Converts an input to the fields of a decision. */
 const asDecided = <A extends string, R extends string, T>({
   moderationAction: action,
   moderationReason: reason,
@@ -100,10 +100,10 @@ const toEarlier = (decision: Decision) => ({
   ...sourceOf(decision),
 })
 
-/** A decision that holds, as those see it who may change it. */
+/** A decision in force in the form for those who may change it. */
 const toWire = (decision: Decision) => ({
   status: 'moderated' as const,
-  // Existing clients need one of six reasons, and a source gives none.
+  // Existing clients need one of six reasons, but imported decisions have none.
   reason: ModerationReason.parse(decision.reason ?? 'misleading'),
   explanation: explanationOf(decision),
   ...detailOf(decision),

@@ -3,28 +3,31 @@ import type { KnownViewer } from '#http/viewer.ts'
 import type { Action, Decision, Kind } from '#moderation/decisions.sql.ts'
 import type { ModeratedSubject } from '#moderation/subject.ts'
 
-/** A decision as somebody makes it. */
+/** The input of a decision. */
 export type Deciding = {
   kind: Kind
   slugId: string
   viewer: KnownViewer
   action: Action
-  /** Absent where a decision is withdrawn. */
+  /** Absent if a decision is withdrawn. */
   reason?: string
   explanation: string
   detail?: DecisionDetail | undefined
   duplicateOfSlugId?: string | undefined
-  /** The decision that it is based on, null for none; where it is absent, the newest decision holds. */
+  /** The decision that the moderator saw, null for none; if absent, the newest decision is not compared. */
   expectedDecisionId?: string | null | undefined
-  /** It withdraws a decision because of an appeal, whose sender is told of that. */
+  /** It withdraws a decision because of an appeal, whose sender is notified of the answer instead. */
   isAnswerToAppeal?: boolean
-  /** An opinion is refused while it waits, and nothing is decided where it does not. */
+  /** It refuses an opinion that waits for review, and fails if the opinion no longer waits. */
   isReview?: true | undefined
 }
 
 type Situation = { subject: ModeratedSubject; before: Decision | undefined; deciding: Deciding }
 
-/** Refuses decisions about what is one's own, those that others have made meanwhile, and those of moderators by facilitators. */
+/**
+ * Refuses decisions about one's own content, decisions after somebody else's meanwhile, and changes of a moderator's
+ * decision by a facilitator.
+ */
 export function assertMayDecide({ subject, before, deciding }: Situation): void {
   const { kind, authorId, role } = subject
   const { viewer, action, expectedDecisionId } = deciding
@@ -41,7 +44,7 @@ export function assertMayDecide({ subject, before, deciding }: Situation): void 
     throw new AppError('not_found', 'no_decision', 'There is no decision to withdraw.')
   if (role === 'facilitator' && before?.decided_as === 'moderator' && before.import_reason === null)
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
-  // Whoever refused an opinion in a conversation of their own may change that decision, as long as it holds.
+  // Authors who refused an opinion in their own conversation may change that decision while it is in force.
   if (role === 'author' && !subject.isWaiting && live?.decided_as !== 'author')
     throw new AppError('forbidden', 'needs_moderator', 'Only moderators can decide on this now.')
 }
@@ -49,12 +52,12 @@ export function assertMayDecide({ subject, before, deciding }: Situation): void 
 export const ownSubject = (kind: Kind) =>
   new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
 
-/** Whether this is what the same person has just decided, so that a call that is repeated succeeds and does nothing. */
+/** Whether the same person has just made this decision, so that a repeated call succeeds without an effect. */
 export function isRepeated(before: Decision | undefined, input: Deciding): boolean {
   if (before === undefined || before.moderator_id !== input.viewer.user.id) return false
   const { action, reason, explanation, detail, duplicateOfSlugId, expectedDecisionId } = input
   if (before.action !== action || before.explanation !== explanation.trim()) return false
-  // Without it, withdrawing what is withdrawn fails, as existing clients know it.
+  // Without it, withdrawing twice fails, which existing clients expect.
   if (action === 'withdraw') return typeof expectedDecisionId === 'string'
   return (
     before.reason === reason &&

@@ -21,7 +21,7 @@ import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
 
-/** Six guests who were set aside in a conversation, and who decided that. */
+/** Six guests who were set aside in a conversation, and the person who decided that. */
 async function sixSetAside(app: TestApp, decidedBy?: Actor, conversation?: { slugId: string }) {
   const { slugId } = conversation ?? (await aConversation(app))
   const moderator = decidedBy ?? (await app.user({ isModerator: true }))
@@ -49,7 +49,7 @@ const kindsTold = async (person: ApiClient) => {
 }
 
 describe('in the ledger', () => {
-  test('people set aside and readmitted are a number with time, reason and explanation, and nothing says who', async () => {
+  test('the ledger shows how many people were set aside and readmitted, when and why, but not who they are', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { moderator, patternSlugId } = stage
@@ -82,7 +82,7 @@ describe('in the ledger', () => {
     )
   })
 
-  test('a pattern about which nothing is wrong is not mentioned', async () => {
+  test('the ledger does not mention a dismissed pattern', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const moderator = await app.user({ isModerator: true })
@@ -94,7 +94,7 @@ describe('in the ledger', () => {
     })
   })
 
-  test('people who were aside before are not counted again', async () => {
+  test('the ledger does not count people again who were already set aside', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { moderator, people } = stage
@@ -114,7 +114,7 @@ describe('in the ledger', () => {
 })
 
 describe('to somebody who was set aside', () => {
-  test('the notification leads to the decision, with its reason and one appeal; to anybody else it does not exist', async () => {
+  test('a person who was set aside is notified of the decision, its reason and one possible appeal, and nobody else is', async () => {
     await using app = await startApp()
     const { slugId, moderator, alice, decisionId } = await sixSetAside(app)
     const { createdAt, conversationTitle, ...told } = await alice(getDecision, { decisionId })
@@ -134,7 +134,7 @@ describe('to somebody who was set aside', () => {
     }
   })
 
-  test('an appeal is taken once, and waits in the queue; each of the people has one', async () => {
+  test('each person who was set aside can send one appeal, which waits in the queue', async () => {
     await using app = await startApp()
     const { alice, people, decisionId } = await sixSetAside(app)
     const sent = await Promise.all(
@@ -157,7 +157,7 @@ describe('to somebody who was set aside', () => {
     )
   })
 
-  test('a readmission is told, ends the appeal, and can be read', async () => {
+  test('a readmitted person is notified and can read the decision, and the appeal ends', async () => {
     await using app = await startApp()
     const { moderator, alice, patternSlugId, decisionId } = await sixSetAside(app)
     await appealing(alice, decisionId)
@@ -184,7 +184,7 @@ describe('to somebody who was set aside', () => {
 })
 
 describe('the answer to the appeal of somebody set aside', () => {
-  test('accepting readmits this person only; the ledger says one person, the person is told once', async () => {
+  test('accepting the appeal readmits only this person, who is notified once, and the ledger counts one person', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { moderator, alice, people, decisionId } = stage
@@ -222,7 +222,7 @@ describe('the answer to the appeal of somebody set aside', () => {
     assert.equal(pattern?.decision?.decisionId, decisionId, 'the decision about the others holds')
   })
 
-  test('rejecting leaves the person aside, and the ledger says that an appeal was rejected', async () => {
+  test('rejecting the appeal leaves the person set aside, and the ledger shows the rejection', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     await appealing(stage.alice, stage.decisionId)
@@ -253,7 +253,7 @@ describe('the answer to the appeal of somebody set aside', () => {
     assert.deepEqual([pattern?.state, pattern?.numAside], ['readmitted', 0])
   })
 
-  test('is given by who may moderate, not by who is part of the pattern or has decided, and by nobody else', async () => {
+  test('the appeal is answered by moderators who neither are part of the pattern nor made the decision, and by nobody else', async () => {
     await using app = await startApp()
     const member = await app.user()
     await anOrganization(app, member)
@@ -295,7 +295,7 @@ describe('the answer to the appeal of somebody set aside', () => {
     assert.deepEqual(await second(answerAppeal, input), { success: true })
   })
 
-  test('is given by who has decided where everybody else is part of the pattern', async () => {
+  test('the person who made the decision answers the appeal if everybody else is part of the pattern', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { alice, moderator, people, decisionId } = stage
@@ -308,7 +308,7 @@ describe('the answer to the appeal of somebody set aside', () => {
     assert.equal((await alice(getDecision, { decisionId })).appeal?.isAnsweredByDecider, true)
   })
 
-  test('of two readmissions at once each person is readmitted and counted once', async () => {
+  test('two simultaneous readmissions readmit and count each person once', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { alice, moderator, patternSlugId, decisionId } = stage
@@ -331,7 +331,7 @@ describe('the answer to the appeal of somebody set aside', () => {
   })
 })
 
-test('a guest and the account that it becomes part of, both set aside and both with an appeal, become one', async () => {
+test('a guest and its account, both set aside and both with an appeal, are merged into one person with one appeal', async () => {
   await using app = await startApp()
   const { people, decisionId } = await sixSetAside(app)
   const [guest, account] = [people[0] ?? app.stranger(), people[1] ?? app.stranger()]

@@ -11,17 +11,17 @@ import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { opinionToDecide, type Kind, type Subject } from '#moderation/decisions.sql.ts'
 
-/** Something that the viewer may decide about, and in which role. */
+/** A subject that the viewer may decide about, with the viewer's role. */
 export type ModeratedSubject = Subject & {
   kind: Kind
   role: DecidedAs
-  /** An opinion that waits for review, which a decision refuses. */
+  /** Whether it is an opinion that waits for review, which a decision refuses. */
   isWaiting: boolean
 }
 
 type Wanted = { kind: Kind; slugId: string; viewer: KnownViewer }
 
-/** Finds what a decision is about; whoever moderates nothing is not told whether it exists. */
+/** Finds the subject of a decision. People who moderate nothing do not learn whether it exists. */
 export async function requireSubject(ctx: Ctx, { kind, slugId, viewer }: Wanted): Promise<ModeratedSubject> {
   const moderates = isModeratorAnywhere(viewer)
   const opinion = kind === 'opinion' ? await opinionToDecide(ctx.db, slugId) : undefined

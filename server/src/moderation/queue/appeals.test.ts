@@ -28,7 +28,7 @@ import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
 
 describe('an appeal in the queue', () => {
-  test('shows the decision beside the words of its sender; accepting it takes the decision back', async () => {
+  test('an appeal in the queue shows the decision and the words of its sender, and accepting it withdraws the decision', async () => {
     await using app = await startApp()
     const [mira, noor] = [await aModerator(app), await aModerator(app)]
     const { opinionSlugId, author, conversationSlugId } = await anAppeal(app, mira)
@@ -54,7 +54,7 @@ describe('an appeal in the queue', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('that is rejected leaves the decision as it is, and needs an answer', async () => {
+  test('rejecting an appeal in the queue needs an answer and leaves the decision as it is', async () => {
     await using app = await startApp()
     const { opinionSlugId } = await anAppeal(app, await aModerator(app))
     const moderator = await aModerator(app)
@@ -67,7 +67,7 @@ describe('an appeal in the queue', () => {
     assert.deepEqual(await queueOf(moderator), [])
   })
 
-  test('is not shown to who has decided while somebody else can answer, to its sender, nor to facilitators where a moderator has decided', async () => {
+  test('an appeal is not in the queue of the decider if others can answer, of its sender, or of facilitators after a moderator decided', async () => {
     await using app = await startApp()
     const { slugId, facilitator } = await organized(app)
     const decider = await aModerator(app)
@@ -87,7 +87,7 @@ describe('an appeal in the queue', () => {
     assert.equal((await queueOf(second)).length, 1)
   })
 
-  test('is answered once by two at the same moment, and the other is told', async () => {
+  test('if two people answer an appeal in the queue at once, one answer counts and the other person is told', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     await anAppeal(app, await aModerator(app))
@@ -108,7 +108,7 @@ describe('an appeal in the queue', () => {
     assert.equal((await noor(answerAppeal, elsewhere)).success, false)
   })
 
-  test('of somebody who was set aside names nobody, and is not shown to others of the pattern', async () => {
+  test('an appeal of somebody who was set aside names nobody, and is not in the queue of others of the pattern', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const patternSlugId = await aPattern(app, conversation, 5)

@@ -7,7 +7,7 @@ const CLAIM_MINUTES = 10
 
 type Claiming = { target: string; userId: number; now: Date }
 
-/** Takes something for ten minutes where nobody else has it, or again; tells who has it. */
+/** Claims something for ten minutes, or extends the claim, unless somebody else has it; returns who has it. */
 export async function claim(db: Db, { target, userId, now }: Claiming): Promise<Claim> {
   const until = new Date(now.getTime() + CLAIM_MINUTES * 60_000)
   await sql`
@@ -15,7 +15,7 @@ export async function claim(db: Db, { target, userId, now }: Claiming): Promise<
     on conflict (target) do update set user_id = excluded.user_id, expires_at = excluded.expires_at
     where moderation_claims.user_id = excluded.user_id or moderation_claims.expires_at <= ${now}`.execute(db)
   const holder = await holderOf(db, target)
-  // Released between the two statements.
+  // The claim was released between the two statements.
   return holder ?? claim(db, { target, userId, now })
 }
 
@@ -26,7 +26,7 @@ async function holderOf(db: Db, target: string): Promise<Claim | undefined> {
   return rows[0]
 }
 
-/** Ends a claim of somebody. */
+/** Ends a person's claim. */
 export async function release(db: Db, { target, userId }: Omit<Claiming, 'now'>): Promise<void> {
   await sql`delete from moderation_claims where target = ${target} and user_id = ${userId}`.execute(db)
 }

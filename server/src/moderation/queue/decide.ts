@@ -15,7 +15,7 @@ import { partsOf } from '#moderation/queue/sources.sql.ts'
 type Deciding = { viewer: KnownViewer; item: RequestedQueueItem; decision: QueueDecision }
 type Undoing = { viewer: KnownViewer; item: { itemId: string; decisionId?: string | undefined } }
 
-/** One decision on one item of the queue; never throws for what only concerns this item. */
+/** Decides on one item of the queue; never throws for errors that concern only this item. */
 export async function decideItem(ctx: Ctx, { viewer, item, decision }: Deciding): Promise<QueueOutcome> {
   const { itemId } = item
   return outcomeOf({ ctx, viewer, itemId }, async () => {
@@ -40,7 +40,7 @@ export async function decideItem(ctx: Ctx, { viewer, item, decision }: Deciding)
   })
 }
 
-/** Takes back what the viewer decided on an item last. */
+/** Undoes the viewer's last decision on an item. */
 export async function undoItem(ctx: Ctx, { viewer, item }: Undoing): Promise<QueueOutcome> {
   const { itemId, decisionId } = item
   return outcomeOf({ ctx, viewer, itemId }, async () => {
@@ -53,7 +53,7 @@ export async function undoItem(ctx: Ctx, { viewer, item }: Undoing): Promise<Que
 
 type About = { itemId: string; viewer: KnownViewer }
 
-/** Tells of each item what became of it, also where it was too late or refused. */
+/** The outcome for an item, including decisions that came too late or were refused. */
 async function outcomeOf(
   { ctx, itemId, viewer }: About & { ctx: Ctx },
   task: () => Promise<QueueOutcome>,
@@ -70,7 +70,7 @@ async function outcomeOf(
   }
 }
 
-/** Who decided on something last, for those who may moderate it. */
+/** Who made the last decision on an item, for those who may moderate it. */
 async function whoDecided(ctx: Ctx, { itemId, viewer }: About): Promise<QueueOutcome> {
   const { source, slugId } = partsOf(itemId)
   const scope = requireQueueScope(viewer, ctx.now())

@@ -10,7 +10,7 @@ type Row = { username: string | null; action: EarlierDecider['action'] | null }
 
 const NAME = sql.raw(shownName('u'))
 
-/** Who has let in or refused an opinion of others that waited; refused where it is gone, or not for this person. */
+/** Who published or refused somebody else's opinion; fails if it was deleted or this person may not review it. */
 export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select ${NAME} as username, case when not r.is_refused then 'publish' else (
@@ -23,7 +23,7 @@ export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<Ear
   return toDecider(rows)
 }
 
-/** Who has answered an appeal of somebody else; nothing is told where its decision was changed before. */
+/** Who answered somebody else's appeal; empty if the decision was changed before. */
 export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select case when u.id is not null then ${NAME} end as username,
@@ -33,7 +33,7 @@ export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<Ear
   return toDecider(rows)
 }
 
-/** Who has decided on a pattern last of which this person is not a part. */
+/** Who made the last decision on a pattern that does not include this person. */
 export async function whoDecidedOnPattern(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select ${NAME} as username, d.action

@@ -23,23 +23,23 @@ export type QueueItemToUndo = {
 }
 export type QueueItemQuery = Omit<QueueItemToUndo, 'decisionId'>
 
-/** What a decision leaves behind: how to undo it, or that this is not possible. */
+/** The result of a decision: how to undo it, or that this is not possible. */
 export type DecisionResult = Pick<Extract<QueueOutcome, { outcome: 'done' }>, 'decisionId' | 'isFinal'>
-/** Who has decided what; nothing is known where it was deleted or taken back. */
+/** Who decided what; empty if that was deleted or withdrawn. */
 export type EarlierDecider = Pick<
   Extract<QueueOutcome, { outcome: 'already_decided' }>,
   'username' | 'action'
 >
 
-/** How one kind of thing that waits is decided. Whatever is too late throws an error of {@link DECIDED_BEFORE_CODES}. */
+/** How one kind of item is decided. A decision that is too late throws an error of {@link DECIDED_BEFORE_CODES}. */
 export type QueueDecisions = {
   decide: (ctx: Ctx, input: QueueItemToDecide) => Promise<DecisionResult>
   undo: (ctx: Ctx, input: QueueItemToUndo) => Promise<void>
-  /** Who decided last, for those who moderate it; refuses others. */
+  /** Who decided last. Refuses people who may not moderate the item. */
   whoDecided: (ctx: Ctx, query: QueueItemQuery) => Promise<EarlierDecider>
 }
 
-/** Codes of errors that say that somebody else was faster. */
+/** The error codes for items on which somebody else decided first. */
 export const DECIDED_BEFORE_CODES: ReadonlySet<string> = new Set([
   'not_waiting',
   'already_decided',

@@ -9,7 +9,7 @@ import type { SourceName } from '#moderation/queue/sources.sql.ts'
 import { decideOnPattern, reopenPattern } from '#patterns/decide.ts'
 import { patternBySlug } from '#patterns/sql.ts'
 
-/** Appeals are accepted or rejected with an answer, which its sender is told: that is not undone. */
+/** Appeals are accepted or rejected with an answer. That cannot be undone, because the sender is notified. */
 const appealDecisions: QueueDecisions = {
   decide: async (ctx, { viewer, row: { slug_id: appealId }, decision }) => {
     if (decision.action !== 'accept_appeal' && decision.action !== 'reject_appeal')
@@ -24,8 +24,8 @@ const appealDecisions: QueueDecisions = {
 }
 
 /**
- * Opinions that wait are let in, or refused by moving or hiding them. Neither is undone: one that was let in has been read,
- * and withdrawing a refusal would let it in.
+ * Waiting opinions are published, or refused by moving or hiding them. Neither can be undone: people may have read a
+ * published one, and withdrawing a refusal would publish it.
  */
 const reviewDecisions: QueueDecisions = {
   decide: async (ctx, { viewer, row, decision }) => {
@@ -44,14 +44,14 @@ const reviewDecisions: QueueDecisions = {
   whoDecided: (ctx, query) => whoReviewed(ctx.db, query),
 }
 
-/** The people of a pattern are set aside, or nothing is wrong. */
+/** The people of a pattern are set aside, or the pattern is dismissed. */
 const patternDecisions: QueueDecisions = {
   decide: async (ctx, { viewer, row: { slug_id: patternSlugId }, item, decision }) => {
     if (decision.action !== 'set_aside' && decision.action !== 'nothing_wrong')
       throw wrongAction('People are set aside, or nothing is wrong.')
     const seen = await patternBySlug(ctx.db, patternSlugId)
     if (seen?.state !== 'waiting') throw tooLate()
-    // Nobody is set aside whom whoever decides has not heard of.
+    // The moderator must have seen all people who are set aside.
     if (seen.updated_at > new Date(item.seenAt))
       throw new AppError('conflict', 'pattern_grew', 'More people were found since you read this.')
     const { decision_slug_id } = await decideOnPattern(ctx, {
@@ -70,7 +70,7 @@ const patternDecisions: QueueDecisions = {
   whoDecided: (ctx, query) => whoDecidedOnPattern(ctx.db, query),
 }
 
-/** How each kind of thing that waits is decided. */
+/** How each kind of item is decided. */
 export const DECISIONS: Record<SourceName, QueueDecisions> = {
   'opinion-report': opinionReportDecisions,
   'conversation-report': conversationReportDecisions,

@@ -12,7 +12,7 @@ const marked = (first: string, later: string) => {
   }
 }
 
-test('two texts are told apart by whole words and punctuation, upper and lower case being the same', () => {
+test('two texts are compared by whole words and punctuation, ignoring case', () => {
   assert.deepEqual(marked('Build a tram to the harbor.', 'build a bus to the harbor!'), {
     first: ['tram', '.'],
     later: ['bus', '!'],
@@ -21,17 +21,17 @@ test('two texts are told apart by whole words and punctuation, upper and lower c
   })
 })
 
-test('neighboring words that differ are one stretch, with the space between them', () => {
+test('neighboring words that differ form one stretch with the space between them', () => {
   assert.deepEqual(marked('We need more parks here', 'We need here').first, ['more parks'])
   assert.deepEqual(marked('We need here', 'We need more parks here').later, ['more parks'])
 })
 
-test('as many words as possible count as the same, wherever others were put between them', () => {
+test('as many words as possible count as the same, wherever other words were inserted', () => {
   assert.deepEqual(marked('one two three four', 'two x three four one').first, ['one'])
   assert.deepEqual(marked('one two three four', 'two x three four one').later, ['x', 'one'])
 })
 
-test('equal texts and two empty ones are all the same, texts without a common word not at all', () => {
+test('equal texts and two empty texts have a sameness of 1, and texts without a common word of 0', () => {
   assert.deepEqual(marked('Plant trees.', 'plant TREES.'), { first: [], later: [], share: 1 })
   assert.deepEqual(marked('', ''), { first: [], later: [], share: 1 })
   assert.deepEqual(marked('Plant trees', 'Cut bushes'), {
@@ -41,14 +41,14 @@ test('equal texts and two empty ones are all the same, texts without a common wo
   })
 })
 
-test('six hundred words of each text are compared, and no more', () => {
+test('only the first six hundred words of each text are compared', () => {
   const words = (count: number, last: string) =>
     [...Array.from({ length: count }, () => 'word'), last].join(' ')
   assert.deepEqual(marked(words(599, 'tram'), words(599, 'bus')).first, ['tram'])
   assert.deepEqual(marked(words(600, 'tram'), words(600, 'bus')), { first: [], later: [], share: 1 })
 })
 
-test('what differs is the same whichever text comes first, as long as words are not repeated', () => {
+test('the differences do not depend on which text comes first, as long as words are not repeated', () => {
   const texts = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'))
   fc.assert(
     fc.property(texts, texts, (some, others) => {

@@ -1,12 +1,12 @@
-/** A stretch of a text: its first character and the one after its last. */
+/** A stretch of a text: the index of its first character and the index after its last. */
 export type Stretch = [from: number, to: number]
 
 type Piece = { text: string; from: number }
 
-/** How many words of each text are compared; opinions hardly have more. */
+/** How many words of each text are compared; opinions rarely have more. */
 const COMPARED_WORDS = 600
 
-/** Where two texts differ, by whole words and punctuation, and how much of them is the same, from 0 to 1. */
+/** The differences between two texts, by whole words and punctuation, and the share that is the same, from 0 to 1. */
 export function differencesOf(
   first: string,
   later: string,
@@ -30,7 +30,7 @@ const piecesOf = (text: string): Piece[] =>
     from: index,
   })).slice(0, COMPARED_WORDS)
 
-/** The places of a longest common subsequence in both texts; upper and lower case are the same. */
+/** The indexes of a longest common subsequence in both texts, ignoring case. */
 function commonOf(a: Piece[], b: Piece[]): [Set<number>, Set<number>] {
   const width = b.length + 1
   const isSame = (i: number, j: number) => a[i]?.text.toLowerCase() === b[j]?.text.toLowerCase()
@@ -50,7 +50,7 @@ function commonOf(a: Piece[], b: Piece[]): [Set<number>, Set<number>] {
   return [inA, inB]
 }
 
-/** What is not common, neighbors together. */
+/** The stretches that are not common; neighbors are joined. */
 function stretchesOf(pieces: Piece[], common: Set<number>): Stretch[] {
   const stretches: Stretch[] = []
   let wasDifferent = false

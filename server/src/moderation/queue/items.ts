@@ -16,7 +16,7 @@ import { DELETED_CONVERSATION } from '#texts/content.ts'
 export const itemIdOf = ({ source, slug_id }: Pick<QueueRow, 'source' | 'slug_id'>): string =>
   `${source}:${slug_id}`
 
-/** An item that waits for the viewer. */
+/** Returns an item that waits for the viewer, or fails. */
 export async function requireItem(
   ctx: Ctx,
   { itemId, viewer }: { itemId: string; viewer: KnownViewer },
@@ -28,7 +28,7 @@ export async function requireItem(
   return { row, scope }
 }
 
-/** Items as they are shown to somebody. */
+/** Items in the form for a viewer. */
 export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promise<QueueItem[]> {
   const slugIds = rows.flatMap(({ opinion_slug_id }) => opinion_slug_id ?? [])
   const [opinions, similar, appeals] = await Promise.all([
@@ -40,7 +40,7 @@ export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promi
     ),
   ])
   const appealOf = new Map(appeals.map((appeal) => [`appeal:${appeal.slug_id}`, appeal]))
-  // The first item about an opinion that waits for several reasons.
+  // If several items are about the same opinion, the first one is used.
   const itemOf = new Map(rows.toReversed().map((row) => [row.opinion_slug_id, itemIdOf(row)]))
   return rows.map((row) => {
     const slugId = row.opinion_slug_id ?? undefined
@@ -55,7 +55,7 @@ export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promi
   })
 }
 
-/** Opinions by their slug ids, also those that wait to be reviewed. */
+/** Opinions by their slug ids, including those that wait for review. */
 async function opinionsAlsoWaiting(
   { pool }: Ctx,
   slugIds: string[],
@@ -134,7 +134,7 @@ const votesOf = (opinion: OpinionInConversation) => ({
   numPasses: opinion.num_passes,
 })
 
-/** An opinion beside the one of its conversation that says most nearly the same; the earlier one first. */
+/** An opinion and the most similar one of its conversation, the earlier one first. */
 export async function compareWithMostSimilar(
   ctx: Ctx,
   { opinion_slug_id: slugId }: QueueRow,

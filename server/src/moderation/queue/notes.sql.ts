@@ -5,14 +5,14 @@ import { shownName } from '#users/usernames.sql.ts'
 
 type Writing = { scope: QueueScope; target: string; body: string }
 
-/** Keeps what somebody tells the others who moderate. */
+/** Stores a note for other moderators. */
 export async function insertNote(db: Db, { scope, target, body }: Writing): Promise<void> {
   await sql`
     insert into moderation_notes (target, author_id, written_as, body)
     values (${target}, ${scope.userId}, ${scope.role}, ${body})`.execute(db)
 }
 
-/** The notes about something under any of its names, oldest first. Facilitators do not read those of moderators. */
+/** The notes about something under any of its names, oldest first. Facilitators do not get those of moderators. */
 export async function selectNotes(
   db: Db,
   { scope, targets }: { scope: QueueScope; targets: readonly string[] },

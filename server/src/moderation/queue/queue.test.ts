@@ -36,7 +36,7 @@ const decide = async (actor: Actor, items: QueueItem[], decision: Decision = MOV
   (await actor(decideQueueItems, { items: items.map(seen), decision })).outcomes
 const queueOf = async (actor: Actor) => (await actor(listQueue, {})).items
 
-/** A conversation with reported opinions, as many reports on each as said. */
+/** A conversation with opinions that have the given numbers of reports. */
 async function reportedOpinions(app: TestApp, numbers: number[]): Promise<SeededConversation> {
   const conversation = await aConversation(app, { opinions: numbers.length })
   const reporters = await Promise.all(Array.from({ length: Math.max(...numbers) }, () => app.user()))
@@ -47,7 +47,7 @@ async function reportedOpinions(app: TestApp, numbers: number[]): Promise<Seeded
 }
 
 describe('the queue', () => {
-  test('groups reports by what they are about, with the number of each reason, newest and worst first', async () => {
+  test('the queue groups reports by subject, with the number of each reason, newest and worst first', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const conversation = await aConversation(app, { opinions: 3, title: 'Trams?' })
@@ -82,7 +82,7 @@ describe('the queue', () => {
     assert.deepEqual(await moderator(countQueue, {}), { numWaiting: 4 })
   })
 
-  test('comes in pages that together are the whole, and can be searched by any words', async () => {
+  test('the queue comes in pages that together are complete, and can be searched by any words', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const conversation = await aConversation(app, { opinions: 60 })
@@ -100,7 +100,7 @@ describe('the queue', () => {
     assert.equal(error.details.field, 'after')
   })
 
-  test('shows nobody what is their own', async () => {
+  test('the queue shows nobody items about their own content', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const conversation = await aConversation(app)
@@ -114,7 +114,7 @@ describe('the queue', () => {
     )
   })
 
-  test('of facilitators has what others wrote in conversations of their organization, without names of reporters', async () => {
+  test('the queue of facilitators has what others wrote in conversations of their organization, without names of reporters', async () => {
     await using app = await startApp()
     const member = await app.user()
     await anOrganization(app, member, 'Town Hall')
@@ -159,7 +159,7 @@ describe('the queue', () => {
 })
 
 describe('a reservation', () => {
-  test('is given to one of two who ask at once, lasts ten minutes, and ends when it is released', async () => {
+  test('one of two simultaneous reservations succeeds, and it lasts ten minutes or until it is released', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     await reportedOpinions(app, [1])
@@ -187,7 +187,7 @@ describe('a reservation', () => {
 })
 
 describe('a decision in the queue', () => {
-  test('of two moderators at once counts once, and the other one is told', async () => {
+  test('if two moderators decide on an item at once, one decision counts and the other moderator is told', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { opinions } = await reportedOpinions(
@@ -218,7 +218,7 @@ describe('a decision in the queue', () => {
     )
   })
 
-  test('"Nothing wrong" leaves the opinion as it is and is in the audit; a report that came later goes on waiting', async () => {
+  test('"Nothing wrong" leaves the opinion as it is and is in the audit, and a later report stays in the queue', async () => {
     await using app = await startApp()
     const { opinions } = await reportedOpinions(app, [2])
     const [opinionSlugId = ''] = opinions.map(({ slugId }) => slugId)
@@ -237,7 +237,7 @@ describe('a decision in the queue', () => {
     )
   })
 
-  test('is undone by withdrawing it, so that the item waits again; also "Nothing wrong", and only by who made it', async () => {
+  test('a decision in the queue, also "Nothing wrong", can be undone by the person who made it, and the item waits again', async () => {
     await using app = await startApp()
     await reportedOpinions(app, [2, 1])
     const moderator = await app.user({ isModerator: true })
@@ -262,7 +262,7 @@ describe('a decision in the queue', () => {
     assert.equal(state.status, 'unmoderated')
   })
 
-  test('is final where another decision held before: taking it back would show what was moved or hidden', async () => {
+  test('a decision that replaced another one is final, because undoing it would show what was moved or hidden', async () => {
     await using app = await startApp()
     const { opinions } = await reportedOpinions(app, [1])
     const [opinionSlugId = ''] = opinions.map(({ slugId }) => slugId)
@@ -281,7 +281,7 @@ describe('a decision in the queue', () => {
     assert.deepEqual(await queueOf(moderator), [])
   })
 
-  test('on a conversation locks it; what does not suit an item is refused for this item alone', async () => {
+  test('a decision on a conversation locks it, and a decision that does not suit an item is refused only for that item', async () => {
     await using app = await startApp()
     const conversation = await reportedOpinions(app, [1])
     const moderator = await app.user({ isModerator: true })
@@ -298,7 +298,7 @@ describe('a decision in the queue', () => {
 })
 
 describe('what moderators read of an item', () => {
-  test('are notes, of which facilitators see those of facilitators', async () => {
+  test('moderators read all notes on an item, and facilitators only those of facilitators', async () => {
     await using app = await startApp()
     const member = await app.user()
     await anOrganization(app, member)
@@ -325,7 +325,7 @@ describe('what moderators read of an item', () => {
     await assertRejected(moderator(addQueueNote, { itemId, note: '  ' }), 'invalid_input')
   })
 
-  test('is the opinion that says most nearly the same, with what differs, and a mark on rows that are alike', async () => {
+  test('an item shows the most similar opinion with the differences, and similar rows are marked', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.user()
@@ -352,7 +352,7 @@ describe('what moderators read of an item', () => {
 })
 
 describe('the queue is refused', () => {
-  test('to everybody who moderates nothing, and on a device that joined recently, without an effect', async () => {
+  test('the queue is refused to everybody who moderates nothing, and on a device that joined recently', async () => {
     await using app = await startApp()
     await reportedOpinions(app, [1])
     const moderator = await app.user({ isModerator: true })

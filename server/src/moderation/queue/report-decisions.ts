@@ -23,9 +23,9 @@ const decisionsAbout = (kind: Kind): QueueDecisions => ({
   whoDecided: (ctx, query) => whoAnsweredReports(ctx, { ...query, kind }),
 })
 
-/** Reported opinions are moved or hidden, or nothing is wrong. */
+/** Reported opinions are moved or hidden, or the reports are dismissed. */
 export const opinionReportDecisions: QueueDecisions = decisionsAbout('opinion')
-/** Reported conversations are locked, or nothing is wrong. */
+/** Reported conversations are locked, or the reports are dismissed. */
 export const conversationReportDecisions: QueueDecisions = decisionsAbout('conversation')
 
 type OfKind<T> = T & { kind: Kind }
@@ -74,12 +74,12 @@ async function findNothingWrong(
   })
 }
 
-/** Withdraws a decision, if any, and lets the reports wait again. */
+/** Withdraws a decision, if any, and returns the reports to the queue. */
 async function undoOnReports(ctx: Ctx, input: OfKind<QueueItemToUndo>): Promise<void> {
   const { kind, slugId, viewer, itemId, decisionId } = input
   const subject = await requireSubject(ctx, { kind, slugId, viewer })
   if (decisionId !== undefined) {
-    // Withdrawing it would not bring that one back but show what it had moved, hidden or locked.
+    // Withdrawing it would not restore the earlier decision, but show what that had moved, hidden or locked.
     if (await hadDecisionBefore(ctx.db, { kind, slugId: decisionId }))
       throw new AppError('conflict', 'earlier_decision', 'Another decision held before this one.')
     await decide(ctx, {

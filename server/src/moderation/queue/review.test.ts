@@ -8,7 +8,7 @@ import { waitingIn } from '#testing/review.ts'
 import { anOpinion, lockConversation } from '#testing/seed.ts'
 
 describe('an opinion that waits for review, in the queue', () => {
-  test('is let in alone or with others, and then counts', async () => {
+  test('a waiting opinion is published alone or with others, and then counts', async () => {
     await using app = await startApp()
     const { conversation, slugId } = await waitingIn(app)
     const second = await anOpinion(await app.user(), conversation)
@@ -26,7 +26,7 @@ describe('an opinion that waits for review, in the queue', () => {
     assert.equal((await moderator(listQueue, { decidedSince: '2026-01-01T00:00:00Z' })).numDecided, 2)
   })
 
-  test('is refused with a reason; that is final, as taking it back would let it in', async () => {
+  test('a waiting opinion is refused with a reason, which is final, because undoing it would publish the opinion', async () => {
     await using app = await startApp()
     const { slugId } = await waitingIn(app)
     const moderator = await aModerator(app)
@@ -40,7 +40,7 @@ describe('an opinion that waits for review, in the queue', () => {
     assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
   })
 
-  test('is decided once by two at the same moment, and the other is told who did what', async () => {
+  test('if two people decide on a waiting opinion at once, one decision counts and the other person learns who did what', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { conversation } = await waitingIn(app)
@@ -68,7 +68,7 @@ describe('an opinion that waits for review, in the queue', () => {
     assert(late?.outcome === 'already_decided' && late.username !== undefined)
   })
 
-  test('that was let in elsewhere meanwhile is not moved by a decision of the queue', async () => {
+  test('an opinion that was published elsewhere meanwhile is not moved by a decision of the queue', async () => {
     await using app = await startApp()
     const { author, slugId } = await waitingIn(app)
     const moderator = await aModerator(app)
@@ -79,7 +79,7 @@ describe('an opinion that waits for review, in the queue', () => {
     assert.equal((await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] })).length, 1)
   })
 
-  test('goes on waiting where its conversation takes no opinions', async () => {
+  test('an opinion keeps waiting while its conversation accepts no opinions', async () => {
     await using app = await startApp()
     const { conversation } = await waitingIn(app)
     const moderator = await aModerator(app)
@@ -90,7 +90,7 @@ describe('an opinion that waits for review, in the queue', () => {
     await onlyItem(moderator)
   })
 
-  test('stands beside the opinion that says nearly the same', async () => {
+  test('a waiting opinion in the queue is shown with a similar opinion', async () => {
     await using app = await startApp()
     const { conversation, author } = await waitingIn(app)
     const first = await anOpinion(author, conversation, 'Buses should run until midnight on weekends.')

@@ -141,11 +141,11 @@ function oldestOf(counted: Counted): { oldestAt?: string } {
   return { oldestAt: new Date(Math.min(...counted.map((of) => of.oldest_at.getTime()))).toISOString() }
 }
 
-/** Notes about an opinion that has waited to be reviewed stay with it. */
+/** The targets whose notes belong to an item. Notes about an opinion that waited for review stay with it. */
 const notesOf = ({ target, opinion_slug_id: slugId }: QueueRow): string[] =>
   slugId === null ? [target] : [target, `review ${slugId}`]
 
-/** What speaks for a pattern that waits. */
+/** The evidence for a pattern that waits. */
 async function evidenceOf(db: Db, { source, slug_id: slugId }: QueueRow): Promise<Pattern[]> {
   const pattern = source === 'pattern' ? await patternBySlug(db, slugId) : undefined
   return pattern === undefined ? [] : toWirePatterns(db, [pattern])

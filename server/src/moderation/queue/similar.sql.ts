@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** From which share of common trigrams on two texts may be meant as the same. */
+/** The share of common trigrams from which two texts count as similar. */
 const SIMILAR = 0.55
 
-/** How much of a text is compared; what differs only later is rare, and long texts cost time. */
+/** How much of a text is compared. Texts that differ only after that are rare, and long texts take time. */
 const COMPARED_CHARACTERS = 400
 
-/** The text of an opinion without its formatting, as far as it is compared. */
+/** The compared part of an opinion's text, without formatting. */
 const textOf = (opinion: 'o' | 'p') =>
   sql`left(regexp_replace(${sql.ref(`${opinion}.body`)}, '<[^>]*>', ' ', 'g'), ${sql.lit(COMPARED_CHARACTERS)})`
 
-/** Opinions by their slug ids, also those that wait to be reviewed. */
+/** Opinions by their slug ids, including those that wait for review. */
 const named = (slugIds: readonly string[]) => sql`
   select slug_id, conversation_id, body from opinions where slug_id = any(${[...slugIds]}::text[])
   union all
   select slug_id, conversation_id, body from waiting_opinions where slug_id = any(${[...slugIds]}::text[])`
 
-/** The opinion of the same conversation that says most nearly the same, among those that everybody reads. */
+/** The most similar public opinion of the same conversation. */
 export async function mostSimilar(db: Db, slugId: string): Promise<string | undefined> {
   const { rows } = await sql<{ slug_id: string }>`
     select p.slug_id
@@ -30,7 +30,7 @@ export async function mostSimilar(db: Db, slugId: string): Promise<string | unde
   return rows[0]?.slug_id
 }
 
-/** Which of some opinions say nearly the same as one that stands before it. */
+/** The opinions that are similar to an earlier one in the list, with that one. */
 export async function similarAmong(db: Db, slugIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug_id: string; similar_to: string }>`
     with given as materialized (

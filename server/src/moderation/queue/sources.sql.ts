@@ -3,28 +3,28 @@ import type { QueueKind } from '@parley/contract'
 import { canOthersAnswer, OPEN_APPEALS } from '#moderation/appeals.sql.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
 
-/** What every source says of an item. */
+/** The columns that every source has. */
 export type WaitingRow = {
   source: string
-  /** Names the item within its source. */
+  /** The id of the item within its source. */
   slug_id: string
   about: 'opinion' | 'conversation' | 'waiting_opinion' | 'votes'
-  /** What claims and notes are about, whatever it waits for. */
+  /** The target of claims and notes, which is the same for all sources. */
   target: string
   conversation_id: number
   opinion_id: number | null
-  /** How many of it wait. */
+  /** The number of entries, such as reports, that wait. */
   num: number
-  /** How bad it is: an item of twice the weight stands where it would if it were six hours newer. */
+  /** The severity. An item of twice the weight is ranked as if it were six hours newer. */
   weight: number
   newest_at: Date
   oldest_at: Date
 }
 
-/** One kind of thing that waits for those who moderate. Another kind is another entry of {@link SOURCES}. */
+/** One kind of item that waits for moderators. A new kind is a new entry of {@link SOURCES}. */
 export type QueueSource = {
   kind: QueueKind
-  /** The rows of {@link WaitingRow} that wait for somebody, or only one of them. */
+  /** The rows of {@link WaitingRow} that wait for somebody, or only the one with the given id. */
   waiting: (scope: QueueScope, slugId?: string) => RawBuilder<WaitingRow>
 }
 
@@ -32,7 +32,7 @@ const isSevere = sql`r.reason in ('doxing', 'sexual', 'illegal')`
 const NUMBERS = sql`count(*)::int as num, (count(*) + count(*) filter (where ${isSevere}))::float8 as weight,
   max(r.created_at) as newest_at, min(r.created_at) as oldest_at`
 
-/** Conversations that can still be decided about, and that are in somebody's scope. */
+/** The condition for conversations in somebody's scope that were not deleted. */
 export const inScope = (scope: QueueScope): RawBuilder<unknown> =>
   scope.role === 'moderator'
     ? sql`c.deleted_at is null and c.is_ready`
@@ -41,14 +41,14 @@ export const inScope = (scope: QueueScope): RawBuilder<unknown> =>
 const isNamed = (column: RawBuilder<unknown>, slugId: string | undefined) =>
   slugId === undefined ? sql`true` : sql`${column} = ${slugId}`
 
-/** Facilitators get no reports about people of their organization: those go to moderators. */
+/** Excludes reports about people of an organization from its facilitators; moderators get those. */
 const isOfOthers = (scope: QueueScope) =>
   scope.role === 'moderator'
     ? sql`true`
     : sql`not exists (select from organization_members om
         where om.organization_id = c.organization_id and om.user_id = o.author_id)`
 
-/** As an answer is checked: nobody answers what is their own, nor who has decided while somebody else can. */
+/** The same rules as for an answer: nobody answers their own appeal, or one against their decision if others can. */
 const mayAnswer = ({ userId, role }: QueueScope) => sql`a.user_id <> ${userId}
   and (${role === 'moderator'}::boolean or a.decided_as <> 'moderator')
   and not exists (select from pattern_people p where p.pattern_id = a.pattern_id and p.user_id = ${userId})
@@ -59,7 +59,7 @@ const mayAnswer = ({ userId, role }: QueueScope) => sql`a.user_id <> ${userId}
       || array(select p.user_id from pattern_people p where p.pattern_id = a.pattern_id))`,
   })})`
 
-/** Everything that can wait. Nobody gets what is their own. */
+/** All sources of items. Nobody gets items about their own content. */
 export const SOURCES = {
   'opinion-report': {
     kind: 'report',
@@ -113,17 +113,17 @@ export type SourceName = keyof typeof SOURCES
 
 const isSource = (name: string): name is SourceName => Object.hasOwn(SOURCES, name)
 
-/** What the name of an item says. */
+/** Splits the id of an item into its source and its slug id. */
 export function partsOf(itemId: string): { source: SourceName; slugId: string } {
   const [source = '', slugId = ''] = itemId.split(':')
   if (!isSource(source)) throw new Error('The contract knows a source that the server does not have')
   return { source, slugId }
 }
 
-/** What is wanted of what waits. */
+/** Limits the waiting items to one kind or to one item. */
 export type Wanted = { kind?: QueueKind | undefined; itemId?: string | undefined }
 
-/** All that waits for somebody, of one kind or of all, or one item, with its rank. */
+/** The items that wait for somebody, of one kind or of all, or one item, with their ranks. */
 export const waitingFor = (scope: QueueScope, { kind, itemId }: Wanted = {}): RawBuilder<unknown> => {
   const named = itemId === undefined ? undefined : partsOf(itemId)
   const sources: [string, QueueSource][] = Object.entries(SOURCES)

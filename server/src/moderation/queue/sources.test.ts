@@ -37,7 +37,7 @@ import { waitingIn } from '#testing/review.ts'
 import { aConversation, anOpinion } from '#testing/seed.ts'
 
 describe('the queue of all kinds', () => {
-  test('counts each kind, shows one of them, and the navigation counts all', async () => {
+  test('the queue counts each kind of item and can show one kind, and the navigation counts all', async () => {
     await using app = await startApp()
     const moderator = await aModerator(app)
     const { conversation, slugId } = await waitingIn(app)
@@ -65,7 +65,7 @@ describe('the queue of all kinds', () => {
     assert.deepEqual((await moderator(listQueue, { search: 'more benches' })).items, [review])
   })
 
-  test('has for facilitators what waits in conversations of their organization, and for others nothing', async () => {
+  test('the queue shows facilitators what waits in conversations of their organization, and others nothing', async () => {
     await using app = await startApp()
     const { slugId, facilitator, elsewhere } = await organized(app, { isReviewRequired: true })
     const { conversation } = await waitingIn(app)
@@ -88,7 +88,7 @@ describe('the queue of all kinds', () => {
     assert.equal((await queueOf(facilitator)).length, 2)
   })
 
-  test('keeps each decision to its own kind', async () => {
+  test('the queue refuses a decision that belongs to another kind of item', async () => {
     await using app = await startApp()
     const moderator = await aModerator(app)
     const { conversation } = await waitingIn(app)
@@ -109,7 +109,7 @@ describe('the queue of all kinds', () => {
     assert.equal((await queueOf(moderator)).length, 3)
   })
 
-  test('lets one work on an item of any kind, with notes; the notes of an opinion stay when it appears', async () => {
+  test('an item of any kind can be claimed and have notes, and the notes of an opinion stay when it is published', async () => {
     await using app = await startApp()
     const [mira, noor] = [await aModerator(app), await aModerator(app)]
     const { conversation } = await waitingIn(app)
@@ -132,7 +132,7 @@ describe('the queue of all kinds', () => {
 })
 
 describe('an unusual pattern in the queue', () => {
-  test('comes with its evidence; its people are set aside, and Undo readmits them and lets it wait again', async () => {
+  test('a pattern in the queue has its evidence; its people are set aside, and undoing that readmits them', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const patternSlugId = await aPattern(app, conversation, 5)
@@ -158,7 +158,7 @@ describe('an unusual pattern in the queue', () => {
     await onlyItem(moderator)
   })
 
-  test('about which nothing is wrong waits no more, until that is undone', async () => {
+  test('a dismissed pattern leaves the queue until that is undone', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { opinions: 1 })
     await aPattern(app, { slugId })
@@ -174,7 +174,7 @@ describe('an unusual pattern in the queue', () => {
     assert.deepEqual(await states(), ['waiting'])
   })
 
-  test('that grew since it was read goes on waiting', async () => {
+  test('a pattern that grew since it was read stays in the queue', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await aPattern(app, conversation)
@@ -189,7 +189,7 @@ describe('an unusual pattern in the queue', () => {
     await onlyItem(moderator)
   })
 
-  test('is not shown to who is part of it', async () => {
+  test('a pattern is not in the queue of people who are part of it', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await aPattern(app, conversation)
@@ -205,7 +205,7 @@ describe('an unusual pattern in the queue', () => {
     await onlyItem(moderator)
   })
 
-  test('is decided once by two at the same moment, and the other is told', async () => {
+  test('if two people decide on a pattern at once, one decision counts and the other person is told', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 1 })

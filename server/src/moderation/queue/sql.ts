@@ -11,12 +11,12 @@ export type QueueRow = WaitingRow & {
   conversation_slug_id: string
   title: string
   opinion_slug_id: string | null
-  /** Who wrote it, or whose conversation it is. */
+  /** The author of the opinion or the conversation. */
   author_id: number
   username: string
-  /** Of reports by reason, the most frequent first. */
+  /** The number of reports by reason, the most frequent first. */
   reasons: { reason: string; count: number }[] | null
-  /** What is unusual about some votes. */
+  /** What is unusual about the votes of a pattern. */
   pattern: PatternKind | null
   decision_id: string | null
   action: string | null
@@ -32,13 +32,13 @@ export type QueuePage = {
   now: Date
   kind?: QueueKind | undefined
   search?: string | undefined
-  /** Where the page before ended. */
+  /** The last item of the page before. */
   after?: { rank: number; itemId: string } | undefined
   itemId?: string | undefined
   limit: number
 }
 
-/** What waits, newest and worst first. */
+/** The waiting items, newest and worst first. */
 export async function selectQueue(db: Db, page: QueuePage): Promise<QueueRow[]> {
   const { scope, now, kind, search = '', after, itemId, limit } = page
   const { rows } = await sql<QueueRow>`
@@ -74,7 +74,7 @@ export async function selectQueue(db: Db, page: QueuePage): Promise<QueueRow[]> 
 
 const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** How many items of each source wait, and since when. */
+/** The number of waiting items of each source, and since when they wait. */
 export async function countQueued(
   db: Db,
   scope: QueueScope,
@@ -85,7 +85,7 @@ export async function countQueued(
   return rows
 }
 
-/** How many decisions those made who moderate what somebody moderates, those that found nothing wrong included. */
+/** The number of decisions in somebody's scope by anybody, including dismissals. */
 export async function countDecided(db: Db, scope: QueueScope, since: Date): Promise<number> {
   const { rows } = await sql<{ num: number }>`
     select count(*)::int as num from (
@@ -117,7 +117,7 @@ export type ReportOfItem = {
   username: string | null
 }
 
-/** The reports that wait in an item, newest first. */
+/** The waiting reports of an item, newest first. */
 export async function reportsWaiting(
   db: Db,
   { source, conversation_id, opinion_id }: Pick<QueueRow, 'source' | 'conversation_id' | 'opinion_id'>,
@@ -132,7 +132,7 @@ export async function reportsWaiting(
   return rows
 }
 
-/** What happened before: reports about other things of the same person in somebody's scope, and decisions on this one. */
+/** The history: reports in somebody's scope about other content of the same person, and decisions on this item. */
 export async function historyOf(
   db: Db,
   {
