@@ -20,7 +20,7 @@ type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 // value.
 const TOLERANCE = 1e-11
 const MAX_BLOCKS = 150
-// A vector that was cut down to less than this part of itself is mostly the rounding error of what was taken from it.
+// If less than this share of a vector's length remains, the rest is mostly rounding error.
 const LEAST_REST = 1e-4
 
 /**
@@ -38,7 +38,7 @@ export function principalComponents(
   const m = matrix.opinionIds.length
   const numRows = matrix.participantIds.length
   const bounds = partBounds(matrix)
-  // A conversation of one part is too small to share.
+  // A conversation with a single part is too small for other threads.
   const shared = bounds.length > 2 ? threads?.open(matrix, bounds, 2 * residuals.table.length) : undefined
   const sumParts = shared?.sumParts ?? sumInThisThread(matrix, bounds)
   const times = (block: Float64Array[]) => gramProduct(residuals.table, block, sumParts)
@@ -95,7 +95,7 @@ type Found = {
   negligible: number
 }
 
-// Orthonormal vectors for what is left of these; fewer if they are negligible or depend on each other.
+// Orthonormal vectors that span the remainders of these; fewer if some are negligible or linearly dependent.
 function nextBlock(vectors: Float64Array[], { basis, lengths, negligible }: Found): Float64Array[] {
   const independent: Float64Array[] = []
   vectors.forEach((vector, i) => {
@@ -110,7 +110,7 @@ function nextBlock(vectors: Float64Array[], { basis, lengths, negligible }: Foun
   return independent
 }
 
-// Takes the parts along known vectors from a unit vector until they are gone; false if little else is in it.
+// Removes the components along known vectors from a unit vector; false if hardly anything remains.
 function isStillThere(vector: Float64Array, known: Float64Array[]): boolean {
   let length = 1
   for (let round = 0; round < 2 && length > 0; round++) {

@@ -6,7 +6,7 @@ import type { Residuals } from './residuals.ts'
 import type { UnclearReason } from './result.ts'
 import type { Placement } from './robust/placement.ts'
 
-/** Where n people stand and how they are grouped: what a mode computes, before the statistics of opinions and groups. */
+/** The positions and groups of n people: the result of a mode before the statistics of opinions and groups. */
 export type PeopleMap = {
   residuals: Residuals
   axes: PrincipalComponents
@@ -15,7 +15,7 @@ export type PeopleMap = {
   /** How far an agree on each of the m opinions moves a person from the origin. */
   extremity: Float64Array
   positions: Positions
-  /** The group of each person, 0 … k − 1, or −1 for people who are in none. */
+  /** The group of each person, 0 … k − 1, or −1 for people in no group. */
   labels: Int8Array
   /** The k centres of the groups, which are sorted by size, descending. */
   centres: Point[]
@@ -24,7 +24,7 @@ export type PeopleMap = {
   unclearReason: UnclearReason | null
   /** Only in `robust` mode. */
   placement?: Placement
-  /** What Polis remembers of the numbers of groups; only in `compat` mode, if asked for. */
+  /** The state of Polis' smoother of the number of groups; only in `compat` mode, if requested. */
   smoother?: KSmoother
   /** Probability of the nearest group for each person; only in `robust` mode. */
   certainties?: Float32Array

@@ -21,7 +21,7 @@ describe('projectParticipant', () => {
     assert.ok(own.x * opposite.x < 0)
   })
 
-  it('projectParticipant gives no group below seven votes, and the number of missing votes', () => {
+  it('projectParticipant returns no group below seven votes, and the number of missing votes', () => {
     const few = projectParticipant(result, { opinionIds: [1, 2], values: [1, 1] })
     assert.deepEqual([few.group, few.numVotesNeeded], [null, 5])
     assert.notEqual(few.x, 0)
@@ -38,7 +38,7 @@ describe('projectParticipant', () => {
     assert.deepEqual(projectParticipant(result, withNew), projectParticipant(result, ofCamp))
   })
 
-  it('projectParticipant gives no group if the map has no clear groups', () => {
+  it('projectParticipant returns no group if the map has no clear groups', () => {
     assert.equal(projectParticipant({ ...result, hasClearGroups: false }, ofCamp).group, null)
   })
 

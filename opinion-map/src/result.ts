@@ -9,20 +9,22 @@ import type { Stability } from './robustness-report/resamples.ts'
 import type { Placement } from './robust/placement.ts'
 
 /**
- * How a map is computed: `compat` reproduces the numbers of Polis and red-dwarf; `robust` is made to be shown to people,
- * with positions and groups that are honest about how little some votes say.
+ * How a map is computed: `compat` reproduces the numbers of Polis and red-dwarf; `robust` is the mode for display, with
+ * positions and groups that account for the uncertainty of few votes.
  */
 export type MapMode = 'compat' | 'robust'
 
 /**
  * Why a map shows no groups: fewer than ten clustered people, only one cluster, a group below `minGroupSize`, or groups
- * that were not the same in half of the re-draws of a run before (`areStable`).
+ * that were not the same in half of the resamples of an earlier run (`areStable`).
  */
 export type UnclearReason = 'too-few-people' | 'no-division' | 'group-too-small' | 'not-stable'
 
 /** One group; counts are arrays over the m opinions of the result. */
 export type MapGroup = {
-  /** 0, 1, …, shown as a letter. Follows the same people from run to run (`matchGroupKeys`), so keys may have gaps. */
+  /**
+   * 0 to 5, shown as a letter. It stays with the same people from run to run (`matchGroupKeys`), so keys may have gaps.
+   */
   key: number
   /** Number of members. */
   size: number
@@ -47,15 +49,15 @@ export type MapResult = {
     maxGroups: number
     seed: number
     moderatedOut: number[]
-    /** The number of groups, if it was asked for. */
+    /** The requested number of groups, if any. */
     numGroups?: number
-    /** `compat` only, if it is not red-dwarf's way throughout. */
+    /** `compat` only: the variant, if it differs from red-dwarf. */
     compat?: StatedVariant
     /** Opinions about the conversation itself, if any. */
     meta?: number[]
-    /** How many re-draws of an earlier run had the same groups, if that was measured. */
+    /** How many resamples of an earlier run had the same groups, if that was measured. */
     measured?: Stability
-    /** Whether the groups are those of the run before, person by person. */
+    /** Whether everybody stays in their group of the previous run. */
     keepsGroups?: boolean
   }
   numVotes: number
@@ -63,14 +65,16 @@ export type MapResult = {
   numParticipants: number
   /**
    * People counted in a group. `compat`: all with at least `minVotes` votes, including votes on moderated opinions.
-   * `robust`: all who are certain enough to belong to the group nearest to them, or, without clear groups, all with an
-   * agree or disagree.
+   * `robust`: all who belong to the nearest group with enough certainty or, without clear groups, all with an agree or
+   * disagree.
    */
   numClustered: number
-  /** `robust` only: people with at least `minVotes` agrees and disagrees, to whose votes axes and groups were fitted. */
+  /**
+   * `robust` only: people with at least `minVotes` agrees and disagrees. Axes and groups were fitted to their votes.
+   */
   numFitted?: number
   opinionIds: number[]
-  /** Mean vote in [−1, 1], in `robust` mode of agrees and disagrees alone; 0 for unvoted and moderated opinions. */
+  /** Mean vote in [−1, 1], in `robust` mode without passes; 0 for moderated opinions and those without votes. */
   mean: number[]
   /** Loadings of the two principal components: unit vectors over the opinions, or all 0 if there is no variance. */
   pc1: number[]
@@ -87,8 +91,8 @@ export type MapResult = {
   priority: number[]
   /**
    * Group-aware consensus. `robust`: the cautious share of the group that agrees (disagrees) least
-   * (`cautiousConsensus`); `compat`: the product over groups of the smoothed share of agrees (disagrees) among votes. Use
-   * it and `divisiveness` for sorting only: they derive from exact group counts, so showing them could reveal a
+   * (`cautiousConsensus`); `compat`: the product over groups of the smoothed share of agrees (disagrees) among votes.
+   * Use it and `divisiveness` for sorting only: they derive from exact group counts, so showing them could reveal a
    * suppressed tally.
    */
   gacAgree: number[]
@@ -111,11 +115,11 @@ export type MapResult = {
   hasClearGroups: boolean
   /** Null if the groups are clear. */
   unclearReason: UnclearReason | null
-  /** What became of the groups of the previous run: null if the same go on. Absent where there is no previous run. */
+  /** How the groups changed since the previous run: null if they continue. Absent if there is no previous run. */
   change?: GroupChange | null
-  /** What Polis remembers of the numbers of groups, for the next run; `compat` only, if asked for. */
+  /** The state of Polis' smoother of the number of groups, for the next run; `compat` only, if requested. */
   kSmoother?: KSmoother
-  /** What places somebody's votes on the map of a `robust` run (`projectParticipant`). */
+  /** The parameters that place somebody's votes on the map of a `robust` run (`projectParticipant`). */
   placement?: Placement
 }
 
@@ -124,7 +128,7 @@ export type MapParticipants = {
   participantIds: Float64Array
   xs: Float64Array
   ys: Float64Array
-  /** Key of the participant's group, −1 for people who are in none. */
+  /** Key of the participant's group, −1 for people in no group. */
   groups: Int8Array
   /** `robust` only: the probability that the nearest group is the right one; 0 without an agree or disagree. */
   certainties?: Float32Array

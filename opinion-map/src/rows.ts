@@ -5,7 +5,7 @@ export const WITHDRAWN_VOTE = 2
 
 const MAX_SHORT_COLUMNS = 16_383
 
-/** Room for codes of this many columns: 16 bits each if they fit. */
+/** Allocates codes for this many columns: 16 bits each if they fit, otherwise 32. */
 export function codesFor(numColumns: number, numCodes: number): Uint16Array | Uint32Array {
   return numColumns <= MAX_SHORT_COLUMNS ? new Uint16Array(numCodes) : new Uint32Array(numCodes)
 }
@@ -16,8 +16,8 @@ type RankedVotes = { rows: IdRanks; columns: IdRanks; values: ArrayLike<number> 
 type Rows = { rowStarts: Uint32Array; rowEnds: Uint32Array; codes: Uint16Array | Uint32Array }
 
 /**
- * The codes of all votes by row, in each row in the order they were cast; votes on unknown opinions are left out. A
- * withdrawn vote has a code of its own.
+ * Groups the codes of all votes by row; each row is in the order of voting. Votes on unknown opinions are left out. A
+ * withdrawn vote has a separate code.
  * @throws RangeError if a value is unknown
  */
 export function groupByRow({ rows, columns, values }: RankedVotes): Rows {
@@ -32,7 +32,7 @@ export function groupByRow({ rows, columns, values }: RankedVotes): Rows {
     const value = values[i]!
     if (value !== (value | 0) || (value + 1) >>> 2 !== 0)
       throw new RangeError(`A vote must be -1, 0, 1 or ${WITHDRAWN_VOTE}, not ${value}`)
-    // Tables have ranks from 1, and 0 or nothing for what is unknown.
+    // Tables contain ranks from 1; 0 or undefined means unknown.
     const column = columnTable[opinions[i]! - lowestOpinion]
     if (column) codes[rowEnds[rowTable[people[i]! - lowestPerson]! - 1]!++] = 4 * column - 3 + value
   }
@@ -40,9 +40,9 @@ export function groupByRow({ rows, columns, values }: RankedVotes): Rows {
 }
 
 /**
- * Sorts each row by column, in place. Of several votes on one opinion the last one stays, unless it withdraws the others.
- * Rows that are sorted already are only read. Others are written into one slot per column, and a bit for each slot in use
- * says what to read back.
+ * Sorts each row by column, in place. Among several votes on one opinion the last one is kept, unless it is a
+ * withdrawal. Rows that are already sorted are only read. Others are written into one slot per column, and a bitmap of
+ * the used slots tells which to read back.
  */
 export function sortRows(
   { rowStarts, rowEnds, codes }: Rows,

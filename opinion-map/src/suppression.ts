@@ -31,7 +31,7 @@ export function suppressSmallCells({ total, groups, hasUngrouped }: TallyTable):
   const remainder = sum(total) - sum(sizes)
   const hasRemainder = hasUngrouped || remainder > 0
   const isSuppressed = sizes.map((size) => size < MIN_PUBLISHED_COUNT)
-  // If any group is suppressed, so is the remainder.
+  // If any group is suppressed, the remainder (people in no group) cannot be computed either.
   const isSafe = () => {
     const suppressed = sizes.filter((_, group) => isSuppressed[group])
     if (suppressed.length === 0) return !hasRemainder || remainder >= MIN_PUBLISHED_COUNT

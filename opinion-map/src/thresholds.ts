@@ -1,4 +1,4 @@
-// The minimum evidence for an opinion to appear in a list. Lists apply these thresholds; the result of a run does not.
+// The minimum evidence for an opinion to appear in a list. Only lists apply these thresholds, not the result of a run.
 
 /** Minimum votes of a group on an opinion for any statement about the group's view of it. */
 export const MIN_GROUP_VOTES = 5

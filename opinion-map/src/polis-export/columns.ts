@@ -1,6 +1,6 @@
 import { InputError } from './input-error.ts'
 
-/** The names under which exports give a column; the first is Polis' own. */
+/** The names that exports use for a column; the first is the one of Polis. */
 const NAMES = {
   participant: ['participant', 'participant-id', 'voter-id', 'voter', 'pid', 'user-id'],
   opinion: ['comment-id', 'statement-id', 'opinion-id', 'comment', 'statement', 'opinion', 'tid'],
@@ -12,7 +12,7 @@ const NAMES = {
 
 export type ColumnName = keyof typeof NAMES
 
-/** Where a column stands in a header, −1 if it has none: in any order, in capitals, with `_` or spaces for `-`. */
+/** The index of a column in a header, or −1. Case is ignored, and `_` and spaces count as `-`. */
 export function placeOf(header: readonly string[], column: ColumnName): number {
   const known = header.map(plain)
   for (const name of NAMES[column]) {
@@ -29,7 +29,7 @@ export function requiredPlaceOf(header: readonly string[], column: ColumnName, f
   return at
 }
 
-/** The columns of a matrix: those whose name is a number. */
+/** The columns of a vote matrix: those whose name is a number. */
 export function numberedColumns(header: readonly string[]): { at: number; name: string }[] {
   return header.flatMap((name, at) => (/^\d+(?:\.0+)?$/.test(name.trim()) ? [{ at, name: name.trim() }] : []))
 }

@@ -15,7 +15,7 @@ const cellsOf = (text: string) => recordsOf([text]).map(({ cells }) => cells)
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
 describe('csvReader', () => {
-  it('reads quoted cells with separators, quotes and line breaks, and says on which line a record begins', () => {
+  it('csvReader reads quoted cells with separators, quotes and line breaks, and passes the line on which a record begins', () => {
     assert.deepEqual(recordsOf(['a,b\n"1,""x""","two\r\nlines"\n3,4\n']), [
       { cells: ['a', 'b'], line: 1 },
       { cells: ['1,"x"', 'two\r\nlines'], line: 2 },
@@ -23,7 +23,7 @@ describe('csvReader', () => {
     ])
   })
 
-  it('reads a byte order mark, CRLF, a last line without a break, empty lines and empty cells', () => {
+  it('csvReader reads a byte order mark, CRLF, a last line without a break, empty lines and empty cells', () => {
     assert.deepEqual(cellsOf('\ufeffa,b\r\n\r\n1,\r\n"2",""\r\n,3'), [
       ['a', 'b'],
       ['1', ''],
@@ -32,7 +32,7 @@ describe('csvReader', () => {
     ])
   })
 
-  it('takes the semicolon or the tab as separator if the first line has no comma', () => {
+  it('csvReader uses the semicolon or the tab as separator if the first line has no comma', () => {
     assert.deepEqual(cellsOf('a;b\n1;2,5\n'), [
       ['a', 'b'],
       ['1', '2,5'],
@@ -43,21 +43,21 @@ describe('csvReader', () => {
     ])
   })
 
-  it('a quote inside a cell that does not begin with one stands for itself', () => {
+  it('csvReader keeps a quote inside a cell that does not begin with one', () => {
     assert.deepEqual(cellsOf('a,b\n5" pipe,2\n'), [
       ['a', 'b'],
       ['5" pipe', '2'],
     ])
   })
 
-  it('throws an InputError with the line for a quote that is never closed', () => {
+  it('csvReader throws an InputError with the line for a quote that is never closed', () => {
     assert.throws(() => recordsOf(['a,b\n1,2\n3,"4\n']), {
       name: 'InputError',
       message: 'a.csv, line 3: a quote is opened and never closed.',
     })
   })
 
-  it('waits for the end of a quote up to eight megabytes, and takes it for one that is never closed beyond', () => {
+  it('csvReader accepts a quoted cell of up to eight megabytes, and reports a longer one as never closed', () => {
     const EIGHT_MEGABYTES = 8 * 2 ** 20
     const records: string[][] = []
     const reader = csvReader('a.csv', (cells) => records.push(cells))
@@ -66,7 +66,7 @@ describe('csvReader', () => {
     assert.deepEqual(records, [['a', 'b']])
   })
 
-  it('reads the same records in pieces of any size', () => {
+  it('csvReader reads the same records in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', ',', '\n', '\r', ' ', 'é'), maxLength: 6 })
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
     fc.assert(

@@ -1,17 +1,18 @@
 import { InputError } from './input-error.ts'
 
-/** Takes one record of a CSV file: its cells, and the line on which it begins. */
+/** Receives one record of a CSV file: its cells, and the line on which it begins. */
 export type OnRecord = (cells: string[], line: number) => void
 
-/** Takes the text of a file piece by piece. */
+/** Parses the text of a file piece by piece. */
 export type CsvReader = { push: (text: string) => void; end: () => void }
 
-/** Longer records mean that a quote was opened and never closed. */
+/** If a record is longer than this, a quote was probably opened and never closed. */
 const MAX_RECORD_LENGTH = 1 << 23
 
 /**
- * Reads CSV (RFC 4180) in pieces of any size: quoted cells with separators, quotes and line breaks; `\n` or `\r\n`; a byte
- * order mark; empty lines are skipped. The separator is the comma, or the semicolon or tab if the first line has no comma.
+ * Reads CSV (RFC 4180) in pieces of any size: quoted cells with separators, quotes and line breaks; `\n` or `\r\n`; a
+ * byte order mark; empty lines are skipped. The separator is the comma, or the semicolon or tab if the first line has
+ * no comma.
  *
  * @throws InputError if a quote is never closed
  */
@@ -65,8 +66,8 @@ function separatorOf(header: string): string {
   return [',', ';', '\t'].find((separator) => header.includes(separator)) ?? ','
 }
 
-// The cells of a record with quotes and where its line ends, or null if the text ends inside quotes. A quote inside a cell
-// that does not begin with one stands for itself.
+// The cells of a record with quotes and the end of its line, or null if the text ends inside quotes. A quote inside a
+// cell that does not begin with one is an ordinary character.
 function quotedRecord(
   text: string,
   start: number,

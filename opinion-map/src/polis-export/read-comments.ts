@@ -2,7 +2,7 @@ import { placeOf, requiredPlaceOf } from './columns.ts'
 import { csvReader, type CsvReader } from './csv.ts'
 import { InputError, quoted } from './input-error.ts'
 
-/** What the comments of an export say about opinions, by their ids in the file. */
+/** Ids, as in the file, of the opinions that are moderated or about the conversation. */
 export type CommentStates = {
   /** Rejected by moderation (`moderated` is −1). */
   moderatedOut: string[]
@@ -11,7 +11,8 @@ export type CommentStates = {
 }
 
 /**
- * Reads the moderation of opinions from Polis' `comments.csv`. As in Polis, opinions that were not moderated stay in.
+ * Reads the moderation states of opinions from Polis' `comments.csv`. As in Polis, opinions that were not moderated are
+ * included in the map.
  *
  * @throws InputError if there is no column comment-id, or a state is unknown
  */

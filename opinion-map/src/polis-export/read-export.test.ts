@@ -14,7 +14,7 @@ async function importOf(files: Record<string, string | Uint8Array>) {
 }
 
 describe('readExport', () => {
-  it('takes the stream of votes before the matrix, and leaves out what was rejected or is about the conversation', async () => {
+  it('readExport prefers the stream of votes to the matrix, and sets apart rejected opinions and those about the conversation', async () => {
     const imported = await importOf({
       'votes.csv': `${STREAM}2,,0,7,1\n1,,1,7,-1\n3,,2,7,0\n`,
       'participants-votes.csv': 'participant,0\n7,-1\n',
@@ -23,13 +23,13 @@ describe('readExport', () => {
     assert.deepEqual(imported, { values: [-1, 1, 0], opinionIds: [1, 0, 2], moderatedOut: [0, 1], meta: [1] })
   })
 
-  it('reads the matrix alone, under either of its names', async () => {
+  it('readExport reads a folder with only the matrix, under either of its names', async () => {
     const matrix = 'participant,xid,group-id,0,1\n7,,,1,-1\n8,,,,\n'
     for (const name of ['participants-votes.csv', 'participant-votes.csv'])
       assert.deepEqual((await importOf({ [name]: matrix })).values, [1, -1])
   })
 
-  it('reads files whose names begin with those of a report', async () => {
+  it('readExport reads files whose names begin with the id of a report', async () => {
     const imported = await importOf({
       'r2abc-votes.csv': `${STREAM}1,,0,7,1\n`,
       'r2abc-participant-votes.csv': 'participant,0\n7,-1\n',
@@ -40,7 +40,7 @@ describe('readExport', () => {
     assert.deepEqual(ofMatrix.values, [-1])
   })
 
-  it('refuses a folder with the files of several reports, or without votes', async () => {
+  it('readExport rejects a folder with the files of several reports, or without votes', async () => {
     const both = { 'r2abc-votes.csv': STREAM, 'r3def-votes.csv': STREAM }
     await assert.rejects(importOf(both), {
       message: /^There are both r\w+-votes\.csv and r\w+-votes\.csv in /,

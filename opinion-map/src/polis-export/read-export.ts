@@ -7,25 +7,25 @@ import { commentsReader, type CommentStates } from './read-comments.ts'
 import { voteReader } from './read-votes.ts'
 import type { CollectedVotes } from './vote-collector.ts'
 
-/** The votes of a conversation, and the opinions that are set apart, by the numbers in the votes. */
+/** The votes of a conversation, and the opinions with a special role, by their numbers in the votes. */
 export type ImportedConversation = CollectedVotes & {
-  /** What moderation rejected, and opinions about the conversation itself: Polis leaves both out of the map. */
+  /** Opinions rejected by moderation or about the conversation itself: Polis leaves both out of the map. */
   moderatedOut: number[]
   /** Opinions about the conversation itself. */
   meta: number[]
 }
 
-/** `comments.csv` of a Polis export beside a file of votes that stands alone. */
+/** `comments` is the path of a `comments.csv` that belongs to a single file of votes. */
 export type ImportOptions = { comments?: string | undefined }
 
 const VOTE_FILES = ['votes.csv', 'participants-votes.csv', 'participant-votes.csv']
 
 /**
- * Reads a folder as Polis exports it (`votes.csv` or else `participants-votes.csv`, with `comments.csv` if there is one), or
- * a single file of votes in either form. Names may begin with those of a report (`r2abc-votes.csv`), and files may be
- * compressed (`.csv.gz`).
+ * Reads a folder as Polis exports it (`votes.csv` or else `participants-votes.csv`, with `comments.csv` if there is
+ * one), or a single file of votes in either form. Names may begin with the id of a report (`r2abc-votes.csv`), and
+ * files may be compressed (`.csv.gz`).
  *
- * @throws InputError if a file is missing, is not what it should be, or a folder has those of several reports
+ * @throws InputError if a file is missing or malformed, or a folder has the files of several reports
  */
 export async function readExport(
   path: string,
@@ -69,7 +69,7 @@ function present(folder: string, names: readonly string[]): string | undefined {
   return undefined
 }
 
-// `r2abc-participant-votes.csv` is a matrix, although it ends like a stream.
+// `r2abc-participant-votes.csv` is a matrix, although its name ends like that of a stream.
 function isReportFile(file: string, name: string): boolean {
   const uncompressed = file.replace(/\.gz$/, '')
   const isLonger = VOTE_FILES.some((other) => other.endsWith(`-${name}`) && uncompressed.endsWith(other))

@@ -4,7 +4,7 @@ import { buildMatrix, toVoteColumns } from '../matrix.ts'
 import { commentsReader } from './read-comments.ts'
 import { voteReader } from './read-votes.ts'
 
-/** The votes that count, as `participant opinion value` in the ids of the file. */
+/** The votes that count, each as `participant opinion value` with the ids of the file. */
 function votesIn(text: string): string[] {
   const reader = voteReader('votes.csv')
   reader.push(text)
@@ -21,12 +21,12 @@ const refused = (text: string, message: string | RegExp) =>
   assert.throws(() => votesIn(text), { name: 'InputError', message })
 
 describe('voteReader', () => {
-  it('reads a stream of votes with its columns in any order and others between them', () => {
+  it('voteReader reads a stream of votes with its columns in any order and unknown columns between them', () => {
     const stream = 'vote,xid,voter-id,datetime,comment-id,timestamp\n1,a,5,x,7,1\n-1.0,,4,x,7,2\n0,,4,x,8,3\n'
     assert.deepEqual(votesIn(stream), ['4 7 -1', '4 8 0', '5 7 1'])
   })
 
-  it('reads a matrix with its columns in any order, an xid column and empty cells', () => {
+  it('voteReader reads a matrix with its columns in any order, an xid column and empty cells', () => {
     assert.deepEqual(votesIn('xid,8,participant,n-votes,7\n,0,4,2,-1\n"x, y",,5,1,1\n,,6,0,\n'), [
       '4 7 -1',
       '4 8 0',
@@ -34,7 +34,7 @@ describe('voteReader', () => {
     ])
   })
 
-  it('the last vote of a participant on an opinion wins, by its time and then by its line', () => {
+  it('voteReader keeps the last vote of a participant on an opinion, by time and then by line', () => {
     const header = 'timestamp,comment-id,voter-id,vote\n'
     assert.deepEqual(votesIn(`${header}1300000000009,0,1,1\n1300000000005,0,1,-1\n`), ['1 0 1'])
     assert.deepEqual(votesIn(`${header}1300000000005,0,1,1\n1300000000005,0,1,0\n`), ['1 0 0'])
@@ -45,16 +45,16 @@ describe('voteReader', () => {
     ])
   })
 
-  it('an empty vote in a stream withdraws an earlier one', () => {
+  it('voteReader takes an empty vote in a stream as a withdrawal of an earlier one', () => {
     assert.deepEqual(votesIn('comment-id,voter-id,vote\n0,1,1\n3,1,1\n0,1,\n'), ['1 3 1'])
   })
 
-  it('knows the names of columns of other exports', () => {
+  it('voteReader knows the column names of other exports', () => {
     assert.deepEqual(votesIn('Participant_ID,Statement_ID,Vote\n3,4,-1\n'), ['3 4 -1'])
     assert.deepEqual(votesIn(',0,1\n3,1.0,\n4,,-1.0\n'), ['3 0 1', '4 1 -1'])
   })
 
-  it('keeps ids that are too large for a number, and ids that are texts', () => {
+  it('voteReader keeps ids that are too large for a number, and ids that are texts', () => {
     const large = '90071992547409931'
     assert.deepEqual(votesIn(`comment-id,voter-id,vote\n12,${large},1\n9,${large},0\n`), [
       `${large} 9 0`,
@@ -69,7 +69,7 @@ describe('voteReader', () => {
     ])
   })
 
-  it('says in one sentence with file and line what is wrong', () => {
+  it('voteReader reports an error in one sentence with file and line', () => {
     refused('', 'votes.csv is empty.')
     refused('comment-id,voter-id,vote\n', 'There are no votes in votes.csv.')
     refused('participant,0,1\n1,,\n', 'There are no votes in votes.csv.')
@@ -92,7 +92,7 @@ describe('commentsReader', () => {
     return reader.finish()
   }
 
-  it('finds rejected opinions and those about the conversation itself', () => {
+  it('commentsReader finds rejected opinions and those about the conversation itself', () => {
     const comments = [
       'timestamp,comment-id,author-id,moderated,is-meta,comment-body',
       '1,4,0,-1,false,"No,\nthanks"',
@@ -103,11 +103,11 @@ describe('commentsReader', () => {
     assert.deepEqual(statesIn(comments.join('\r\n')), { moderatedOut: ['4'], meta: ['6'] })
   })
 
-  it('reads exports without is-meta', () => {
+  it('commentsReader reads exports without is-meta', () => {
     assert.deepEqual(statesIn('comment-id,moderated\n1,-1\n2,1\n'), { moderatedOut: ['1'], meta: [] })
   })
 
-  it('refuses a state that it does not know', () => {
+  it('commentsReader rejects an unknown moderation state', () => {
     assert.throws(() => statesIn('comment-id,moderated\n1,gone\n'), {
       message: 'comments.csv, line 2, column moderated: "gone" is none of -1, 0, 1.',
     })

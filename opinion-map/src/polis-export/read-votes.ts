@@ -4,13 +4,13 @@ import { InputError, quoted } from './input-error.ts'
 import { voteCollector, voteValue, type CollectedVotes, type VoteCollector } from './vote-collector.ts'
 import { WITHDRAWN_VOTE } from '../rows.ts'
 
-/** Reads a file of votes in pieces; `finish` ends it and gives the votes. */
+/** Reads a file of votes in pieces; `finish` ends the file and returns the votes. */
 export type VoteReader = { push: CsvReader['push']; finish: () => CollectedVotes }
 
 /**
  * Reads votes from CSV. The header decides between the two forms of Polis' exports: a stream with one vote per line
- * (`timestamp, datetime, comment-id, voter-id, vote`), or a matrix with one participant per line and one numbered column
- * per opinion (`participant, …, 0, 1, 2, …`). Columns may be in any order; others are ignored.
+ * (`timestamp, datetime, comment-id, voter-id, vote`), or a matrix with one participant per line and one numbered
+ * column per opinion (`participant, …, 0, 1, 2, …`). Columns may be in any order; others are ignored.
  *
  * @throws InputError if a column is missing, a vote is none of 1, 0, −1, or a line has another number of cells
  */
@@ -84,7 +84,7 @@ function matrixRows(header: string[], { file, collector }: Target): OnRecord {
   }
 }
 
-// Tables written by pandas have their participants in a first column without a name.
+// In tables written by pandas, the participants are in an unnamed first column.
 function participantPlace(header: string[]): number {
   const named = placeOf(header, 'participant')
   return named < 0 && header[0]!.trim() === '' ? 0 : named
@@ -100,7 +100,8 @@ function valueOf(
   return value
 }
 
-// Milliseconds or seconds since 1970, or a date in words. What is no moment keeps its place by its line.
+// Reads milliseconds or seconds since 1970, or a date as text. Votes without a valid time keep the order of their
+// lines.
 function momentOf(text: string): number {
   const number = Number(text)
   if (!Number.isNaN(number)) return number < SECONDS_BELOW ? number * 1000 : number

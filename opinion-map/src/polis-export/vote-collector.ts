@@ -4,13 +4,13 @@ import { WITHDRAWN_VOTE } from '../rows.ts'
 /** An id as a file gives it: a number, or a text if any id of its kind is not a safe integer. */
 export type SourceId = number | string
 
-/** Votes in the order they were cast, and the ids that the numbers in their columns stand for. */
+/** Votes in the order they were cast, and the mapping between the numbers in their columns and the ids of the file. */
 export type CollectedVotes = {
   votes: VoteColumns
-  /** The id in the file of a number in `votes.participantIds`. */
+  /** The id in the file for a number in `votes.participantIds`. */
   participantOf: (id: number) => SourceId
   opinionOf: (id: number) => SourceId
-  /** The number for an id in the file, undefined if there are no votes of it or on it. */
+  /** The number for an id in the file; undefined if it has no votes. */
   findParticipant: (id: string) => number | undefined
   findOpinion: (id: string) => number | undefined
 }
@@ -22,8 +22,8 @@ export type VoteCollector = {
 }
 
 /**
- * Collects votes with any ids. Votes are sorted by time, those of one moment in the order they came. Ids that are all safe
- * integers stay numbers; otherwise texts are numbered in their order.
+ * Collects votes with any ids. Votes are sorted by time, and votes with the same time stay in the order they were
+ * added. Ids that are all safe integers stay numbers; otherwise the sorted ids are numbered.
  */
 export function voteCollector(): VoteCollector {
   const participants = idCollector()
@@ -105,7 +105,7 @@ function idCollector() {
   }
 }
 
-// Tables written by pandas have whole numbers as 7.0.
+// Tables written by pandas contain whole numbers as 7.0.
 function plainId(text: string): string {
   return text.endsWith('0') && /^-?\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text
 }
@@ -114,7 +114,7 @@ function isSafeInteger(text: string): boolean {
   return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))
 }
 
-// Long numbers by their size, other texts after them.
+// Compares numbers of any length by value; other texts come after them.
 function naturally(a: string, b: string): number {
   const [isA, isB] = [/^\d+$/.test(a), /^\d+$/.test(b)]
   if (isA !== isB) return isA ? -1 : 1
@@ -122,7 +122,7 @@ function naturally(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** The meaning of the text of a vote, undefined if it has none; an empty one withdraws an earlier vote. */
+/** The value of a vote's text; undefined if it is invalid. An empty text withdraws an earlier vote. */
 export function voteValue(text: string): number | undefined {
   const known = VALUES.get(text)
   if (known !== undefined) return known

@@ -27,16 +27,16 @@ describe('robust groups of the eight conversations', () => {
     }
   })
 
-  it('in the median they leave out at most half of whom compat leaves out', () => {
+  it('robust groups of the eight conversations leave out, in the median, at most half as many people as compat', () => {
     assert.ok(median(measured.map(({ leftOut }) => leftOut)) <= 0.5)
   })
 
-  it('at least 90 % of those placed keep their group when a fifth of the votes is hidden', () => {
+  it('at least 90 % of the people in robust groups keep their group when a fifth of the votes is hidden', () => {
     assert.ok(median(measured.map(({ after }) => after.same)) >= 0.9)
     assert.ok(median(measured.map(({ after }) => after.same / (after.same + after.other))) >= 0.97)
   })
 
-  it('in the median they agree with the groups of Polis at least as well as those of compat', () => {
+  it('robust groups agree with the groups of Polis, in the median, at least as well as those of compat', () => {
     const agreement = (mode: 'compat' | 'robust') => median(measured.map((one) => one.agreement[mode]))
     assert.ok(agreement('robust') >= agreement('compat'))
   })
@@ -67,7 +67,7 @@ describe('robust groups of planted conversations', () => {
       }
     })
 
-  it('four groups of unequal sizes, which two axes cannot all tell apart, are found at least as well as by compat', () => {
+  it('four groups of unequal sizes, which two axes cannot fully separate, are found at least as well as by compat', () => {
     for (const [seed, size] of SIZES.slice(0, 2).entries()) {
       const planted = { ...size, shares: [0.4, 0.3, 0.2, 0.1], seed }
       const [compat, robust] = [inMode('compat', planted), inMode('robust', planted)]
@@ -76,7 +76,7 @@ describe('robust groups of planted conversations', () => {
     }
   })
 
-  it('groups of a large and sparse conversation are found, although a few of its people would not show them', () => {
+  it('groups of a large and sparse conversation are found, although a small sample of its people would not show them', () => {
     const { run, agreement } = inMode('robust', {
       seed: 1,
       numPeople: 8000,

@@ -3,21 +3,21 @@ import type { WeightedCells } from '../cells.ts'
 import { clusterCells } from './clusters.ts'
 import { weightedSilhouette } from '../cell-silhouette.ts'
 
-/** The groups of the last run that had clear groups, at today's positions, and whether groups were clear last time. */
+/** The groups of the last run with clear groups, at current positions, and whether the newest run had clear groups. */
 export type PreviousGroups = { centres: Point[]; hadClearGroups: boolean }
 
-/** Groups that were tried: their centres, sorted by weight, descending, and their mean silhouette. */
+/** A clustering that was tried: its centres, sorted by weight, descending, and the mean silhouette. */
 export type CandidateGroups = { k: number; centres: Point[]; silhouette: number }
 
 type CandidateOptions = {
   seed: number
   maxGroups: number
-  /** Only this number of groups. */
+  /** If given, only this number of groups is tried. */
   numGroups?: number | undefined
   previous?: PreviousGroups | undefined
 }
 
-// Another number of groups than that of the previous run must have a silhouette that is better by this much.
+// A number of groups that differs from the previous run's must have a silhouette that is better by this much.
 const MIN_GAIN = 0.05
 
 /** The clusterings for each number of groups from 2 to `maxGroups`, best first. */

@@ -11,7 +11,7 @@ import { chooseGroups, isClear } from './choice.ts'
 const options = { mode: 'robust', seed: 1 } as const
 
 describe('the choice of groups', () => {
-  it('groups that were clear stay with less evidence than new groups need', () => {
+  it('groups that were clear need less evidence to stay than new groups', () => {
     const evidence = { strength: 1.25, numPeople: 400 }
     assert.ok(isClear(0.45, { ...evidence, hadClearGroups: false, strength: 1.3 }))
     assert.ok(!isClear(0.4, { ...evidence, hadClearGroups: false }))
@@ -69,7 +69,7 @@ describe('a robust map of renumbered participants', () => {
         shares: [0.6, 0.4],
       })
       const votes = toVoteColumns(matrix)
-      // A permutation of the ids, as 7919 has no common divisor with the modulus.
+      // This is a permutation of the ids, because 7919 and the modulus have no common divisor.
       const renumbered = (id: number) => (7919 * id) % 100_003
       const other = buildMatrix({ ...votes, participantIds: votes.participantIds.map(renumbered) })
       const [first, second] = [analyse(matrix, options), analyse(other, options)]

@@ -8,23 +8,25 @@ import type { GroupAssignment } from './placement.ts'
 const MIN_SILHOUETTE = { toForm: 0.44, toStay: 0.38 }
 const MIN_STRENGTH = { toForm: 1.2, toStay: 1.1 }
 
-/** What decides whether groups are clear, besides their silhouette. */
+/** The evidence, besides the silhouette, that decides whether groups are clear. */
 export type Structure = {
   /** How much more the first axis explains than random votes would (`divisionStrength`). */
   strength: number
-  /** The number of people that axes and groups were fitted to. */
+  /** The number of people to whose votes axes and groups were fitted. */
   numPeople: number
   hadClearGroups: boolean
 }
 
-/** The strength of the division that clear groups need. Few people need more, because chance divides them more easily. */
+/**
+ * The `divisionStrength` that clear groups need. It is higher for few people, because chance divides them more easily.
+ */
 export function strengthNeeded({ numPeople, hadClearGroups }: Omit<Structure, 'strength'>): number {
   return hadClearGroups ? MIN_STRENGTH.toStay : MIN_STRENGTH.toForm + 1.5 / Math.sqrt(Math.max(1, numPeople))
 }
 
 /**
- * Whether groups are clear: they are more separate than the slices of a round cloud of people, and the axis that divides
- * most explains more than random votes would. Groups that were clear in the last run need less of both.
+ * Whether groups are clear: they are more separate than the slices of a round cloud of people, and the axis that
+ * divides most explains more than random votes would. Groups that were clear in the last run need less of both.
  */
 export function isClear(silhouette: number, structure: Structure): boolean {
   const { toForm, toStay } = MIN_SILHOUETTE
@@ -34,17 +36,17 @@ export function isClear(silhouette: number, structure: Structure): boolean {
 
 type Choice = {
   structure: Structure
-  /** Groups are shown even if they are not clear, because their number was asked for. */
+  /** Groups are shown even if they are not clear, because their number was requested. */
   isForced: boolean
-  /** Counts everybody who is certain enough in the group with the nearest centre. */
+  /** Counts every person whose group is certain enough in the group with the nearest centre. */
   place: (centres: Point[]) => GroupAssignment
-  /** The centre of all. */
+  /** The centre of all people, as the only element. */
   middle: Point[]
 }
 
 /**
- * Chooses the first of the candidates that is clear and in which every group has at least max(5, 3 %) of the people
- * counted in a group. If there is none, everybody is in one group, and there is a reason.
+ * Chooses the first candidate that is clear and in which every group has at least max(5, 3 %) of the people counted in
+ * a group. If there is none, everybody is in one group, and the result contains the reason.
  */
 export function chooseGroups(
   candidates: CandidateGroups[],

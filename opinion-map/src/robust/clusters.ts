@@ -9,16 +9,16 @@ const NUM_STARTS = 8
 const MAX_ITERATIONS = 50
 // Lloyd's algorithm ends when a step takes less than this share off the inertia.
 const LEAST_GAIN = 1e-6
-// Another clustering must be better than the one that goes on by more than this share of its inertia.
+// A new clustering must be better than the continued one by more than this share of its inertia.
 const MIN_IMPROVEMENT = 0.03
 
 type ClusterOptions = { seed: number; previous?: Point[] | undefined }
 
 /**
  * The best of several weighted k-means clusterings of cells, by inertia: eight starts drawn by k-means++ (Arthur &
- * Vassilvitskii 2007) with the given seed, each improved by Lloyd's algorithm. With the centres of the previous groups,
- * the clustering that goes on from there is kept unless another one is clearly better. Cells have an order of their own,
- * so that the result does not depend on who comes first.
+ * Vassilvitskii 2007) with the given seed, each improved by Lloyd's algorithm. If the centres of the previous groups
+ * are given, the clustering that starts from them is kept unless another one is clearly better. Cells are sorted by
+ * position, so that the result does not depend on the order of people.
  */
 export function clusterCells(
   cells: WeightedCells,
@@ -60,7 +60,7 @@ function drawCell({ weights }: WeightedPositions, factors: Float64Array, random:
   return weights.length - 1
 }
 
-/** The centres after Lloyd's algorithm on people themselves, from centres found with cells. */
+/** Improves centres that were found with cells by Lloyd's algorithm on the people themselves. */
 export function refinedCentres(positions: WeightedPositions, people: Uint32Array, centres: Point[]): Point[] {
   const ofPeople = {
     xs: Float64Array.from(people, (i) => positions.xs[i]!),
@@ -71,7 +71,7 @@ export function refinedCentres(positions: WeightedPositions, people: Uint32Array
 }
 
 /**
- * Lloyd's algorithm, until the inertia hardly decreases any more. A centre that is nearest to no cell stays where it is.
+ * Lloyd's algorithm, until the inertia hardly decreases any more. A centre that is nearest to no cell does not move.
  * Ties go to the earlier centre.
  */
 function improve(cells: WeightedPositions, initial: readonly Point[]): CellClustering {

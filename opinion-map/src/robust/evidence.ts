@@ -1,9 +1,9 @@
 import type { VoteMatrix } from '../matrix.ts'
 
 /**
- * What the votes of n people say about their positions p, in the model residual = loadings · p + noise. With the
- * loadings V (2 columns) and the residuals r of somebody's informative votes: VᵀV (`xx`, `xy`, `yy`), Vᵀr (`x`, `y`),
- * rᵀr (`squares`) and the number of votes. These are sufficient for every estimate that follows.
+ * Sufficient statistics of the votes of n people for their positions p, in the model residual = loadings · p + noise.
+ * With the loadings V (2 columns) and the residuals r of a person's informative votes: VᵀV (`xx`, `xy`, `yy`), Vᵀr
+ * (`x`, `y`), rᵀr (`squares`) and the number of votes.
  */
 export type PositionEvidence = {
   xx: Float64Array
@@ -15,13 +15,17 @@ export type PositionEvidence = {
   numVotes: Uint32Array
 }
 
-/** The axes that votes are explained with; arrays over the m opinions, 0 for moderated opinions. */
+/** The axes of the model; arrays over the m opinions, 0 for moderated opinions. */
 export type AxisLoadings = { mean: ArrayLike<number>; pc1: ArrayLike<number>; pc2: ArrayLike<number> }
 
-// Cells of the table for each code: what one vote adds to xx, xy, yy, x, y, squares and number, and an unused one.
+// The cells of the table per code: the contribution of one vote to xx, xy, yy, x, y, squares and number, and one
+// unused.
 const WIDTH = 8
 
-/** The contribution of each possible vote to {@link PositionEvidence}; none for a pass and for opinions without loadings. */
+/**
+ * The contribution of each possible vote to {@link PositionEvidence}; none for a pass and for opinions without
+ * loadings.
+ */
 export function evidenceTable({ mean, pc1, pc2 }: AxisLoadings): Float64Array {
   const table = new Float64Array(4 * WIDTH * mean.length)
   for (let j = 0; j < mean.length; j++) {

@@ -1,6 +1,6 @@
 import type { VoteMatrix } from '../matrix.ts'
 
-/** Which codes of a matrix say something about a person's views: agrees and disagrees on opinions in the map. */
+/** Marks the codes that contain information about a person's views: agrees and disagrees on opinions in the map. */
 export function informativeCodes(isModerated: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: 4 * isModerated.length }, (_, code) =>
     isModerated[code >>> 2] === 0 && (code & 3) !== 1 ? 1 : 0,
@@ -8,8 +8,8 @@ export function informativeCodes(isModerated: Uint8Array): Uint8Array {
 }
 
 /**
- * The informative votes alone, of the participants with at least `minVotes` of them: what axes are fitted to. Opinions
- * keep their columns. Passes are left out, because a pass says nothing about the side somebody is on.
+ * The informative votes of the participants with at least `minVotes` of them. Axes are fitted to these. Opinions keep
+ * their columns. Passes are left out, because a pass does not show which side somebody is on.
  */
 export function informativeVotes(
   { participantIds, opinionIds, rowStarts, codes }: VoteMatrix,

@@ -33,7 +33,7 @@ describe('a robust map', () => {
     )
   })
 
-  it('a robust map without groups counts everybody who agreed or disagreed, also where all vote alike', () => {
+  it('a robust map without groups counts everybody who agreed or disagreed, even if all votes are the same', () => {
     const alike = Array.from({ length: 12 }, () => '++--+-+-')
     const { result } = analyse(buildMatrix(votesFromRows([...alike, '+.......', '00000000'])), options)
     assert.deepEqual(

@@ -29,9 +29,9 @@ export type RobustOptions = {
 
 /**
  * The map of `robust` mode. Axes: principal components of the agrees and disagrees of everybody with at least
- * `minVotes` of them. Positions: posterior means, for everybody with at least one. Groups: k-means of the positions
- * of those who axes were fitted to; people are counted in the nearest group if they are certain enough to belong to it.
- * Everybody who agreed or disagreed is in one group if groups are not clear, also where all votes are the same.
+ * `minVotes` of them. Positions: posterior means, for everybody with at least one agree or disagree. Groups: k-means of
+ * the positions of the people to whom the axes were fitted; a person is counted in the nearest group if it is certain
+ * enough. If groups are not clear, everybody who agreed or disagreed is in one group, even if all votes are the same.
  */
 export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: RobustOptions): PeopleMap {
   const { seed } = options

@@ -4,7 +4,7 @@ import type { PositionEvidence } from './evidence.ts'
 import { fastUpperTail } from '../normal.ts'
 import { ridges, type Prior } from './prior.ts'
 
-/** All that places votes on the map of a robust run, besides its axes and the centres of its groups. */
+/** The parameters, besides axes and centres, that place votes on the map of a robust run. */
 export type Placement = Prior & {
   /** Minimum probability of the nearest group for a person to be counted in it. */
   minCertainty: number
@@ -12,15 +12,15 @@ export type Placement = Prior & {
   averageVote: { xx: number; xy: number; yy: number }
 }
 
-/** What decides in which group a person is counted. */
+/** The parameters that decide in which group a person is counted. */
 export type GroupModel = { placement: Placement; centres: readonly Point[] }
 
-/** The `minCertainty` of new runs: see docs/opinion-map.md for what other values give. */
+/** The `minCertainty` of new runs; docs/opinion-map.md compares other values. */
 export const MIN_CERTAINTY = 0.6
 
 /**
- * What is known about somebody's position, given their votes: a normal distribution around (x, y) with this covariance,
- * in map units.
+ * The posterior distribution of a person's position, given their votes: normal around (x, y) with this covariance, in
+ * map units.
  */
 export type PositionEstimate = {
   x: number
@@ -49,7 +49,7 @@ export function estimateOf(evidence: PositionEvidence, i: number, prior: Prior):
   }
 }
 
-/** The posterior means of everybody, and how much their votes say: the share of the prior's variance that they take away. */
+/** The posterior mean of everybody, and as weight the share of the prior's variance that their votes remove. */
 export function placePeople(
   evidence: PositionEvidence,
   prior: Prior,
@@ -75,7 +75,7 @@ export function placePeople(
 
 const LEAST_WEIGHT = 1e-3
 
-/** The groups in which people are counted, 0 … k − 1 (−1 for those who are not certain enough), and the groups' sizes. */
+/** The groups in which people are counted, 0 … k − 1 (−1 if none is certain enough), and the sizes of the groups. */
 export type GroupAssignment = {
   centres: Point[]
   labels: Int8Array
@@ -91,7 +91,7 @@ export function uncertaintyOf({
   return Math.sqrt((varianceX + varianceY) / 2)
 }
 
-/** Counts everybody with an informative vote in the group with the nearest centre, if they are certain enough. */
+/** Counts everybody with an informative vote in the group with the nearest centre, if it is certain enough. */
 export function countInGroups(
   evidence: PositionEvidence,
   placement: Placement,
@@ -112,7 +112,7 @@ export function countInGroups(
   return { centres, labels, certainties, sizes }
 }
 
-/** The nearest group and how probable it is that the person's true position is nearest to it too. */
+/** The nearest group, and the probability that the person's true position is nearest to it too. */
 export function groupOf(
   estimate: PositionEstimate,
   centres: readonly Point[],
@@ -122,7 +122,7 @@ export function groupOf(
 }
 
 /**
- * The probability that the centre nearest to the mean of a place is also nearest to the person's true position: the
+ * The probability that the centre nearest to the mean position is also nearest to the person's true position: the
  * product, over the other centres h, of the probability that h is farther. Exact for two groups, an approximation for
  * more. 1 if there is only one centre.
  */
@@ -137,7 +137,9 @@ function certaintyOf(estimate: PositionEstimate, nearest: number, centres: reado
   return certainty
 }
 
-/** How far the mean is from the border between the regions of two centres, on the side of the first, × their distance. */
+/**
+ * The distance of the mean from the border between two centres, positive on the side of the first, × their distance.
+ */
 export function distanceToBorder(
   { x, y }: Pick<PositionEstimate, 'x' | 'y'>,
   own: Point,

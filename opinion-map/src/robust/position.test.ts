@@ -6,7 +6,7 @@ import type { ParticipantPosition } from '../result.ts'
 import { seededRandom, shuffle } from '../random.ts'
 import { plantedVotes } from '../testing/planted.ts'
 
-/** Where people of a planted conversation stand after some of their votes, drawn at random. */
+/** The positions of people of a planted conversation after some of their votes, drawn at random. */
 const { result, participants, after } = (() => {
   const { matrix } = plantedVotes({
     seed: 4,
@@ -25,7 +25,7 @@ const { result, participants, after } = (() => {
   )
   return {
     ...run,
-    /** The position of a person after their first votes, and null if they cast fewer. */
+    /** The position of a person after their first `numVotes` votes, or null if they cast fewer. */
     after: (row: number, numVotes: number): ParticipantPosition | null => {
       const codes = orders[row]!.slice(0, numVotes)
       return codes.length < numVotes
@@ -39,7 +39,7 @@ const { result, participants, after } = (() => {
 })()
 
 describe('the place of somebody on a robust map', () => {
-  it('whoever is counted in a group after few votes is there after all votes too, more often than the threshold says', () => {
+  it('people who are counted in a group after few votes are in it after all votes more often than the threshold requires', () => {
     assert.ok(result.hasClearGroups)
     for (const numVotes of [1, 2, 4, 8]) {
       const early = Array.from(participants.groups.keys()).flatMap((row) => {
@@ -64,7 +64,7 @@ describe('the place of somebody on a robust map', () => {
     assert.ok(found.filter((isPlaced) => isPlaced).length / found.length > 0.5)
   })
 
-  it('somebody who only passed stands in the middle, in no group, and needs at least one vote', () => {
+  it('somebody who only passed is in the middle of the map, in no group, and needs at least one vote', () => {
     const place = projectParticipant(result, {
       opinionIds: result.opinionIds.slice(0, 5),
       values: [0, 0, 0, 0, 0],
@@ -73,7 +73,7 @@ describe('the place of somebody on a robust map', () => {
     assert.ok(place.numVotesNeeded >= 1)
   })
 
-  it('the uncertainty of a position shrinks with votes, and everybody has one', () => {
+  it('every position has an uncertainty, which shrinks with votes', () => {
     const { uncertainties } = participants
     assert.ok(uncertainties?.every((uncertainty) => uncertainty > 0))
     const few = after(0, 2)

@@ -7,7 +7,7 @@ import { numVotesNeeded } from './votes-needed.ts'
 
 type RobustModel = MapModel & { placement: Placement }
 
-/** The posterior mean of somebody's position, and their group if they are certain enough to belong to it. */
+/** The posterior mean of somebody's position, and their group if it is certain enough. */
 export function projectRobust(model: RobustModel, votes: ParticipantVotes): ParticipantPosition {
   const order = Array.from(votes.opinionIds, (_, i) => i).sort(
     (i, j) => votes.opinionIds[i]! - votes.opinionIds[j]!,
@@ -30,7 +30,7 @@ export function projectRobust(model: RobustModel, votes: ParticipantVotes): Part
   return { ...position, group: null, numVotesNeeded: needed }
 }
 
-/** The group key of each row of a matrix, −1 for people who are not certain enough to belong to a group. */
+/** The group key of each row of a matrix, −1 for people whose group is not certain enough. */
 export function assignRobust({ placement, groups, ...model }: RobustModel, matrix: VoteMatrix): Int8Array {
   const evidence = evidenceOf(matrix, evidenceTable(axesOf(model, matrix.opinionIds)))
   const centres = groups.map(({ centre }) => centre)

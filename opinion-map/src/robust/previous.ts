@@ -4,7 +4,7 @@ import type { Point } from '../points.ts'
 import type { Positions } from '../projection.ts'
 import type { PreviousGroups } from './candidates.ts'
 
-/** The mean position, by today's votes, of the people who were in each group of the previous run. */
+/** The mean position, by current votes, of the people who were in each group of the previous run. */
 export function previousGroups(
   { xs, ys }: Positions,
   participantIds: Float64Array,

@@ -1,7 +1,7 @@
 import type { PositionEvidence } from './evidence.ts'
 
 /**
- * The distribution of positions before any vote is known, N(0, diag(spread²)), and the variance of a vote around what a
+ * The prior distribution of positions, N(0, diag(spread²)), and the variance of a vote around the value that the
  * position predicts (`noise`). Spreads are in map units, at least 10⁻⁶ (an axis without variance).
  */
 export type Prior = { noise: number; spreadX: number; spreadY: number }
@@ -9,10 +9,10 @@ export type Prior = { noise: number; spreadX: number; spreadY: number }
 const NUM_STEPS = 8
 
 /**
- * Empirical Bayes: the prior under which the votes of `people` are most likely. It starts from the moments of Vᵀr, whose
- * variance is noise · VᵀV + spread² · (VᵀV)², and takes a fixed number of steps of expectation–maximisation (Dempster,
- * Laird & Rubin 1977; the model is probabilistic principal components with missing data and fixed axes, Tipping & Bishop
- * 1999). Each step is O(people).
+ * Empirical Bayes: the prior under which the votes of `people` are most likely. It starts from the moments of Vᵀr,
+ * whose variance is noise · VᵀV + spread² · (VᵀV)², and takes a fixed number of steps of expectation–maximisation
+ * (Dempster, Laird & Rubin 1977; the model is probabilistic principal components with missing data and fixed axes,
+ * Tipping & Bishop 1999). Each step is O(people).
  */
 export function fitPrior(evidence: PositionEvidence, people: Uint32Array): Prior {
   let [squares, numVotes] = [0, 0]
@@ -68,10 +68,10 @@ function improved(e: PositionEvidence, people: Uint32Array, { prior, squares, nu
   }
 }
 
-// Below this spread an axis counts as flat; positions have the order of magnitude of 1.
+// An axis with a smaller spread counts as flat; positions are of the order of 1.
 const LEAST_SPREAD = 1e-6
 
-/** The ridge of each axis, noise / spread²: what is added to the diagonal of VᵀV. */
+/** The ridge of each axis, noise / spread², which is added to the diagonal of VᵀV. */
 export function ridges({ noise, spreadX, spreadY }: Prior): [number, number] {
   return [noise / spreadX ** 2, noise / spreadY ** 2]
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { rowsByHash } from './sample.ts'
 
 describe('rowsByHash', () => {
-  it('gives the same order however rows are numbered, also of different votes with the same hash', () => {
+  it('rowsByHash returns the same order for any numbering of rows, even if different votes have the same hash', () => {
     // The code of a disagreement with the first opinion is 0, which changes no hash.
     const [one, alike, other] = [[0, 6], [6], [4, 9]]
     const contentsOf = (rows: number[][]) => {

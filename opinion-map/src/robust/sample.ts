@@ -2,19 +2,19 @@ import type { VoteMatrix } from '../matrix.ts'
 
 const MIN_PEOPLE = 400
 const HASH_BITS = 32
-/** Whole numbers of so many bits are exact. */
+/** Integers up to this number of bits are exact. */
 const EXACT_BITS = 53
 
 type Rows = Pick<VoteMatrix, 'rowStarts' | 'codes'>
 
 /**
- * The rows of a matrix in the order of a hash of their votes, so that neither this order nor a choice made by it depends
- * on how participants are numbered. (Rows with the same votes are interchangeable.)
+ * The rows of a matrix sorted by a hash of their votes, so that neither this order nor a sample taken by it depends on
+ * how participants are numbered. (Rows with the same votes are interchangeable.)
  */
 export function rowsByHash(rows: Rows): Uint32Array {
   const { rowStarts, codes } = rows
   const numRows = rowStarts.length - 1
-  // The hash, or as much of it as there is room for, above the row in one number, because sorting numbers is fast.
+  // One number holds the hash, or as many bits of it as fit, above the row, because sorting numbers is fast.
   const rowBits = Math.ceil(Math.log2(Math.max(1, numRows)))
   const span = 2 ** rowBits
   const keys = new Float64Array(numRows)
@@ -32,7 +32,7 @@ export function rowsByHash(rows: Rows): Uint32Array {
     const next = span * (Math.floor(keys[start]! / span) + 1)
     while (end < numRows && keys[end]! < next) end++
     const alike = ordered.subarray(start, end)
-    // Rows of one hash mostly have the same votes.
+    // Rows with the same hash mostly have the same votes and need no sorting.
     if (end > start + 1 && alike.some((row) => compareRows(rows, alike[0]!, row) !== 0))
       alike.sort((a, b) => compareRows(rows, a, b))
   }
@@ -49,7 +49,7 @@ function compareRows({ rowStarts, codes }: Rows, a: number, b: number): number {
   return difference
 }
 
-/** Rows that stand for all: evenly chosen, with about `numVotes` votes, but at least 400 rows, or all if there are fewer. */
+/** A representative sample of rows, evenly spaced, with about `numVotes` votes: at least 400 rows, or all if fewer. */
 export function sampleOf(ordered: Uint32Array, { codes }: Rows, numVotes: number): Uint32Array {
   const votesPerRow = codes.length / Math.max(1, ordered.length)
   const size = Math.min(ordered.length, Math.max(MIN_PEOPLE, Math.floor(numVotes / Math.max(1, votesPerRow))))

@@ -5,25 +5,25 @@ import { seededRandom } from '../random.ts'
 import type { Residuals } from '../residuals.ts'
 import { rowsByHash, sampleOf } from './sample.ts'
 
-// A second draw of signs gives almost the same result among so many votes.
+// With this many votes one draw of signs is enough: a second one gives almost the same result.
 const VOTES_FOR_ONE_REFERENCE = 30_000
 const NUM_STEPS = 12
-// A sample of so many votes shows a strong division. A weak one among few votes each needs more.
+// The smallest sample shows a strong division. A weak division, or few votes per person, needs a larger one.
 const SAMPLE_SIZES = [50_000, 400_000, 1_600_000]
 
 type Division = {
   residuals: Residuals
   pc1: Float64Array
   seed: number
-  /** The strength from which on the division is strong enough, so that no larger sample is needed. */
+  /** The strength at which the division is strong enough, so that no larger sample is needed. */
   enough: number
 }
 
 /**
- * How much more of the votes one axis explains than it would if nobody's votes had anything to do with their other
- * votes: the variance along the first axis, divided by the largest variance along any axis after the sign of each
- * residual was drawn by lot (parallel analysis by random signs: Hong, Sheng & Dobriban 2020). About 1 for random votes, 0
- * without votes. If there are many votes it is measured on a sample of people, which grows until the strength is enough.
+ * How much more of the votes one axis explains than if each person's votes were independent of each other: the variance
+ * along the first axis, divided by the largest variance along any axis after the sign of each residual was randomized
+ * (parallel analysis by random signs: Hong, Sheng & Dobriban 2020). About 1 for random votes, 0 without votes. If there
+ * are many votes it is measured on a sample of people, which grows until the strength is enough.
  */
 export function divisionStrength(fitted: VoteMatrix, { residuals, pc1, seed, enough }: Division): number {
   const ordered = rowsByHash(fitted)

@@ -13,16 +13,16 @@ import {
 } from './placement.ts'
 import { ridges } from './prior.ts'
 
-// What "probably" means.
+// The probability that "probably" means in the doc of `numVotesNeeded`.
 const MIN_CHANCE = 0.75
 
 /**
- * How many more average votes person i, who is in no group, probably needs to be certain enough of one: after so many,
- * three in four people like them are. From 1 to `most`.
+ * How many more average votes person i, who is in no group, probably needs until a group is certain enough: after this
+ * many votes, three in four such people have a group. From 1 to `most`.
  *
- * Votes to come move the mean position and take away uncertainty. Across the border to the nearest rival the mean after N
- * votes is normally distributed around the mean of today, with the variance v₀ − v_N that these votes take away; the
- * person is certain enough where its distance is at least z · √v_N, z being the quantile of `minCertainty`.
+ * Future votes move the mean position and remove uncertainty. Across the border to the nearest rival group, the mean
+ * after N votes is normally distributed around the current mean, with the variance v₀ − v_N that these votes remove;
+ * the group is certain enough if the distance is at least z · √v_N, where z is the quantile of `minCertainty`.
  */
 export function numVotesNeeded(
   evidence: PositionEvidence,
@@ -47,7 +47,7 @@ export function numVotesNeeded(
   return Math.max(1, most)
 }
 
-// The one of the other centres that the person is most likely to be nearest to.
+// The other centre to which the person is most likely to be nearest.
 function likeliestRival(estimate: PositionEstimate, nearest: number, centres: readonly Point[]): Point {
   const own = centres[nearest]!
   const certainty = (other: Point) =>
@@ -72,7 +72,7 @@ function spreadAfter(
   return { varianceX: scale * c, covariance: -scale * b, varianceY: scale * a }
 }
 
-// The z with P(Z < z) = probability, for probabilities from ½ on.
+// The z with P(Z < z) = probability, for probabilities of at least ½.
 function quantile(probability: number): number {
   let [low, high] = [0, 8]
   for (let step = 0; step < 40; step++) {

@@ -3,14 +3,14 @@ import { numVotesOn } from '../counts.ts'
 import { MIN_TOTAL_VOTES } from '../thresholds.ts'
 import type { Factorisation } from './factorisation.ts'
 
-/** The score from which on most people in the middle would agree: seven in ten, if nobody passed. */
+/** With this score seven in ten people in the middle would agree, if nobody passed. */
 const MIN_BRIDGING = 0.4
 
 /**
- * The bridging score of each opinion: the vote, −1 to 1, that is expected of somebody whose viewpoint is in the middle,
- * mean + cⱼ + u · vⱼ. The middle u lies halfway between the viewpoints at both ends (5 % of the people are beyond each),
- * so that it does not matter how many people there are on each side. An opinion scores high only if people who usually
- * disagree support it; no groups are needed (Wojcik et al. 2022). 0 without votes.
+ * The bridging score of each opinion: the expected vote, −1 to 1, of a person whose viewpoint is in the middle,
+ * mean + cⱼ + u · vⱼ. The middle u lies halfway between the viewpoints at both ends (5 % of the people are beyond
+ * each), so that it does not matter how many people there are on each side. An opinion scores high only if people who
+ * usually disagree support it; no groups are needed (Wojcik et al. 2022). 0 without votes.
  */
 export function bridgingScores({ mean, people, opinions }: Factorisation, totals: OpinionCounts): number[] {
   const [x, y] = [middleOf(people, 1), middleOf(people, 2)]

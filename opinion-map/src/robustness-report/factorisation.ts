@@ -7,15 +7,15 @@ import { takenSides, type VotesByLine } from './sides.ts'
  */
 export type Factorisation = {
   mean: number
-  /** n triples (bᵢ, uᵢ): how readily a person agrees, and their viewpoint. */
+  /** n triples (bᵢ, uᵢ): how readily a person agrees, and their viewpoint (two factors). */
   people: Float64Array
-  /** m triples (cⱼ, vⱼ): the support that viewpoints do not explain, and which viewpoints support the opinion. */
+  /** m triples (cⱼ, vⱼ): the support that viewpoints do not explain, and the viewpoints that support the opinion. */
   opinions: Float64Array
 }
 
-/** Ridge of the factors. Of ½, 1, 2, 4 and 8 this one predicts hidden votes of the eight conversations best. */
+/** Ridge of the factors. Among ½, 1, 2, 4 and 8 it predicts hidden votes of the eight conversations best. */
 const FACTOR_RIDGE = 4
-/** As in Community Notes, intercepts cost five times as much: what a viewpoint can explain, it should explain. */
+/** As in Community Notes, intercepts cost five times as much, so that viewpoints explain as much as they can. */
 const INTERCEPT_RIDGE = 5 * FACTOR_RIDGE
 const MAX_PASSES = 40
 const TOLERANCE = 1e-4
@@ -45,7 +45,7 @@ export function factorise(matrix: VoteMatrix, loadings: readonly ArrayLike<numbe
   return { mean, people, opinions }
 }
 
-/** The vote that is expected of person i on opinion j, about −1 to 1. */
+/** The expected vote of person i on opinion j, about −1 to 1. */
 export function expectedVote({ mean, people, opinions }: Factorisation, i: number, j: number): number {
   const [b, c] = [people[3 * i]!, opinions[3 * j]!]
   return mean + b + c + people[3 * i + 1]! * opinions[3 * j + 1]! + people[3 * i + 2]! * opinions[3 * j + 2]!
@@ -61,7 +61,7 @@ function meanResidual({ starts, others, values }: VotesByLine, model: Factorisat
 
 type Half = { mean: number; from: Float64Array; to: Float64Array }
 
-// The symmetric system of one line is (n + r, p, q; s, t; w) with the right side (d, e, f), solved by elimination.
+// Solves one symmetric system per line, (n + r, p, q; s, t; w) with the right side (d, e, f), by elimination.
 function solveLines({ starts, others, values }: VotesByLine, { mean, from, to }: Half): void {
   for (let line = 0; line < starts.length - 1; line++) {
     let [p, q, s, t, w, d, e, f] = [0, 0, FACTOR_RIDGE, 0, FACTOR_RIDGE, 0, 0, 0]

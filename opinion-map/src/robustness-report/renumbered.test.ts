@@ -9,7 +9,7 @@ import { robustnessReport } from './robustness-report.ts'
 
 type Camps = Parameters<typeof votesOfCamps>[0]
 
-/** The supplement of the same votes, with participants numbered by chance. */
+/** The robustness report of the votes with randomly renumbered participants. */
 function reportOf(camps: Camps, numbering: number) {
   const votes = votesOfCamps(camps)
   const ids = [...new Set(votes.participantIds)]
@@ -28,7 +28,7 @@ const areClose = (a: number[], b: number[]) => a.every((figure, at) => Math.abs(
 
 function assertSame(camps: Camps): void {
   const [{ axes, supplement }, again] = [reportOf(camps, 1), reportOf(camps, 2)]
-  // Where two axes explain exactly as much, votes do not say which one the map has.
+  // If two axes explain exactly as much, the votes do not determine the axes of the map.
   fc.pre(areClose(axes, again.axes))
   assert.deepEqual({ ...again.supplement, bridging: [] }, { ...supplement, bridging: [] })
   assert.ok(areClose(supplement.bridging, again.supplement.bridging))
@@ -43,11 +43,11 @@ const anyCamps: fc.Arbitrary<Camps> = fc.record({
 })
 
 describe('the supplement of renumbered participants', () => {
-  it('has the same re-draws and short list, and bridging scores within 1e-9', () => {
+  it('the robustness report of renumbered participants has the same resamples and short list, and bridging scores within 1e-9', () => {
     fc.assert(fc.property(anyCamps, assertSame), { numRuns: 40 })
   })
 
-  it('also where only some of the people are drawn for the short list', () => {
+  it('the robustness report of renumbered participants is the same if only some people are sampled for the short list', () => {
     assertSame({ seed: 4, numPeople: 2600, numOpinions: 20, density: 0.3 })
   })
 })

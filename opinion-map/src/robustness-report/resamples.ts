@@ -1,24 +1,24 @@
-/** The number of re-draws in which the groups were the same, and of all that were made. */
+/** The number of resamples in which the groups were the same, and the number of all resamples. */
 export type Stability = { same: number; of: number }
 
-/** Whether groups may be shown: they were the same in at least half of the re-draws, or it was not measured. */
+/** Whether groups may be shown: they were the same in at least half of the resamples, or it was not measured. */
 export function areStable(measured: Stability | undefined): boolean {
   return measured === undefined || 2 * measured.same >= measured.of
 }
 
-/** The number of re-draws in which all groups of a run came out again; 0 of 0 if it had no groups. */
+/** The number of resamples in which all groups of a run were found again; 0 of 0 if it had no groups. */
 export type Resamples = Stability & {
   /** The same for each group alone, ascending by key. */
   groups: { key: number; same: number }[]
 }
 
-/** Two groups are the same if they share this part of the people who are in either (Hennig 2007: a stable cluster). */
+/** Two groups are the same if at least this share of their people is in both (Hennig 2007: a stable cluster). */
 export const MIN_SHARED = 0.75
 
 /**
- * Which groups of a run a re-draw found again: those that share at least `MIN_SHARED` of their people with one of its
- * groups. Both are the groups of the same people, −1 for none. Only people placed in both are compared; a group none of
- * whose people are is not found again.
+ * The groups of a run that a resample found again: those that share at least `MIN_SHARED` of their people with one of
+ * its groups. Both arguments list the groups of the same people, −1 for none. Only people with a group in both are
+ * compared; a group without such people is not found again.
  */
 export function groupsFoundAgain(run: ArrayLike<number>, resample: ArrayLike<number>): Set<number> {
   const both = new Map<string, number>()
@@ -41,7 +41,7 @@ export function groupsFoundAgain(run: ArrayLike<number>, resample: ArrayLike<num
   return found
 }
 
-/** Sums up what several re-draws found. A re-draw has the same groups if it has as many, and found each. */
+/** Sums up several resamples. A resample has the same groups if it has as many groups and found each of them again. */
 export function sumUp(
   keys: readonly number[],
   resamples: readonly { k: number; found: ReadonlySet<number> }[],

@@ -13,7 +13,7 @@ const reportOf = (votes: VoteColumns, moderatedOut: number[] = []): RobustnessRe
 }
 
 describe('re-draws', () => {
-  it('find groups again that really are there', () => {
+  it('resamples find groups again that really exist', () => {
     const votes = votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 30, numCamps: 2, density: 0.7 })
     const { redraws } = reportOf(votes)
     assert.equal(redraws.of, 10)
@@ -21,13 +21,13 @@ describe('re-draws', () => {
     assert.ok(redraws.groups.every(({ same }) => same >= redraws.same))
   })
 
-  it('do not find groups again where people only vote at random', () => {
+  it('resamples do not find groups again if people vote at random', () => {
     const votes = votesOfCamps({ seed: 4, numPeople: 120, numOpinions: 30, numCamps: 1, density: 0.4 })
     const { redraws } = reportOf(votes)
     assert.ok(redraws.same < 5, JSON.stringify(redraws))
   })
 
-  it('are not made of a run without clear groups', () => {
+  it('resamples are not made for a run without clear groups', () => {
     assert.deepEqual(reportOf(votesFromRows(['++', '--'])).redraws, { same: 0, of: 0, groups: [] })
   })
 })
@@ -36,7 +36,7 @@ describe('groups that are not stable', () => {
   const matrix = buildMatrix(votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 30, density: 0.7 }))
   const run = (same: number) => analyse(matrix, { mode: 'robust', seed: 1, measured: { same, of: 10 } })
 
-  it('are not shown after less than half of the re-draws had them, and can still be measured', () => {
+  it('groups are not shown if less than half of the resamples had them, and can still be measured', () => {
     const { result } = run(4)
     assert.deepEqual([result.hasClearGroups, result.unclearReason, result.k], [false, 'not-stable', 2])
     assert.equal(run(5).result.hasClearGroups, true)
@@ -50,13 +50,13 @@ describe('the bridging score', () => {
     i < 40 ? `${'++++++++'.replace('+', i % 4 === 0 ? '-' : '+')}++` : '--------+.',
   )
 
-  it('is high where people who usually disagree agree, and does not go with the larger camp', () => {
+  it('the bridging score is high if people who usually disagree agree, and does not follow the larger camp', () => {
     const { bridging } = reportOf(votesFromRows(rows))
     const [divided, shared] = [bridging[3]!, bridging[8]!]
     assert.ok(shared > 0.4 && shared > divided + 0.3, `${shared} ${divided}`)
   })
 
-  it('says nothing of opinions with few votes', () => {
+  it('the bridging score marks no opinion with few votes as bridging', () => {
     const totals = { agrees: [9, 10], disagrees: [0, 0], passes: [0, 0] }
     assert.deepEqual([isBridging(0.9, totals, 0), isBridging(0.9, totals, 1)], [false, true])
     assert.equal(isBridging(-0.9, totals, 1), true)
@@ -64,7 +64,7 @@ describe('the bridging score', () => {
 })
 
 describe('the short list', () => {
-  // Six in ten back opinions 1 to 6, three in ten 7 to 9, one in ten 10. Half of the votes are missing.
+  // Six in ten support opinions 1 to 6, three in ten 7 to 9, one in ten 10. Half of the votes are missing.
   const random = seededRandom(6)
   const camp = (i: number) => (i < 120 ? '++++++----' : i < 180 ? '------+++-' : '---------+')
   const votes = votesFromRows(
@@ -73,7 +73,7 @@ describe('the short list', () => {
     ),
   )
 
-  it('has something that each tenth of the people backs', () => {
+  it('the short list contains an opinion that each tenth of the people supports', () => {
     const { selection } = reportOf(votes)
     const ids = selection.opinions.map(({ opinionId }) => opinionId)
     assert.ok(ids.length >= 5 && ids.length <= 10 && new Set(ids).size === ids.length)
@@ -83,7 +83,7 @@ describe('the short list', () => {
     )
   })
 
-  it('counts whom each opinion speaks for, by their votes', () => {
+  it('the short list counts the people whom each opinion represents, by their votes', () => {
     const { selection } = reportOf(votes)
     const { opinions, numAsked, numRepresented } = selection
     assert.equal(
@@ -94,7 +94,7 @@ describe('the short list', () => {
     for (const { numPeople, numNew } of opinions) assert.ok(numNew <= numPeople)
   })
 
-  it('leaves out moderated opinions and those with few votes', () => {
+  it('the short list leaves out moderated opinions and those with few votes', () => {
     const { selection } = reportOf(votes, [10])
     assert.ok(selection.opinions.every(({ opinionId }) => opinionId !== 10))
     assert.deepEqual(reportOf(votesFromRows(['+++', '+++'])).selection.opinions, [])
@@ -102,7 +102,7 @@ describe('the short list', () => {
 })
 
 describe('a supplement', () => {
-  it('is the same, bit for bit, for the same votes in any order', () => {
+  it('a robustness report is the same, bit for bit, for the same votes in any order', () => {
     const { participantIds, opinionIds, values } = votesOfCamps({ seed: 8, numPeople: 60, numOpinions: 25 })
     const order = shuffle(
       values.map((_, i) => i),
@@ -116,7 +116,7 @@ describe('a supplement', () => {
     assert.deepEqual(reportOf(shuffled), reportOf({ participantIds, opinionIds, values }))
   })
 
-  it('is refused for other votes than those of the analysis', () => {
+  it('a robustness report throws for other votes than those of the analysis', () => {
     const analysis = analyse(buildMatrix(votesFromRows(['++', '--'])), { mode: 'robust', seed: 1 })
     assert.throws(
       () => robustnessReport(buildMatrix(votesFromRows(['+++'])), analysis, { seed: 1 }),
@@ -135,7 +135,7 @@ describe('a supplement', () => {
       i < 10 ? '+++++++..' : '-------..',
     ),
   }))
-    it(`exists and has no missing number: ${name}`, () => {
+    it(`a robustness report of a degenerate conversation has no missing number: ${name}`, () => {
       const report = reportOf(votesFromRows(rows))
       assert.ok(!JSON.stringify(report).includes('null'))
       for (const score of report.bridging) assert.ok(Math.abs(score) <= 1)

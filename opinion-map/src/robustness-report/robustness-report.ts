@@ -10,7 +10,7 @@ import { groupsFoundAgain, sumUp, type Resamples } from './resamples.ts'
 import { drawRows, pickRows } from './sample.ts'
 import { countRepresented, selectRepresentative, type Selection } from './selection.ts'
 
-/** What is said of a run besides the run itself, computed from the same votes. Plain JSON. */
+/** Additional figures about a run, computed from the same votes. Plain JSON. */
 export type RobustnessReport = {
   seed: number
   redraws: Resamples
@@ -20,15 +20,15 @@ export type RobustnessReport = {
   selection: Selection
 }
 
-/** Groups may stay that are a little less clear than new ones must be. */
+/** A previous run with clear groups but no people: groups then need only be as clear as groups that stay. */
 const CLEAR_BEFORE = { participantIds: [], groups: [], hadClearGroups: true }
 
-/** How many times the run is repeated. */
+/** The number of times the run is repeated. */
 const NUM_RESAMPLES = 10
-/** The part of the people who are in a re-draw, and their largest number. */
+/** The share of the people who are in a resample, and their maximum number. */
 const RESAMPLE_SHARE = 0.8
 const MAX_RESAMPLE_PEOPLE = 20_000
-/** The factorisation and the short list use at most so many people, drawn at random. */
+/** The maximum numbers of people, sampled at random, in the factorisation and for the short list. */
 export const MAX_FACTORISED_PEOPLE = 50_000
 const MAX_REPRESENTED_PEOPLE = 2000
 
@@ -36,10 +36,10 @@ const MAX_REPRESENTED_PEOPLE = 2000
 export type ReportedRun = { result: MapResult; participants: Pick<GroupMembership, 'groups'> }
 
 /**
- * How solid a run is, a second opinion on its common ground, and a short list that represents everybody. The matrix must
- * be the one that was analysed. A function of its votes, the run and the seed: people are drawn and added up in an order
- * that only their votes decide, so that the same votes in any order give the same bits. However participants are
- * numbered, re-draws and short list are the same; bridging scores may differ by 1e-9, as the axes of the map do.
+ * The stability of a run's groups, bridging scores, and a short list that represents everybody. The matrix must be the
+ * one that was analysed. The result depends only on its votes, the run and the seed: people are sampled and added up in
+ * an order that only their votes determine, so that the same votes in any order give the same bits. If participants are
+ * renumbered, resamples and short list stay the same; bridging scores may differ by 1e-9, as the axes of the map do.
  * @throws RangeError if the matrix has other opinions than the run
  */
 export function robustnessReport(
@@ -74,9 +74,9 @@ export function robustnessReport(
 }
 
 /**
- * How often the groups of a run come out again. Each of ten re-draws repeats the whole run, from the axes on, for four
- * fifths of the people, at most 20,000, drawn from `rows`. It knows nothing of the groups of the run, in particular not how
- * many there were; they need only be as clear as groups must be to stay.
+ * How often the groups of a run are found again. Each of ten resamples repeats the whole run, including the axes, for
+ * four fifths of the people, at most 20,000, sampled from `rows`. It does not know the groups of the run, or how many
+ * there were; its groups need only be as clear as groups must be to stay.
  */
 export function resampleRun(
   matrix: VoteMatrix,

@@ -1,7 +1,7 @@
 import type { VoteMatrix } from '../matrix.ts'
 import type { Random } from '../random.ts'
 
-/** `size` of these rows, drawn by chance, in the order they had; all of them if there are not more. */
+/** A random sample of `size` rows in their original order; all rows if there are not more. */
 export function drawRows(rows: Uint32Array, size: number, random: Random): Uint32Array {
   if (size >= rows.length) return rows
   const places = rows.map((_, place) => place)
@@ -17,7 +17,7 @@ export function drawRows(rows: Uint32Array, size: number, random: Random): Uint3
     .map((place) => rows[place]!)
 }
 
-/** The votes of these rows, in their order, as if their people had the ids 0, 1, 2 … All columns stay. */
+/** The matrix of these rows, in the given order, with the participant ids 0, 1, 2 … It keeps all columns. */
 export function pickRows({ opinionIds, rowStarts, codes }: VoteMatrix, rows: Uint32Array): VoteMatrix {
   const starts = new Uint32Array(rows.length + 1)
   rows.forEach((row, i) => (starts[i + 1] = starts[i]! + rowStarts[row + 1]! - rowStarts[row]!))

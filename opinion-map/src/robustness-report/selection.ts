@@ -9,11 +9,11 @@ export type SelectedOpinion = {
   opinionId: number
   /** People who agreed with it. */
   numPeople: number
-  /** People who agreed with it, and with none that was selected before. */
+  /** People who agreed with it, and with no opinion selected before it. */
   numNew: number
 }
 
-/** A short list that represents everybody as well as a list of this length can. */
+/** A short list that represents as many people as possible. */
 export type Selection = {
   opinions: SelectedOpinion[]
   /** People who voted on at least one of these opinions. */
@@ -30,26 +30,30 @@ type Question = {
   isCandidate: (j: number) => boolean
 }
 
-/** So many are chosen in proportion, and the others for those whom these do not represent. */
+/**
+ * The number of opinions that are chosen proportionally; the others are chosen for people whom these do not represent.
+ */
 const NUM_PROPORTIONAL = 5
 const MAX_LENGTH = 10
-/** One of the others must represent at least this part of the people anew. */
+/** Each further opinion must represent at least this share of the people for the first time. */
 const MIN_GAIN = 0.02
-/** Candidates are at most so many opinions: those with the most agreements. */
+/** The maximum number of candidates: the opinions with the most agreements. */
 const MAX_CANDIDATES = 1000
-/** Estimates that differ by less are the same, because another order of adding gives other last digits. */
+/** Estimates that differ by less count as equal, because the order of additions changes the last digits. */
 const TIE = 1e-9
 
 /**
- * Chooses five to ten opinions. The first five by greedy proportional approval voting (Thiele 1895; Aziz et al. 2017):
- * the next opinion is the one with most support, where the support of somebody who backs w of those chosen so far counts
- * 1 / (1 + w), so that people who share a view get about their part of the list, whether they are a group on the map or
- * not. Then up to five more, each the one that most of those probably back who probably back none so far, as long as these
- * are at least 2 % of the people: justified representation of whoever is too few for a place in the first five.
+ * Chooses five to ten opinions. The first five are chosen by greedy proportional approval voting (Thiele 1895; Aziz et
+ * al. 2017): the next opinion is the one with most support, where the support of a person who supports w of the
+ * opinions chosen so far counts 1 / (1 + w). So people who share a view get about their share of the list, even if they
+ * are not a group on the map. Then up to five more are chosen, each with the most support among people who probably
+ * support none so far, as long as these supporters are at least 2 % of all people: justified representation of
+ * minorities that are too small for the first five.
  *
- * Who voted on an opinion backs it by that vote, 1 for an agreement and else 0; of everybody else the probability of
- * agreement is estimated by the factorisation, because opinions that few were shown would otherwise never be chosen
- * (Halpern et al. 2023). Opinions with fewer than `MIN_TOTAL_VOTES` votes are not candidates. On ties the lower id wins.
+ * The support of a person who voted on an opinion is 1 if they agreed, otherwise 0. For everybody else it is the
+ * probability of agreement, estimated by the factorisation, because opinions that few people saw would otherwise never
+ * be chosen (Halpern et al. 2023). Opinions with fewer than `MIN_TOTAL_VOTES` votes are not candidates. On ties the
+ * lower id wins.
  */
 export function selectRepresentative(question: Question): number[] {
   const candidates = candidatesOf(question)
@@ -78,7 +82,7 @@ export function selectRepresentative(question: Question): number[] {
   return chosen.map((c) => candidates[c]!)
 }
 
-/** Counts who agreed with the opinions in these columns. Only votes count here, no estimates. */
+/** Counts the people who agreed with the opinions in these columns, by votes only, without estimates. */
 export function countRepresented(matrix: VoteMatrix, columns: readonly number[]): Selection {
   const placeOf = new Int32Array(matrix.opinionIds.length).fill(-1)
   columns.forEach((j, place) => (placeOf[j] = place))
@@ -112,7 +116,7 @@ function candidatesOf({ totals, isCandidate }: Question): number[] {
     .sort((a, b) => a - b)
 }
 
-// One array for each candidate: the probability that each person agrees.
+// Returns one array per candidate: the probability, for each person, that they agree.
 function backingOf({ matrix, model }: Question, candidates: readonly number[]): Float64Array[] {
   const numPeople = matrix.participantIds.length
   const backing = candidates.map((j) =>

@@ -3,7 +3,7 @@ import type { VoteMatrix } from '../matrix.ts'
 /** Agreements (1) and disagreements (−1) by line: those of line i are at starts[i] … starts[i + 1). */
 export type VotesByLine = { starts: Uint32Array; others: Uint32Array; values: Int8Array }
 
-/** The agreements and disagreements of a matrix, by participant and by opinion. Passes say nothing about either. */
+/** The agreements and disagreements of a matrix, by participant and by opinion. Passes are left out. */
 export function takenSides({ participantIds, opinionIds, rowStarts, codes }: VoteMatrix): {
   byPerson: VotesByLine
   byOpinion: VotesByLine

@@ -46,7 +46,7 @@ function mapOfCamps(numOpinions: number) {
 }
 
 describe('the weights by which the next opinion is drawn', () => {
-  it('the weights are positive and finite, and none is below the share of exploration', () => {
+  it('the routing weights are positive and finite, and none is below the share of exploration', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { weights, unknown } = routingWeights(run)
@@ -57,7 +57,7 @@ describe('the weights by which the next opinion is drawn', () => {
     )
   })
 
-  it('the weights of opinions that are not moderated have the mean 1, so that each goal has its share', () => {
+  it('the routing weights of opinions that are not moderated have the mean 1, so that each goal has its share', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const moderated = new Set(run.parameters.moderatedOut)
@@ -68,7 +68,7 @@ describe('the weights by which the next opinion is drawn', () => {
     )
   })
 
-  it('more votes in the same proportions never raise what one more vote says about an opinion', () => {
+  it('more votes in the same proportions never raise the figure gain of an opinion', () => {
     fc.assert(
       fc.property(count, count, count, fc.integer({ min: 2, max: 9 }), (agrees, disagrees, passes, times) => {
         fc.pre(agrees + disagrees + passes > 0)
@@ -79,20 +79,20 @@ describe('the weights by which the next opinion is drawn', () => {
     )
   })
 
-  it('opinions that most people reject weigh as much as those that most people back', () => {
+  it('opinions that most people reject have the same weight as those that most people support', () => {
     const map = mapOfCamps(20)
     const { agrees, disagrees } = map.totals
     const turned = { ...map, totals: { ...map.totals, agrees: disagrees, disagrees: agrees } }
     assert.deepEqual(routingWeights(turned), routingWeights(map))
   })
 
-  it('of two opinions with the same votes the one that tells camps apart says more about positions', () => {
+  it('among opinions with the same votes the one that divides camps has the higher position gain', () => {
     const map = mapOfCamps(20)
     const columns = [...map.opinionIds.keys()].sort((a, b) => map.divisiveness[b]! - map.divisiveness[a]!)
     assert.ok(positionGain(map, columns[0]!) > 3 * positionGain(map, columns.at(-1)!))
   })
 
-  it('a weight says nothing of where the voters of an opinion stand who are fewer than five', () => {
+  it('a weight reveals nothing about the positions of fewer than five voters of an opinion', () => {
     const { participantIds, opinionIds, values } = votesOfCamps({ seed: 5, numPeople: 80, numOpinions: 20 })
     const people = [...new Set(participantIds)]
     const weightOf = (places: number[]) => {
@@ -111,13 +111,13 @@ describe('the weights by which the next opinion is drawn', () => {
     assert.ok(weightOf([0, 70, 71, 72, 73]) > 0)
   })
 
-  it('an opinion newer than the run weighs more than any with the votes of many and no part in the axes', () => {
+  it('an opinion newer than the run has a higher weight than opinions with many votes that do not affect the axes', () => {
     const map = mapOfCamps(20)
     const { unknown } = routingWeights({ ...map, pc1: map.pc1.map(() => 0), pc2: map.pc2.map(() => 0) })
     assert.ok(unknown > 1)
   })
 
-  it('a run without opinions, without votes or without axes has weights', () => {
+  it('routing weights exist for a run without opinions, without votes or without axes', () => {
     const empty = analyse(buildMatrix({ participantIds: [], opinionIds: [], values: [] }), {
       mode: 'compat',
       seed: 1,
@@ -133,7 +133,7 @@ describe('the weights by which the next opinion is drawn', () => {
     assert.deepEqual(routingWeights(unvoted).weights, [1, 1])
   })
 
-  it('no opinion starves: after 2,000 people who vote on ten of 100 each has its share of exploration', () => {
+  it('no opinion starves: after 2,000 people who vote on ten of 100, each opinion has its share of exploration', () => {
     const { weights } = routingWeights(mapOfCamps(100))
     const random = seededRandom(3)
     const shown = Array.from({ length: 100 }, () => 0)

@@ -2,7 +2,7 @@ import { numVotesOn } from '../counts.ts'
 import type { MapResult } from '../result.ts'
 import { MIN_PUBLISHED_COUNT } from '../suppression.ts'
 
-/** What the weights are computed from; any run has it. */
+/** The part of a run from which the weights are computed. */
 export type RoutingInput = Pick<
   MapResult,
   'opinionIds' | 'totals' | 'pc1' | 'pc2' | 'explainedVariance' | 'numParticipants'
@@ -31,13 +31,13 @@ export const ROUTING_SHARES: RoutingShares = { figures: 0.2, positions: 0.6, exp
  * mixture of three distributions over the m opinions, so that each goal has its share of all showings, and no opinion
  * is shown with a probability below `exploration / m`:
  *
- * - figures: in proportion to what one more vote is expected to take off the uncertainty of the opinion's shares of
- *   agrees, disagrees and passes ({@link figureGain}): few votes first, then opinions on which people differ;
- * - positions: in proportion to what an answer says about the position of a person ({@link positionGain});
- * - exploration: the same for all.
+ * - figures: proportional to the expected decrease, by one more vote, of the uncertainty of the opinion's shares of
+ *   agrees, disagrees and passes ({@link figureGain}): it favors few votes, then opinions on which people differ;
+ * - positions: proportional to the information of an answer about the position of a person ({@link positionGain});
+ * - exploration: uniform.
  *
- * Unlike the priority of Polis, they are the same when all agrees become disagrees and the other way round: opinions
- * that most people reject are not starved. Deterministic; more votes in the same proportions never raise a figure gain.
+ * Unlike the priority of Polis, they do not change if all agrees and disagrees are swapped, so opinions that most
+ * people reject do not starve. Deterministic; more votes in the same proportions never raise a figure gain.
  */
 export function routingWeights(map: RoutingInput, shares: RoutingShares = ROUTING_SHARES): RoutingWeights {
   const moderated = new Set(map.parameters.moderatedOut)
@@ -47,7 +47,7 @@ export function routingWeights(map: RoutingInput, shares: RoutingShares = ROUTIN
   const figures = columns.map((j) => figureGain(tallyOf(map, j)))
   const positions = columns.map((j) => (moderated.has(map.opinionIds[j]!) ? 0 : positionGain(map, j)))
   const [meanFigures, meanPositions] = [meanOf(figures), meanOf(positions)]
-  // Where there are no axes, or no opinions yet, exploration has the share of that goal.
+  // If there are no axes or no opinions yet, the share of that goal goes to exploration.
   const relative = (gain: number, mean: number) => (mean > 0 ? gain / mean : 1)
   const weight = (figure: number, position: number) =>
     shares.figures * relative(figure, meanFigures) +
@@ -77,18 +77,17 @@ export function figureGain(tally: Tally): number {
   return Math.sqrt(diversity) / (total + 1)
 }
 
-/** An opinion never says more about a position than this share of its variance. */
+/** The upper limit of ρ², the share of an opinion's variance that counts as explained by the axes. */
 const MAX_EXPLAINED = 0.9
-/** Nothing is said of fewer voters: a weight could tell where these few stand. */
+/** With fewer voters there is no position gain: the weight could reveal the positions of these few. */
 const MIN_VOTERS = MIN_PUBLISHED_COUNT
-/** Votes that count as much as the evidence of an opinion, when it is estimated what it says about positions. */
+/** The weight, in votes, of the prior that shrinks ρ². */
 const PRIOR_VOTES = 10
 
 /**
  * −½ ln(1 − ρ²): the mutual information, in nats, of an answer and the position of the person who gives it, if both are
  * normal (Lindley 1956, Cover & Thomas §8). ρ² is the share of the opinion's variance that the axes explain among those
- * who voted on it, shrunken by {@link PRIOR_VOTES}. A position can be told as well from those who reject an opinion as
- * from those who back it.
+ * who voted on it, shrunken by {@link PRIOR_VOTES}. Agreement and disagreement are equally informative.
  */
 export function positionGain(map: RoutingInput, j: number): number {
   const [agrees, disagrees, passes] = tallyOf(map, j)
@@ -97,7 +96,7 @@ export function positionGain(map: RoutingInput, j: number): number {
   const mean = (agrees - disagrees) / numVotes
   const variance = (agrees * (1 - mean) ** 2 + disagrees * (1 + mean) ** 2 + passes * mean ** 2) / numVotes
   if (variance === 0) return 0
-  // Missing votes lie at the mean in the axes, which makes the slope smaller by the share of people who voted.
+  // The axes impute missing votes with the mean, which reduces the slope by the share of people who voted.
   const density = numVotes / Math.max(1, map.numParticipants)
   const [first, second] = map.explainedVariance
   const slope2 = (map.pc1[j]! ** 2 * first + map.pc2[j]! ** 2 * second) / density ** 2

@@ -11,7 +11,7 @@ import { ENGINE } from '../version.ts'
 
 type Making = Partial<Pick<AnalyseOptions, 'mode' | 'previous' | 'moderatedOut' | 'seed'>>
 
-/** What a server would write of a conversation: one run over its votes, with the participants in a random order. */
+/** The content of a bundle as the server would write it: one run over the votes, with participants in random order. */
 export function bundleContentOf(
   votes: VoteColumns,
   { mode = 'robust', seed = 7, previous, moderatedOut = [] }: Making = {},

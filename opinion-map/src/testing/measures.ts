@@ -14,7 +14,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** Adjusted Rand index with known groups, over the people who are in a group of both. */
+/** The adjusted Rand index of an analysis and known groups, over the people who are in a group of both. */
 export function agreementWith({ participants }: Analysis, known: Groups): number {
   const groupOf = new Map(Array.from(participants.participantIds, (id, i) => [id, participants.groups[i]!]))
   const pairs = Array.from(known.participants, (id, i) => [groupOf.get(id) ?? -1, known.groups[i]!] as const)
@@ -30,7 +30,7 @@ export function shareLeftOut({ result }: Analysis): number {
   return 1 - result.numClustered / Math.max(1, result.numParticipants)
 }
 
-/** The same conversation without a seeded fifth of its votes, with the same opinions. */
+/** The same conversation without a fifth of its votes, chosen by the seed. It keeps all opinions. */
 export function withoutAFifth(matrix: VoteMatrix, seed: number): VoteMatrix {
   const random = seededRandom(seed)
   const votes = toVoteColumns(matrix)
@@ -48,8 +48,9 @@ export function withoutAFifth(matrix: VoteMatrix, seed: number): VoteMatrix {
 type Hiding = { mode: MapMode; moderatedOut: number[]; seed: number }
 
 /**
- * Of the people counted in a group, those who are in the same group of a run of its own with a fifth of the votes hidden
- * (`same`), in another one (`other`) and in none (`none`), as shares. That run has the same number of groups.
+ * Compares an analysis with a second run that lacks a fifth of the votes and has the same number of groups. Returns the
+ * shares of the people in a group who are then in the same group (`same`), in another one (`other`) and in none
+ * (`none`).
  */
 export function afterHiding(full: Analysis, matrix: VoteMatrix, { mode, moderatedOut, seed }: Hiding) {
   const numGroups = Math.max(2, full.result.k)

@@ -3,7 +3,7 @@ import type { MapParticipants } from '../result.ts'
 
 type Crowd = { x: number; y: number; numPeople: number; group: number; spread?: number }
 
-/** People around some places of a map, the same for the same seed. */
+/** Random positions of people around given points of a map; the same seed gives the same positions. */
 export function peopleAround(crowds: Crowd[], seed = 1): MapParticipants {
   const random = seededRandom(seed)
   const people = crowds.flatMap(({ x, y, numPeople, group, spread = 1 }) =>

@@ -5,15 +5,16 @@ type Planted = {
   seed: number
   numPeople: number
   numOpinions: number
-  /** Mean share of the opinions that a person votes on; people differ. */
+  /** Mean share of the opinions that a person votes on; it varies between people. */
   density: number
   /** Share of the people in each group; one group is a conversation without structure. */
   shares: number[]
 }
 
 /**
- * A random conversation whose groups are known: each opinion has a log-odds of agreement, and each group another one
- * (standard deviations 0.8 and 1.6). A person's number of votes varies by a log-normal factor; 12 % of votes are passes.
+ * A random conversation whose groups are known: each opinion has a log-odds of agreement, to which each group adds its
+ * own (standard deviations 0.8 and 1.6). A person's number of votes varies by a log-normal factor; 12 % of votes are
+ * passes.
  */
 export function plantedVotes({ seed, numPeople, numOpinions, density, shares }: Planted): {
   matrix: VoteMatrix

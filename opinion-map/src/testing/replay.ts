@@ -12,20 +12,22 @@ const NUM_STEPS = 100
 export type Replay = {
   /** Runs with clear groups. */
   numClear: number
-  /** How often the number of groups that are shown is another than in the run before; none counts as 0. */
+  /** How often the number of shown groups differs from the previous run; a run without clear groups has 0. */
   numChangesOfK: number
   numAnnounced: number
-  /** Changes of the number of groups, or of the groups of more people than `MAX_MOVED_SHARE`, that no run announced. */
+  /** Changes that no run announced: of the number of groups, or of the groups of more people than `MAX_MOVED_SHARE`. */
   numUnannounced: number
-  /** Consecutive runs with clear groups, and those in which no more people than that got another letter. */
+  /**
+   * Pairs of consecutive runs with clear groups; in `numKept` of them at most `MAX_MOVED_SHARE` changed their letter.
+   */
   numPairs: number
   numKept: number
-  /** People in a group in both runs of such a pair, and those of them who kept their letter. */
+  /** People in a group in both runs of such a pair; `numSame` of them kept their letter. */
   numStaying: number
   numSame: number
 }
 
-/** Votes in an order that is drawn with a seed, where the data does not say in which they were cast. */
+/** Shuffles votes by a seed, for data that does not contain the order in which they were cast. */
 export function inDrawnOrder(votes: VoteColumns, seed: number): VoteColumns {
   const order = shuffle(
     Array.from({ length: votes.values.length }, (_, at) => at),
@@ -36,7 +38,7 @@ export function inDrawnOrder(votes: VoteColumns, seed: number): VoteColumns {
 
 type Replaying = { mode: MapMode; moderatedOut: number[] }
 
-/** Adds votes in a hundred equal steps, in their order, with a run after each. */
+/** Adds votes in their order in a hundred equal steps, and runs an analysis after each step. */
 export function replay(votes: VoteColumns, { mode, moderatedOut }: Replaying): Replay {
   const order = Array.from({ length: votes.values.length }, (_, at) => at)
   const found: Replay = {

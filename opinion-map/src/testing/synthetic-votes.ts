@@ -5,14 +5,15 @@ export type SyntheticSize = { numPeople: number; numOpinions: number; numVotes: 
 
 const NUM_CAMPS = 3
 const PASS_SHARE = 0.1
-/** From the first opinions, which everybody is shown, to the last ones the gaps between two votes grow so much. */
+/** The factor by which the gap between two votes grows from the first opinions, which everybody sees, to the last. */
 const GROWTH_OF_GAPS = 6
 const ACTIVITY_LEVELS = 64
 
 /**
- * The votes of three camps of different sizes, the same for the same seed. People come one after another, in no order of
- * their ids; some vote on few and some on many opinions, in no order, and on early ones more often than on late ones, as
- * where opinions are added while people vote. Camps disagree on most opinions, and people differ within their camp.
+ * The votes of three camps of different sizes; the same seed gives the same votes. People join one after another, not
+ * in the order of their ids. Some vote on few and some on many opinions, in mixed order, and more often on early
+ * opinions than on late ones, as if opinions were added while people vote. Camps disagree on most opinions, and people
+ * differ within their camp.
  */
 export function syntheticVotes({ numPeople, numOpinions, numVotes, seed }: SyntheticSize) {
   const random = seededRandom(seed)
@@ -42,7 +43,7 @@ export function syntheticVotes({ numPeople, numOpinions, numVotes, seed }: Synth
       shown[numShown++] = opinion
       opinion += 1 + Math.floor(2 * random() * gap * (1 + (GROWTH_OF_GAPS * opinion) / numOpinions))
     }
-    // Every third of them first, then those after them, so that nobody's votes are in the order of opinions.
+    // Votes go through every third opinion, then the next ones, so that nobody's votes are in the order of opinions.
     for (let turn = 0; turn < 3; turn++)
       for (let at = turn; at < numShown; at += 3) {
         const opinion = shown[at]!
@@ -58,12 +59,12 @@ export function syntheticVotes({ numPeople, numOpinions, numVotes, seed }: Synth
   }
 }
 
-// The first gap with which somebody who goes through all opinions votes on so many, by bisection.
+// Finds by bisection the initial gap with which a person who goes through all opinions casts `numVotes` votes.
 function gapFor(numVotes: number, numOpinions: number): number {
   let [low, high] = [1e-6, numOpinions]
   for (let round = 0; round < 60; round++) {
     const gap = (low + high) / 2
-    // Half a vote less per step, because gaps are rounded down.
+    // A step is one opinion plus the gap; rounding the gap down takes off 0.5 on average.
     const last = 0.5 + gap * (1 + GROWTH_OF_GAPS)
     const expected = (numOpinions / (GROWTH_OF_GAPS * gap)) * Math.log(last / (0.5 + gap))
     if (expected > numVotes) low = gap

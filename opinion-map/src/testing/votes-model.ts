@@ -4,17 +4,17 @@ import { principalComponents } from '../pca.ts'
 import { residualsOf } from '../residuals.ts'
 import { informativeCodes, informativeVotes } from '../robust/informative.ts'
 
-/** Ways to model votes that were compared with the one that `robust` mode uses, which is none of these. */
+/** Alternative models of votes for comparison; `robust` mode uses none of these options. */
 export type ModelOptions = {
   /** Passes count as votes halfway between agree and disagree. */
   hasPasses?: boolean
-  /** How often the loadings are fitted again to the positions (alternating least squares). */
+  /** How often the loadings are refitted to the positions (alternating least squares). */
   numRefinements?: number
-  /** Everybody has an intercept: how readily they agree with anything. */
+  /** Each person has an intercept: how readily they agree with anything. */
   hasIntercepts?: boolean
 }
 
-/** residual of person i on opinion j ≈ Σ scores[c][i] · loadings[c][j]; scores have the given variances. */
+/** The residual of person i on opinion j is about Σ scores[c][i] · loadings[c][j]; scores have the given variances. */
 type Model = { loadings: Float64Array[]; scores: Float64Array[]; variances: number[]; noise: number }
 
 const NUM_STEPS = 15
@@ -68,7 +68,7 @@ function fitModel(votes: VoteMatrix, { numRefinements = 0, hasIntercepts = false
   return model
 }
 
-// A step of expectation–maximisation of the variances and the noise.
+// One step of expectation–maximisation for the variances and the noise.
 function improved({ rowStarts, codes }: VoteMatrix, table: Float64Array, model: Model): Model {
   const { loadings, variances, noise } = model
   const scores = loadings.map(() => new Float64Array(rowStarts.length - 1))

@@ -1,4 +1,4 @@
-// A thread that helps to add up parts (start-threads.ts).
+// The worker thread that adds up parts (start-threads.ts).
 import { parentPort } from 'node:worker_threads'
 import { PASS_AT, takeParts, type SharedRows } from './shared-rows.ts'
 

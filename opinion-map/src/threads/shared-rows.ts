@@ -1,6 +1,6 @@
 import { addRows } from '../gram-product.ts'
 
-/** Everything that threads share, in shared memory. */
+/** The data that threads share, in shared memory. */
 export type SharedRows = {
   rowStarts: Uint32Array
   codes: Uint16Array | Uint32Array
@@ -8,19 +8,19 @@ export type SharedRows = {
   weights: Float64Array
   /** The sums of all parts, one after another. */
   sums: Float64Array
-  /** What threads tell each other, at the places below. */
+  /** Counters for coordination, at the indices below. */
   signals: Int32Array
 }
 
-/** Counts the passes; changes when there is work. Negative when there will be no more. */
+/** The number of the pass, which changes when there is work; negative when there will be no more work. */
 export const PASS_AT = 0
-/** The next part that nobody has taken. */
+/** The next part that no thread has taken. */
 export const NEXT_PART_AT = 1
-/** How many parts of the pass are finished. */
+/** The number of finished parts of the pass. */
 export const NUM_FINISHED_AT = 2
 export const NUM_SIGNALS = 3
 
-/** Takes parts that nobody has taken and adds them up, until there are none. */
+/** Takes parts that no thread has taken and adds them up, until there are none left. */
 export function takeParts(shared: SharedRows): void {
   const { bounds, weights, sums, signals } = shared
   const numParts = bounds.length - 1

@@ -10,12 +10,12 @@ import {
 } from './shared-rows.ts'
 
 /**
- * Threads that help this one with large conversations: `analyse(matrix, { …, threads })`. The result has the same bits with
- * and without them. They start with the first conversation that is large, and take parts of the work when they are ready;
- * this thread never waits for one that has taken none. Close them when there is nothing more to analyse:
- * `using threads = startThreads()`.
+ * Threads that help the calling thread with large conversations: `analyse(matrix, { …, threads })`. The result has the
+ * same bits with and without them. They start with the first large conversation and take parts of the work when they
+ * are ready; the calling thread never waits for a thread that has taken no part. Close them when there is nothing more
+ * to analyse: `using threads = startThreads()`.
  *
- * @param numThreads of all threads, with this one
+ * @param numThreads the number of all threads, including the calling one
  */
 export function startThreads(numThreads = 2): VoteThreads & Disposable {
   let workers: Worker[] = []
@@ -35,7 +35,7 @@ export function startThreads(numThreads = 2): VoteThreads & Disposable {
         sums: inSharedMemory(Float64Array, new Float64Array((bounds.length - 1) * width)),
         signals: inSharedMemory(Int32Array, new Int32Array(NUM_SIGNALS)),
       }
-      // Nothing can be taken before the first pass.
+      // No part can be taken before the first pass.
       Atomics.store(shared.signals, NEXT_PART_AT, bounds.length)
       if (workers.length === 0) workers = start()
       for (const worker of workers) worker.postMessage(shared)
@@ -56,7 +56,7 @@ export function startThreads(numThreads = 2): VoteThreads & Disposable {
 function sumTogether(shared: SharedRows, weights: Float64Array): Float64Array[] {
   const { bounds, sums, signals } = shared
   const numParts = bounds.length - 1
-  // Everything is in place before the first part can be taken, also by a thread that comes late from the last pass.
+  // All data is written before the first part can be taken, even by a thread that is late from the last pass.
   shared.weights.set(weights)
   Atomics.store(signals, NUM_FINISHED_AT, 0)
   Atomics.store(signals, NEXT_PART_AT, 0)

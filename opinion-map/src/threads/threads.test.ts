@@ -24,7 +24,7 @@ describe('threads', () => {
     assert.deepEqual(partBounds(buildMatrix({ participantIds: [1], opinionIds: [1], values: [1] })).length, 2)
   })
 
-  it('two threads add up the same bits as one, in each of several passes and whichever comes first', () => {
+  it('two threads compute the same bits as one, in each of several passes and whichever thread is first', () => {
     const bounds = partBounds(matrix)
     const alone = sumInThisThread(matrix, bounds)
     using threads = startThreads(2)

@@ -18,29 +18,31 @@ import { stableJson, withNumbers } from './renumber.ts'
 
 export type BundleOpinion = {
   id: number
-  /** Empty for what may not be read. */
+  /** Empty if the text may not be published. */
   text: string
   slugId: string
   isSeed: boolean
   isModerated: boolean
-  /** Days since 1970, as everywhere here. */
+  /** Days since 1970, like all days in this file. */
   day: number
 }
 
-/** A run and what it was computed from, with the ids of whoever writes the bundle; none of them gets into it. */
+/** A run and its input, with the internal ids of the writer; none of these ids gets into the bundle. */
 export type BundleContent = {
   conversation: Manifest['conversation'] & { description: string }
   license: string
   run: BundleRun
   engine: Manifest['engine']
-  /** Those that count, ascending by id. */
+  /** The opinions that count, ascending by id. */
   opinions: readonly BundleOpinion[]
   matrix: VoteMatrix
-  /** The day of each vote of the matrix, as its codes. */
+  /** The day of each vote, parallel to the codes of the matrix. */
   days: ArrayLike<number>
-  /** The rows of the matrix in an order that says nothing about people: their places are the numbers in the bundle. */
+  /**
+   * The rows of the matrix in an order that reveals nothing about people; their indexes are the numbers in the bundle.
+   */
   rowOrder: ArrayLike<number>
-  /** What is published of the run and not among this. */
+  /** The published parts of the run that the bundle lacks. */
   leftOut: readonly PartLeftOut[]
   /** The published result; its mode and parameters are those of the manifest. */
   result: {
@@ -49,14 +51,14 @@ export type BundleContent = {
   }
   /** The group of each row of the matrix, −1 for none. */
   groups: ArrayLike<number>
-  /** The same of the last clear groups before. */
+  /** The same for the last clear groups before this run. */
   previous: { groups: ArrayLike<number>; hadClearGroups: boolean; keys: readonly number[] } | undefined
 }
 
-/** A file in pieces of moderate size, made as they are read. */
+/** A file in pieces of moderate size, which are created as they are read. */
 export type BundleFile = { name: BundleFileName; pieces: () => Iterable<string> }
 
-/** All files of a bundle but the manifest, which needs their hashes. */
+/** All files of a bundle except the manifest, which contains their hashes. */
 export function bundleFiles(content: BundleContent): BundleFile[] {
   const { previous } = content
   return [
@@ -71,7 +73,7 @@ export function bundleFiles(content: BundleContent): BundleFile[] {
   ]
 }
 
-/** The manifest of a bundle with these files, as stable JSON: parameters, engine, hashes, and what the run follows from. */
+/** The manifest of a bundle with these files, as stable JSON: parameters, engine, hashes and the previous run. */
 export function manifestJson(content: BundleContent, files: readonly FileHash[]): string {
   const { conversation, license, run, engine, previous, leftOut, result } = content
   const manifest: Manifest = {
@@ -98,7 +100,7 @@ const numberedResult = ({ result, opinions }: BundleContent): unknown =>
 
 const analysisJson = (content: BundleContent) => `${stableJson(numberedResult(content))}\n`
 
-/** The numbers in the bundle of the columns of the matrix: opinions nobody voted on have a number, too. */
+/** Maps columns of the matrix to opinion numbers of the bundle, in which opinions without votes have a number, too. */
 function numbersOfColumns({ matrix, opinions }: BundleContent): Int32Array {
   const numbers = new Map(opinions.map(({ id }, number) => [id, number]))
   return Int32Array.from(matrix.opinionIds, (id) => {
@@ -182,7 +184,7 @@ function* matrixRows(content: BundleContent) {
       if (value === -1) numDisagrees++
     }
     const group = result.map.hasClearGroups && groups[row]! >= 0 ? groups[row]! : ''
-    // How many opinions somebody wrote would say who they are.
+    // The number of opinions that somebody wrote is left empty, because it would identify them.
     yield `${[participant, group, '', end - start, numAgrees, numDisagrees].join()},${cells.join()}\n`
   }
 }

@@ -1,22 +1,22 @@
-/** One number or word that is not what it should be. */
+/** One published value that differs from the computed one. */
 export type Mismatch = {
   file: string
   place: string
-  /** The number of the opinion, where it is about one. */
+  /** The number of the opinion, if the value is about one. */
   opinion?: number
-  /** What the file says. */
+  /** The value in the file. */
   published: string
-  /** What follows from the votes, or from the other files. */
+  /** The value computed from the votes, or from the other files. */
   found: string
 }
 
-/** The difference that figures may have: another order of adding gives other last digits. */
+/** The allowed difference between figures, because the order of additions changes the last digits. */
 export const TOLERANCE = 1e-9
 
-/** How many differences are told one by one; all are counted. */
+/** The number of differences that are reported one by one; all are counted. */
 const MAX_TOLD = 5
 
-/** Mismatches of one part, the first ones in full. */
+/** The mismatches of one part: their number, and details of the first ones. */
 export class Mismatches {
   readonly told: Mismatch[] = []
   count = 0
@@ -27,14 +27,14 @@ export class Mismatches {
     if (this.told.length < MAX_TOLD) this.told.push(difference)
   }
 
-  /** Notes a difference unless both are the same. */
+  /** Adds a mismatch unless both values are the same. */
   expect(place: Omit<Mismatch, 'published' | 'found'>, published: unknown, found: unknown): void {
     this.numCompared++
     if (!areSame(published, found)) this.add({ ...place, published: shown(published), found: shown(found) })
   }
 }
 
-/** Whether two values are equal, numbers within {@link TOLERANCE} of the larger one (at least of 1). */
+/** Whether two values are equal. Numbers may differ by {@link TOLERANCE} times the larger one (at least 1). */
 export const areSame = (a: unknown, b: unknown): boolean =>
   typeof a === 'number' && typeof b === 'number'
     ? Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b))
@@ -43,8 +43,8 @@ export const areSame = (a: unknown, b: unknown): boolean =>
 type Place = { file: string; path: string; opinion?: number }
 
 /**
- * Compares two values of JSON member by member. Lists that are as long as there are opinions are by opinion. Whole
- * numbers have to be the same, figures within {@link TOLERANCE}.
+ * Compares two JSON values member by member, numbers within {@link TOLERANCE}. A list with as many items as there are
+ * opinions is taken as a list by opinion.
  */
 export function compareJson(
   values: { published: unknown; found: unknown },
@@ -87,13 +87,13 @@ const join = (path: string, name: string) => (path === '' ? name : `${path}.${na
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Records of lists name their opinion. */
+/** The opinion that a record of a list is about. */
 const opinionOf = (record: unknown): number | undefined => {
   const id = memberOf(record, 'opinionId')
   return typeof id === 'number' ? id : undefined
 }
 
-/** A member of a value of JSON by its own name. */
+/** An own member of a JSON value; undefined if there is none. */
 export function memberOf(value: unknown, name: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   const member: unknown = Reflect.get(value, name)

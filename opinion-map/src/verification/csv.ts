@@ -4,7 +4,7 @@ import { NotABundle } from './format.ts'
 
 type Cell = string | number | boolean
 
-/** One line of a CSV file. A cell that a spreadsheet would run as a formula is made text. */
+/** One line of a CSV file. Cells that a spreadsheet would run as a formula are escaped. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\n`
 
 function csvCell(value: Cell): string {
@@ -15,7 +15,9 @@ function csvCell(value: Cell): string {
 
 const BLOCK = 1 << 20
 
-/** The records of a CSV file, each with its line. Files may be larger than a string can be. */
+/**
+ * The records of a CSV file, each with its line. It decodes in pieces, because a file may exceed the size of a string.
+ */
 function* records(name: string, bytes: Uint8Array): Generator<{ line: number; cells: string[] }> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let read: { line: number; cells: string[] }[] = []
@@ -41,7 +43,7 @@ function decode(name: string, decoder: TextDecoder, bytes: Uint8Array, stream: b
   }
 }
 
-/** The rows of a CSV file below its heading, each as long as that. */
+/** The rows of a CSV file below its header; each has as many cells as the header. */
 export function* readTable(
   name: string,
   bytes: Uint8Array,
@@ -62,7 +64,7 @@ export function* readTable(
   if (heading === undefined) throw new NotABundle(`${name}: it is empty.`)
 }
 
-/** A whole number of a cell. */
+/** Parses a whole number from a cell. */
 export function wholeNumber(text: string, place: string): number {
   if (!/^-?\d{1,15}$/.test(text))
     throw new NotABundle(`${place}: "${text.slice(0, 40)}" is not a whole number.`)

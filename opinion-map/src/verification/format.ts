@@ -8,7 +8,7 @@ export const BUNDLE_FILES = {
   previous: 'previous-groups.csv',
   /** The published numbers. */
   analysis: 'analysis.json',
-  /** Hashes of all others, and what besides the votes the analysis follows from. */
+  /** The hashes of all other files, and the input of the analysis besides the votes. */
   manifest: 'manifest.json',
 } as const
 
@@ -19,10 +19,10 @@ export const BUNDLE_VERSION = 1
 
 export type FileHash = { name: string; bytes: number; sha256: string }
 
-/** A run of which a bundle tells. */
+/** The run that a bundle is about. */
 export type BundleRun = { id: number; createdAt: string; asOfVote: number }
 
-/** What of a published run a bundle may lack: its part, in words, and why. */
+/** The parts of a published run that a bundle may lack, with a description and the reason. */
 export const PARTS_LEFT_OUT = {
   supplement: {
     name: 'Re-draws of the groups, bridging scores and short list',
@@ -34,7 +34,7 @@ export const PARTS_LEFT_OUT = {
 
 export type PartLeftOut = keyof typeof PARTS_LEFT_OUT
 
-/** In `manifest.json`; opinions and participants have the numbers of the bundle. */
+/** The content of `manifest.json`, in which opinions and participants have the numbers of the bundle. */
 export type Manifest = {
   format: typeof BUNDLE_FORMAT
   version: typeof BUNDLE_VERSION
@@ -44,14 +44,14 @@ export type Manifest = {
   engine: { name: string; version: string }
   /** Mode, seed and the other options of `analyse`. */
   parameters: Record<string, unknown>
-  /** What the run knew of the one before it, beside `previous-groups.csv`; null before the first run. */
+  /** The state of the previous run, besides `previous-groups.csv`; null for the first run. */
   previous: { hadClearGroups: boolean; keys: number[] } | null
-  /** What is published besides, and is not in the bundle. */
+  /** Published parts that are not in the bundle. */
   leftOut: PartLeftOut[]
   files: FileHash[]
 }
 
-/** Why something is not a bundle, or not a whole one. */
+/** The error for input that is not a bundle, or not a complete one. */
 export class NotABundle extends Error {
   override name = 'NotABundle'
 }

@@ -22,7 +22,7 @@ function verify(...args: string[]): Promise<{ code: number; lines: string[] }> {
 }
 
 describe('parley-verify', () => {
-  it('ends with 0 where all numbers match, 1 where some differ, 2 where there is no whole bundle', async () => {
+  it('parley-verify exits with 0 if all numbers match, 1 if some differ, and 2 if the bundle is incomplete', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'parley-verify-'))
     const zip = await zippedBundle(bundleContentOf(votes))
     const whole = join(folder.path, 'bundle.zip')
@@ -60,7 +60,7 @@ describe('parley-verify', () => {
     assert.equal(nothing?.code, 2)
   })
 
-  it('says whether a statement is signed with a key', async () => {
+  it('parley-verify checks whether a statement is signed with a key', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'parley-verify-'))
     const write = (name: string, text: string) => {
       writeFileSync(join(folder.path, name), text)

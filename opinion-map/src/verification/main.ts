@@ -17,11 +17,11 @@ parley-verify <statement> <public key>
 
 Says whether a statement of a site, as downloaded, is signed with the site's key. Exit code 0: it is. 1: it is not.`
 
-// npm runs scripts in the folder of the package and says from where it was called.
+// npm runs scripts in the folder of the package; INIT_CWD is the folder from which npm was called.
 const folder = process.env['npm_lifecycle_event'] === 'verify' ? process.env['INIT_CWD'] : undefined
 const located = (path: string) => resolve(folder ?? '.', path)
 
-/** Runs the command; gives its exit code. */
+/** Runs the command and returns its exit code. */
 async function run(args: readonly string[]): Promise<number> {
   const [path, key] = args
   if (path === undefined || args.length > 2 || ['help', '--help', '-h'].includes(path)) {

@@ -9,7 +9,7 @@ import {
   type Manifest,
 } from './format.ts'
 
-/** Reads `manifest.json`; whatever it lacks makes the bundle none. */
+/** Reads and validates `manifest.json`. */
 export function readManifest(bytes: Uint8Array): Manifest {
   const value = readJson(BUNDLE_FILES.manifest, bytes)
   const at = (...path: string[]) => path.reduce(memberOf, value)
@@ -70,14 +70,14 @@ export function readManifest(bytes: Uint8Array): Manifest {
     return value
   }
 
-  // The first bundles had no supplements, and did not say so.
+  // The first bundles had no supplements and no `leftOut`.
   function leftOutOf(value: unknown = ['supplement']): PartLeftOut[] {
     if (!Array.isArray(value) || !value.every(isLeftOut)) throw bad(['leftOut'])
     return value
   }
 }
 
-/** Reads a file of JSON. */
+/** Parses a JSON file. */
 export function readJson(name: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -90,5 +90,5 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const isLeftOut = (value: unknown): value is PartLeftOut => Object.hasOwn(PARTS_LEFT_OUT, String(value))
 
-/** Letters A to F. */
+/** Whether a value is a group key: 0 to 5, shown as A to F. */
 export const isGroupKey = (value: unknown): value is number => isCount(value) && value < 6

@@ -22,7 +22,7 @@ const refused = (reason: RegExp) => (error: unknown) => {
 }
 
 describe('openBundle', () => {
-  it('reads a folder and a zip alike', async () => {
+  it('openBundle reads the same from a folder and a zip', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-bundle-'))
     try {
       await writeFile(join(folder, 'votes.csv'), 'a vote')
@@ -45,27 +45,27 @@ describe('openBundle', () => {
 })
 
 describe('readZip', () => {
-  it('refuses names that lead out of the folder', async () => {
+  it('readZip rejects names that lead out of the folder', async () => {
     for (const name of ['../votes.csv', '/etc/votes.csv', 'a/../../votes.csv', 'C:\\votes.csv', '..']) {
       const zip = await zipWith({ [name]: 'a vote' })
       assert.throws(() => readZip(zip), refused(/plain names only/), name)
     }
   })
 
-  it('refuses a zip that unpacks to more than a bundle may have, before it unpacks it', async () => {
+  it('readZip rejects a zip that unpacks to more than the limit, before it unpacks it', async () => {
     const bomb = await zipWith({ 'votes.csv': '0'.repeat(1_000_000) })
     assert(bomb.length < 5000)
     assert.throws(() => readZip(bomb, 100_000), refused(/larger than any bundle/))
     const claim = bomb.lastIndexOf(Buffer.from('votes.csv')) - 46 + 24
     bomb.writeUInt32LE(2 ** 27, claim)
     assert.throws(() => readZip(bomb), refused(/larger than any bundle/), 'no zip of this size holds so much')
-    // One that says it is small is unpacked no further than that.
+    // A zip that claims a smaller size is unpacked no further than that size.
     const directory = bomb.lastIndexOf(Buffer.from('votes.csv')) - 46
     bomb.writeUInt32LE(10, directory + 24)
     assert.throws(() => readZip(bomb, 100_000), refused(/damaged/))
   })
 
-  it('refuses a zip of which a part is missing, wherever it ends', async () => {
+  it('readZip rejects a truncated zip, wherever it ends', async () => {
     const zip = await zipWith({ 'votes.csv': 'a vote' })
     fc.assert(
       fc.property(fc.nat(zip.length - 1), (length) => {
@@ -75,7 +75,7 @@ describe('readZip', () => {
     )
   })
 
-  it('never fails on changed bytes but by saying that it is not a bundle', async () => {
+  it('readZip throws only NotABundle if bytes of a zip are changed', async () => {
     const zip = await zipWith({ 'votes.csv': 'a vote', 'comments.csv': 'a comment' })
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(zip.length - 1), fc.nat(255)), { minLength: 1 }), (changes) => {

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { BUNDLE_FILES, NotABundle } from './format.ts'
 
-/** The files of a bundle by name, and the names of what does not belong to it. */
+/** The files of a bundle by name, and the names of files that do not belong to it. */
 export type OpenBundle = { files: Map<string, Uint8Array>; others: string[] }
 
-/** The most that is read, all files together: of a million people and two thousand opinions a bundle has half of it. */
+/** The limit for all files together: twice the bundle of a million people and two thousand opinions. */
 export const MAX_BUNDLE_BYTES = 2 ** 33
 
-/** The most that a byte of a zip may unpack to, beyond what any computer can hold: rows of votes reach a tenth of it. */
+/** The most bytes that one byte of a zip may unpack to, beyond `FREE_BYTES`; rows of votes reach a tenth of it. */
 const MAX_RATIO = 200
 const FREE_BYTES = 2 ** 26
 
 const KNOWN = new Set<string>(Object.values(BUNDLE_FILES))
 
-/** Reads the files of a bundle from a zip or a folder; nothing is unpacked to the disk. */
+/** Reads the files of a bundle from a zip or a folder, without unpacking to the disk. */
 export async function openBundle(path: string, maxBytes = MAX_BUNDLE_BYTES): Promise<OpenBundle> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new NotABundle(`There is no file or folder ${path}.`)
@@ -36,7 +36,7 @@ async function readFolder(folder: string, maxBytes: number): Promise<OpenBundle>
   return { files, others: names.filter((name) => !KNOWN.has(name)) }
 }
 
-/** Reads a file unless it is larger. */
+/** Reads a file; throws if it is larger than `maxBytes`. */
 export async function readAtMost(path: string, maxBytes: number): Promise<Buffer> {
   const file = await open(path).catch(() => {
     throw new NotABundle(`There is no file ${path}.`)
@@ -66,7 +66,7 @@ const MAX_ENTRIES = 1000
 
 type Entry = { name: string; method: number; crc: number; packed: number; size: number; at: number }
 
-/** Reads a zip in memory. Only the files of a bundle are unpacked, each up to the size that it claims. */
+/** Reads a zip in memory. Only the files of a bundle are unpacked, each up to its claimed size. */
 export function readZip(zip: Buffer, maxBytes = MAX_BUNDLE_BYTES): OpenBundle {
   const entries = directoryOf(zip)
   const unsafe = entries.find(({ name }) => !/^[\w][\w .-]*$/.test(name) || name.includes('..'))

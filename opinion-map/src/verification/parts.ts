@@ -1,14 +1,14 @@
 import { compareJson, Mismatches, memberOf } from './compare.ts'
 
-/** A part of what was verified, in words, and what differs in it. */
+/** A verified part: its name in words, and its differences. */
 export type Part = {
   name: string
   differences: Mismatches
-  /** A sentence that says why it could not be checked. */
+  /** A sentence with the reason why it could not be checked. */
   notChecked?: string
 }
 
-/** A part of which nothing could be compared. */
+/** A part that could not be checked. */
 export const uncheckedPart = (name: string, reason: string): Part => ({
   name,
   differences: new Mismatches(),
@@ -16,8 +16,8 @@ export const uncheckedPart = (name: string, reason: string): Part => ({
 })
 
 /**
- * Compares two values of JSON part by part. Each part lists the members that belong to it; those that no part lists belong
- * to the last one.
+ * Compares two JSON values part by part. Each part lists its members; members that no part lists belong to the last
+ * part.
  */
 export function compareParts(
   parts: Readonly<Record<string, readonly string[]>>,

@@ -4,7 +4,7 @@ import { isGroupKey } from './manifest.ts'
 
 export type BundleComment = { agrees: number; disagrees: number; isModerated: boolean }
 
-/** Reads `comments.csv`: its numbers are 0, 1, 2 … */
+/** Reads `comments.csv`, whose opinions must be numbered 0, 1, 2 … */
 export function readComments(bytes: Uint8Array): BundleComment[] {
   const comments: BundleComment[] = []
   for (const { line, cells } of readTable(BUNDLE_FILES.comments, bytes, COMMENT_COLUMNS)) {
@@ -23,7 +23,7 @@ export function readComments(bytes: Uint8Array): BundleComment[] {
 
 export type ReadVotes = { participantIds: Int32Array; opinionIds: Int32Array; values: Int8Array }
 
-/** Reads `votes.csv`: each participant has at most one vote on an opinion. */
+/** Reads `votes.csv`, in which each participant must have at most one vote on an opinion. */
 export function readVotes(bytes: Uint8Array, numOpinions: number): ReadVotes {
   const votes = new GrowingVotes()
   let last = { participant: -1, opinion: -1 }

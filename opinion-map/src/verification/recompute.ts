@@ -9,7 +9,7 @@ import { compareParts, type Part } from './parts.ts'
 
 const MODES = { compat: true, robust: true } satisfies Record<MapMode, true>
 
-/** Whether something are options that `analyse` takes; its own checks see to their values. */
+/** Whether a value has the shape of the options of `analyse`, which checks their values itself. */
 const isOptions = (value: object): value is AnalyseOptions =>
   Object.hasOwn(MODES, String(memberOf(value, 'mode'))) &&
   Number.isSafeInteger(memberOf(value, 'seed')) &&
@@ -23,21 +23,21 @@ type Computation = {
   previous: AnalyseOptions['previous'] | undefined
 }
 
-/** Computes a run anew from its votes and parameters. */
+/** Computes a run again from its votes and parameters. */
 export function recompute({ matrix, parameters, previous }: Computation): Analysis {
   const options: object = parameters
   if (!isOptions(options)) throw new NotABundle('The parameters are none that this verifier knows.')
   try {
     return analyse(matrix, { ...options, ...(previous === undefined ? {} : { previous }) })
   } catch (error) {
-    // Whatever parameters somebody has made up.
+    // Invalid parameters of a manipulated bundle end here.
     throw new NotABundle(
       `The parameters are not right: ${error instanceof Error ? error.message : 'unknown'}.`,
     )
   }
 }
 
-/** Which numbers of a map belong to which part; what is named nowhere is in the last one. */
+/** The members of a map that belong to each part; unlisted members belong to the last part. */
 const PARTS = {
   'Votes and people': ['numVotes', 'numParticipants', 'numClustered', 'opinionIds', 'totals'],
   Parameters: ['mode', 'parameters'],
@@ -56,7 +56,7 @@ const PARTS = {
   'Other figures': [],
 }
 
-/** Compares a published result, as it was stored, with what follows from the votes. */
+/** Compares a published result with the one computed from the votes. */
 export function compareResult(
   published: { map: unknown; picture: unknown },
   { result, participants }: Analysis,
@@ -75,7 +75,7 @@ export function compareResult(
   ]
 }
 
-/** Which numbers of a supplement belong to which part. */
+/** The members of a supplement that belong to each part. */
 const REPORT_PARTS = {
   'Re-draws of the groups': ['seed', 'redraws'],
   'Bridging scores': ['opinionIds', 'bridging'],
@@ -83,7 +83,7 @@ const REPORT_PARTS = {
   'Other measures': [],
 }
 
-/** The same for the published supplement of a run. Its seed is that of the run. */
+/** Compares the published supplement of a run with the computed one, which has the seed of the run. */
 export function compareRobustnessReport(
   published: unknown,
   { matrix, analysis }: { matrix: VoteMatrix; analysis: Analysis },

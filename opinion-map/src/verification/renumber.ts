@@ -1,9 +1,11 @@
 import { sortedIndexOf } from '../ids.ts'
 
-/** The members of a result that hold ids of opinions, alone or as a list. */
+/** The members of a result that contain an id of an opinion or a list of ids. */
 const ID_MEMBERS = new Set(['opinionId', 'opinionIds', 'moderatedOut', 'meta'])
 
-/** A copy of a result as plain JSON, in which each id of an opinion is its place among `ids`, which are ascending. */
+/**
+ * A copy of a result as plain JSON, in which each opinion id is replaced by its index in `ids`, which are ascending.
+ */
 export function withNumbers(value: unknown, ids: ArrayLike<number>): unknown {
   const numberOf = (id: unknown): unknown => {
     if (Array.isArray(id)) return id.map(numberOf)
@@ -24,7 +26,7 @@ export function withNumbers(value: unknown, ids: ArrayLike<number>): unknown {
   return copy(value)
 }
 
-/** JSON with members in the order of their names and lists of numbers in one line, so that it can be compared by eye. */
+/** JSON with sorted members and each list of numbers on one line, so that people can compare it. */
 export function stableJson(value: unknown, indent = ''): string {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item !== 'object' || item === null)) return JSON.stringify(value)

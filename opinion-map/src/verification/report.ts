@@ -3,7 +3,7 @@ import type { Mismatch } from './compare.ts'
 import type { Part } from './parts.ts'
 import type { Verification } from './verify.ts'
 
-/** What was found, in lines for people. */
+/** The result of a verification as lines of text. */
 export function reportOf({ manifest, parts }: Verification): string[] {
   const { conversation, run, engine } = manifest
   const isSameEngine = engine.name === ENGINE.name && engine.version === ENGINE.version
@@ -19,7 +19,7 @@ export function reportOf({ manifest, parts }: Verification): string[] {
   ].map(printable)
 }
 
-/** What follows from all parts, in one sentence. */
+/** The overall result in one sentence. */
 export function verdictOf(parts: readonly Part[]): string {
   if (parts.some(({ differences }) => differences.count > 0))
     return 'Not every published number follows from the votes.'
@@ -28,10 +28,10 @@ export function verdictOf(parts: readonly Part[]): string {
     : 'Every published number follows from the votes.'
 }
 
-/** A bundle may come from anybody: without signs that a terminal obeys. */
+/** Removes control characters that a terminal would obey, because a bundle may come from anybody. */
 export const printable = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
 
-/** The parts of a verification in lines for people. */
+/** The parts of a verification as lines of text. */
 export const linesOfParts = (parts: readonly Part[]): string[] => parts.flatMap(linesOf)
 
 function linesOf({ name, notChecked, differences: { count, numCompared, told } }: Part): string[] {

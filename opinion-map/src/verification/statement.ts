@@ -5,8 +5,8 @@ import { readJson } from './manifest.ts'
 import { printable } from './report.ts'
 
 /**
- * Checks a signed statement of a site, as its call answers it, with the public key of the site. What it says is only as
- * true as whoever holds the key is honest; the signature shows who said it, and that not a letter was changed.
+ * Checks a signed statement of a site, as its API returns it, with the public key of the site. The signature proves who
+ * made the statement and that it was not changed, but not that the statement is true.
  */
 export function checkStatement(
   answer: Uint8Array,

@@ -18,7 +18,7 @@ const previous = {
 }
 const good = await zippedBundle(bundleContentOf(camps, { previous, moderatedOut: [57] }))
 
-/** The bundle with one file changed; its hash is corrected where whoever tampers is thorough. */
+/** The bundle with one file changed; if `isThorough`, its hash in the manifest is corrected. */
 function tampered(name: string, change: (text: string) => string, { isThorough = true, zip = good } = {}) {
   const bundle = readZip(zip)
   const before = bundle.files.get(name) ?? new Uint8Array()
@@ -45,7 +45,7 @@ const differingParts = (bundle: ReturnType<typeof readZip>) =>
     .map(({ name }) => name)
 
 describe('verifyBundle', () => {
-  it('finds that every number of an untouched bundle follows from its votes', () => {
+  it('verifyBundle confirms that every number of an unchanged bundle follows from its votes', () => {
     const verification = verifyBundle(readZip(good))
     assert.deepEqual(
       reportOf(verification).filter((line) => line.includes('DIFFERS')),
@@ -58,7 +58,7 @@ describe('verifyBundle', () => {
   })
 
   for (const mode of ['compat', 'robust'] as const)
-    it(`verifies a real conversation in the mode ${mode}, with participants renumbered`, async () => {
+    it(`verifyBundle verifies a real conversation in mode ${mode}, with participants renumbered`, async () => {
       const { votes, golden } = readConversation('vtaiwan.uberx')
       const zip = await zippedBundle(bundleContentOf(votes, { mode, moderatedOut: golden.mod_out }))
       const verification = verifyBundle(readZip(zip))
@@ -68,13 +68,13 @@ describe('verifyBundle', () => {
       )
     })
 
-  it('finds a changed file by its hash', () => {
+  it('verifyBundle finds a changed file by its hash', () => {
     const bundle = tampered('summary.csv', (text) => text.replace('trams', 'trains'), { isThorough: false })
     assert.deepEqual(differingParts(bundle), ['The files are those of the manifest'])
     assert.deepEqual(differingParts(tampered('summary.csv', (text) => text.replace('trams', 'trains'))), [])
   })
 
-  it('finds a changed vote, also if its hash was corrected', () => {
+  it('verifyBundle finds a changed vote even if its hash was corrected', () => {
     const bundle = tampered('votes.csv', (text) => text.replace(/,1\n/, ',-1\n'))
     const parts = differingParts(bundle)
     assert(parts.includes('Votes and people'))
@@ -82,7 +82,7 @@ describe('verifyBundle', () => {
     assert(!parts.includes('The files are those of the manifest'))
   })
 
-  it('finds any changed number among the published ones, and says where', () => {
+  it('verifyBundle finds any changed published number and reports its place', () => {
     const text = Buffer.from(readZip(good).files.get(BUNDLE_FILES.analysis) ?? []).toString()
     const numbers = [...text.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)]
     fc.assert(
@@ -101,7 +101,7 @@ describe('verifyBundle', () => {
     )
   })
 
-  it('compares re-draws, bridging scores and the short list, and names the number that differs', async () => {
+  it('verifyBundle compares resamples, bridging scores and the short list, and reports the number that differs', async () => {
     const grouped = votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 30, density: 0.7 })
     const zip = await zippedBundle(bundleContentOf(grouped))
     const changedIn = (change: (text: string) => string) =>
@@ -132,7 +132,7 @@ describe('verifyBundle', () => {
     )
   })
 
-  it('says what a bundle lacks, whether its manifest does or not, and checks the rest', async () => {
+  it('verifyBundle reports the missing parts of a bundle, even if its manifest does not list them, and checks the rest', async () => {
     const { result, ...content } = bundleContentOf(camps)
     const { map, picture } = result
     const lacking = { ...content, result: { map, picture }, leftOut: ['supplement', 'poll'] as const }
@@ -152,19 +152,19 @@ describe('verifyBundle', () => {
     assert.deepEqual(names, ['Re-draws of the groups, bridging scores and short list'])
   })
 
-  it('allows figures another last digit, as another order of adding gives', () => {
+  it('verifyBundle ignores the last digits of figures, which depend on the order of additions', () => {
     const bundle = tampered('analysis.json', (text) =>
       text.replace(/"silhouette": ([\d.]+)/, (_, figure) => `"silhouette": ${Number(figure) + 1e-12}`),
     )
     assert(verifyBundle(bundle).matches)
   })
 
-  it('finds a member that somebody added to the published numbers', () => {
+  it('verifyBundle finds a member that was added to the published numbers', () => {
     const bundle = tampered('analysis.json', (text) => text.replace('"k":', '"certainty": 0.99,\n    "k":'))
     assert.deepEqual(differingParts(bundle), ['Other figures'])
   })
 
-  it('finds another seed, another group before and another moderated opinion', () => {
+  it('verifyBundle finds a changed seed, a changed previous group and a changed moderated opinion', () => {
     assert(
       differingParts(tampered('manifest.json', (text) => text.replace('"seed": 7', '"seed": 8'))).length > 0,
     )
@@ -176,7 +176,7 @@ describe('verifyBundle', () => {
     assert.deepEqual(differingParts(moderated), ['comments.csv agrees with the votes and the parameters'])
   })
 
-  it('refuses what lacks a file, and values that are none', () => {
+  it('verifyBundle throws for missing files and invalid values', () => {
     for (const name of ['votes.csv', 'analysis.json', 'manifest.json', 'previous-groups.csv']) {
       const bundle = readZip(good)
       bundle.files.delete(name)
@@ -202,7 +202,7 @@ describe('verifyBundle', () => {
     refused('manifest.json', (text) => text.replace('"version": 1', '"version": 2'), /version 2/)
   })
 
-  it('tells what differs with signs that a terminal cannot take for commands', () => {
+  it('verifyBundle reports differences without control characters of a terminal', () => {
     const bundle = tampered('manifest.json', (text) => text.replace('trams', '\\u001b[2Jtrams'))
     assert(reportOf(verifyBundle(bundle)).every((line) => !line.includes('\u001b')))
   })
@@ -211,7 +211,7 @@ describe('verifyBundle', () => {
 describe('a bundle', () => {
   const textOf = (name: string) => Buffer.from(readZip(good).files.get(name) ?? []).toString()
 
-  it('names nobody: no author, no ids of rows, numbers in no order, times by the day', () => {
+  it('a bundle identifies nobody: no authors, no row ids, shuffled numbers, times by the day', () => {
     const comments = textOf('comments.csv').trim().split('\n')
     assert.equal(comments[1], '1732320000000,2024-11-23,0,,19,15,1,"\'=Opinion, ""50""",true,slug50')
     const days = [...textOf('votes.csv').matchAll(/^(\d+),/gm)].map(([, time]) => Number(time))
@@ -223,7 +223,7 @@ describe('a bundle', () => {
     assert(!textOf('participants-votes.csv').includes('1003'))
   })
 
-  it('has no text of an opinion that moderators removed, but its votes', () => {
+  it('a bundle contains the votes on an opinion that moderators removed, but not its text', () => {
     const removed = textOf('comments.csv').split('\n')[2]
     assert.match(removed ?? '', /^\d+,[\d-]+,1,,\d+,\d+,-1,,false,slug57$/)
   })

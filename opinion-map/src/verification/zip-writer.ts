@@ -10,15 +10,15 @@ const DESCRIPTOR = 0x08074b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
-/** Sizes follow the content; names are UTF-8. */
+/** Flags for sizes that follow the content, and for names in UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
-/** January 1, 1980, the first day that a zip knows: when a file was made says nothing. */
+/** January 1, 1980, the first day of the zip format, so that the time of creation is not revealed. */
 const FIRST_DAY = 0x21
 
 /**
- * A zip, written while its files are made. Each is hashed on the way, and the last one, which may tell of the hashes, is
- * made when all others are written.
+ * A zip, written while its files are generated. Each file is hashed, and the last file, which may contain the hashes,
+ * is generated after all others are written.
  */
 export async function* zipOf(
   files: readonly { name: string; pieces: () => Iterable<string> }[],
@@ -57,7 +57,7 @@ export async function* zipOf(
   yield endOf(entries.length, { at, size: directory.length })
 }
 
-/** Compressed on another thread; pieces are made only as fast as they are taken. */
+/** Compresses on another thread; pieces are generated only as fast as they are consumed. */
 async function* deflated(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw()
   const feed = async () => {
@@ -76,7 +76,7 @@ function localHeader(name: string): Buffer {
   return Buffer.concat([header, Buffer.from(name)])
 }
 
-/** What a local and a central header have in common. */
+/** Writes the fields that local and central headers have in common. */
 function writeCommon(header: Buffer, at: number): void {
   header.writeUInt16LE(VERSION, at)
   header.writeUInt16LE(FLAGS, at + 2)

@@ -3,32 +3,35 @@ import { listConsensus, listControversial } from '../lists.ts'
 import type { MapResult } from '../result.ts'
 import { publicTallies, sharesIn, type GroupShare, type TellTallies } from './group-shares.ts'
 
-/** An opinion that all groups share or that divides them, with the share of each group in one direction. */
+/** An opinion that all groups agree on or that divides them, with the share of each group in one direction. */
 export type SharedOpinion = { opinionId: number; direction: Direction; groups: GroupShare[] }
 
-/** What a conversation has found. */
+/** A summary of a conversation in numbers. */
 export type ConversationWords = {
   numGroups: number
   /** People counted in a group. */
   numGrouped: number
-  /** Everybody with a vote. */
+  /** People with at least one vote. */
   numPeople: number
-  /** How many opinions all groups share, and how many divide them. */
+  /** The number of opinions that all groups agree on, and the number that divide them. */
   numShared: number
   numDividing: number
-  /** The first of these lists whose figures may be told for every group. */
+  /** The first opinions of each list, among those whose figures may be published for every group. */
   shared: SharedOpinion[]
   dividing: SharedOpinion[]
 }
 
 export type ConversationWordsOptions = {
-  /** What may be told of votes; by default `publicTallies`. */
+  /** The votes that may be published; by default `publicTallies`. */
   tell?: TellTallies
-  /** The number of opinions in each list, at most. */
+  /** The maximum number of opinions in each list. */
   maxOpinions?: number
 }
 
-/** What all groups share and what divides them, in the order of the lists; no opinions without clear groups. */
+/**
+ * The opinions that all groups agree on and those that divide them, in the order of the lists; none without clear
+ * groups.
+ */
 export function wordsOfConversation(
   result: MapResult,
   { tell = publicTallies(result), maxOpinions = 5 }: ConversationWordsOptions = {},

@@ -5,15 +5,16 @@ import { MIN_GROUP_VOTES } from '../thresholds.ts'
 import type { Direction } from '../consensus.ts'
 
 /**
- * How the groups of a map voted on the opinion of a column (agrees, disagrees, passes), parallel to `groups`, as far as
- * it may be told. A caller that tells more or less than {@link publicTallies} brings its own.
+ * Returns how the groups of a map voted on the opinion of a column (agrees, disagrees, passes), parallel to `groups`,
+ * as far as it may be published. A caller that publishes more or less than {@link publicTallies} passes its own
+ * function.
  */
 export type TellTallies = (column: number) => readonly PublishedTally[]
 
-/** How many people of a group voted in one direction, of those who voted on an opinion. */
+/** How many people of a group voted in one direction, among those who voted on an opinion. */
 export type GroupShare = Share & { key: number }
 
-/** What may be told of a map by the rule for small cells (`suppressSmallCells`). */
+/** The tallies of a map that may be published by the rule for small cells (`suppressSmallCells`). */
 export function publicTallies({ totals, groups, numParticipants, numClustered }: MapResult): TellTallies {
   return (column) =>
     suppressSmallCells({
@@ -27,7 +28,7 @@ export function publicTallies({ totals, groups, numParticipants, numClustered }:
     })
 }
 
-/** The shares of all groups that may be told and in which enough people voted for any statement about their view. */
+/** The shares of all groups that may be published and in which enough people voted. */
 export function sharesIn(
   { groups }: Pick<MapResult, 'groups'>,
   tallies: readonly PublishedTally[],
@@ -42,15 +43,15 @@ export function sharesIn(
   })
 }
 
-/** Several groups as one. */
+/** The share of several groups together. */
 export const pooledShare = (shares: readonly Share[]): Share => ({
   numHits: shares.reduce((sum, { numHits }) => sum + numHits, 0),
   numVotes: shares.reduce((sum, { numVotes }) => sum + numVotes, 0),
 })
 
 /**
- * The least difference between the first and the second share in nineteen of twenty cases: the difference of the smoothed
- * shares less 1.645 of its standard errors.
+ * The lower end of the one-sided 95 % interval of the difference between the first and the second share: the difference
+ * of the smoothed shares minus 1.645 standard errors.
  */
 export function cautiousLead(share: Share, other: Share): number {
   const [p, q] = [smoothedShare(share), smoothedShare(other)]
@@ -58,7 +59,7 @@ export function cautiousLead(share: Share, other: Share): number {
   return p - q - 1.645 * Math.sqrt(variance)
 }
 
-/** The columns of a map that moderation has left in it. */
+/** The columns of opinions that are not moderated. */
 export function unmoderatedColumns({ opinionIds, parameters }: MapResult): number[] {
   const moderated = new Set(parameters.moderatedOut)
   return opinionIds.flatMap((id, column) => (moderated.has(id) ? [] : [column]))

@@ -12,41 +12,46 @@ import {
 } from './group-shares.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** An opinion that sets a group apart: most of the group votes so, and clearly more than the other groups do. */
+/**
+ * An opinion that distinguishes a group: most members vote in one direction, and clearly more than in the other groups.
+ */
 export type DistinguishingOpinion = {
   opinionId: number
   direction: Direction
   group: Share
-  /** All other groups whose votes may be told. */
+  /** All other groups whose votes may be published. */
   others: Share
-  /** How much higher the share of the group is at least, in nineteen of twenty cases. */
+  /** The lower end of the interval of the difference to the other groups (`cautiousLead`). */
   lead: number
 }
 
-/** What sets a group apart. */
+/** The opinions and words that distinguish a group. */
 export type GroupWords = {
   key: number
   size: number
-  /** Greatest lead first. */
+  /** Sorted by lead, descending. */
   opinions: DistinguishingOpinion[]
-  /** Most telling first; empty where no texts are given. */
+  /** Sorted by score, descending; empty if no texts are given. */
   words: GroupWord[]
 }
 
 export type GroupWordsOptions = {
-  /** What may be told of votes; by default `publicTallies`. */
+  /** The votes that may be published; by default `publicTallies`. */
   tell?: TellTallies
   /** The texts of the opinions. */
   vocabulary?: Vocabulary
-  /** The number of opinions for each group, at most. */
+  /** The maximum number of opinions per group. */
   maxOpinions?: number
   maxWords?: number
 }
 
-/** Least lead of a group for an opinion to set it apart. */
+/** The minimum lead of an opinion that distinguishes a group. */
 const MIN_LEAD = 0.15
 
-/** What sets each group apart, ascending by key; nothing without clear groups. Ties are sorted by id. */
+/**
+ * The opinions and words that distinguish each group, ascending by key; empty without clear groups. Ties are sorted by
+ * id.
+ */
 export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}): GroupWords[] {
   if (!result.hasClearGroups) return []
   const { tell = publicTallies(result), vocabulary, maxOpinions = 8, maxWords = 8 } = options

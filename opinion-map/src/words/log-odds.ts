@@ -6,12 +6,12 @@ import type { Vocabulary } from './vocabulary.ts'
 /** A word that a group supports more than others. */
 export type GroupWord = {
   word: string
-  /** The opinions with it that count, ascending. */
+  /** The counted opinions that contain it, ascending. */
   opinionIds: number[]
-  /** Agrees of the group and of the others with these opinions. */
+  /** The agrees of the group with these opinions; `numOthersAgrees` are those of the other groups. */
   numAgrees: number
   numOthersAgrees: number
-  /** Log-odds of the word, in standard errors. */
+  /** The log-odds of the word, in standard errors. */
   score: number
 }
 
@@ -21,23 +21,23 @@ type Sources = {
   tallies: ReadonlyMap<number, readonly PublishedTally[]>
 }
 
-/** A word of one opinion is in the list of that opinion already. */
+/** A word that occurs in a single opinion would only repeat that opinion. */
 const MIN_OPINIONS = 2
 /** One-tailed 99 %. */
 const MIN_SCORE = 2.3263478740408408
-/** How many agrees the prior weighs at most, and which share of all it weighs where there are few. */
+/** The maximum weight of the prior, in agrees, and its share of all agrees if there are few. */
 const MAX_PRIOR = 500
 const PRIOR_SHARE = 0.1
 
 /**
- * The words that a group supports more than the others, by log-odds with an informative Dirichlet prior (Monroe, Colaresi
- * and Quinn 2008, “Fightin' words”, eq. 16–22). A word counts once for each agree with an opinion that has it: with y and
- * n the agrees of the group for the word and for all words, y′ and n′ those of the others, and α the prior in proportion
- * to all agrees, of the sum α₀,
+ * The words that a group supports more than the others, by log-odds with an informative Dirichlet prior (Monroe,
+ * Colaresi and Quinn 2008, “Fightin' words”, eq. 16–22). A word counts once for each agree with an opinion that
+ * contains it. Let y and n be the agrees of the group for the word and for all words, y′ and n′ those of the others,
+ * and α the prior, which is proportional to all agrees and sums to α₀. Then
  *
  *     δ = ln((y + α) / (n + α₀ − y − α)) − ln((y′ + α) / (n′ + α₀ − y′ − α)),  score = δ / √(1/(y + α) + 1/(y′ + α)).
  *
- * Votes come in clusters of one opinion, so that the score ranks words and is no test. Ties are sorted by word.
+ * Votes are clustered by opinion, so the score only ranks words and is not a statistical test. Ties are sorted by word.
  */
 export function distinguishingWords(
   result: MapResult,
@@ -49,7 +49,7 @@ export function distinguishingWords(
   for (const column of columns) {
     const opinionId = result.opinionIds[column]!
     const shares = sharesIn(result, tallies.get(column) ?? [], 'agree')
-    // Where one group is withheld, the others would seem to support the words alone.
+    // If the votes of one group are hidden, the words would look as if only the other groups supported them.
     if (shares.length < keys.length) continue
     for (const word of vocabulary.wordsOf.get(opinionId) ?? []) {
       const entry = found.get(word) ?? { opinionIds: [], agrees: keys.map(() => 0) }
@@ -83,7 +83,7 @@ export function distinguishingWords(
 
 type Odds = { hits: number; all: number }
 
-/** The difference of two log-odds, in standard errors; 0 where nobody agreed with anything. */
+/** The difference of two log-odds, in standard errors; 0 if there are no agrees. */
 function logOdds(own: Odds, other: Odds): number {
   if (own.hits <= 0 || other.hits <= 0 || own.hits >= own.all || other.hits >= other.all) return 0
   const difference =

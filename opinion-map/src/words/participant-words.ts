@@ -5,38 +5,41 @@ import type { MapResult, ParticipantVotes } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
 import { pooledShare, publicTallies, sharesIn, type TellTallies } from './group-shares.ts'
 
-/** How many votes of somebody were like most of a group, among the opinions on which the group's votes may be published. */
+/**
+ * How many votes somebody shares with the majority of a group, among opinions on which the group's votes may be
+ * published.
+ */
 export type Likeness = { key: number; numAlike: number; numCompared: number }
 
-/** An opinion on which somebody voted like most of their group, and unlike the other groups. */
+/** An opinion on which somebody voted like the majority of their group, and unlike the other groups. */
 export type Distinction = { opinionId: number; direction: Direction; group: Share; others: Share }
 
-/** Where somebody stands. */
+/** How somebody's votes relate to the groups. */
 export type ParticipantWords = {
-  /** The likeness to every group, the most alike first. */
+  /** The likeness to every group, the most similar first. */
   groups: Likeness[]
-  /** The group they are counted in, or else the most alike one; null where nothing can be compared. */
+  /** The group they are counted in, or else the most similar one; null if nothing can be compared. */
   nearest: Likeness | null
-  /** The least alike of the other groups. */
+  /** The least similar of the other groups. */
   farthest: Likeness | null
-  /** The common ground that they voted on, and the opinions of it on which they voted like all groups. */
+  /** The number of common-ground opinions they voted on; `shared` are those on which they voted like all groups. */
   numSharedVoted: number
   shared: { opinionId: number; direction: Direction }[]
-  /** What sets them and their group apart from the others, the widest gap first. */
+  /** The opinions that distinguish them and their group from the others, the widest gap first. */
   apart: Distinction[]
 }
 
 export type ParticipantWordsOptions = {
-  /** The group that they are counted in, if they are in one. */
+  /** The group that they are counted in, if any. */
   group?: number | null
-  /** What may be told of votes; by default `publicTallies`. */
+  /** The votes that may be published; by default `publicTallies`. */
   tell?: TellTallies
   maxApart?: number
 }
 
 /**
- * Where somebody stands by their votes, from figures that may be told to everybody. Passes are compared with nothing.
- * Ties are sorted by key and by id.
+ * How somebody's votes relate to the groups, from public figures only. Passes are not compared. Ties are sorted by key
+ * and by id.
  */
 export function wordsOfParticipant(
   result: MapResult,
@@ -55,7 +58,7 @@ export function wordsOfParticipant(
     inFavor.forEach((share, at) => {
       const entry = likeness.find(({ key }) => key === share.key)
       const opposite = against[at]?.numHits ?? 0
-      // A group that is split evenly has no side.
+      // An evenly split group has no majority.
       if (entry === undefined || share.numHits === opposite) return
       entry.numCompared++
       if (share.numHits > opposite) entry.numAlike++
@@ -86,7 +89,7 @@ export function wordsOfParticipant(
   }
 }
 
-/** The agrees and disagrees of somebody, by opinion of the map; moderation leaves out opinions. */
+/** Somebody's agrees and disagrees by opinion id, without moderated opinions. */
 function sidesOf(
   { opinionIds, parameters }: MapResult,
   votes: ParticipantVotes,

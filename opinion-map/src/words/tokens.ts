@@ -1,11 +1,11 @@
-/** A word in a text: its spelling for comparison, and where it stands. */
+/** A word in a text: its normalized spelling and its position. */
 export type Token = { word: string; start: number; end: number }
 
-// Words of any script. The language is left open: a locale would change how a few scripts are split, and nobody says
-// in which language an opinion is written.
+// Splits words of any script. The locale is undetermined, because the language of an opinion is unknown; a locale would
+// change how a few scripts are split.
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** The words of a text in their order, in any script; numbers alone are none. */
+/** The words of a text in their order, in any script, without numbers. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
@@ -15,7 +15,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** A word as it is compared: compatible characters, case and apostrophes make no difference. */
+/** Normalizes a word for comparison: compatible characters, case and the kind of apostrophe make no difference. */
 export const wordKey = (word: string): string =>
   word.normalize('NFKC').toLowerCase().replaceAll('’', "'").normalize('NFC')
 

@@ -2,25 +2,25 @@ import { tokensOf, wordKey } from './tokens.ts'
 
 /** The words of the texts of a conversation. */
 export type Vocabulary = {
-  /** The words of each opinion's text that say something, each once. */
+  /** The distinct words of each opinion's text, without stop words. */
   wordsOf: ReadonlyMap<number, readonly string[]>
-  /** Words that say nothing about what people think: those given, and those that are in many texts. */
+  /** Whether a word is too common to be meaningful: it is in the given list or in many texts. */
   isStopWord: (word: string) => boolean
 }
 
 export type OpinionText = { opinionId: number; text: string }
 
 export type VocabularyOptions = {
-  /** Words to leave out, in any spelling; of whatever languages the caller knows. */
+  /** Words to leave out, in any spelling and in any languages. */
   stopWords?: Iterable<string>
-  /** Words in more than this share of the texts are left out, from {@link MIN_TEXTS} texts on. */
+  /** Words in more than this share of the texts are left out if there are at least {@link MIN_TEXTS} texts. */
   maxShare?: number
 }
 
-/** The number of texts below which common words are kept: they are what the conversation is about. */
+/** With fewer texts, common words are kept, because they are the subject of the conversation. */
 const MIN_TEXTS = 20
 
-/** A single letter is no word in alphabets; in scripts without them one character can be. */
+/** A single letter of an alphabet is not a word; in other scripts a single character can be one. */
 const TOO_SHORT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u
 
 /** Reads the texts of a conversation, in any script. The same texts in any order give the same vocabulary. */

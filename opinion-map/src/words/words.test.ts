@@ -16,7 +16,7 @@ const repeated = (row: string, times: number): string[] => Array.from({ length: 
 const mapOf = (rows: string[], moderatedOut: number[] = []): MapResult =>
   analyse(buildMatrix(votesFromRows(rows)), { mode: 'compat', seed: 7, maxGroups: 2, moderatedOut }).result
 
-/** Two groups: apart on opinions 1 to 4, alike on 5 to 7; opinion 8 has four votes. */
+/** Two groups, which differ on opinions 1 to 4 and agree on 5 to 7; opinion 8 has four votes. */
 const ROWS = [...repeated('++--++-.', 26), ...repeated('++--++-+', 4), ...repeated('--++++-.', 22)]
 const TEXTS = [
   'Pass the fairness ordinance.',
@@ -31,7 +31,7 @@ const TEXTS = [
 const MAP = mapOf(ROWS)
 
 describe('words of groups', () => {
-  test('the opinions that set a group apart have the greatest cautious lead, with counts of both sides', () => {
+  test('wordsOfGroups returns the opinions with the greatest cautious lead, with counts of both sides', () => {
     const [a, b] = wordsOfGroups(MAP)
     assert.deepEqual(
       a?.opinions.map(({ opinionId, direction }) => [opinionId, direction]).toSorted(),
@@ -50,7 +50,7 @@ describe('words of groups', () => {
     )
   })
 
-  test('the words of a group are those of the opinions that it supports and others do not', () => {
+  test('the words of a group come from opinions that it supports and the other groups do not', () => {
     const vocabulary = buildVocabulary(TEXTS, { stopWords: ['the', 'a'] })
     const groups = wordsOfGroups(MAP, { vocabulary })
     const sets = groups.map(({ words }) => new Set(words.map(({ word }) => word)))
@@ -63,7 +63,7 @@ describe('words of groups', () => {
     assert.deepEqual([ordinance.numAgrees, ordinance.numOthersAgrees], [60, 0])
   })
 
-  test('a word of a single opinion is none of a group, however much the group supports it', () => {
+  test('a word that occurs in a single opinion is no word of a group, however much the group supports it', () => {
     const vocabulary = buildVocabulary(TEXTS, { stopWords: ['the', 'a'] })
     assert.ok(vocabulary.wordsOf.get(2)?.includes('protects'))
     const words = wordsOfGroups(MAP, { vocabulary }).flatMap(({ words }) => words)
@@ -76,7 +76,7 @@ describe('words of groups', () => {
     ])
   })
 
-  test('figures about fewer than five people are told nowhere', () => {
+  test('the words of groups contain no figures about fewer than five people', () => {
     // Opinion 8 has four votes, all of one group.
     const groups = wordsOfGroups(MAP, { vocabulary: buildVocabulary(TEXTS) })
     assert.ok(groups.every(({ opinions }) => opinions.every(({ opinionId }) => opinionId !== 8)))
@@ -89,13 +89,13 @@ describe('words of groups', () => {
     assert.ok(nothing.every(({ opinions, words }) => opinions.length === 0 && words.length === 0))
   })
 
-  test('a moderated opinion sets nobody apart', () => {
+  test('a moderated opinion distinguishes no group', () => {
     const groups = wordsOfGroups(mapOf(ROWS, [1]), { vocabulary: buildVocabulary(TEXTS) })
     assert.ok(groups.every(({ opinions }) => opinions.every(({ opinionId }) => opinionId !== 1)))
     assert.ok(groups.every(({ words }) => words.every(({ opinionIds }) => !opinionIds.includes(1))))
   })
 
-  test('the same votes and texts in another order say the same', () => {
+  test('the words of groups do not depend on the order of votes and texts', () => {
     const votes = votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 20 })
     const turned = {
       participantIds: votes.participantIds.toReversed(),
@@ -112,7 +112,7 @@ describe('words of groups', () => {
 })
 
 describe('words of a conversation', () => {
-  test('it is said what all groups share and what divides them, with the share of each', () => {
+  test('wordsOfConversation returns what all groups agree on and what divides them, with the share of each group', () => {
     const { shared, dividing, ...counts } = wordsOfConversation(MAP)
     assert.deepEqual(counts, { numGroups: 2, numGrouped: 52, numPeople: 52, numShared: 3, numDividing: 4 })
     assert.deepEqual(shared.map(({ opinionId, direction }) => [opinionId, direction]).toSorted(), [
@@ -126,7 +126,7 @@ describe('words of a conversation', () => {
     assert.ok(dividing.length > 0 && dividing.every(({ opinionId }) => opinionId <= 4))
   })
 
-  test('without clear groups nothing is said of groups', () => {
+  test('without clear groups there are no words about groups', () => {
     const unclear = mapOf(repeated('++--', 6))
     assert.equal(unclear.hasClearGroups, false)
     assert.deepEqual(wordsOfGroups(unclear), [])
@@ -141,7 +141,7 @@ describe('words of a participant', () => {
       opinions.some((opinion) => opinion.opinionId === opinionId && opinion.direction === 'agree'),
     )?.key ?? -1
 
-  test('nearest and farthest group by common votes, shared ground, and what sets them apart', () => {
+  test('wordsOfParticipant returns the nearest and farthest group, common ground, and distinguishing opinions', () => {
     const [fair, parking] = [keyOf(1), keyOf(3)]
     const words = wordsOfParticipant(
       MAP,
@@ -156,14 +156,14 @@ describe('words of a participant', () => {
     assert.ok(words.apart.every(({ group, others }) => group.numVotes >= 5 && others.numVotes >= 5))
   })
 
-  test('passes, unknown and moderated opinions are compared with nothing', () => {
+  test('wordsOfParticipant ignores passes, unknown opinions and moderated opinions', () => {
     const words = wordsOfParticipant(mapOf(ROWS, [5]), { opinionIds: [1, 5, 99], values: [0, 1, 1] })
     assert.deepEqual([words.nearest, words.farthest, words.numSharedVoted], [null, null, 0])
   })
 })
 
 describe('vocabulary', () => {
-  test('words of any script are found, in one spelling', () => {
+  test('the vocabulary contains words of any script in a normalized spelling', () => {
     const words = (text: string) => tokensOf(text).map(({ word }) => word)
     assert.deepEqual(words('Don’t CLOSE the café, 2026!'), ["don't", 'close', 'the', 'café'])
     assert.deepEqual(words('Мы за парк'), ['мы', 'за', 'парк'])
@@ -176,7 +176,7 @@ describe('vocabulary', () => {
     )
   })
 
-  test('words of too many texts are stop words, in any language', () => {
+  test('words that occur in too many texts are stop words, in any language', () => {
     const texts = Array.from({ length: 30 }, (_, i) => ({
       opinionId: i,
       text: `der baum${i} und ${i % 2 ? 'der' : ''}`,
@@ -184,7 +184,7 @@ describe('vocabulary', () => {
     const { isStopWord, wordsOf } = buildVocabulary(texts)
     assert.ok(isStopWord('der') && isStopWord('und') && !isStopWord('baum3'))
     assert.deepEqual(wordsOf.get(3), ['baum3'])
-    // In a few texts nothing is frequent.
+    // With few texts no word counts as frequent.
     assert.ok(!buildVocabulary(texts.slice(0, 5)).isStopWord('der'))
   })
 })
