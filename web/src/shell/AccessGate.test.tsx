@@ -39,25 +39,31 @@ beforeEach(async () => {
   await refreshLoginStatus()
 })
 
-test.each(GATED)('%s leads a stranger to the welcome page, and keeps the address', async (address) => {
-  const { router } = renderAt(address)
-  await screen.findByRole('heading', { level: 1, name: 'Say what you think. See what you share.' })
-  expect(router.latestLocation.pathname).toBe('/welcome')
-  expect(takeLoginIntention()).toBe(address)
-})
+test.each(GATED)(
+  'opening %s leads a stranger to the welcome page, and saves the address',
+  async (address) => {
+    const { router } = renderAt(address)
+    await screen.findByRole('heading', { level: 1, name: 'Say what you think. See what you share.' })
+    expect(router.latestLocation.pathname).toBe('/welcome')
+    expect(takeLoginIntention()).toBe(address)
+  },
+)
 
-test.each(FOR_ROLES)('%s tells a user without the role that it is for %s', async (address, group) => {
-  profile({ isModerator: false, isAdministrator: false })
-  await updateStatus({ isLoggedIn: true })
-  renderAt(address)
-  await screen.findByRole('heading', { level: 1, name: `This page is for ${group}` })
-  await screen.findByText(
-    'You are logged in as calm_heron, without that role. The site’s administrators can give it to you.',
-  )
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(
-    '/feed/',
-  )
-})
+test.each(FOR_ROLES)(
+  'opening %s without the role shows a user that the page is for %s',
+  async (address, group) => {
+    profile({ isModerator: false, isAdministrator: false })
+    await updateStatus({ isLoggedIn: true })
+    renderAt(address)
+    await screen.findByRole('heading', { level: 1, name: `This page is for ${group}` })
+    await screen.findByText(
+      'You are logged in as calm_heron, without that role. The site’s administrators can give it to you.',
+    )
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(
+      '/feed/',
+    )
+  },
+)
 
 test('a guest without an account is told to log in for a page of a role', async () => {
   profile({ isModerator: false, isAdministrator: false })
@@ -66,7 +72,7 @@ test('a guest without an account is told to log in for a page of a role', async 
   await screen.findByText('You are not logged in. Log in with an account that has this role.')
 })
 
-test('a moderator may not open a page for administrators', async () => {
+test('a moderator cannot open a page for administrators', async () => {
   profile({ isModerator: true, isAdministrator: false })
   await updateStatus({ isLoggedIn: true })
   renderAt('/settings/account/administrator/organization/')
@@ -82,7 +88,7 @@ test('a role that cannot be checked is reported as an error, not denied', async 
   await screen.findByText('We could not check whether you may see this page.')
 })
 
-test('nobody is sent to the welcome page while the login status cannot be read', async () => {
+test('a device stays on its page while the login status cannot be read', async () => {
   expectErrors()
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
   await callApi(checkLoginStatus, {}, { signed: true })

@@ -8,7 +8,7 @@ import { saveLoginIntention } from './loginIntention.ts'
 import { Page, PagePending } from './Page.tsx'
 import { refreshLoginStatus, useLoginStatus, useProfile } from './session.ts'
 
-/** Who may open a page. Every guest and every account is a `guest` here; a role includes it. */
+/** Who may open a page. `guest` means every guest and every account, with or without a role. */
 export type Access = 'guest' | 'moderator' | 'administrator'
 
 const RoleNeededPage = lazyComponent('shell/RoleNeededPage.tsx', async () => {
@@ -18,7 +18,9 @@ const RoleNeededPage = lazyComponent('shell/RoleNeededPage.tsx', async () => {
 
 type AccessGateProps = { access: Access; children: ReactNode }
 
-/** Shows a page to the people it is for: strangers are led to the welcome page, others are told who it is for. */
+/**
+ * Shows a page to the people who may open it; strangers are led to the welcome page, others see who the page is for.
+ */
 export function AccessGate({ access, children }: AccessGateProps) {
   const { isGuestOrLoggedIn, isInitialised, isUnreadable } = useLoginStatus()
   if (isGuestOrLoggedIn) return access === 'guest' ? children : <RoleGate role={access}>{children}</RoleGate>
@@ -50,7 +52,7 @@ function RoleGate({ role, children }: RoleGateProps) {
   )
 }
 
-/** Stands in place of a page that is for others. */
+/** Shown in place of a page that needs a role. */
 export function RoleNeeded({ isFor }: { isFor: RoleGateProps['role'] }) {
   return (
     <Suspense fallback={<PagePending />}>
@@ -59,7 +61,7 @@ export function RoleNeeded({ isFor }: { isFor: RoleGateProps['role'] }) {
   )
 }
 
-/** Facilitators are moderators here: pages about one conversation ask further whether it is one of theirs. */
+/** Facilitators count as moderators here; pages about one conversation check themselves whether it is one of theirs. */
 const hasRole = (
   { isModerator, isAdministrator, organizationList }: Output<typeof getProfile>,
   role: RoleGateProps['role'],
@@ -68,7 +70,7 @@ const hasRole = (
     ? isAdministrator
     : isModerator || organizationList.some(({ isFacilitator }) => isFacilitator)
 
-/** The server could not say whether this device is logged in; it is asked again by itself. */
+/** Shown when the server could not say whether this device is logged in; the request is repeated automatically. */
 function StatusUnreadable() {
   return (
     <Page title={m.noAccessTitle()}>

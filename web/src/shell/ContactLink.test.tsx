@@ -18,7 +18,7 @@ beforeAll(() => {
 
 const contact = () => screen.findByRole('link', { name: 'Write to talk@northbridge.example' })
 
-test('the contact of the site stands on About and below the legal texts, and its name in the title', async () => {
+test('About and the legal texts show the contact of the site, and titles show its name', async () => {
   const about = renderAt('/about')
   expect((await contact()).getAttribute('href')).toBe('mailto:talk@northbridge.example')
   expect(document.title).toBe('About · Northbridge talks')
@@ -28,7 +28,7 @@ test('the contact of the site stands on About and below the legal texts, and its
   expect(await contact()).toBeTruthy()
 })
 
-test('a page for others says as whom one is logged in, and where to ask for the role', async () => {
+test('a page that needs a role says who is logged in and where to ask for the role', async () => {
   mockCall(getProfile, aProfile({ username: 'quiet_heron' }))
   await updateStatus({ isLoggedIn: true })
   renderAt('/administration/settings')
@@ -36,7 +36,7 @@ test('a page for others says as whom one is logged in, and where to ask for the 
   expect(await contact()).toBeTruthy()
 })
 
-test('the poster of a person has the contact of the site', async () => {
+test('the poster of a person shows the contact of the site', async () => {
   mockCall(getConversation, { conversationData: aConversation() })
   renderAt('/conversation/streets1/poster')
   await waitFor(() => expect(screen.getByText('talk@northbridge.example')).toBeTruthy())

@@ -1,7 +1,7 @@
 import { useFirstScreen } from '#firstScreen.ts'
 import { contactSite } from '#messages/siteSettings.ts'
 
-/** Where to write to the people who run the site, if they have said it. */
+/** A link to write to the operators of the site, if they have given an address. */
 export function ContactLink({ className }: { className?: string }) {
   const { contact } = useFirstScreen().site ?? {}
   if (!contact) return null

@@ -18,13 +18,13 @@ type Place = {
   to: LinkProps['to']
   label: () => string
   icon: IconName
-  /** Only its own address is this place, not those below. */
+  /** The place is current only at its own address, not at those below it. */
   isExact?: boolean
-  /** Pages about the viewer: their own for whoever is known, else the settings. */
+  /** A page about the viewer: their profile if they have one, else the settings. */
   isYou?: boolean
-  /** What waits there is counted. */
+  /** The place shows how many items wait there. */
   isCounted?: boolean
-  /** On phones it is found inside You. */
+  /** Shown on wide screens only; on phones it is inside You. */
   isWide?: boolean
 }
 
@@ -37,7 +37,7 @@ const PLACES: readonly Place[] = [
   { to: '/about', label: m.about, icon: 'about', isWide: true },
 ]
 
-/** A bar below on phones, a column on wider screens; always the same places in the same order. */
+/** A bar at the bottom on phones, a column on wider screens; always the same places in the same order. */
 export function Navigation() {
   const { isLoggedIn, isGuestOrLoggedIn, isUnreadable } = useLoginStatus()
   const isAtYou = useLocation({ select: ({ pathname }) => /^\/(?:user-profile|settings)\b/.test(pathname) })
@@ -83,7 +83,7 @@ export function Navigation() {
   )
 }
 
-/** Read as one name: a part that only screen readers have would stand apart from it. */
+/** Label and count as one accessible name, since screen readers would read a visually hidden part separately. */
 function LabelWithCount({ label, unread }: { label: string; unread: string }) {
   return (
     <>
@@ -96,7 +96,7 @@ function LabelWithCount({ label, unread }: { label: string; unread: string }) {
   )
 }
 
-/** How many notifications are unread, in short; nothing where all are read. */
+/** The number of unread notifications, abbreviated; undefined if there are none. */
 function useUnread(): string | undefined {
   const { data } = useNotifications()
   const count = data ? unreadCount(data) : 0

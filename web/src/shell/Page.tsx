@@ -12,9 +12,9 @@ import { focusHeading, isFirstPage } from './navigation.ts'
 import styles from './Page.module.css'
 
 type PageProps = {
-  /** Names the page in the browser and, unless `heading` says otherwise, on the screen. */
+  /** The name of the page in the browser and, by default, its heading. */
   title: string
-  /** `own`: the page's children hold the h1 themselves. `hidden`: it is there for screen readers and the address. */
+  /** `own`: the page's children contain the h1. `hidden`: only screen readers get the heading. */
   heading?: 'shown' | 'own' | 'hidden'
   /** A link to the parent page. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }
@@ -22,14 +22,14 @@ type PageProps = {
   hasBrand?: boolean
   /** Actions beside the heading, or at the end of the line above the page. */
   actions?: ReactNode
-  /** The third column on wide screens, below the page on others; never required to use the page. */
+  /** The third column on wide screens, below the page on others; the page must be usable without it. */
   context?: ReactNode
-  /** The page takes the place of the third column too. */
+  /** The page takes up the third column too. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** The frame of a page: title, landmarks, and focus on the heading when a link led here. */
+/** The frame of a page: title, landmarks, and focus on the heading after a link led here. */
 export function Page({
   title,
   heading = 'shown',
@@ -51,7 +51,7 @@ export function Page({
     announce(document.title)
   }, [])
 
-  // For measurements: what is pressed from now on acts at once.
+  // For measurements: from now on, the page reacts to presses at once.
   useEffect(() => void performance.mark('usable'), [])
 
   const isActionAbove = hasBrand || heading !== 'shown'
@@ -83,7 +83,7 @@ export function Page({
   )
 }
 
-/** Stands in place of a page while its code is loading. */
+/** Shown in place of a page while its code loads. */
 export function PagePending() {
   return (
     <main id="content" className={styles.main}>
@@ -92,7 +92,7 @@ export function PagePending() {
   )
 }
 
-/** Stands in place of a page whose code could not be loaded or failed; the shell around it goes on working. */
+/** Shown in place of a page whose code failed or could not be loaded; the shell around it keeps working. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   return (
     <main id="content" className={styles.main}>

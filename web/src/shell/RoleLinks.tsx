@@ -6,7 +6,7 @@ import styles from './Navigation.module.css'
 import { useProfile } from './session.ts'
 import { useHasQueue, useWaitingCount } from './useWaitingCount.ts'
 
-/** The places of those who have a role, on wide screens; on phones they are found in the settings. */
+/** The links for people with a role on wide screens; on phones they are in the settings. */
 export function RoleLinks() {
   const { data } = useProfile()
   const isHere = useLocation({ select: ({ pathname }) => /^\/administration\b/.test(pathname) })
@@ -31,7 +31,7 @@ export function RoleLinks() {
   )
 }
 
-/** The queue, with the number of what waits in it as part of its name. */
+/** The link to the queue; its name includes the number of waiting items. */
 function ModerationLink() {
   const waiting = useWaitingCount()
   const count = waiting ? wholeNumber(waiting) : undefined

@@ -7,7 +7,7 @@ import { useLoginStatus, useProfile } from './session.ts'
 
 const TITLE = { moderator: m.forModerators, administrator: m.forAdministrators }
 
-/** Stands in place of a page that is for others, and says who could change that. */
+/** Shown in place of a page that needs a role, and says who could grant it. */
 export function RoleNeededPage({ isFor }: { isFor: keyof typeof TITLE }) {
   const { isLoggedIn } = useLoginStatus()
   const { data } = useProfile()

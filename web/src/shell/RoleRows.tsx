@@ -4,7 +4,7 @@ import { useProfile } from './session.ts'
 import { LinkRow } from './SettingsRow.tsx'
 import { useHasQueue, useWaitingCount } from './useWaitingCount.ts'
 
-/** The places of those who have a role, which phones have no room for in their navigation. */
+/** The links for people with a role, which do not fit in the navigation of phones. */
 export function RoleRows() {
   const { data } = useProfile()
   const hasQueue = useHasQueue()

@@ -38,7 +38,7 @@ function Words({ icon, label, hint, isDanger = false }: WordsProps) {
 
 type LinkRowProps = WordsProps & {
   to: LinkProps['to']
-  /** The present setting. */
+  /** The current setting. */
   value?: string | undefined
 }
 
@@ -63,7 +63,7 @@ type ActionRowProps = WordsProps & {
   onPress: () => void
 }
 
-/** An act of one press. */
+/** A row that acts when it is pressed. */
 export function ActionRow({ value, isBusy = false, onPress, ...words }: ActionRowProps) {
   return (
     <button

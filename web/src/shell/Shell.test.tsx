@@ -62,7 +62,7 @@ test('the navigation marks the current page', async () => {
   expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
 })
 
-test('a page that asks one thing has no navigation around it', async () => {
+test('a page that asks a single question has no navigation', async () => {
   renderAt('/welcome')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()

@@ -10,7 +10,7 @@ import styles from './Shell.module.css'
 import { useEffect, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 
-/** What surrounds every page. */
+/** The parts around every page. */
 export function Shell() {
   useRefusedVotes()
   const isAlone = useLocation({ select: ({ pathname }) => ALONE.test(pathname) })
@@ -30,7 +30,7 @@ export function Shell() {
   )
 }
 
-/** Pages that ask one thing or are for paper, with a way out of their own: no navigation around them. */
+/** Pages without navigation, since they ask a single question or are for paper; they have a way out of their own. */
 const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/(?:print|poster)\/?$)/
 
 /** A vote or a poll answer may be refused long after it was cast, on another page: the notice names it. */
@@ -51,7 +51,7 @@ const MAX_LETTERS = 80
 const shortened = (text: string) =>
   text.length <= MAX_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_LETTERS))} …`
 
-/** Says that there is no network, and how many votes wait for it. */
+/** Says that there is no network, and how many votes wait to be sent. */
 function ConnectionStrip() {
   const { numWaiting: waiting, isOffline } = useWaitingVotes()
   const isStuck = useLasting(waiting > 0 && !isOffline)

@@ -6,12 +6,12 @@ import { saveLoginIntention } from './loginIntention.ts'
 
 type SignInLinkProps = {
   className?: string
-  /** Runs before the page is left, to remember what was under way. */
+  /** Runs before the page is left, to store what the person was doing. */
   onLeave?: () => void
   children: ReactNode
 }
 
-/** Leads to logging in; afterwards the person returns to this page. */
+/** Leads to the login; afterwards the person returns to this page. */
 export function LogInLink(props: SignInLinkProps) {
   return <StepLink step="step1-login" {...props} />
 }

@@ -36,13 +36,13 @@ test('a guest opens a closed page directly', async () => {
 })
 
 test.each(['/', '/conversation/abc123?tab=opinions', '/welcome/'])(
-  '%s is open to strangers',
+  'opening %s shows the page to strangers',
   async (address) => {
     expect(await openAt(address)).toBe(`/feed${address.split('?')[0]}`)
     expect(takeLoginIntention()).toBeUndefined()
   },
 )
 
-test('an unknown address is left to the not-found page', async () => {
+test('an unknown address shows the not-found page to strangers', async () => {
   expect(await openAt('/no/such/page')).toBe('/feed/no/such/page')
 })

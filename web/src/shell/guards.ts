@@ -5,7 +5,7 @@ import { hasShape, isNumber, isString, stored } from '#device/stored.ts'
 import { saveLoginIntention, loginIntention } from './loginIntention.ts'
 import { loginStatus, whenInitialised } from './session.ts'
 
-/** What an address inside the application, such as `/about`, names. */
+/** Reads an address inside the application, such as `/about`. */
 const addressAt = (path: string) => readAddress(path.slice(1))
 
 /**
@@ -24,7 +24,8 @@ export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
 
 /**
  * Leads home when Back returns from a conversation to an onboarding step in another document, freshly loaded or from
- * the back-forward cache. {@link guardOnboarding} handles moves within one document. Returns a way to stop.
+ * the back-forward cache. {@link guardOnboarding} handles moves within one document. Returns a function that stops the
+ * guard.
  */
 export const guardBackIntoOnboarding = (router: AnyRouter): (() => void) => {
   const leaveIfBack = () => {
@@ -63,7 +64,7 @@ const lastPage = stored(LAST_PAGE_KEY, hasShape({ path: isString, entry: isNumbe
 /** The index in the tab's history, to tell Back from Forward; 0 in browsers without the Navigation API. */
 const historyEntry = (): number => ('navigation' in window ? (window.navigation.currentEntry?.index ?? 0) : 0)
 
-/** Leads home instead of making the moves that {@link redirectOfOnboarding} names. Returns a way to stop. */
+/** Leads home for the moves that {@link redirectOfOnboarding} redirects. Returns a function that stops the guard. */
 export const guardOnboarding = (router: AnyRouter): (() => void) => {
   let isBack = false
   const history: RouterHistory = router.history
@@ -85,8 +86,8 @@ export const guardOnboarding = (router: AnyRouter): (() => void) => {
 }
 
 /**
- * Where a move between onboarding and a conversation leads instead: home, both for Back into onboarding and for
- * leaving onboarding into a conversation that the person did not come from to log in.
+ * Where a move between onboarding and a conversation is redirected: home, both for Back into onboarding and for leaving
+ * onboarding into a conversation that the person did not come from to log in.
  */
 export const redirectOfOnboarding = (move: {
   from: string

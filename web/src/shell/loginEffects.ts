@@ -10,7 +10,7 @@ import { SIGN_OUT_NOTICE_KEY } from './signOut.ts'
 import type { StatusChange } from './status.ts'
 import { THEME_KEY } from './theme.ts'
 
-/** What the server knew about this device, so that a later visit notices a sign-out elsewhere. */
+/** The last known status of this device, so that a later visit notices a sign-out elsewhere. */
 const KNOWN_KEY = 'parley:known'
 const LOGGED_IN = 'logged-in'
 
@@ -28,13 +28,13 @@ export const followLoginStatus = (
     const { newStatus, oldStatus } = change
     if (newStatus.isKnown) localStore.set(KNOWN_KEY, newStatus.isLoggedIn ? LOGGED_IN : 'known')
     if (newStatus.isLoggedIn && !oldStatus.isLoggedIn) {
-      // Where a guest's votes were merged, the server knows which one counts.
+      // A guest's votes may have been merged into an account, and only the server knows which vote won.
       outbox.optimisticVotes.clear()
       outbox.optimisticAnswers.clear()
       // An account sees other votes, drafts and lists than the guest or stranger before it.
       await loadAnew(queryClient, () => true)
     } else if (change.isGuestOrLoggedIn && !change.wasGuestOrLoggedIn) {
-      // The conversation on screen stays as it is: its vote has just made the guest.
+      // The conversation on screen stays, since voting in it has just made the guest.
       await loadAnew(queryClient, ({ queryKey }) => queryKey[0] === fetchRecentConversations.path)
     }
   })
@@ -53,8 +53,9 @@ export const followLoginStatus = (
 }
 
 /**
- * Drops what was loaded for the stranger or guest before: what is off screen, everything; what is on screen and
- * `isChanged` loads again, and no answer that was asked for before can come last. Then loads the person's own data.
+ * Drops the data loaded for the previous stranger or guest: everything off screen, and on screen what `isChanged`
+ * selects, which is loaded again. Requests under way are cancelled, so that no old answer comes last. Then loads the
+ * person's own data.
  */
 const loadAnew = async (queryClient: QueryClient, isChanged: (query: Query) => boolean): Promise<void> => {
   queryClient.removeQueries({ type: 'inactive' })
@@ -64,7 +65,7 @@ const loadAnew = async (queryClient: QueryClient, isChanged: (query: Query) => b
     void queryClient.prefetchQuery({ queryKey: apiQueryKey(call, {}), queryFn: () => callApi(call, {}) })
 }
 
-/** Whether this device was logged in or known and no longer is; `before` is what an earlier visit noted. */
+/** Whether this device was logged in or known and no longer is; `before` is the status stored by an earlier visit. */
 export const isSignOut = ({ newStatus, oldStatus }: StatusChange, before: string | undefined): boolean => {
   const hasLoggedOut = (oldStatus.isLoggedIn || before === LOGGED_IN) && !newStatus.isLoggedIn
   const isForgotten = (oldStatus.isKnown || before !== undefined) && !newStatus.isKnown

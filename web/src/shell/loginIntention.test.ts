@@ -14,7 +14,7 @@ test('the login intention survives a reload in this tab and is used once', () =>
 })
 
 test.each(['/welcome', '/welcome/', '/onboarding/step1-login'])(
-  '%s is not saved as login intention',
+  'the address %s is not saved as login intention',
   (address) => {
     saveLoginIntention('/topics')
     saveLoginIntention(address)

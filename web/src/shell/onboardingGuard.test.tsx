@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { guardBackIntoOnboarding, guardOnboarding } from './guards.ts'
 import { saveLoginIntention, takeLoginIntention } from './loginIntention.ts'
 
-/** A small application, opened at the last of some addresses. */
+/** Opens a small application at the last of the given addresses. */
 const openAt = async (...addresses: string[]) => {
   takeLoginIntention()
   const root = createRootRoute()
@@ -49,7 +49,7 @@ test('Back from a conversation to onboarding leads home', async () => {
   await at('/')
 })
 
-test('Back from a conversation to another page is left alone', async () => {
+test('Back from a conversation to another page is not redirected', async () => {
   const { router, at } = await openAt('/about', '/conversation/abc')
   act(() => router.history.back())
   await at('/about')
@@ -61,7 +61,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** The page that was open last in this tab, as it notes it itself when it is left. */
+/** Stores the last page of this tab, as a page does when it is left. */
 const leftPage = (path: string, entry = 0) =>
   sessionStorage.setItem('parley:last-page', JSON.stringify({ path, entry }))
 

@@ -27,7 +27,7 @@ import { chooseTheme, THEME_KEY } from './theme.ts'
 const PROFILE = aProfile()
 const GUEST = { isKnown: true, isRegistered: false, isLoggedIn: false }
 
-/** An act that needs a key makes one. */
+/** Makes a key for the device, as an act that needs one does. */
 const becomeDevice = async () => {
   mockCall(checkLoginStatus, { loggedInStatus: GUEST })
   await callApi(checkLoginStatus, {}, { signed: true })
@@ -71,7 +71,7 @@ test('a failed login status check is logged and repeated until it succeeds (spec
   await waitFor(() => expect(loginStatus()).toMatchObject({ ...GUEST, isUnreadable: false }))
 })
 
-test('a login status from before a login does not undo it', async () => {
+test('a login status requested before a login does not undo the login', async () => {
   await becomeDevice()
   let respond = () => {}
   mockCall(
@@ -180,7 +180,7 @@ test('a session ended by another device since the last visit signs this device o
   stop()
 })
 
-test('signing out or in in another tab takes effect in this one', async () => {
+test('signing out or in in another tab also applies to this tab', async () => {
   let numStarts = 0
   const stop = followLoginStatus({ queryClient: createQueryClient(), outbox: createOutbox() }, () => {
     numStarts += 1

@@ -8,27 +8,27 @@ import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusU
 
 export type Session = LoginStatus & {
   isGuestOrLoggedIn: boolean
-  /** The first check is done, whether it succeeded or not. */
+  /** The first check has finished, successfully or not. */
   isInitialised: boolean
-  /** The last check failed, so that nobody can be told that they are logged out. */
+  /** The last check failed, so it is unknown whether the person is logged in. */
   isUnreadable: boolean
 }
 
-/** What is known about this device, for a screen. */
+/** The login status of this device, for a screen. */
 export function useLoginStatus(): Session {
   return useStore(session)
 }
 
-/** The viewer's own profile; nobody has one without a guest or an account. */
+/** The viewer's own profile; undefined without a guest or an account. */
 export function useProfile() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return useApiQuery(getProfile, {}, { enabled: isGuestOrLoggedIn })
 }
 
-/** What is known about this device, outside a screen. */
+/** The login status of this device, outside a screen. */
 export const loginStatus = (): Session => session.get()
 
-/** Asks the server about this device, if it has a key, and asks again later if that fails. */
+/** Asks the server about this device, if it has a key, and again later if that fails. */
 export const refreshLoginStatus = async (): Promise<void> => {
   clearTimeout(retryTimer)
   try {
@@ -47,12 +47,12 @@ const readLoginStatus = async (): Promise<void> => {
   if (!(await hasDeviceKey())) return
   const before = numUpdates
   const { loggedInStatus } = await callApi(checkLoginStatus, {}, { signed: true })
-  // The person has logged in or out meanwhile: this answer may be older than that.
+  // The person has logged in or out meanwhile, so this answer may be outdated.
   if (numUpdates !== before) return readLoginStatus()
   await updateStatus(loggedInStatus)
 }
 
-/** A first vote or poll answer makes a guest, on whatever page its person is when the server has taken it. */
+/** Updates the status once the server has stored a first vote or poll answer, which makes its person a guest. */
 export const followFirstVote = (outbox: Outbox): (() => void) =>
   outbox.onOutcome(({ fate }) => {
     if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
@@ -61,7 +61,7 @@ export const followFirstVote = (outbox: Outbox): (() => void) =>
 /** Resolves when the first check is done. */
 export const whenInitialised = (): Promise<void> => whenStore(session, ({ isInitialised }) => isInitialised)
 
-/** Applies an update by the rules of {@link nextStatus} and runs what follows from it. */
+/** Applies an update by the rules of {@link nextStatus} and runs the registered effects. */
 export const updateStatus = async (update: StatusUpdate): Promise<StatusChange> => {
   const change = nextStatus(session.get(), update)
   numUpdates += 1
@@ -72,7 +72,7 @@ export const updateStatus = async (update: StatusUpdate): Promise<StatusChange> 
   return change
 }
 
-/** Registers what follows from a change of status (loading or erasing data). */
+/** Registers an effect of status changes, such as loading or erasing data. */
 export const onStatusChange = (effect: (change: StatusChange) => void | Promise<void>): (() => void) => {
   effects.add(effect)
   return () => effects.delete(effect)

@@ -5,7 +5,7 @@ import * as m from '#messages/shell.ts'
 import { notify } from '#ui/notices.ts'
 import { updateStatus } from './session.ts'
 
-/** The only entry of the session storage that survives signing out: why it happened. */
+/** The only entry of the session storage that survives signing out: its reason. */
 export const SIGN_OUT_NOTICE_KEY = 'parley:sign-out-notice'
 
 const NOTICE_TEXT = { loggedOut: m.loggedOut, deleted: m.deleted }
@@ -19,19 +19,19 @@ export const logOut = async (): Promise<void> => {
   await forgetPerson('loggedOut')
 }
 
-/** Makes this browser a new one: its data is erased and the application starts again, which then says why. */
+/** Erases all data of this browser and restarts the application, which then shows the reason. */
 export const forgetPerson = async (reason: SignOutReason): Promise<void> => {
   sessionStore.set(SIGN_OUT_NOTICE_KEY, reason)
   await updateStatus({ isKnown: false })
 }
 
-/** Says once, after the application has started again, why the person was signed out. */
+/** Shows the reason of a sign-out once, after the application has restarted. */
 export const showSignOutNotice = (): void => {
   const reason = takeSignOutReason()
   if (reason) notify({ text: NOTICE_TEXT[reason](), ms: READING_MS })
 }
 
-/** Returns the reason and forgets it. */
+/** Returns the reason and removes it. */
 export const takeSignOutReason = (): SignOutReason | undefined => {
   const stored = sessionStore.get(SIGN_OUT_NOTICE_KEY)
   sessionStore.remove(SIGN_OUT_NOTICE_KEY)

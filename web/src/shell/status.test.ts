@@ -25,14 +25,19 @@ const RULES: [rule: string, old: typeof GUEST, update: StatusUpdate, expected: t
     { isLoggedIn: true, isRegistered: false },
     LOGGED_IN,
   ],
-  ['nothing said of an unknown user leaves all unknown (spec 4.4)', UNKNOWN, {}, UNKNOWN],
+  ['an empty update leaves an unknown user unknown (spec 4.4)', UNKNOWN, {}, UNKNOWN],
   [
-    'isRegistered keeps its value where it is not given (spec 4.5)',
+    'isRegistered keeps its value if an update does not contain it (spec 4.5)',
     LOGGED_OUT,
     { isKnown: true },
     LOGGED_OUT,
   ],
-  ['isLoggedIn keeps its value where it is not given (spec 4.5)', LOGGED_IN, { isKnown: true }, LOGGED_IN],
+  [
+    'isLoggedIn keeps its value if an update does not contain it (spec 4.5)',
+    LOGGED_IN,
+    { isKnown: true },
+    LOGGED_IN,
+  ],
 ]
 
 test.each(RULES)('%s', (_rule, old, update, expected) => {

@@ -1,6 +1,6 @@
 import type { LoginStatus } from '@parley/contract'
 
-/** New knowledge about the device. Fields that are not given keep their value. */
+/** New values of the status. Missing fields keep their value. */
 export type StatusUpdate = Partial<LoginStatus>
 
 export type StatusChange = {

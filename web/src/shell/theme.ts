@@ -4,10 +4,10 @@ import { makeStore } from '#ui/store.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The one entry that stays when local data is erased: it says nothing about a person. */
+/** The only entry that survives erasing local data, since it says nothing about a person. */
 export const THEME_KEY = 'parley:theme'
 
-/** What the person has chosen on this device. */
+/** The theme that the person has chosen on this device. */
 export const theme = makeStore<Theme>('system')
 
 export const chooseTheme = (chosen: Theme): void => {

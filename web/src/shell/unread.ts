@@ -5,7 +5,7 @@ import { useLoginStatus } from './session.ts'
 
 /**
  * The viewer's notifications, newest first: one list for the navigation, which counts it, and the screen, which shows
- * it. Loaded again every minute while the page is visible, and whenever somebody returns to it.
+ * it. It is loaded again every minute while the page is visible, and whenever somebody returns to it.
  */
 export function useNotifications() {
   const { isGuestOrLoggedIn } = useLoginStatus()
@@ -27,7 +27,7 @@ export const unreadCount = ({ pages }: Pick<ApiPages<typeof listNotifications>, 
   pages.flatMap(({ notificationList }) => notificationList).filter(({ isRead }) => !isRead).length +
   (pages.at(-1)?.numOlderUnread ?? 0)
 
-/** What the list is asked with. */
+/** The input of the list of notifications. */
 export const ALL_KINDS = { includeAll: true } as const
 
 const EVERY_MS = 60_000

@@ -1,12 +1,12 @@
 import type { Conversation } from '@parley/contract'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 
-/** What the viewer is to a conversation: its author, or a member of the organization it is posted as. */
+/** Why the viewer leads a conversation: as its author, or as a member of the organization it is posted as. */
 export type LeaderRole = 'author' | 'member'
 
 /**
- * Whether the viewer leads a conversation. What was posted as an organization is led by its members: an author who has left
- * it is none of them any more. The server decides again at each act.
+ * Whether the viewer leads a conversation. A conversation of an organization is led by its members; an author who has
+ * left the organization no longer leads it. The server checks again at each act.
  */
 export function useLeaderRole({ metadata }: Conversation): LeaderRole | undefined {
   const { isLoggedIn } = useLoginStatus()

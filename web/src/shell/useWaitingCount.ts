@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useApiQuery } from '#queries.ts'
 import { useProfile } from './session.ts'
 
-/** Whether somebody has a queue: moderators, and facilitators of any organization. */
+/** Whether the viewer has a queue: moderators, and facilitators of any organization. */
 export function useHasQueue(): boolean | undefined {
   const { data } = useProfile()
   return (
@@ -11,7 +11,7 @@ export function useHasQueue(): boolean | undefined {
   )
 }
 
-/** How many items wait in the queue, for the navigation; nothing where there is no queue. Read again every minute. */
+/** How many items wait in the queue, for the navigation; undefined without a queue. Loaded again every minute. */
 export function useWaitingCount(): number | undefined {
   const { data } = useApiQuery(
     countQueue,

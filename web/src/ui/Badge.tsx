@@ -2,17 +2,17 @@ import type { GroupKey } from '@parley/contract'
 import styles from './Badge.module.css'
 import { letterOf, shapePath } from './groups.ts'
 
-/** Half of a badge's box, in its own units. */
+/** Half the side of a badge's box, in its own units. */
 const HALF = 15
 const RADIUS = 12
 
 type BadgeProps = {
   groupKey: GroupKey
-  /** In pixels at the usual text size: 18 in small text, 22 in rows, 30 as a heading; it grows with the text. */
+  /** In pixels at the default text size: 18 in small text, 22 in rows, 30 in headings; it grows with the text. */
   size?: number
 }
 
-/** A group by its letter in its shape. Silent for screen readers: the words beside it name the group. */
+/** The shape of a group with its letter. Hidden from screen readers, since the words beside it name the group. */
 export function Badge({ groupKey, size = 22 }: BadgeProps) {
   const length = `${size / 16}rem`
   return (
@@ -30,13 +30,13 @@ export function Badge({ groupKey, size = 22 }: BadgeProps) {
 }
 
 type BadgeInTextProps = Required<BadgeProps> & {
-  /** The word that the badge stays with. */
+  /** The word before the badge; no line breaks between them. */
   word: string
-  /** A stop or comma that stays with the badge. */
+  /** Punctuation after the badge; no line breaks between them. */
   sign: string
 }
 
-/** A badge in running text with its letter for screen readers; no line ends before or after it. */
+/** A badge in running text, with its letter for screen readers; no line breaks before or after it. */
 export function BadgeInText({ word, sign, ...badge }: BadgeInTextProps) {
   return (
     <span className={styles.held}>
@@ -53,7 +53,7 @@ type BadgeMarkProps = {
   x: number
   y: number
   size: number
-  /** The ring of the ground it lies on: 3 in charts, 5 on the map. */
+  /** The width of the ring in the background's color: 3 in charts, 5 on the map. */
   ring?: number
 }
 

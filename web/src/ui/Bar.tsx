@@ -7,15 +7,18 @@ type BarProps = {
   agrees: number
   disagrees: number
   passes: number
-  /** Everybody who takes part, voters on this opinion or not. */
+  /** Everybody who takes part, whether they voted on this opinion or not. */
   people?: number
-  /** On what the figures rest, where that is more than the number of voters, or `null` where it stands elsewhere. */
+  /**
+   * The line about what the figures are based on, if it is more than the number of voters, or `null` if it is shown
+   * elsewhere.
+   */
   base?: ReactNode
 }
 
 /**
- * Shares of those who voted: disagreement from the start, agreement from the end, passes hatched between; the figures
- * stand below at the same three places. Few voters are counted and not made into shares.
+ * Shares of the voters: disagreement from the start, agreement from the end, passes hatched between; the figures are
+ * below at the same three places. With few voters, counts are shown in place of shares.
  */
 export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
   const voters = agrees + disagrees + passes
@@ -50,7 +53,7 @@ export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
   )
 }
 
-/** Sizes stand in the drawing itself, for pictures that are taken along. */
+/** Sizes are attributes of the drawing, so that pictures for download contain them. */
 const GAP = { width: 2, height: '100%' }
 
 const shareOf = (count: number, voters: number): string => `${((100 * count) / voters).toFixed(1)}%`

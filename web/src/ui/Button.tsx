@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { WaitingRing } from './Loading.tsx'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** One `primary` button per screen, `large` unless it stands among others. */
+  /** One `primary` button per screen, `large` unless it is one of several. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   large?: boolean
   /** While busy, a ring joins the label and further clicks do nothing. */

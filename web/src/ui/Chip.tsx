@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
 import styles from './Chip.module.css'
 import { Icon } from './Icon.tsx'
 
-/** A word about a thing, such as its topic. */
+/** A label for something, such as its topic. */
 export function Chip({ className, ...rest }: HTMLAttributes<HTMLSpanElement>) {
   return <span {...rest} className={[styles.chip, className].filter(Boolean).join(' ')} />
 }

@@ -4,7 +4,7 @@ import { ErrorMessage } from './FailedState.tsx'
 
 type CodeInputProps = {
   label: string
-  /** The digits so far. */
+  /** The digits typed so far. */
   value: string
   numDigits: number
   onChange: (digits: string) => void

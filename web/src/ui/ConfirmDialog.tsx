@@ -5,9 +5,9 @@ import { Dialog } from './Dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** Says what it leads to, and what went wrong. */
+  /** Explains the consequences, and what went wrong. */
   children: ReactNode
-  /** What the button does. */
+  /** The label of the button. */
   act: string
   kind?: 'danger' | 'primary'
   busy?: boolean
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, act, kind = 'danger', busy, isCancelQuiet, onConfirm, onClose } = props
   return (

@@ -2,13 +2,13 @@ import { wholeNumber } from './format.ts'
 import styles from './CountList.module.css'
 
 type CountListProps = {
-  /** What is counted, in the right number, and how many there are. */
+  /** The counted things, with the noun in singular or plural, and their number. */
   counts: readonly (readonly [noun: string, count: number])[]
-  /** Places the list and its parts. */
+  /** For the layout of the list and its parts. */
   className?: string | undefined
 }
 
-/** Figures, each with what it counts below it. */
+/** Numbers, each above the noun that it counts. */
 export function CountList({ counts, className = '' }: CountListProps) {
   return (
     <dl className={`${styles.counts} ${className}`}>

@@ -9,12 +9,12 @@ type DialogProps = {
   /** Called on Escape, the close button or a click beside the dialog. */
   onClose: () => void
   title: string
-  /** On wide screens it takes the third column, and leaves the others in view. */
+  /** On wide screens the dialog takes the third column, so that the others stay in view. */
   isBeside?: boolean
   children: ReactNode
 }
 
-/** A modal dialog; a sheet from below on phones. Focus goes to its title, and returns to where it was. */
+/** A modal dialog; a sheet from below on phones. Focus moves to its title, and returns when it closes. */
 export function Dialog({ open, onClose, title, isBeside = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -4,13 +4,13 @@ import { DottedLogo } from './Logo.tsx'
 import styles from './State.module.css'
 
 type EmptyStateProps = {
-  /** Says in one sentence why there is nothing here. */
+  /** One sentence that says why there is nothing here. */
   title: string
-  /** What to do about it. */
+  /** What people can do about it. */
   children?: ReactNode
 }
 
-/** Stands in place of a list that has nothing in it. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -21,18 +21,18 @@ export function EmptyState({ title, children }: EmptyStateProps) {
 }
 
 type EmptyPageProps = {
-  /** Names what is missing, where no heading of the page does; of a page for others it is the title. */
+  /** Says what is missing, if no heading of the page does; for a page that needs a role it is the title. */
   heading?: string
   text: ReactNode
   hint?: string
   isLocked?: boolean
-  /** What to do about it. */
+  /** What people can do about it. */
   children?: ReactNode
-  /** What to know about doing it. */
+  /** Something to know before doing that. */
   note?: string
 }
 
-/** Stands in a page that has nothing to show, or nothing to show to this person. */
+/** Shown in a page that has nothing to show, or nothing to show to this person. */
 export function EmptyPage({ heading, text, hint, isLocked = false, children, note }: EmptyPageProps) {
   return (
     <div className={styles.page}>

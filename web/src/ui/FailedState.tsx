@@ -5,16 +5,16 @@ import { Icon } from './Icon.tsx'
 import styles from './State.module.css'
 
 type FailedStateProps = {
-  /** What failed, and what is safe. */
+  /** What failed, and which data is safe. */
   text: string
   retry?: (() => unknown) | undefined
-  /** Why; without a network that is said instead of the text. */
+  /** The reason; without a network, a message about that replaces the text. */
   error?: AppError | null
-  /** Shown behind “Technical detail”; the error's own code unless given. */
+  /** Shown behind “Technical detail”; the default is the error's own code. */
   code?: string
 }
 
-/** Stands in place of the part that failed, never of the whole page. */
+/** Shown in place of the part that failed, never of the whole page. */
 export function FailedState({ text, retry, error, code = error?.code }: FailedStateProps) {
   return (
     <div className={styles.state} role="alert">
@@ -33,7 +33,7 @@ export function FailedState({ text, retry, error, code = error?.code }: FailedSt
   )
 }
 
-/** What went wrong, beside the field or the button that it concerns; read aloud when it appears. */
+/** An error message beside its field or button; read aloud when it appears. */
 export function ErrorMessage({ text, id }: { text: string; id?: string }) {
   return (
     <p id={id} role="alert" className={styles.error}>

@@ -4,23 +4,23 @@ import { FailedState } from './FailedState.tsx'
 import { Loading } from './Loading.tsx'
 
 type FetchedProps<Data> = {
-  /** What was asked for. */
+  /** The query whose data is shown. */
   query: { data: Data | undefined; error: AppError | null; refetch: () => unknown }
-  /** What screen readers hear meanwhile, and how many grey lines stand there. */
+  /** The label that screen readers hear while loading, and the number of grey lines. */
   loading: string
   lines: number
-  /** What failed, and what is safe. */
+  /** What failed, and which data is safe. */
   failed: string | ((error: AppError) => string)
   children: (data: Data) => ReactNode
 }
 
-/** What an answer is shown as; grey lines until it is there, and the failure where there is none. */
+/** Shows the data of a query: grey lines while it loads, an error if it failed. */
 export function Fetched<Data>({ query, loading, lines, failed, children }: FetchedProps<Data>): ReactNode {
   const { data, error } = query
   if (data !== undefined) return children(data)
   if (error === null) return <Loading label={loading} lines={lines} />
   const text = typeof failed === 'string' ? failed : failed(error)
-  // A device that was just added has to wait: trying again does not help.
+  // A device that was just added has to wait, so trying again does not help.
   const retry = error.code === 'device_on_hold' ? undefined : query.refetch
   return <FailedState text={text} error={error} retry={retry} />
 }

@@ -4,13 +4,13 @@ import styles from './Field.module.css'
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
-  /** Says what belongs in the field. */
+  /** Explains what to enter. */
   hint?: ReactNode
-  /** What is wrong with the value; read aloud when it appears. */
+  /** The error of the value; read aloud when it appears. */
   error?: string
   /** A button beside the input. */
   action?: ReactNode
-  /** For the whole field; the input takes every other attribute. */
+  /** For the whole field; all other attributes go to the input. */
   className?: string
   ref?: Ref<HTMLInputElement>
   onValue?: (value: string) => void

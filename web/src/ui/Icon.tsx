@@ -1,6 +1,6 @@
 import styles from './Icon.module.css'
 
-/** Drawn on a 24 × 24 grid with one stroke; `flips` mirrors where text runs from right to left. */
+/** Drawn on a 24 × 24 grid with one stroke; `flips` mirrors an icon for text that runs from right to left. */
 const SHAPES = {
   none: '',
   agree: 'M4.5 12.5l5 5L19.5 7',
@@ -65,13 +65,13 @@ const FLIPPED: ReadonlySet<IconName> = new Set(['back', 'undo', 'list', 'enter',
 
 type IconProps = {
   name: IconName
-  /** In pixels at the usual text size; the icon grows with the text. */
+  /** In pixels at the default text size; the icon grows with the text. */
   size?: number
-  /** The width of the stroke on the 24 grid; vote buttons draw with 2.8. */
+  /** The width of the stroke on the grid of 24; vote buttons use 2.8. */
   weight?: number
 }
 
-/** A picture beside a word; always silent for screen readers. */
+/** An icon beside a word; always hidden from screen readers. */
 export function Icon({ name, size = 20, weight = 2 }: IconProps) {
   const length = `${size / 16}rem`
   return (

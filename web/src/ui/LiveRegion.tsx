@@ -1,7 +1,7 @@
 import { announcement } from './announce.ts'
 import { useStore } from './store.ts'
 
-/** Speaks what `announce` says, and shows nothing. */
+/** Reads the texts of `announce` aloud, and shows nothing. */
 export function LiveRegion() {
   return (
     <output aria-live="polite" className="visually-hidden">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import styles from './Loading.module.css'
 
-/** Shorter waits show nothing, so that nothing flickers. */
+/** Shorter waits show nothing, to avoid flicker. */
 const LOADING_DELAY_MS = 150
 
-/** Whether something has been loading for so long that the page should say so. */
+/** Whether something has been loading for so long that the page should show it. */
 export function useLoadingDelay(): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Loading({ label, lines = 3 }: { label: string; lines?: number })
   )
 }
 
-/** A spinner beside words that say what is in progress. It turns only if motion is not reduced. */
+/** A spinner beside words that say what is in progress. It does not turn if the person prefers reduced motion. */
 export function WaitingRing() {
   return <span className={styles.ring} aria-hidden="true" />
 }

@@ -2,7 +2,10 @@ import { LOGO_SHAPES, LOGO_SHARED } from '@parley/contract'
 import * as m from '#messages/ui.ts'
 import styles from './Logo.module.css'
 
-/** A circle and a square, two who differ; what they share is marked. Silent: a word always stands beside it. */
+/**
+ * A circle and a square for two people who differ, with the shared part marked. Hidden from screen readers, since its
+ * name is always beside it.
+ */
 export function Logo({ size = 30 }: { size?: number }) {
   const length = `${size / 16}rem`
   return (
@@ -13,7 +16,7 @@ export function Logo({ size = 30 }: { size?: number }) {
   )
 }
 
-/** The logo with the name, in live text. */
+/** The logo with the name as text. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>
@@ -23,7 +26,7 @@ export function Wordmark() {
   )
 }
 
-/** The logo of a place with nothing in it: both shapes dotted, the shared part filled. */
+/** The logo for an empty place: both shapes dotted, the shared part filled. */
 export function DottedLogo() {
   return (
     <svg className={styles.logo} width={180} height={180} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,16 +1,16 @@
 import type { ComponentType, ReactNode } from 'react'
 
 type MarkedProps = {
-  /** A sentence of the catalogue: ⟦ and ⟧ stand around the part under the pen, ⟪ and ⟫ around what is bold. */
+  /** A sentence of the catalogue: ⟦ and ⟧ surround the part marked by the pen, ⟪ and ⟫ surround bold text. */
   text: string
-  /** Shows the part under the pen in another way than as a `mark`. */
+  /** The component for the marked part, if it is not a `mark`. */
   as?: 'mark' | ComponentType<{ children: string }>
 }
 
-/** A whole sentence with parts set apart, so that translations may put these anywhere in it. */
+/** A whole sentence with special parts, so that translations may put these anywhere in it. */
 export function Marked({ text, as: Part = 'mark' }: MarkedProps) {
   const start = text.indexOf('⟦')
-  // The last one: the part may be somebody's words, with anything in them.
+  // The last closing bracket, since the part may be somebody's words, with any characters in them.
   const end = text.lastIndexOf('⟧')
   if (start < 0 || end < start) return <>{withBold(text)}</>
   return (

@@ -3,14 +3,14 @@ import { Icon, type IconName } from './Icon.tsx'
 import styles from './OptionCards.module.css'
 
 type OptionCardsProps<Value extends string> = {
-  /** What is asked. */
+  /** The question. */
   legend: ReactNode
   options: readonly { value: Value; label: ReactNode; hint?: string; icon?: IconName }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One choice of a few, each a card with a sentence that says what it means. */
+/** A choice of one of a few options, each a card with a sentence that explains it. */
 export function OptionCards<Value extends string>({
   legend,
   options,

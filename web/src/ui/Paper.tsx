@@ -8,12 +8,12 @@ export function Paper({ children }: { children: ReactNode }) {
 }
 
 type PaperBarProps = {
-  /** A link to where the page belongs. */
+  /** A link to the page that this one belongs to. */
   children: ReactNode
   printLabel: string
 }
 
-/** Above pages of paper, and not on them: the way back, and printing. */
+/** A bar above pages of paper, not printed, with the way back and a button to print. */
 export function PaperBar({ children, printLabel }: PaperBarProps) {
   return (
     <div className={styles.bar}>
@@ -26,5 +26,5 @@ export function PaperBar({ children, printLabel }: PaperBarProps) {
   )
 }
 
-/** For the link in the bar. */
+/** The class of the link in the bar. */
 export const paperBackStyle = styles.back

@@ -2,17 +2,17 @@ import { correction, generate } from 'lean-qr'
 import { useMemo } from 'react'
 import styles from './QrCode.module.css'
 
-/** A quiet edge of four squares lets scanners find the code. */
+/** An empty margin of four squares, which scanners need to find the code. */
 const EDGE = 4
 
 type QrCodeProps = {
   text: string
   label: string
-  /** Readable with a seventh of it lost, as paper in a street needs. */
+  /** Stays readable if a seventh of it is damaged, for paper outdoors. */
   isForPaper?: boolean
 }
 
-/** A text as a QR code, dark on light in both themes, as scanners expect it. */
+/** A text as a QR code, dark on light in both themes, since scanners expect that. */
 export function QrCode({ text, label, isForPaper = false }: QrCodeProps) {
   const { size, path } = useMemo(() => drawn(text, isForPaper), [text, isForPaper])
   const side = size + 2 * EDGE

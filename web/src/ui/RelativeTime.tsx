@@ -3,7 +3,7 @@ import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/ui.ts'
 import { dateAndTime, longDate, relativeTime, timeOfDay } from './format.ts'
 
-/** When something happened, in short; the full date is in the tooltip. */
+/** The time since something happened, abbreviated; the tooltip has the full date. */
 export function RelativeTime({ instant }: { instant: string }) {
   const now = useNow()
   return (
@@ -13,7 +13,9 @@ export function RelativeTime({ instant }: { instant: string }) {
   )
 }
 
-/** When something happened, for a row below the heading of its day: today in short, later with the time of day. */
+/**
+ * When something happened, for a row below the heading of its day: the time since then today, later the time of day.
+ */
 export function TimeBelowDay({ instant }: { instant: string }) {
   const now = useNow()
   const day = dayOf(instant, now)
@@ -25,7 +27,7 @@ export function TimeBelowDay({ instant }: { instant: string }) {
   )
 }
 
-/** On which day something happened, in the person's time zone. */
+/** The day on which something happened, in the person's time zone. */
 export const dayOf = (instant: string, now: number): 'today' | 'yesterday' | 'earlier' => {
   const day = new Date(instant).setHours(0, 0, 0, 0)
   if (day >= new Date(now).setHours(0, 0, 0, 0)) return 'today'
@@ -33,13 +35,18 @@ export const dayOf = (instant: string, now: number): 'today' | 'yesterday' | 'ea
   return day === new Date(noonBefore).setHours(0, 0, 0, 0) ? 'yesterday' : 'earlier'
 }
 
-/** The present minute. A rendered page counts from its own moment and is corrected when it is taken over. */
+/**
+ * The current time to the minute. A page rendered on the server counts from its own time and is corrected on hydration.
+ */
 export function useNow(): number {
   const { rendered } = useFirstScreen()
   return useSyncExternalStore(followMinutes, presentMinute, () => wholeMinute(rendered?.at ?? Date.now()))
 }
 
-/** A moment with its time of day where the person is. A rendered page knows no place: there it is the day alone. */
+/**
+ * A moment as a date and time of day in the person's time zone. A page rendered on the server, which does not know the
+ * zone, shows the date alone.
+ */
 export function useLocalTime(instant: string): string {
   return useSyncExternalStore(
     neverChanges,

@@ -7,16 +7,19 @@ import styles from './RichText.module.css'
 
 type RichTextProps = {
   html: string
-  /** Lines shown before a button offers the rest. */
+  /** How many lines are shown before a button offers the rest. */
   clampLines?: ClampLines
-  /** On wider screens all of it is shown. */
+  /** The text is only shortened on phones. */
   isClampedOnPhones?: boolean
 }
 
-/** Those that RichText.module.css knows: the content policy drops styles written into a rendered page. */
+/**
+ * The numbers for which RichText.module.css has a class, since the content policy drops inline styles of rendered
+ * pages.
+ */
 type ClampLines = 1 | 2 | 3 | 4 | 5 | 6 | 8
 
-/** Shows a stored text with its six tags, and links its web addresses. */
+/** Shows a stored text with its six tags, and turns web addresses into links. */
 export function RichText(props: RichTextProps) {
   return <Text key={props.html} {...props} />
 }
@@ -64,13 +67,13 @@ function Text({ html, clampLines, isClampedOnPhones }: RichTextProps) {
   )
 }
 
-/** What is known before anything can be measured, so that the button seldom comes or goes under the reader. */
+/** A guess before anything can be measured, so that the button seldom comes or goes while somebody reads. */
 const looksLong = (html: string, lines: number): boolean =>
   plainText(html)
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_PER_LINE)), 0) > lines
 
-/** On a phone, at the size of an opinion. */
+/** An estimate for phones, at the text size of an opinion. */
 const LETTERS_PER_LINE = 40
 
 const show = (nodes: RichNode[]): ReactNode =>
@@ -78,7 +81,7 @@ const show = (nodes: RichNode[]): ReactNode =>
     if (typeof node === 'string')
       return splitLinks(node).map((part, index) => <Part key={`${at}.${index}`} {...part} />)
     if (node.tag === 'br') return <br key={at} />
-    // The stored tag is obsolete in HTML; its meaning is not.
+    // The stored tag is obsolete in HTML, so its replacement is used.
     const Tag = node.tag === 'strike' ? 's' : node.tag
     return <Tag key={at}>{show(node.children)}</Tag>
   })

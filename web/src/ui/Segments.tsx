@@ -2,14 +2,14 @@ import { useId } from 'react'
 import styles from './Segments.module.css'
 
 type SegmentsProps<Value extends string> = {
-  /** Names the choice; it stands above it. */
+  /** The label of the choice, shown above it. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few choices side by side, all of them to be seen. */
+/** A choice of one of a few options side by side, all of them visible. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (

@@ -5,11 +5,11 @@ import { Icon } from './Icon.tsx'
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string
-  /** What is wrong with the choice; read aloud when it appears. */
+  /** The error of the choice; read aloud when it appears. */
   error?: string
-  /** A small label, for a filter above a list rather than a question in a form. */
+  /** Uses a small label, for a filter above a list. */
   isFilter?: boolean
-  /** For the whole field; the select takes every other attribute. */
+  /** For the whole field; all other attributes go to the select. */
   className?: string
 }
 

@@ -6,11 +6,11 @@ type TabsProps = {
   label: string
   className?: string
   ref?: Ref<HTMLElement>
-  /** Links; the present one has `aria-current`. */
+  /** Links; the current one has `aria-current`. */
   children: ReactNode
 }
 
-/** Pages beside each other: words, a line under the present one. Each tab is a link with its own address. */
+/** A row of links to sibling pages, each with its own address; the current one is underlined. */
 export function Tabs({ label, className, ref, children }: TabsProps) {
   return (
     <nav ref={ref} aria-label={label} className={[styles.tabs, className].filter(Boolean).join(' ')}>

@@ -6,20 +6,20 @@ import styles from './TextArea.module.css'
 
 type TextAreaProps = {
   id?: string
-  /** What is less important in it is a `span`. */
+  /** Less important parts of the label are in a `span`. */
   label: ReactNode
-  /** Only for those who cannot see what it belongs to. */
+  /** Shows the label to screen readers only. */
   isLabelHidden?: boolean
-  /** Says what belongs in the field. */
+  /** Explains what to enter. */
   hint?: string
   value: string
-  /** How many characters count, of how many that are allowed. */
+  /** How many characters are used and how many are allowed. */
   count: number
   most: number
   rows?: number
   /** The id by which a form finds the field. */
   'data-field'?: string
-  /** What is wrong with the text; read aloud when it appears. */
+  /** The error of the text; read aloud when it appears. */
   error?: string | undefined
   ref?: Ref<HTMLTextAreaElement>
   onChange: (value: string) => void

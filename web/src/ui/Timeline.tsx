@@ -4,7 +4,7 @@ import styles from './Timeline.module.css'
 
 export type TimelineState = 'done' | 'present' | 'to_come' | 'failed'
 
-/** Steps one after the other, joined by a line. */
+/** A list of steps, joined by a line. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className={styles.timeline}>{children}</ol>
 }
@@ -12,13 +12,13 @@ export function Timeline({ children }: { children: ReactNode }) {
 type TimelineStepProps = {
   title: string
   state?: TimelineState
-  /** In place of the tick of what is done. */
+  /** Replaces the tick of a finished step. */
   icon?: IconName
-  /** A second line, or what to do at this step. */
+  /** A second line, or actions of this step. */
   children?: ReactNode
 }
 
-/** One step; its circle shows how far it is. */
+/** A step whose circle shows its state. */
 export function TimelineStep({ title, state = 'present', icon = 'agree', children }: TimelineStepProps) {
   return (
     <li className={styles.step} data-state={state}>

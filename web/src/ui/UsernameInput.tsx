@@ -6,7 +6,7 @@ type UsernameInputProps = Omit<
   'dir' | 'autoCapitalize' | 'spellCheck' | 'value' | 'onChange'
 > & { value: string; onChange: (username: string) => void }
 
-/** A field for a username: written from left to right, never corrected, and without spaces around it. */
+/** A field for a username: written from left to right, without spelling correction, and trimmed. */
 export function UsernameInput({ onChange, autoComplete = 'off', ...props }: UsernameInputProps) {
   return (
     <Field

@@ -1,6 +1,9 @@
 type WebsiteLinkProps = { to: string; children?: string }
 
-/** A link to another site in a new tab. Without words it shows the address; nothing where that is no web address. */
+/**
+ * A link to another site in a new tab. Without children it shows the address; it renders nothing if `to` is no web
+ * address.
+ */
 export function WebsiteLink({ to, children }: WebsiteLinkProps) {
   if (!/^https?:\/\//.test(to)) return null
   return (

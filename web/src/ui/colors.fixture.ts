@@ -1,7 +1,7 @@
-/** Color as people see it: contrast by WCAG 2, sight by Machado 2009 at full severity, distance by CIEDE2000. */
+/** Perceived color: contrast by WCAG 2, color blindness by Machado 2009 at full severity, distance by CIEDE2000. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** "#rrggbb" as linear light. */
+/** Converts "#rrggbb" to linear light. */
 const linearOf = (hex: string): Rgb => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -70,7 +70,7 @@ const cosine = (degrees: number) => Math.cos(radians(degrees))
 const hueOf = (a: number, b: number) =>
   a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
 
-/** CIEDE2000 between two colors, as somebody with this sight sees them. */
+/** The CIEDE2000 distance between two colors as seen with a kind of sight. */
 export const distance = (one: string, other: string, sight: Matrix): number => {
   const [l1, a1, b1] = labOf(one, sight)
   const [l2, a2, b2] = labOf(other, sight)

@@ -6,13 +6,13 @@ type Rows = readonly (readonly (string | number)[])[]
 export const saveAsCsv = (name: string, rows: Rows): void =>
   downloadText({ name, type: 'text/csv;charset=utf-8', text: toCsv(rows) })
 
-/** Rows as CSV text that spreadsheets open: CRLF, every cell quoted, a mark for UTF-8 in front. */
+/** Formats rows as CSV text that spreadsheets open: CRLF, every cell quoted, a byte order mark in front. */
 export const toCsv = (rows: Rows): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
 const cell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `"${defused(value).replaceAll('"', '""')}"`
 
-/** Opinions are written by anyone: a cell that a spreadsheet would run as a formula is made text. */
+/** Anyone can write opinions, so a cell that a spreadsheet would run as a formula is turned into text. */
 const defused = (value: string): string =>
   /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value

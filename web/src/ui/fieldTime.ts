@@ -1,4 +1,4 @@
-/** A moment as a field for date and time holds it, in the person's own time zone; empty where none was chosen. */
+/** The value of a date and time field for a moment, in the person's own time zone; empty if none was chosen. */
 export const toFieldValue = (instant: string): string => {
   const date = new Date(instant)
   if (date.getTime() === 0) return ''
@@ -7,7 +7,7 @@ export const toFieldValue = (instant: string): string => {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** What such a field holds as a moment; the beginning of time where it is empty. */
+/** The moment for the value of such a field; the beginning of 1970 if it is empty. */
 export const fromFieldValue = (value: string): string => {
   const ms = value === '' ? 0 : new Date(value).getTime()
   return new Date(Number.isNaN(ms) ? 0 : ms).toISOString()

@@ -1,25 +1,25 @@
 import * as m from '#messages/ui.ts'
 
-/** 8123 as "8,123", and 12,400 as "12.4K": short where the exact figure no longer tells more. */
+/** 8123 as "8,123", and 12,400 as "12.4K", since the exact number no longer matters there. */
 export const compactNumber = (value: number): string => (value < 10_000 ? WHOLE : COMPACT).format(value)
 
 /** 8123 as "8,123". */
 export const wholeNumber = (value: number): string => WHOLE.format(value)
 
-/** Fewer voters than this are counted; a share of so few would look more certain than it is. */
+/** With fewer voters, counts are shown, since a share of so few would look more certain than it is. */
 export const MIN_VOTERS_FOR_SHARES = 5
 
-/** A part of some voters as a share, or as a count where they are few. */
+/** A part of the voters as a share, or as a count if there are few voters. */
 export const shareOrCount = (part: number, voters: number): string =>
   voters < MIN_VOTERS_FOR_SHARES ? wholeNumber(part) : percent(part, voters)
 
-/** A share as a whole number of hundredths; below one with one decimal. */
+/** A share in whole percent; below one percent with one decimal. */
 export const percent = (part: number, base: number): string => {
   const share = base === 0 ? 0 : part / base
   return (share > 0 && share < 0.01 ? TENTHS_OF_PERCENT : PERCENT).format(share)
 }
 
-/** "January 12, 2026", everywhere the same day. */
+/** "January 12, 2026", the same day in every time zone. */
 export const longDate = (instant: string): string => LONG_DATE.format(new Date(instant))
 
 /** "January 2026" */

@@ -3,13 +3,13 @@ import * as m from '#messages/ui.ts'
 
 const LETTERS: Record<GroupKey, string> = { '0': 'A', '1': 'B', '2': 'C', '3': 'D', '4': 'E', '5': 'F' }
 
-/** The letter by which people call a group. */
+/** The letter of a group, as shown to people. */
 export const letterOf = (key: GroupKey): string => LETTERS[key]
 
 /** The name of a group's shape. */
 export const shapeNameOf = (key: GroupKey): string => SHAPE_NAMES[key]()
 
-/** What a group is called after its letter: as somebody has named it, or else by its shape. */
+/** The name of a group, shown after its letter: the one that somebody has given it, or the name of its shape. */
 export const nameOfGroup = ({ key, label }: { key: GroupKey; label?: string | undefined }): string =>
   label ?? shapeNameOf(key)
 
@@ -25,9 +25,9 @@ const SHAPE_NAMES: Record<GroupKey, () => string> = {
 type Point = readonly [x: number, y: number]
 
 /**
- * Corners around 0,0 for a radius of 1, so that the areas of all shapes look alike and a letter has room in each: wider than
- * the marks of the map (opinion-map/src/landscape/shapes.ts), which are a few pixels wide and come drawn from the server.
- * A circle has none.
+ * Corners around (0, 0) for a radius of 1, such that all shapes seem equally large and have room for a letter. They are
+ * wider than the marks of the map (opinion-map/src/landscape/shapes.ts), which are a few pixels wide and drawn by the
+ * server. A circle has none.
  */
 const CORNERS: Record<GroupKey, readonly Point[]> = {
   '0': [],
@@ -72,11 +72,11 @@ const CORNERS: Record<GroupKey, readonly Point[]> = {
   ],
 }
 
-/** The outline of a group's shape around a point, in as few letters as may be: charts draw hundreds of them. */
+/** The outline of a group's shape around a point, as a short path, since charts draw hundreds of them. */
 export const shapePath = (key: GroupKey, [x, y]: Point, radius: number): string => {
   const [[left, top] = [0, -1], ...others] = CORNERS[key]
   const start = `M${near(x + left * radius)} ${near(y + top * radius)}`
-  // Nearly the whole way around, as an arc from a point to itself draws nothing.
+  // Almost a full circle, since an arc from a point to itself draws nothing.
   if (others.length === 0) return `${start}a${near(radius)} ${near(radius)} 0 1 1-.01 0z`
   let [lastX, lastY] = [left, top]
   const steps = others.map(([nextX, nextY]) => {

@@ -13,6 +13,6 @@ export const splitLinks = (text: string): { text: string; href?: string }[] => {
   return parts
 }
 
-/** Quotation marks, and the brackets and stops of East Asian texts, which stand beside an address without a space. */
+/** Excludes quotation marks and East Asian brackets and stops, which may follow an address without a space. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'“”„«»\u3000-\u303f\uff00-\uffef]+/gi
 const TRAILING = /[.,;:!?)\]}…’]+$/

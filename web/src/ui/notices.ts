@@ -5,7 +5,7 @@ export type Notice = {
   text: string
   tone?: 'info' | 'error'
   action?: { label: string; act: () => void }
-  /** How long it stays; errors stay until dismissed. */
+  /** How long the notice stays, in milliseconds; errors stay until dismissed. */
   ms?: number
 }
 
@@ -14,7 +14,7 @@ export type ShownNotice = Notice & {
 }
 
 export const NOTICE_MS = 5000
-/** Longer where something can still be done about it. */
+/** A longer time for notices with an action. */
 export const ACTION_MS = 8000
 
 /** The notices on screen, oldest first. */
@@ -28,12 +28,12 @@ export const notify = (notice: Notice): (() => void) => {
   return () => dismiss(id)
 }
 
-/** The same with a way back. */
+/** Shows a notice with an undo button. */
 export const notifyWithUndo = (text: string, act: () => void): void => {
   notify({ text, action: { label: undo(), act } })
 }
 
-/** Says that something failed; with the error, that there is no network where that is why. */
+/** Shows that something failed; if `error` says that there is no network, the notice says so instead. */
 export const notifyError = (text: string, error?: { name: string }): void => {
   notify({ text: error?.name === 'offline' ? noConnection() : text, tone: 'error' })
 }

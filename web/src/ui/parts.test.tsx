@@ -52,7 +52,7 @@ test('arrow keys move through a menu', async () => {
     </Menu>,
   )
   const [, one, two] = screen.getAllByRole('button', { hidden: true })
-  // Here a list that cannot be opened cannot take focus either.
+  // The test environment has no popovers, and a hidden list could not take focus.
   document.querySelector('[popover]')?.removeAttribute('popover')
   one?.focus()
   await user.keyboard('{ArrowDown}')
@@ -102,7 +102,7 @@ test('the action of a notice runs once, and equal notices are not stacked', asyn
   await waitFor(() => expect(screen.queryByText('Deleted')).toBeNull())
 })
 
-test('the balance bar writes its figures out, of those who voted, and how many that is', () => {
+test('the balance bar shows its figures as text, as shares of the voters, with the number of voters', () => {
   renderPart(<Bar agrees={300} disagrees={30} passes={40} people={412} />)
   expect(screen.getByText('81% agree')).toBeTruthy()
   expect(screen.getByText('8% disagree')).toBeTruthy()
@@ -110,13 +110,13 @@ test('the balance bar writes its figures out, of those who voted, and how many t
   expect(screen.getByText(/370 of 412 people voted/)).toBeTruthy()
 })
 
-test('fewer than five votes are counted and not made into shares', () => {
+test('the balance bar shows counts and no shares for fewer than five votes', () => {
   renderPart(<Bar agrees={3} disagrees={1} passes={0} people={412} />)
   expect(screen.getByText('Votes: 1 disagree, 0 pass, 3 agree')).toBeTruthy()
   expect(screen.queryByText(/%/)).toBeNull()
 })
 
-test('the balance bar says when nobody has voted', () => {
+test('the balance bar says so when nobody has voted', () => {
   renderPart(<Bar agrees={0} disagrees={0} passes={0} people={0} />)
   expect(screen.getByText('Nobody has voted yet')).toBeTruthy()
 })

@@ -1,9 +1,9 @@
 import voiceFile from './fonts/literata.woff2?url'
 
-/** An SVG text as an address that an image can show. */
+/** An SVG text as a data address that an image can load. */
 export const svgAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** Draws an SVG text as a PNG, on this device. */
+/** Draws an SVG text as a PNG in the browser. */
 export const pngOf = async (svg: string, size: { width: number; height: number }): Promise<Blob> => {
   const image = new Image(size.width, size.height)
   image.src = svgAddress(svg)
@@ -16,7 +16,7 @@ export const pngOf = async (svg: string, size: { width: number; height: number }
   )
 }
 
-/** The voice as CSS that a picture of its own can carry with it; nothing where the file cannot be read. */
+/** The serif font as CSS to embed in a picture; empty if the file cannot be read. */
 export const voiceFace = async (): Promise<string> => {
   try {
     const response = await fetch(voiceFile)
@@ -28,7 +28,7 @@ export const voiceFace = async (): Promise<string> => {
   }
 }
 
-/** How wide a bold text in the voice is; a guess where nothing can be measured. */
+/** Measures the width of bold text in the serif font; an estimate if nothing can be measured. */
 export const voiceWidth = (): ((text: string, fontSize: number) => number) => {
   const context = document.createElement('canvas').getContext('2d')
   return (text, fontSize) => {

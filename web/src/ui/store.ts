@@ -5,7 +5,7 @@ export type Store<T> = {
   get: () => T
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void
-  /** What a rendered page shows, which is about nobody; also the first value of a page that takes it over. */
+  /** The value for pages rendered on the server, which are about nobody; also the first value during hydration. */
   getRendered: () => T
 }
 
@@ -47,5 +47,5 @@ export function useStore<T>(store: Store<T>): T {
 
 const HYDRATED = makeStore(true, false)
 
-/** False on the server and while the application takes over what came from there; then what the device knows may show. */
+/** False on the server and during hydration; afterwards the page may show what only the device knows. */
 export const useIsHydrated = (): boolean => useStore(HYDRATED)

@@ -9,7 +9,7 @@ const [usual = '', forced = ''] = css.split('@media (forced-colors: active)')
 type Theme = 'light' | 'dark'
 const THEMES: readonly Theme[] = ['light', 'dark']
 
-/** The color of a token in a theme. */
+/** The value of a color token in a theme. */
 const color = (name: string, theme: Theme): string => {
   const [, value = ''] = new RegExp(`--${name}: ([^;]+);`).exec(usual) ?? []
   const [light = value, dark = value] = /^light-dark\(([^,]+), ([^)]+)\)$/.exec(value)?.slice(1) ?? []
@@ -18,7 +18,7 @@ const color = (name: string, theme: Theme): string => {
   return found
 }
 
-/** Least contrasts on page, surface and sunken ground. */
+/** The lowest allowed contrasts on page, surface and sunken ground. */
 const ON_GROUNDS: Record<string, Record<Theme, readonly number[]>> = {
   ink: { light: [16.3, 17.8, 14.8], dark: [15.7, 14.2, 16.6] },
   'ink-2': { light: [8.2, 8.9, 7.4], dark: [9.8, 8.9, 10.3] },
@@ -43,7 +43,7 @@ const ON_GROUNDS: Record<string, Record<Theme, readonly number[]>> = {
 }
 const GROUNDS = ['bg', 'surface', 'sunken']
 
-/** Least contrast of what stands on a ground of its own. */
+/** The lowest allowed contrast of a color on its own background. */
 const PAIRS: readonly [front: string, ground: string, least: Record<Theme, number>][] = [
   ['ink', 'pen', { light: 13.8, dark: 8.8 }],
   ['on-ink', 'ink', { light: 16.3, dark: 15.7 }],
@@ -65,22 +65,25 @@ const PAIRS: readonly [front: string, ground: string, least: Record<Theme, numbe
 const rounded = (ratio: number) => Number(ratio.toFixed(1))
 
 describe.each(THEMES)('contrast in %s', (theme) => {
-  test.each(Object.entries(ON_GROUNDS))('%s stands out from every ground it lies on', (name, least) => {
-    least[theme].forEach((ratio, at) => {
-      const ground = GROUNDS[at] ?? ''
-      expect(
-        rounded(contrast(color(name, theme), color(ground, theme))),
-        `on ${ground}`,
-      ).toBeGreaterThanOrEqual(ratio)
-    })
-  })
+  test.each(Object.entries(ON_GROUNDS))(
+    'the color %s stands out from every background that it is used on',
+    (name, least) => {
+      least[theme].forEach((ratio, at) => {
+        const ground = GROUNDS[at] ?? ''
+        expect(
+          rounded(contrast(color(name, theme), color(ground, theme))),
+          `on ${ground}`,
+        ).toBeGreaterThanOrEqual(ratio)
+      })
+    },
+  )
 
-  test.each(PAIRS)('%s can be read on %s', (front, ground, least) => {
+  test.each(PAIRS)('the color %s is readable on %s', (front, ground, least) => {
     expect(rounded(contrast(color(front, theme), color(ground, theme)))).toBeGreaterThanOrEqual(least[theme])
   })
 })
 
-test('the line under the pen in the dark, and the rim of a band in charts, stand out', () => {
+test('the line under the pen in the dark theme, and the rim of a band in charts, stand out', () => {
   const line = /--pen-stroke: light-dark\(transparent, (#\w+)\)/.exec(usual)?.[1] ?? ''
   const rim = /--pen-line: light-dark\(transparent, (#\w+)\)/.exec(usual)?.[1] ?? ''
   expect(rounded(contrast(line, color('bg', 'dark')))).toBeGreaterThanOrEqual(14.2)
@@ -97,10 +100,10 @@ const withVotes = LETTERS.slice(0, 3).flatMap((letter) =>
   ['agree', 'disagree'].map((vote) => [`group-${letter}`, vote] as const),
 )
 
-/** Differences are stated as whole numbers; definitions of white move them by hundredths. */
+/** Differences are given as whole numbers; definitions of white change them by hundredths. */
 const ROUNDING = 0.6
 
-/** The least difference (CIEDE2000) for each kind of sight: normal, protan, deutan, tritan. */
+/** The lowest allowed difference (CIEDE2000) for each kind of sight: normal, protan, deutan, tritan. */
 const DISTANCES: readonly [
   what: string,
   pairs: readonly (readonly [string, string])[],
@@ -114,7 +117,7 @@ const DISTANCES: readonly [
 ]
 
 describe.each(THEMES)('colors in %s', (theme) => {
-  test.each(DISTANCES)('of %s differ under every kind of sight', (_what, pairs, least) => {
+  test.each(DISTANCES)('the colors of %s differ for every kind of sight', (_what, pairs, least) => {
     for (const [at, [sight, matrix]] of Object.entries(SIGHTS).entries()) {
       const found = pairs.map(([one, other]) => distance(color(one, theme), color(other, theme), matrix))
       expect(Math.min(...found), sight).toBeGreaterThanOrEqual((least[theme][at] ?? 0) - ROUNDING)

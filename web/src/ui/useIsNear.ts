@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether an element has come near the screen; stays true from then on. */
+/** Whether an element has come near the visible part of the page; stays true from then on. */
 export function useIsNear(marginPx: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')

@@ -6,19 +6,19 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'ut
 const css = read('voice.css')
 const ranges = (text: string) => [...text.matchAll(/U\+[0-9A-F]+(?:-[0-9A-F]+)?/g)].map(([range]) => range)
 
-test('the cut serif has exactly the characters for which browsers load it', () => {
+test('the subset of the serif font has exactly the characters for which browsers load it', () => {
   const [, cut = ''] = /VOICE_CHARACTERS =\s*'([^']+)'/.exec(read('../../voiceFont.ts')) ?? []
   const [, declared = ''] = /literata\.woff2[^}]*unicode-range:([^;]+);/.exec(css) ?? []
   expect(ranges(cut)).not.toEqual([])
   expect(ranges(declared)).toEqual(ranges(cut))
 })
 
-test('the serif of the first screen weighs at most 28.5 kB and has its license beside it', () => {
+test('the serif font of the first screen weighs at most 28.5 kB and has its license beside it', () => {
   expect(statSync(join(import.meta.dirname, 'fonts/literata.woff2')).size).toBeLessThanOrEqual(28_500)
   expect(read('fonts/OFL.txt')).toContain('SIL Open Font License, Version 1.1')
 })
 
-test('every font that a device has already is made as high as Literata, so that nothing moves', () => {
+test('every fallback font of the device is scaled to the height of Literata, so that nothing moves', () => {
   const faces = [...css.matchAll(/src: local[^}]+/g)].map(([face]) => {
     const [adjust = 0, ascent = 0, descent = 0] = ['size-adjust', 'ascent-override', 'descent-override'].map(
       (name) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100,
