@@ -18,7 +18,7 @@ import {
 const words = (list: string) => list.trim().split(/\s+/)
 
 describe('imports', () => {
-  test('no file imports itself by way of others, types included', () => {
+  test('no file imports itself through others, not even types', () => {
     const sources = words('contract opinion-map server web e2e bench start checks').flatMap((folder) =>
       sourcesIn(folder, ['.ts', '.tsx']),
     )
@@ -62,7 +62,7 @@ describe('imports of a workspace', () => {
       typeof json === 'object' && json !== null && Object.entries(json).find(([key]) => key === field)
     return Array.isArray(found) && typeof found[1] === 'object' ? Object.keys(found[1] ?? {}) : []
   }
-  /** Beside the server. */
+  /** Files and folders outside the server that run on Node. */
   const RUNS_ON_NODE = [
     'web/src/renderWhole.ts',
     'opinion-map/src/command/',
@@ -76,7 +76,10 @@ describe('imports of a workspace', () => {
   ]
   const shared = namesIn(readJson('package.json'), 'devDependencies')
 
-  /** The server and the web name other folders from their root; the small workspaces by their place, as everybody files. */
+  /**
+   * The server and the web import other folders by their path from the root; the small workspaces import by relative
+   * path.
+   */
   const isInside = ({ path }: Source, name: string) => {
     if (name.startsWith('#') || name.startsWith('./')) return true
     const [workspace = ''] = path.split('/')
@@ -119,12 +122,12 @@ describe('imports of a workspace', () => {
 })
 
 describe('the server', () => {
-  /** The law: each feature imports only those before it. */
+  /** The order of the features: each imports only those before it. */
   const ORDER = words(`site users organizations topics notifications results conversations votes opinions
     polls mutes reports authoring patterns moderation analysis verification review import auth account legal administration`)
-  /** Each hides one outside thing and knows no feature. */
+  /** Folders that wrap one external dependency and import no feature. */
   const TECHNICAL = ['http', 'db', 'raster', 'texts', 'threads']
-  /** They put the features together, so that they may know all; no feature knows them. */
+  /** Files and folders that put the features together: they may import all, and no feature imports them. */
   const COMPOSING = [
     'admin',
     'testing',
@@ -136,7 +139,7 @@ describe('the server', () => {
     'start.ts',
     'worker.ts',
   ]
-  /** Everybody may import them. */
+  /** Files that all others may import. */
   const GROUND = ['startup-error.ts', 'config-values.ts', 'config.ts', 'ctx.ts', 'log.ts']
 
   const sources = inWorkspaces.filter(({ path }) => path.startsWith('server/'))
@@ -147,7 +150,7 @@ describe('the server', () => {
       .filter((name) => name.startsWith('#'))
       .map((name) => name.slice(1).split('/')[0] ?? '')
 
-  test('every folder and top-level file of the server is in the list of the architecture test', () => {
+  test('every folder and top-level file of the server is listed in the architecture test', () => {
     const known = new Set([...ORDER, ...TECHNICAL, ...COMPOSING, ...GROUND])
     const homes = new Set(sources.map((source) => homeOf(source).replace('.test.ts', '.ts')))
     assertNone(
@@ -186,7 +189,7 @@ describe('the server', () => {
     assertNone(linesLike(others, query), 'Put the query into a function of sql.ts, with db first.')
   })
 
-  /** Who writes a table. Reading any is free. */
+  /** The owner of each table, which alone writes to it. Everybody may read. */
   const OWNERS: Record<string, string[]> = {
     site: ['site_settings'],
     users: ['users', 'name_changes'],
@@ -212,7 +215,9 @@ describe('the server', () => {
       office_documents office_groups office_results office_roots`),
     http: ['token_replays'],
   }
-  /** Everybody's: changes of counts; devices, which become guests' in users, a session's in auth, and are seen in http; the audit; limits. */
+  /**
+   * Tables with several writers: changes of counts, devices (written by users, auth and http), the audit, and limits.
+   */
   const SHARED_TABLES = ['tally_deltas', 'devices', 'audit', 'limit_points']
 
   test('only the feature that owns a table writes it', () => {
@@ -244,7 +249,7 @@ describe('the server', () => {
     assertNone(unowned, 'Say in OWNERS which feature writes the table.')
   })
 
-  test('limits count by the address that arrival.ts has found, never by that of a proxy', () => {
+  test('rate limits use the address found by arrival.ts, never that of a proxy', () => {
     const exceptions: Record<string, string> = {
       'server/src/http/network.ts': 'finds the address',
       'server/src/http/connections.ts': 'counts connections, which are those of a proxy',
@@ -304,7 +309,7 @@ describe('the contract', () => {
 describe('the web', () => {
   const sources = inWorkspaces.filter(({ path }) => path.startsWith('web/') && !isTest({ path, text: '' }))
   const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
-  /** Each may show parts of those after it. */
+  /** The order of the features: each may show parts of those after it. */
   const ORDER =
     words(`embed onboarding welcome about settings profile administration import feed authoring conversation sharing compose results
     opinions votes polls topics notifications mutes reports moderation organizations legal`)
@@ -336,7 +341,7 @@ describe('the web', () => {
     assertNone(found, 'Put the words into web/src/messages and show the message.')
   })
 
-  test('colors are named in tokens.css and nowhere else', () => {
+  test('tokens.css is the only place that defines colors', () => {
     const exceptions: Record<string, string> = {
       'web/src/ui/tokens.css': 'the one place',
       'web/src/shell/theme.ts': "the browser's toolbar, which knows no tokens",
@@ -352,7 +357,7 @@ describe('the web', () => {
     assertAllNeeded(exceptions, all, names)
   })
 
-  test('the web asks no schema: a build leaves all but the values of enumerations out', () => {
+  test('the build of the web contains no schemas except the values of enumerations', () => {
     const asked = /\b(?!(?:JSON|Date|URL)\b)[A-Z]\w*\.(?:safeP|p)arse\(/
     const shared = sourcesIn('contract/src', ['.ts']).filter((source) => !isTest(source))
     assertNone(

@@ -32,7 +32,7 @@ test('the image runs as an ordinary user, and checks its health', () => {
   assert.ok(lines.filter((line) => line.startsWith('FROM ')).every((line) => /:26-slim\b/.test(line)))
 })
 
-test('every file that the image copies is here and not ignored', () => {
+test('every file that the image copies exists and is not ignored', () => {
   const copied = lines
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1))
@@ -41,7 +41,7 @@ test('every file that the image copies is here and not ignored', () => {
 })
 
 test(
-  'what the image copies runs in production as an ordinary user and process 1, and stops in order',
+  'the files of the image run in production as an ordinary user and as process 1, and stop in order',
   LIMIT,
   async () => {
     using folder = temporaryFolder()
@@ -81,7 +81,7 @@ test(
   },
 )
 
-// Not synchronously: the server reaches its database through this process.
+// Runs asynchronously, since the server reaches its database through this process.
 async function exitCodeOf(program: string, args: string[], env: NodeJS.ProcessEnv) {
   const [code] = await once(spawn(program, args, { env, stdio: 'inherit' }), 'exit')
   return code
@@ -104,7 +104,9 @@ const environmentOfImage = () =>
     argumentsOf('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
   )
 
-/** Makes of this checkout what the last stage of the image has, with the packages that npm would install there. */
+/**
+ * Copies the files of the last stage of the image from this checkout, with the packages that npm would install there.
+ */
 function copyImage(to: string) {
   chmodSync(to, 0o755)
   for (const line of argumentsOf('COPY')) {
@@ -128,7 +130,7 @@ function copyPackages(to: string) {
   const { stdout, stderr } = spawnSync('npm', ['ls', ...options], { cwd: root, encoding: 'utf8' })
   const packages = stdout.split('\n').filter((path) => path.includes('node_modules/'))
   assert.ok(packages.length > 20, stderr)
-  // A nested package comes with the one around it. The links to our own packages stay links.
+  // A nested package is copied with the one around it. Links to our own packages stay links.
   const outermost = packages
     .map((path) => relative(root, path))
     .filter((path) => !path.includes('/node_modules/'))
@@ -142,13 +144,13 @@ function copyPackages(to: string) {
 const asOrdinaryUser = () =>
   isRoot ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--bounding-set=-all'] : []
 
-/** A process namespace, where this machine lets us have one. */
+/** The arguments that start a process namespace, if this machine permits it. */
 function asProcessOne(): string[] {
   const command = ['unshare', '--pid', '--fork', '--kill-child']
   return spawnSync('unshare', [...command.slice(1), 'true']).status === 0 ? command : []
 }
 
-/** The database of the tests listens on a socket that only we may open, so an ordinary user comes through here. */
+/** Forwards connections to the test database, whose socket only our user may open, for an ordinary user. */
 async function forward(connection: string) {
   const url = new URL(connection)
   const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.searchParams.get('port')}`

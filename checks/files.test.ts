@@ -111,7 +111,7 @@ test('only the index files of contract and opinion-map, and e2e/journey.ts, re-e
 })
 
 test('code uses no any, and casts only in the listed exceptions', () => {
-  // "|any|" is a word in a regular expression: types have spaces there.
+  // "|any|" is a word in a regular expression; in types, spaces surround the bar.
   const any = /[:<,(|&[]\s*any\b(?!\s*[:(=]|\|)|\bas\s+any\b/
   assertNone(
     linesLike(
@@ -142,7 +142,7 @@ test('code uses no any, and casts only in the listed exceptions', () => {
   assertAllNeeded(exceptions, casts, isCast)
 })
 
-test('the project speaks of the project alone', () => {
+test('no file names a path of the machine that it was written on', () => {
   const foreign = /[/](?:work|farm|Users)[/]\w|\bshared[/]\w|registry[.]npmjs|[@]todo\b(?! [a-z]+:)/i
   const found = everywhere.flatMap(({ path, text }) =>
     text

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../server/src/testing/app.ts'
 import { aConversation, aVote } from '../server/src/testing/seed.ts'
 import { root } from './sources.ts'
 
-/** The application with the renderer of the built web. */
+/** Starts the application with the renderer of the built web. */
 async function startRendering() {
   const app = await startApp()
   const renderer = startRenderer({ file: rendererFile(join(root, 'web/dist')), log: app.ctx.log })
@@ -23,7 +23,7 @@ async function startRendering() {
 
 const pageAt = async (app: TestApp, address: string) => app.send(`/feed/${address}`, { method: 'GET' })
 
-/** What is read, without tags and data. */
+/** The visible text of a page, without tags and data. */
 const wordsOf = (page: string) =>
   page
     .replace(/^.*?<body>/s, '')
@@ -32,7 +32,7 @@ const wordsOf = (page: string) =>
     .replace(/\s+/g, ' ')
 
 describe('without any script', () => {
-  test('every public page has its words', async () => {
+  test('every public page has its text without any script', async () => {
     await using running = await startRendering()
     const { app } = running
     const conversation = await aConversation(app, {
@@ -77,7 +77,7 @@ describe('without any script', () => {
     assert.ok(numRead >= 20, `${numRead} opinions`)
   })
 
-  test('no page knows who asks for it', async () => {
+  test('a page is the same for every person who requests it', async () => {
     await using running = await startRendering()
     const { app } = running
     const conversation = await aConversation(app, { opinions: 3 })
@@ -93,7 +93,7 @@ describe('without any script', () => {
     assert.equal(page, (await app.send(address, { method: 'GET' })).text)
   })
 
-  test('a private conversation has no words, and an absent one leads home', async () => {
+  test('the page of a private conversation has no text, and that of a missing one leads home', async () => {
     await using running = await startRendering()
     const { app } = running
     const title = 'Who follows the director?'

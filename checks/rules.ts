@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { codeLines, type Source } from './sources.ts'
 
-/** Fails with the places that break a rule and with what to do instead. */
+/** Fails with the places that break a rule and with the way to mend them. */
 export function assertNone(found: string[], instead: string): void {
   assert(found.length === 0, `${instead}\n  ${found.join('\n  ')}`)
 }
@@ -19,7 +19,7 @@ export const except = (sources: Source[], paths: Iterable<string>) => {
   return sources.filter(({ path }) => !excepted.has(path))
 }
 
-/** Fails where a listed exception is no longer needed. */
+/** Fails if a listed exception is no longer needed. */
 export function assertAllNeeded(
   exceptions: Record<string, string>,
   sources: Source[],

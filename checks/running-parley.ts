@@ -18,7 +18,7 @@ type Options = {
   cwd?: string
 }
 
-/** Starts Parley as its own process, by default the server alone with data of its own, on a free port. */
+/** Starts Parley as a separate process, by default only the server, on a free port and with a new data folder. */
 export async function startProcess({
   variables = {},
   command = [process.execPath, MAIN],
@@ -34,7 +34,7 @@ export async function startProcess({
     cwd,
   })
   running.add(child)
-  // Everything that was started writes to the same pipes, so they close when the last of it has ended.
+  // All started processes write to the same pipes, which close when the last of them has ended.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const lines: string[] = []
   const errors: string[] = []
@@ -65,11 +65,11 @@ export async function startProcess({
   }
 }
 
-// A failing test leaves nothing running either.
+// Stops the processes of failing tests too.
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts the server where it is expected to end by itself. */
+/** Starts a server that is expected to end by itself. */
 export function runToEnd(variables: Variables) {
   return spawnSync(process.execPath, [MAIN], {
     env: environment(variables),
@@ -79,8 +79,8 @@ export function runToEnd(variables: Variables) {
 }
 
 /**
- * The minimal environment, so that the developer's own settings do not affect the tests; what is compiled stays so. The path excludes what npm
- * adds to it, so `node` is the one installed on the machine.
+ * The minimal environment, so that the developer's own settings do not affect the tests; only the compile cache is
+ * shared. The path excludes what npm adds to it, so `node` is the one installed on the machine.
  */
 export function environment(variables: Variables) {
   const { NODE_COMPILE_CACHE } = process.env
@@ -105,7 +105,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Waits until the PostgreSQL in a data folder has ended: it then removes its lock. */
+/** Waits until the PostgreSQL in a data folder has ended, when it removes its lock. */
 export async function untilDatabaseEnded(dataDir: string): Promise<void> {
   const lock = join(dataDir, 'postgres/postmaster.pid')
   const watcher = watch(dirname(lock))
@@ -136,7 +136,7 @@ export function descendantsOf(pid: number | undefined): ProcessEntry[] {
   return found
 }
 
-/** Whether any of these still runs. A process that has ended and that nobody has collected does not. */
+/** The processes that still run. An ended process that its parent has not collected does not count. */
 export function stillRunning(processes: ProcessEntry[]): ProcessEntry[] {
   const all = listProcesses()
   return processes.filter(({ pid, command }) =>

@@ -20,7 +20,7 @@ const SKIPPED = new Set([
   'playwright-report',
 ])
 
-/** The files below a folder whose names end in one of these. */
+/** The files in a folder and below whose names end in one of `endings`. */
 export function sourcesIn(folder: string, endings: readonly string[]): Source[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
@@ -30,7 +30,7 @@ export function sourcesIn(folder: string, endings: readonly string[]): Source[] 
   })
 }
 
-/** What a file imports, as it is written there. */
+/** The imports of a file, as written in it. */
 export const importsOf = ({ text }: Source): string[] =>
   [
     ...text.matchAll(/^(?:import|export)\s[^'"`;]*?from\s*'([^'\n]+)'/gm),
@@ -38,13 +38,13 @@ export const importsOf = ({ text }: Source): string[] =>
     ...text.matchAll(/\bimport\(\s*'([^'\n]+)'/g),
   ].map((match) => match[1] ?? '')
 
-/** The file that an import names, where it is one of the same folder or workspace. */
+/** The file that an import refers to, if it belongs to the same folder or workspace. */
 export const targetOf = ({ path }: Source, name: string): string | undefined => {
   if (name.startsWith('#')) return `${path.split('/')[0]}/src/${name.slice(1)}`
   return name.startsWith('.') ? posix.join(path, '..', name) : undefined
 }
 
-/** The lines of code, without comments and without what stands in quotes on one line. */
+/** The lines of code, without comments and without quoted texts of one line. */
 export const codeLines = ({ text }: Source): string[] =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))

@@ -7,7 +7,7 @@ import { root } from './sources.ts'
 
 const LIMIT = { timeout: 90_000 }
 
-test('a start prints one address, answers there, and stops in order when told', LIMIT, async () => {
+test('a start prints one address, responds there, and stops in order on request', LIMIT, async () => {
   await using parley = await startProcess()
   assert.equal(await parley.ready, `Parley is ready: ${parley.origin}/feed/`)
   assert.deepEqual(await get(`${parley.origin}/healthz`), { status: 200, body: { status: 'ok' } })
@@ -18,22 +18,26 @@ test('a start prints one address, answers there, and stops in order when told', 
   assert.equal(parley.errors.join('\n').match(/Error|broke/), null)
 })
 
-test('a second start on the same data, or on the same port, is refused in one sentence', LIMIT, async () => {
-  await using parley = await startProcess()
-  await parley.ready
-  const sameData = runToEnd({ DATA_DIR: parley.dataDir, PORT: String(await freePort()) })
-  assert.equal(sameData.status, 1)
-  assert.match(
-    sameData.stderr,
-    new RegExp(
-      `^The data in ${parley.dataDir} is already in use by Parley \\(process ${parley.child.pid},.*\\n$`,
-    ),
-  )
-  using folder = temporaryFolder()
-  const samePort = runToEnd({ DATA_DIR: folder.path, PORT: parley.port })
-  assert.equal(samePort.status, 1)
-  assert.match(samePort.stderr, new RegExp(`^Port ${parley.port} is taken by another program: .*\\n$`))
-})
+test(
+  'a second start on the same data, or on the same port, is refused with one sentence',
+  LIMIT,
+  async () => {
+    await using parley = await startProcess()
+    await parley.ready
+    const sameData = runToEnd({ DATA_DIR: parley.dataDir, PORT: String(await freePort()) })
+    assert.equal(sameData.status, 1)
+    assert.match(
+      sameData.stderr,
+      new RegExp(
+        `^The data in ${parley.dataDir} is already in use by Parley \\(process ${parley.child.pid},.*\\n$`,
+      ),
+    )
+    using folder = temporaryFolder()
+    const samePort = runToEnd({ DATA_DIR: folder.path, PORT: parley.port })
+    assert.equal(samePort.status, 1)
+    assert.match(samePort.stderr, new RegExp(`^Port ${parley.port} is taken by another program: .*\\n$`))
+  },
+)
 
 test('a start for development prints how to log in as a moderator', LIMIT, async () => {
   await using parley = await startProcess({ variables: { DEV_ACCOUNTS: '1' } })
@@ -45,7 +49,7 @@ test('a start for development prints how to log in as a moderator', LIMIT, async
   assert.match(parley.lines.join('\n'), /^Log in as moderator: phone \+\d+, codes at http\S+\/dev\/outbox$/m)
 })
 
-test('a worker listens nowhere', LIMIT, async () => {
+test('a worker listens on no port', LIMIT, async () => {
   await using parley = await startProcess({ command: [process.execPath, MAIN, '--role=worker'] })
   assert.equal(await parley.ready, "Parley's worker is ready.")
   await assert.rejects(fetch(`${parley.origin}/healthz`))
@@ -53,7 +57,7 @@ test('a worker listens nowhere', LIMIT, async () => {
   assert.equal(await parley.ended, 0)
 })
 
-test('a start with wrong settings reports all of them at once, without a stack', LIMIT, () => {
+test('a start with wrong settings reports all of them at once, without a stack trace', LIMIT, () => {
   const { status, stderr } = runToEnd({
     PORT: '0',
     LOG_LEVEL: 'loud',

@@ -13,10 +13,10 @@ import {
 
 const LIMIT = { timeout: 180_000 }
 const STOP_MS = 10_000
-// What PostgreSQL logs when it was not shut down in order.
+// Messages that PostgreSQL logs if it was not shut down in order.
 const RECOVERY = /not properly shut down|automatic recovery|was interrupted/
 
-// How an installation is run: `npm start`, or as the unit for systemd in docs/operating.md.
+// The ways to run an installation: `npm start`, or the systemd unit in docs/operating.md.
 const OUTERMOST = { 'npm start': ['npm', 'start'], systemd: ['node', 'run.mjs', 'start'] }
 
 for (const [name, command] of Object.entries(OUTERMOST))
@@ -42,14 +42,14 @@ for (const [name, command] of Object.entries(OUTERMOST))
       assert.doesNotMatch(again.errors.join('\n'), RECOVERY)
     })
 
-test('at most one process waits beside the server', LIMIT, async () => {
+test('at most one process waits in addition to the server', LIMIT, async () => {
   await using parley = await startProcess({ command: ['node', 'run.mjs', 'start'] })
   await parley.ready
   const beside = descendantsOf(parley.child.pid).filter(({ command }) => !/postgres/.test(command))
   assert.ok(beside.length <= 1, beside.map(({ command }) => command).join('\n'))
 })
 
-test('after kill -9 the next start is ready again on the same data', LIMIT, async () => {
+test('after kill -9 the next start works again on the same data', LIMIT, async () => {
   using folder = temporaryFolder()
   for (let round = 0; round < 2; round++) {
     await using parley = await startProcess({ variables: { DATA_DIR: folder.path } })
@@ -60,7 +60,7 @@ test('after kill -9 the next start is ready again on the same data', LIMIT, asyn
   await untilDatabaseEnded(folder.path)
 })
 
-test('Parley ends with the process that started it, however that one ends', LIMIT, async () => {
+test('Parley ends together with the process that started it, even if that is killed', LIMIT, async () => {
   using folder = temporaryFolder()
   const parent = `
     const { spawn } = require('node:child_process')

@@ -16,13 +16,13 @@ test('a cold visit loads at most 150 kB of scripts and 16 kB of styles', async (
   assert.ok(css <= BUDGET.css, `${css} bytes of styles`)
 })
 
-test('a conversation inside the page of another site loads at most 92 kB of scripts', async () => {
+test('a conversation embedded in another site loads at most 92 kB of scripts', async () => {
   const { js, css } = await measure(built, 'embed.html')
   assert.ok(js <= EMBED_SCRIPT_BYTES, `${js} bytes of scripts`)
   assert.ok(css <= BUDGET.css, `${css} bytes of styles`)
 })
 
-test('a page waits for one script of at most one kilobyte, and has none of its own', async () => {
+test('a page waits for a single script of at most one kilobyte, and has no inline script', async () => {
   const { early } = await measure(built)
   assert.ok(early <= EARLY_SCRIPT_BYTES, `${early} bytes`)
   const scripts = [...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script\b[^>]*>/g)].map(
@@ -32,7 +32,7 @@ test('a page waits for one script of at most one kilobyte, and has none of its o
   assert.equal(scripts.filter((script) => !script.includes('type="module"')).length, 1)
 })
 
-test('the build for the server is React for production and needs no package', () => {
+test('the build for the server contains React for production and needs no package', () => {
   const folder = join(built, 'server')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))

@@ -6,7 +6,7 @@ import { readSpecification } from './specification.ts'
 
 const PAGE = join(root, 'docs/spec-coverage.md')
 
-/** Sentences without anything that could be built, or that Parley deliberately does not build, and why. */
+/** Sentences that nothing can be built for, or that Parley deliberately does not build, with the reason. */
 export const UNTESTED: Readonly<Record<string, string>> = {
   '2.21': 'names parts of other screens and says nothing of its own',
   '3.13': 'says that something is not shown',
@@ -15,7 +15,7 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   '9.13': 'says that something is not shown',
 }
 
-/** What Parley does otherwise in a sentence that it follows in the rest. */
+/** How Parley deviates from a sentence that it otherwise follows. */
 export const DIFFERENCES: Readonly<Record<string, string>> = {
   '6.8': 'There is no native app, so there is no native keystore.',
   '8.8': 'The page says it as well, with a way to try again.',
@@ -24,8 +24,8 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Which tests of the last whole runs cover each sentence of the specification: fails where a sentence has none. With
- * `--write` the page of docs/ is written anew.
+ * Shows which tests of the last complete runs cover each sentence of the specification, and fails if a sentence has
+ * none. With `--write` it writes the page in docs/ again.
  */
 export function checkCoverage(args: readonly string[]): number {
   const sections = readSpecification()
@@ -53,7 +53,7 @@ function coveragePage(
 ): string {
   const parts = sections.map(({ title, sentences }) => {
     const rows = sentences.map(({ id, says }) => {
-      // A table of cases is one test here: the part of its title before the first value that changes.
+      // A table of cases counts as one test: its title up to the first value that changes.
       const lines = [
         ...new Set(tests(id).map(({ file, title }) => `\`${file}\`: ${withoutTag(title)}`)),
       ].toSorted()

@@ -10,10 +10,10 @@ type TestEvent = {
   }
 }
 
-/** A test that passed; one that is in no other says how long it took. */
+/** A test that passed; only top-level tests have `seconds`. */
 export type PassedNodeTest = { file?: string; title: string; seconds?: number }
 
-/** A reporter of node:test that writes the tests that passed, one a line. */
+/** A reporter of node:test that writes the passed tests, one per line. */
 export async function* passedNodeTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
     const { name: title, file, nesting, details } = data

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, posix, relative } from 'node:path'
 import { root } from '../sources.ts'
 
-/** A test that ran and passed; a title names the sentences that it covers: `… (spec 4.12, 9.3)`. */
+/** A test that passed; its title names the sentences that it covers: `… (spec 4.12, 9.3)`. */
 export type PassedTest = { file: string; title: string }
 
 const FOLDER = join(root, '.parley/passed-tests')
 
-/** Where each runner writes what passed. */
+/** The files to which each runner writes its passed tests. */
 export const recordsIn = (folder: string) => ({
   node: join(folder, 'node.jsonl'),
   web: join(folder, 'web.json'),
@@ -16,12 +16,12 @@ export const recordsIn = (folder: string) => ({
 
 export type Records = ReturnType<typeof recordsIn>
 
-/** Those of the last whole runs. */
+/** The records of the last complete runs. */
 export const RECORDS: Records = recordsIn(FOLDER)
 
 export const prepareRecords = (): void => void mkdirSync(FOLDER, { recursive: true })
 
-/** @throws Error where one of the runs is missing */
+/** @throws Error if one of the runs is missing */
 export function readPassedTests(): PassedTest[] {
   const missing = Object.values(RECORDS).filter((file) => !existsSync(file))
   if (missing.length > 0) throw new Error('Run npm test and npm run e2e first, each as a whole.')

@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../sources.ts'
 
-/** A sentence of docs/specification.md, by its section and its place there: `5.3` is the third of section 5. */
+/**
+ * A sentence of docs/specification.md. Its id is its section and its position there: `5.3` is the third of section 5.
+ */
 export type Sentence = { id: string; says: string }
 export type Section = { title: string; sentences: Sentence[] }
 
-/** A sentence ends with a full stop before a capital letter; what is quoted after it belongs to it. */
+/** A sentence ends with a full stop before a capital letter; a quotation after it belongs to it. */
 const END_OF_SENTENCE = /(?<=\.) (?=[A-Z](?!\w*\/))/
 
 /**
- * The sentences of the specification in their order. A row of a table is one sentence; so is each line of the sections on
- * entities and calls, whose full stops separate the fields of one thing.
+ * The sentences of the specification in order. A row of a table is one sentence, and so is each line of the sections on
+ * entities and calls, where full stops separate the fields of one entity.
  */
 export function readSpecification(
   text = readFileSync(join(root, 'docs/specification.md'), 'utf8'),

@@ -6,7 +6,7 @@ import { readSpecification } from './specification.ts'
 
 const known = new Set(readSpecification().flatMap(({ sentences }) => sentences.map(({ id }) => id)))
 
-test('every sentence that a test names is one of the specification', () => {
+test('every sentence that a test names exists in the specification', () => {
   const files = ['contract', 'opinion-map', 'server', 'web', 'checks', 'e2e'].flatMap((folder) =>
     sourcesIn(folder, ['.test.ts', '.test.tsx']),
   )
@@ -22,7 +22,7 @@ test('every sentence that a test names is one of the specification', () => {
   )
 })
 
-test('every exception and difference is about a sentence of the specification', () => {
+test('every exception and difference refers to a sentence of the specification', () => {
   const ids = Object.keys({ ...UNTESTED, ...DIFFERENCES })
   assertNone(
     ids.filter((id) => !known.has(id)),

@@ -42,14 +42,14 @@ test('other errors of a boot step are only logged (spec 1.15)', async () => {
   expect(logged).toHaveLength(1)
 })
 
-test('inside a frame only a link to the page is shown', async () => {
+test('inside a frame the application shows only a link to the page', async () => {
   vi.spyOn(window, 'self', 'get').mockReturnValue(Object.create(window))
   expect(await boot([refuseFrames], () => {})).toBe(false)
   expect(document.querySelector('a')?.target).toBe('_blank')
   document.body.replaceChildren()
 })
 
-test('responses written into the page are in the cache before anything is requested', () => {
+test('responses embedded in the page are in the cache before anything is requested', () => {
   const queryClient = createQueryClient()
   const input = { sortAlgorithm: 'following', limit: 10 } as const
   const output = { conversationDataList: [], topConversationSlugIdList: [], shownAs: 'popular' } as const

@@ -40,32 +40,32 @@ export const boot = async (
   return true
 }
 
-/** Protects from clickjacking: inside another site's frame only a link out of it is shown. */
+/** Protects against clickjacking: inside another site's frame only a link to the page is shown. */
 export const refuseFrames: BootStep = () => {
   if (window.top !== window.self) throw new FramedError()
 }
 
-/** The server's configuration may send visitors elsewhere. */
+/** The server's configuration may redirect visitors. */
 export const followBootRedirect: BootStep = () => {
   const { bootRedirect } = firstScreen()
   if (bootRedirect) throw new BootRedirect(bootRedirect)
 }
 
-/** Not 0, which stands for never. */
+/** Not 0, since 0 means never. */
 const LONG_AGO = 1
 
-/** Fills the cache with the responses that the server wrote into the page. */
+/** Fills the cache with the responses that the server embedded in the page. */
 export const hydrateQueries = (
   queryClient: QueryClient,
   { responses }: Pick<FirstScreen, 'responses'>,
 ): void => {
   for (const { path, input, output, isPartial } of responses) {
-    // What is not whole counts as old, so that the screen that shows it asks at once.
+    // A partial response counts as outdated, so that its screen requests the whole one at once.
     queryClient.setQueryData([path, input], output, isPartial ? { updatedAt: LONG_AGO } : {})
   }
 }
 
-/** Leaves absolute http and https addresses alone; anything else is an address within the application. */
+/** Keeps absolute http and https addresses; anything else is an address within the application. */
 const resolveAddress = (address: string): string => {
   if (/^https?:\/\//i.test(address)) return address
   return import.meta.env.BASE_URL + address.replace(/^\/+/, '')

@@ -15,7 +15,7 @@ import { callApi } from '#call.ts'
 import { expectErrors } from '#testing/browser.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 
-/** A server that wants work from newcomers; the proofs it was shown. */
+/** A server that requires proofs of work; returns the proofs that it receives. */
 const wantsWork = (accepts: (proof: string) => boolean): (string | null)[] => {
   const shown: (string | null)[] = []
   globalThis.fetch = async (_, init) => {
@@ -32,7 +32,7 @@ const wantsWork = (accepts: (proof: string) => boolean): (string | null)[] => {
 }
 const vote = () => callApi(castVote, { opinionSlugId: 'abc', chosenOption: 'agree' })
 
-test('a call that the server wants work for is repeated with it, and its person notices nothing', async () => {
+test('a call that needs a proof of work is repeated with one, unnoticed by its person', async () => {
   const shown = wantsWork((proof) => /^1\.4\.x\.y:\d+$/.test(proof))
   await expect(vote()).resolves.toBe(true)
   expect(shown).toHaveLength(2)
@@ -69,7 +69,7 @@ test('a call may be sent to another address than its own site (spec 7.1)', async
 
 test('a call that needs a body fails before anything is sent (spec 5.15)', async () => {
   const logged = expectErrors()
-  // An existing client may leave out what the types ask for.
+  // An existing client may leave out what the types require.
   const missing = JSON.parse('{}').body
   await expect(callApi(castVote, missing)).rejects.toMatchObject({
     message: 'Required parameter body was null or undefined when calling /vote/cast',
@@ -99,7 +99,7 @@ test('a failed call writes one line with its path and never what was sent (spec 
   expect(logged).toEqual([['Call failed: /vote/cast: forbidden (conversation_locked)']])
 })
 
-test('what anyone may ask travels unsigned, also from a device that has a key (spec 7.10)', async () => {
+test('a call that anyone may make is sent unsigned, also from a device that has a key (spec 7.10)', async () => {
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: false, isLoggedIn: false } })
   await callApi(checkLoginStatus, {}, { signed: true })
   mockCall(listTopics, { topicList: [] })
@@ -138,7 +138,7 @@ test('an error reply keeps its code, name and message (spec 8.3)', async () => {
   })
 })
 
-test('a call is given up after 8 seconds, or after the time that it is given (spec 9.6)', async () => {
+test('a call times out after 8 seconds, or after its own limit (spec 9.6)', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   mockCall(castVote, true)
   await vote()

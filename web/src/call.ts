@@ -12,11 +12,11 @@ import {
 } from '@parley/contract'
 import { authorization, syncClock } from '#device/authorization.ts'
 
-/** How one call is sent when the defaults do not fit: another address, a longer wait, signed or not. */
+/** Options of a call: another address, a longer timeout, signed or not. */
 export type CallOptions = {
   baseUrl?: string
   timeoutMs?: number
-  /** Default: calls that anyone may make travel unsigned, others are signed where this device has a key. */
+  /** By default, calls that anyone may make are unsigned, and others are signed if this device has a key. */
   signed?: boolean
 }
 
@@ -32,7 +32,7 @@ export const callApi = <C extends Call>(
     throw logged(call, error)
   })
 
-/** The same for callers that try again: a failure is not logged here. */
+/** The same for callers that try again; failures are not logged here. */
 export const callApiQuietly = async <C extends Call>(
   call: C,
   input: Input<C>,
@@ -49,14 +49,14 @@ export const callApiQuietly = async <C extends Call>(
   })(call, input)
 }
 
-/** Writes a failed call to the console, by its path and the reason, never with what was sent or answered. */
+/** Logs a failed call to the console, with its path and the reason, but never its input or output. */
 export const logged = (call: Call, error: unknown): unknown => {
   const reason = error instanceof AppError ? `${error.name} (${error.code})` : String(error)
   console.error(`Call failed: ${call.path}: ${reason}`)
   return error
 }
 
-/** These calls have a body of which every part may be left out. */
+/** Calls whose body has optional fields only. */
 const OPTIONAL_BODIES: readonly string[] = [
   '/notification/fetch',
   '/user/conversation/fetch',
@@ -64,7 +64,7 @@ const OPTIONAL_BODIES: readonly string[] = [
   '/user/poll/get-response-by-conversations',
 ]
 
-/** A call that lacks its body fails here, before anything is sent. */
+/** Throws if a call lacks its body, before anything is sent. */
 const requireBody = (call: Call, input: unknown): void => {
   if (input !== undefined && input !== null) return
   if (call.input === NoInput || OPTIONAL_BODIES.includes(call.path)) return
@@ -104,13 +104,13 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
   const error = response.ok ? undefined : errorFromWire(answer)
   const { serverTime, challenge, difficulty } = error?.details ?? {}
-  // Too many calls come from this network: the server accepts further ones with a proof of work.
+  // Too many calls come from this network, so the server accepts further ones with a proof of work only.
   if (challenge !== undefined && difficulty !== undefined && numSolved < MAX_CHALLENGES) {
     const { solveProofOfWork } = await import('#device/proof-of-work.ts')
     const solution = await solveProofOfWork({ challenge, difficulty })
     return send({ ...request, proofOfWork: `${challenge}:${solution}`, numSolved: numSolved + 1 })
   }
-  // A wrong clock is the one token error that a second try with the learnt offset can heal.
+  // A wrong clock is the one token error that a second try with the corrected offset can fix.
   const isHealed = syncClock({ response, sentAt, code: error?.code ?? '', serverTime })
   return isHealed && !isRetry ? send(request, true) : { status: response.status, body: answer }
 }
@@ -133,7 +133,7 @@ export const sendBytes = async (call: Call, path: `/${string}`, bytes: Blob): Pr
   if (!response.ok) throw logged(call, errorFromWire(await response.json()))
 }
 
-/** The file that a call answers with. Rejects with an {@link AppError}. */
+/** Fetches the file that a call produces. Rejects with an {@link AppError}. */
 export const fetchFile = async <C extends Call>(
   call: C,
   input: Input<C>,
@@ -151,7 +151,7 @@ export const fetchFile = async <C extends Call>(
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     })
-    // A file that breaks off in its middle is none.
+    // A download that breaks off fails.
     if (response.ok) return await response.blob()
     throw errorFromWire(await response.json())
   } catch (error) {

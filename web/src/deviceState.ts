@@ -21,10 +21,10 @@ type Places = {
   outbox: Outbox
 }
 
-/** After this time the page is shown without what has not been loaded yet. */
+/** After this time the page is shown without the data that has not loaded yet. */
 const MAX_WAIT_MS = 4000
 
-/** Loads what the first screen shows of this device's person alone: votes, poll answer, consents, followed topics. */
+/** Loads the personal data of the first screen: votes, poll answer, consents, followed topics. */
 export const loadDeviceState = async ({
   conversationSlugId: slugId,
   queryClient,
@@ -41,7 +41,7 @@ export const loadDeviceState = async ({
     const ofConversation = { conversationSlugIdList: slugId === undefined ? [] : [slugId] }
     return Promise.all([
       outbox.whenLoaded(),
-      // What muted people wrote goes with the rendered page.
+      // The texts of muted people disappear when the rendered page is replaced.
       isLoggedIn && load(listMutedUsers, {}),
       slugId !== undefined && isKnown && load(listOwnVotes, ofConversation),
       slugId !== undefined && isKnown && hasPoll(queryClient, slugId) && load(listOwnPollResponses, [slugId]),

@@ -1,20 +1,20 @@
 import { FIRST_SCREEN_ID, type FirstScreen } from '@parley/contract'
 import { createContext, useContext } from 'react'
 
-/** Around a page while the server renders it, where there is no document to read from. */
+/** Provides the data of a page while the server renders it, where there is no document to read from. */
 export const FirstScreenContext = createContext<FirstScreen | undefined>(undefined)
 
-/** What the server has for this page, inside a component. */
+/** The data that the server embedded in this page, for a component. */
 export function useFirstScreen(): FirstScreen {
   return useContext(FirstScreenContext) ?? firstScreen()
 }
 
-/** The length of a list of which the page brought a part; undefined once the whole of it is there. */
+/** The length of a list of which the page contains a part; undefined once the whole list is loaded. */
 export function useTotal(list: unknown): number | undefined {
   return useFirstScreen().responses.find(({ output }) => output === list)?.total
 }
 
-/** What the server wrote into the page, or defaults. */
+/** The data that the server embedded in the page, or defaults. */
 export const firstScreen = (): FirstScreen => (read ??= readFirstScreen())
 
 const readFirstScreen = (): FirstScreen => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
     <button aria-label="menu"></button>`
 })
 
-test('the chosen theme is there before the application', async () => {
+test('the chosen theme is applied before the application loads', async () => {
   chooseTheme('dark')
   delete document.documentElement.dataset['theme']
   await import('./inlineBoot.ts')
@@ -20,7 +20,7 @@ test('the chosen theme is there before the application', async () => {
   window.takeEarlyPress?.()
 })
 
-test('a vote button pressed early fills at once, and the last press is handed over', async () => {
+test('a vote button pressed early fills at once, and the last press is passed to the application', async () => {
   await import('./inlineBoot.ts')
   button('agree').querySelector('span')!.click()
   expect(button('agree').ariaPressed).toBe('true')
@@ -33,14 +33,14 @@ test('a vote button pressed early fills at once, and the last press is handed ov
   expect(window.takeEarlyPress?.()).toBe(undefined)
 })
 
-test('other buttons look the same until they can do something, and are handed over too', async () => {
+test('other buttons pressed early look unchanged until the application loads, and their press is passed on too', async () => {
   await import('./inlineBoot.ts')
   button('menu').click()
   expect(button('menu').ariaPressed).toBe(null)
   expect(window.takeEarlyPress?.()).toBe(button('menu'))
 })
 
-test('where the application cannot be loaded, no vote looks as if it were counted', async () => {
+test('early votes look uncounted if the application cannot be loaded', async () => {
   await import('./inlineBoot.ts')
   button('agree').click()
   document.body.append(document.createElement('script'))

@@ -1,11 +1,11 @@
-// The one script that a page waits for, so it is short: the chosen theme is there before the first paint, and a press
-// before the application has come is remembered for it. It shares no code, as it is no module.
+// The only script that a page waits for, so it is short. It applies the chosen theme before the first paint, and stores
+// a press for the application that loads later. It shares no code, because it is no module.
 
 try {
   const theme = localStorage.getItem('parley:theme')
-  // A page inside another site may have a theme already.
+  // The page of another site that embeds this one may have chosen a theme already.
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] ??= theme
-  // Whoever has taken part sees nothing of what greets strangers.
+  // Hides the greeting for strangers from everybody who has taken part.
   if (localStorage.getItem('parley:known') || localStorage.getItem('parley:consents'))
     document.documentElement.dataset['known'] = ''
 } catch {
@@ -14,7 +14,7 @@ try {
 
 let pressed: HTMLButtonElement | undefined
 
-/** A vote button fills at once; the other buttons do nothing visible until they can. */
+/** Fills a vote button at once; other buttons look unchanged until they work. */
 const press = (button?: HTMLButtonElement) => {
   if (pressed?.dataset['vote']) pressed.ariaPressed = 'false'
   if (button?.dataset['vote']) button.ariaPressed = 'true'
@@ -29,7 +29,7 @@ const giveUp = ({ target }: Event) => {
 }
 
 addEventListener('click', note, true)
-// Where the application cannot be loaded, nothing is promised.
+// If the application cannot be loaded, no vote should look counted.
 addEventListener('error', giveUp, true)
 window.takeEarlyPress = () => {
   removeEventListener('click', note, true)

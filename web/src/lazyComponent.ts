@@ -1,10 +1,10 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
 
-/** A component whose code is a file of its own in the build. */
+/** A component whose code is a separate file of the build. */
 export type LazyComponent = {
-  /** Its source, by the name that the build's manifest has for it. */
+  /** Its source file, named as in the build's manifest. */
   source: string
-  /** Loads the code, so that the component shows without waiting; absent once it is there. */
+  /** Loads the code, so that the component shows without waiting; absent once it is loaded. */
   preload?: (() => Promise<void> | undefined) | undefined
 }
 
@@ -19,7 +19,7 @@ export const lazyComponent = <Props extends object>(
   }
   const Lazy = lazy(async () => ({ default: await load() }))
   function Part(props: Props) {
-    // What is there already shows without suspending: a rendered page would lose its place for a moment.
+    // Loaded code shows without suspending, since a rendered page would lose its place for a moment otherwise.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return createElement(Shown, props)
   }

@@ -11,9 +11,9 @@ export const SCREEN_FILES = import.meta.glob<ScreenFile>([
 ])
 
 /**
- * A screen by its file and, after `#`, its name where that is another. If its code is gone after an upgrade, the router
- * reloads the page; without a network that would lose the page, so the error is then replaced by one the router does not
- * know.
+ * A screen by its file and, after `#`, its name if that differs. If its code is gone after an upgrade, the router
+ * reloads the page. Without a network a reload would lose the page, so the error is then replaced by one that the
+ * router does not know.
  */
 export const lazyScreen = (screen: string) => {
   const [file = '', name = file.replace(/.*\//, '')] = screen.split('#')

@@ -34,13 +34,13 @@ const restart = (): Promise<void> => {
   return new Promise(() => {})
 }
 
-/** Starts background work. Nothing waits for it. */
+/** Starts background work, which nothing waits for. */
 const startBackground = () => {
   followMoves(router)
   guardOnboarding(router)
   followLoginStatus({ queryClient, outbox }, restart)
   void refreshLoginStatus()
-  // A check that failed without a network is repeated.
+  // Repeats a check that failed without a network.
   addEventListener('online', () => void refreshLoginStatus())
   void whenInitialised().then(outbox.start)
   showSignOutNotice()

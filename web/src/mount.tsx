@@ -13,11 +13,11 @@ type Application = {
   router: Router
   queryClient: QueryClient
   outbox: Outbox
-  /** The cards to vote on stay as they were rendered, or are drawn for this person. */
+  /** Keeps the cards to vote on as they were rendered, or draws them for this person. */
   cards: { keepRenderedOrder: () => void; loadDrawing: () => Promise<void> }
 }
 
-/** Puts the application into the page, taking it over where it arrived finished. */
+/** Mounts the application, and hydrates a rendered page. */
 export const mount = async (
   container: Element,
   { page, router, queryClient, outbox, cards }: Application,
@@ -44,9 +44,9 @@ export const mount = async (
 }
 
 /**
- * An unrendered page, such as the one kept for offline use, or a page of another address, has nothing to take over. One of
- * the same address in other words has: parameters in another order, or some that no screen knows, as links carry them. It
- * then goes by the address that it was rendered for, as the links in it do.
+ * Whether the page was rendered for this screen. An unrendered page, such as the one stored for offline use, or a page
+ * of another address was not. A page whose address only differs in the order of parameters, or in parameters that no
+ * screen knows, was; it then uses the address that it was rendered for, as its links do.
  */
 const isRenderedHere = (router: Router): boolean => {
   const { rendered } = firstScreen()
@@ -59,7 +59,7 @@ const isRenderedHere = (router: Router): boolean => {
   return true
 }
 
-/** Both addresses, below that of the application, mean the same to the screen that they lead to. */
+/** Whether both addresses, relative to the application, lead to the same screen with the same parameters. */
 export const isSameScreen = (...addresses: [string, string]): boolean => {
   const [one, other] = addresses.map((address) => JSON.stringify(readAddress(address)))
   return one !== undefined && one === other

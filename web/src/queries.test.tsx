@@ -23,7 +23,7 @@ function Follow() {
   )
 }
 
-test('an answer that was asked for before a change does not come after it', async () => {
+test('an answer requested before a change never replaces one requested after it', async () => {
   const before = Promise.withResolvers<{ followedTopicCodeList: string[] }>()
   let numAsked = 0
   mockCall(listFollowedTopics, () =>
@@ -42,14 +42,14 @@ test('an answer that was asked for before a change does not come after it', asyn
 
 const input = { conversationSlugId: 'streets1' }
 
-/** A conversation for people who are logged in: whoever does not sign is refused. */
+/** A conversation for logged-in people only: unsigned reads are refused. */
 const mockPrivateConversation = () =>
   mockCall(getConversation, () => {
     if (!wasSigned(getConversation)) throw new AppError('forbidden', 'login_required', 'Log in first.')
     return { conversationData: aConversation() }
   })
 
-test('a conversation that asks for a login is read signed from then on', async () => {
+test('a conversation that requires a login is read signed from then on', async () => {
   mockCall(checkLoginStatus, { loggedInStatus: { isKnown: true, isRegistered: true, isLoggedIn: true } })
   await callApi(checkLoginStatus, {}, { signed: true })
   mockPrivateConversation()
@@ -60,7 +60,7 @@ test('a conversation that asks for a login is read signed from then on', async (
   expect(requestsTo(getConversation)).toHaveLength(3)
 })
 
-test('a device without a key asks once and is refused', async () => {
+test('a device without a key requests a private conversation once and is refused', async () => {
   mockPrivateConversation()
   const { queryClient } = renderPart(null)
   await expect(readApi(queryClient, getConversation, input)).rejects.toMatchObject({ code: 'login_required' })

@@ -12,7 +12,7 @@ import { callApiQuietly, callApi, logged } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
 import { notifyError } from '#ui/notices.ts'
 
-/** The cache key of a call's answer; without an input it names all answers of the call. */
+/** The cache key of a call's answer; without an input it matches all answers of the call. */
 export const apiQueryKey = <C extends Call>(
   call: C,
   input?: Input<C>,
@@ -42,10 +42,10 @@ export function useApiQuery<C extends Call>(
 
 type PageParam<C extends Call> = { input: Input<C> }
 
-/** Pages of one list as they are cached, each with the whole input of its call. */
+/** The cached pages of a list, each with the whole input of its call. */
 export type ApiPages<C extends Call> = InfiniteData<Output<C>, PageParam<C>>
 
-/** The cache key of a list read page by page; without an input it names all such lists of the call. */
+/** The cache key of a list read page by page; without an input it matches all such lists of the call. */
 export const apiPagesKey = <C extends Call>(
   call: C,
   first?: Input<C>,
@@ -57,7 +57,7 @@ export const apiPagesKey = <C extends Call>(
   ...(signed ? ['signed'] : []),
 ]
 
-/** A list for a screen, read page by page. `next` makes the input of the next page, or nothing at the end. */
+/** A list for a screen, read page by page. `next` returns the input of the next page, or undefined at the end. */
 export function useApiPages<C extends Call>(
   call: C,
   first: Input<C>,
@@ -66,7 +66,7 @@ export function useApiPages<C extends Call>(
 ) {
   const { next, signed, ...rest } = options
   const queryClient = useQueryClient()
-  // The server may have written the first page into the document.
+  // The server may have embedded the first page of the list in the document.
   const held = queryClient.getQueryState<Output<C>>(apiQueryKey(call, first, signed))
   return useInfiniteQuery<Output<C>, AppError, ApiPages<C>, readonly unknown[], PageParam<C>>({
     queryKey: apiPagesKey(call, first, signed),
@@ -82,23 +82,23 @@ export function useApiPages<C extends Call>(
           initialData: { pages: [held.data], pageParams: [{ input: first }] },
           initialDataUpdatedAt: held.dataUpdatedAt,
         }),
-    // A long list is not read again as a whole because somebody looked away for a moment.
+    // A long list should not be loaded again as a whole after a short look at another tab.
     refetchOnWindowFocus: false,
     ...rest,
   })
 }
 
 type MutationOptions<C extends Call> = {
-  /** The reads that it changes. */
+  /** The reads that the mutation changes. */
   refreshes?: readonly Call[]
-  /** Called before these are read again, and also where what was pressed has gone. */
+  /** Called before these are read again, even if the component that called it is gone. */
   onDone?: (output: Output<C>, input: Input<C>) => void
   timeoutMs?: number
-  /** What a notice says where it failed. */
+  /** The text of the notice about a failure. */
   failed?: (error: AppError) => string
 }
 
-/** A write by a person: sent once, then the reads it changes are refreshed. */
+/** A write by a person: sent once, then the reads that it changes are refreshed. */
 export function useApiMutation<C extends Call>(call: C, options: MutationOptions<C> = {}) {
   const { refreshes = [], onDone, timeoutMs, failed } = options
   const queryClient = useQueryClient()
@@ -113,8 +113,8 @@ export function useApiMutation<C extends Call>(call: C, options: MutationOptions
 }
 
 /**
- * Loads reads again after a change. An answer that is still on its way may tell of the time before the change:
- * it is dropped first, so that it cannot come last.
+ * Loads reads again after a change. Requests under way, which may return data from before the change, are cancelled, so
+ * that they cannot arrive last.
  */
 export const refreshQueries = async (
   queryClient: QueryClient,
@@ -129,15 +129,15 @@ export const refreshQueries = async (
 }
 
 type ReadOptions = {
-  /** Sign a call that anyone may make, because its answer depends on the viewer. */
+  /** Signs a call that anyone may make, because its answer depends on the viewer. */
   signed?: boolean
-  /** The conversation that is read, where the input does not name it. */
+  /** The conversation that is read, if the input does not contain it. */
   conversationSlugId?: string
 }
 
 /**
- * One read. A conversation that the server does not show to everybody is asked for once more, signed, and its reads are
- * signed from then on. Without network, the copy that an earlier visit has stored stands in for the answer.
+ * Makes one read. A conversation that the server does not show to everybody is requested once more, signed, and its
+ * reads are signed from then on. Without network, a copy stored by an earlier visit replaces the answer.
  */
 export const readApi = async <C extends Call>(
   queryClient: QueryClient,
@@ -159,16 +159,16 @@ export const readApi = async <C extends Call>(
     if (!(error instanceof AppError) || error.name !== 'offline') throw logged(call, error)
     const copy = await readOffline(call, input).catch(() => undefined)
     if (copy === undefined) throw logged(call, error)
-    // Stored under the name of this call and input, as the server sent it.
+    // The copy was stored under this call and input, as the server sent it.
     return copy as Output<C>
   }
 }
 
-/** Whether the server shows a conversation only to those who sign what they ask. */
+/** Whether the server shows a conversation only in signed reads. */
 export const isReadSigned = (queryClient: QueryClient, slugId: string): boolean =>
   queryClient.getQueryData(signedKey(slugId)) === true
 
-/** Says whether the reads of a conversation are signed. */
+/** The cache key of whether the reads of a conversation are signed. */
 const signedKey = (slugId: string) => ['signed', slugId]
 
 const conversationOf = (input: unknown): string | undefined => {
@@ -177,7 +177,7 @@ const conversationOf = (input: unknown): string | undefined => {
   return typeof slugId === 'string' ? slugId : undefined
 }
 
-/** The server tells nobody without a right to it whether a conversation exists. */
+/** The server does not reveal the existence of a conversation to people without access. */
 const isHidden = (error: unknown): boolean =>
   error instanceof AppError && (error.name === 'not_found' || error.code === 'login_required')
 

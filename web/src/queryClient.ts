@@ -1,9 +1,9 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 
-/** The cache of what the server has answered. */
+/** Creates the cache of the server's answers. */
 export const createQueryClient = (): QueryClient => {
   let offlineSince = Infinity
-  // The server, which renders pages, asks nobody.
+  // The server, which renders pages, sends no requests.
   if (typeof window !== 'undefined') {
     const note = (isOnline: boolean) => {
       if (!isOnline) offlineSince = Date.now()
@@ -15,11 +15,11 @@ export const createQueryClient = (): QueryClient => {
   }
   return new QueryClient({
     defaultOptions: {
-      // A device that believes to be offline still asks: a stored response may stand in.
+      // A device that thinks it is offline still sends requests, since a stored response may answer them.
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        // What failed without a network, or came from a stored copy, loads when it returns.
+        // Reads that failed without a network, or came from a stored copy, load when it returns.
         refetchOnReconnect: ({ state }) =>
           state.status === 'error' || state.dataUpdatedAt >= offlineSince ? 'always' : false,
         retry: (failures, error) => failures < 2 && error.name === 'internal',

@@ -52,7 +52,7 @@ test('home is rendered with its conversations', async () => {
   expect(html).toContain('href="/feed/conversation/oldmill1"')
 })
 
-test('home is rendered with an opinion that a stranger can vote on, and what a vote means', async () => {
+test('home is rendered with an opinion that a stranger can vote on, and the meaning of a vote', async () => {
   const list = { ...input, filter: 'discover', limit: FIRST_VOTE_OPINIONS } as const
   const opinions = inlineResponse(listOpinions, list, [
     anOpinion({ opinionSlugId: 'roof0001', opinion: 'The roof must be mended first.' }),
@@ -72,7 +72,7 @@ test('a conversation is rendered with its body and an opinion to vote on', async
   expect(html).toContain('href="/feed/conversation/oldmill1?tab=opinions"')
 })
 
-test('a part of a list of 3,000 opinions is rendered with its fifty, and brings no others', async () => {
+test('a list of 3,000 opinions is rendered with the fifty of its page, and embeds no others', async () => {
   const many = Array.from({ length: LIMITS.opinionList }, (_, at) =>
     anOpinionOfGroups([0.9, 0.2], { opinionSlugId: `many${at}`, opinion: `Opinion number ${at + 1}.` }),
   )
@@ -88,18 +88,18 @@ test('a part of a list of 3,000 opinions is rendered with its fifty, and brings 
   expect(responses.map(({ output }) => (Array.isArray(output) ? output.length : 1))).toEqual([1, 1, 50])
 })
 
-test('times count from the moment of rendering, and dates are the same everywhere', async () => {
+test('relative times count from the moment of rendering, and dates are the same everywhere', async () => {
   const { html } = await renderAt('conversation/oldmill1', inConversation)
   expect(html).toContain(
     '<time dateTime="2026-11-20T12:00:00.000Z" title="November 20, 2026">3 hours ago</time>',
   )
 })
 
-test('a page of text is rendered with the version that the server has', async () => {
+test("a page of text is rendered with the server's version", async () => {
   expect((await renderAt('about')).html).toContain('1.2.3')
 })
 
-test('nothing in a rendered page needs a script or a style that the content policy drops', async () => {
+test('a rendered page needs no script and no style that the content policy drops', async () => {
   for (const { html } of await Promise.all([
     renderAt('', [inHome]),
     renderAt('conversation/oldmill1', inConversation),
@@ -124,7 +124,7 @@ test('pages that are rendered at the same time share nothing', async () => {
   expect(two.html).not.toContain(TITLE)
 })
 
-test('an error in any part of a page rejects, also where a boundary would show something else', async () => {
+test('an error in any part of a page rejects the rendering, even if a boundary would catch it', async () => {
   const broken = JSON.parse(
     '{"conversationData":{"metadata":{"conversationSlugId":"oldmill1"},"payload":null}}',
   )
@@ -133,7 +133,7 @@ test('an error in any part of a page rejects, also where a boundary would show s
   ).rejects.toThrow()
 })
 
-test('a rendered page names the code that its screen loads late', async () => {
+test('a rendered page names the code that its screen loads later', async () => {
   expect((await renderAt('')).sources).toEqual([])
   expect((await renderAt('topics')).sources).toEqual(['src/topics/TopicsScreen.tsx'])
   expect((await renderAt('conversation/oldmill1?tab=analysis', inConversation)).sources).toEqual([

@@ -10,7 +10,7 @@ import { createOutbox } from '#outbox/outbox.ts'
 import { renderWhole } from '#renderWhole.ts'
 import { loadLazyComponents, makeRouter } from '#router.tsx'
 
-/** Renders the page of an address for somebody of whom nothing is known; the server's entry into the application. */
+/** Renders the page of an address for an unknown visitor; the server's entry into the application. */
 export const render: RenderPage = async (given) => {
   const responses = trimToInitialRows(given.responses, resultPageOf(given.rendered.address))
   const screen = { ...given, responses }

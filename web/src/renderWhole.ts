@@ -2,30 +2,31 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
-/** Renders a page with everything in it; rejects where something of it cannot be rendered. */
+/** Renders a complete page; rejects if any part of it cannot be rendered. */
 export const renderWhole = async (page: ReactNode): Promise<string> => {
   const html = renderedAtOnce(page) ?? (await rendered(page))
-  // The content security policy drops both: a boundary that waits for a script would stay hidden, and a width be lost.
+  // The content security policy drops both: a boundary that waits for a script would stay hidden, and a width would be
+  // lost.
   const [dropped] = /<script|\sstyle="[^"]*"/.exec(html) ?? []
   if (dropped) throw new Error(`The rendered page has what the content policy drops: ${dropped}`)
   return html
 }
 
-/** How React marks a part that waits for something or has failed. */
+/** React's mark for a part that waits for something or has failed. */
 const UNFINISHED_PART = '<!--$!-->'
 
-/** The page if nothing in it waits or fails, in two thirds of the time that a stream takes. */
+/** The page if nothing in it waits or fails; this takes two thirds of the time of a stream. */
 const renderedAtOnce = (page: ReactNode): string | undefined => {
   try {
     const html = renderToString(page)
     return html.includes(UNFINISHED_PART) ? undefined : html
   } catch {
-    // The stream waits for what is missing, or fails with the reason.
+    // The stream waits for the missing parts, or fails with the reason.
     return undefined
   }
 }
 
-/** The whole page, with everything that loads its code late. An error anywhere, also one a boundary catches, rejects. */
+/** The complete page, including parts whose code loads late. Any error rejects, even one that a boundary catches. */
 const rendered = (page: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []

@@ -8,18 +8,17 @@ import { THEME_KEY } from '#shell/theme.ts'
 
 type Takeover = {
   page: ReactNode
-  /** The page arrived with the content of this address. */
+  /** Whether the page arrived with the content of this address. */
   isRendered: boolean
-  /** Loads what the page shows, so that it is the same as on the server. */
+  /** Loads the data that the page shows, so that it renders as on the server. */
   beforeHydration: () => Promise<unknown>
-  /** Loads that and what is this person's own. */
+  /** Loads that data and the personal data. */
   beforeReplacing: () => Promise<unknown>
 }
 
 /**
- * Where a page arrived finished, it stays as it is until the application can show the same: it is hydrated for
- * strangers, whom it was rendered for, and replaced for everybody else, whose votes, drafts and choices are loaded
- * first.
+ * A rendered page stays as it is until the application can show the same. It is hydrated for strangers, for whom it was
+ * rendered, and replaced for everybody else, after their votes, drafts and choices have loaded.
  */
 export const replaceServerPage = async (
   container: Element,
@@ -29,7 +28,7 @@ export const replaceServerPage = async (
   if (await isStranger()) {
     await beforeHydration()
     startTransition(() => void hydrateRoot(container, page))
-    // React hydrates what is pressed before everything else.
+    // React hydrates the pressed part before everything else.
     window.takeEarlyPress?.()?.click()
   } else {
     await beforeReplacing()
@@ -40,17 +39,17 @@ export const replaceServerPage = async (
   }
 }
 
-/** What a rendered page follows after its hydration without any difference in what it shows. */
+/** Stored keys that do not change what a rendered page shows at its hydration. */
 const IMPERSONAL: readonly string[] = [THEME_KEY, LAST_PAGE_KEY]
 
-/** Nothing on this device tells it from any other, so that the page was rendered for it. */
+/** Whether this device has no data of its own, so that the page was rendered for it. */
 const isStranger = async (): Promise<boolean> => {
   const stored = [...localStore.keys(), ...sessionStore.keys()]
   const isOwn = (key: string) => key.startsWith('parley') && !IMPERSONAL.includes(key)
   return !stored.some(isOwn) && !(await hasDeviceKey())
 }
 
-/** Finds the vote button for the same choice on the same opinion again, unless that is the vote already. */
+/** Finds the vote button for the same choice on the same opinion again, unless that vote is already cast. */
 const sameButtonAs = (pressed: HTMLButtonElement | undefined) => {
   const choice = pressed?.dataset['vote']
   const opinion = pressed?.closest<HTMLElement>('[data-opinion]')?.dataset['opinion']

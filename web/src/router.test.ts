@@ -5,7 +5,7 @@ import { SCREEN_FILES } from '#lazyScreen.ts'
 import { makeRouter, SCREENS } from '#router.tsx'
 
 test.each(['12345678', '00000012', '1e000005', 'c318dbb2'])(
-  'a link to the opinion %s keeps its slug id, also where it looks like a number',
+  'a link to the opinion %s keeps its slug id, even if it looks like a number',
   (opinion) => {
     const address = `/feed/conversation/abcdefgh?tab=opinions&opinion=${opinion}`
     const router = makeRouter({
@@ -24,7 +24,7 @@ test.each(['12345678', '00000012', '1e000005', 'c318dbb2'])(
 )
 
 test.each(Object.values(SCREENS).filter((screen) => typeof screen === 'string'))(
-  'the screen %s is exported by its file, which is loaded when it is opened',
+  'the screen %s is exported by its file, which loads when the screen opens',
   (screen) => {
     const [file = '', name = file.replace(/.*\//, '')] = screen.split('#')
     expect(readFileSync(`src/${file}.tsx`, 'utf8')).toMatch(new RegExp(`^export function ${name}\\b`, 'm'))
@@ -32,7 +32,7 @@ test.each(Object.values(SCREENS).filter((screen) => typeof screen === 'string'))
   },
 )
 
-test('no screen is loaded apart that has no address', () => {
+test('every separately loaded screen has an address', () => {
   const files = Object.values(SCREENS).map((screen) =>
     typeof screen === 'string' ? `./${screen.split('#')[0]}.tsx` : '',
   )

@@ -34,12 +34,12 @@ import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PageFailed, PagePending } from '#shell/Page.tsx'
 import { Shell } from '#shell/Shell.tsx'
 
-/** The addresses of this application. An embed is one of its own. */
+/** The addresses of this application. An embed is an application of its own. */
 type ScreenPath = Exclude<AddressPath, '/conversation/$embedded/embed'>
 
 /**
- * The screen of each address: a file below this folder, which exports it under the file's name or the one after `#`. The
- * two that most visits begin with are loaded with the application.
+ * The screen of each address: a file below this folder, which exports it under the file's name or the name after `#`.
+ * The two that most visits begin with are loaded with the application.
  */
 export const SCREENS: Record<ScreenPath, string | (() => React.ReactNode)> = {
   '/': HomeScreen,
@@ -84,7 +84,7 @@ export const SCREENS: Record<ScreenPath, string | (() => React.ReactNode)> = {
   '/administration/$tab': 'administration/AdministrationScreen',
 }
 
-/** What surrounds every screen; each address is a route below it. */
+/** The parts around every screen; each address is a route below it. */
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
 
 const routeAt = <Path extends ScreenPath>(path: Path) => {
@@ -105,10 +105,10 @@ const routes = Object.fromEntries(
     .map((path) => [path, routeAt(path)]),
 ) as unknown as Routes
 
-/** Every address of the application and its screen. */
+/** Creates the router with every address of the application and its screen. */
 export const makeRouter = (options: { basepath: string; history?: RouterHistory }) =>
   createRouter({
-    // Values are plain text: a slug id such as 1e000005 is not to become the number 100000.
+    // Values stay plain text, since a slug id such as 1e000005 must not become the number 100000.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(JSON.stringify),
     routeTree: rootRoute.addChildren(routes),
@@ -124,7 +124,7 @@ export const makeRouter = (options: { basepath: string; history?: RouterHistory 
 
 export type Router = ReturnType<typeof makeRouter>
 
-/** What a conversation shows at this address beside its own code. */
+/** The parts of a conversation that load separately and are shown at this address. */
 const partsOf = (
   search: SearchOf<'/conversation/$postSlugId'>,
   { hasPoll, hasOutcome, hasUpdates, isLocked }: KnownParts,
@@ -141,8 +141,8 @@ const partsOf = (
 }
 
 /**
- * Loads the code of the present screen and of what is known to be on it, so that it shows at once and whole. Returns the
- * files that it came from.
+ * Loads the code of the current screen and of the parts known to be on it, so that it shows at once and completely.
+ * Returns their source files.
  */
 export const loadLazyComponents = async (router: Router, queryClient: QueryClient): Promise<string[]> => {
   const conversations = queryClient

@@ -3,7 +3,7 @@ interface ImportMetaEnv {
   readonly VITE_PSEUDO?: string
 }
 interface Window {
-  /** Of inlineBoot.ts: ends the waiting for presses and gives the button that was pressed last. */
+  /** Defined in inlineBoot.ts: stops listening for early presses and returns the button that was pressed last. */
   takeEarlyPress?: () => HTMLButtonElement | undefined
 }
 declare module '*.module.css' {
