@@ -69,32 +69,35 @@ journey('Back from a freshly loaded conversation to a step leads home (spec 2.24
   await expect(visitor.heading).toHaveText(HOME_HEADING)
 })
 
-journey('wrong codes are counted on screen, and the fifth one invalidates the code', async ({ visitor }) => {
-  const { page, heading } = visitor
-  const number = newNumber()
-  await visitor.opens('about')
-  await wantsToLogIn(visitor)
-  await asksForCode(visitor, number)
-  const first = await codeSentTo(visitor, number)
-  const problem = page.getByRole('alert')
-  for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
+journey(
+  'each wrong code is announced with the attempts left, and the fifth one invalidates the code',
+  async ({ visitor }) => {
+    const { page, heading } = visitor
+    const number = newNumber()
+    await visitor.opens('about')
+    await wantsToLogIn(visitor)
+    await asksForCode(visitor, number)
+    const first = await codeSentTo(visitor, number)
+    const problem = page.getByRole('alert')
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
+      await entersCode(visitor, otherThan(first))
+      await expect(problem).toContainText(`That is not the code. ${left} left.`)
+      await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    }
     await entersCode(visitor, otherThan(first))
-    await expect(problem).toContainText(`That is not the code. ${left} left.`)
-    await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  }
-  await entersCode(visitor, otherThan(first))
-  await expect(problem).toContainText('Too many wrong codes.')
-  await entersCode(visitor, first)
-  await expect(problem).not.toContainText('attempts left')
-  await expect(problem).toContainText(/wrong codes|expired/)
+    await expect(problem).toContainText('Too many wrong codes.')
+    await entersCode(visitor, first)
+    await expect(problem).not.toContainText('attempts left')
+    await expect(problem).toContainText(/wrong codes|expired/)
 
-  await expect(page.getByText(/^New code in \d+ s$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Send a new code' }).click({ timeout: 40_000 })
-  await expect.poll(() => visitor.product.messagesTo(number)).toHaveLength(2)
-  await entersCode(visitor, await codeSentTo(visitor, number))
-  await skipsChoices(visitor)
-  await expect(heading).toHaveText('About')
-})
+    await expect(page.getByText(/^New code in \d+ s$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send a new code' }).click({ timeout: 40_000 })
+    await expect.poll(() => visitor.product.messagesTo(number)).toHaveLength(2)
+    await entersCode(visitor, await codeSentTo(visitor, number))
+    await skipsChoices(visitor)
+    await expect(heading).toHaveText('About')
+  },
+)
 
 journey('an expired code is reported as expired', async ({ visitor, product }) => {
   const number = newNumber()

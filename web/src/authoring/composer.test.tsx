@@ -230,7 +230,7 @@ describe('leaving', () => {
 })
 
 describe('the review', () => {
-  test('"The review screen is reachable only when the draft validates" (spec 2.6, 4.14)', async () => {
+  test('the review of an invalid draft redirects: "reachable only when the draft validates" (spec 2.6, 4.14)', async () => {
     draft({ title: ' ' })
     const { router } = renderAt('/conversation/new/review')
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/create'))

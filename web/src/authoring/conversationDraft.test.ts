@@ -51,16 +51,16 @@ describe('a draft', () => {
         privateConversationSettings: { ...written.privateConversationSettings, conversionDate: 'soon' },
       },
     ],
-    ['something to publish that is not offered', { ...written, publication: 'names' }],
+    ['an unknown publication', { ...written, publication: 'names' }],
     ['nothing', undefined],
     ['null', null],
-  ])('"of the wrong shape is discarded": %s (spec 3.11)', (_name, stored) => {
+  ])('a stored draft "of the wrong shape is discarded": %s (spec 3.11)', (_name, stored) => {
     expect(draftFrom(stored)).toBeUndefined()
   })
 })
 
 describe('import mode', () => {
-  test('"Switching import mode on clears title, content and poll" (spec 4.15)', () => {
+  test('import mode clears what it replaces: "Switching import mode on clears title, content and poll" (spec 4.15)', () => {
     const importing = withImportMode(written, true)
     expect(importing).toEqual({
       ...written,
@@ -71,7 +71,7 @@ describe('import mode', () => {
     })
   })
 
-  test('"Switching it off clears the URL" (spec 4.16)', () => {
+  test('import mode drops its address at the end: "Switching it off clears the URL" (spec 4.16)', () => {
     const importing = draft({ importSettings: { isImportMode: true, polisUrl: 'pol.is/4abcde' } })
     expect(withImportMode(importing, false).importSettings).toEqual({ isImportMode: false, polisUrl: '' })
   })
@@ -85,7 +85,7 @@ describe('import mode', () => {
   })
 })
 
-test('"Turning privacy off resets private settings to defaults" (spec 4.17)', () => {
+test('a public draft has no private settings: "Turning privacy off resets private settings to defaults" (spec 4.17)', () => {
   const hidden = draft({
     isPrivate: true,
     privateConversationSettings: {
@@ -100,7 +100,7 @@ test('"Turning privacy off resets private settings to defaults" (spec 4.17)', ()
   expect(withPrivacy(hidden, true, NOW)).toEqual(hidden)
 })
 
-test('"Turning the poll off resets options to two empty ones" (spec 4.18)', () => {
+test('a poll that is off is empty: "Turning the poll off resets options to two empty ones" (spec 4.18)', () => {
   expect(withPoll(written, false).poll).toEqual({ enabled: false, options: ['', ''] })
   expect(withPoll(emptyDraft(NOW), true).poll).toEqual({ enabled: true, options: ['', ''] })
 })
@@ -116,23 +116,26 @@ describe('the options of a poll', () => {
   const withOptions = (count: number) =>
     draft({ poll: { enabled: true, options: Array.from({ length: count }, (_, n) => `Answer ${n}`) } })
 
-  test('"Maximum 6 poll options allowed" (spec 5.5)', () => {
+  test('a seventh option is rejected: "Maximum 6 poll options allowed" (spec 5.5)', () => {
     expect(withPollEdit(withOptions(6), { kind: 'add' })).toBe('Maximum 6 poll options allowed')
     expect(withPollEdit(withOptions(5), { kind: 'add' })).toMatchObject({ poll: { options: { length: 6 } } })
   })
 
-  test('"Minimum 2 poll options required" (spec 5.6)', () => {
+  test('one of two options cannot be removed: "Minimum 2 poll options required" (spec 5.6)', () => {
     expect(withPollEdit(withOptions(2), { kind: 'remove', index: 0 })).toBe('Minimum 2 poll options required')
     const removed = withPollEdit(withOptions(3), { kind: 'remove', index: 1 })
     expect(removed).toMatchObject({ poll: { options: ['Answer 0', 'Answer 2'] } })
   })
 
-  test.each([-1, 3, 0.5])('"Invalid poll option index": %s (spec 5.7)', (index) => {
-    expect(withPollEdit(withOptions(3), { kind: 'change', index, text: 'x' })).toBe(
-      'Invalid poll option index',
-    )
-    expect(withPollEdit(withOptions(3), { kind: 'remove', index })).toBe('Invalid poll option index')
-  })
+  test.each([-1, 3, 0.5])(
+    'an edit of option %s is rejected: "Invalid poll option index" (spec 5.7)',
+    (index) => {
+      expect(withPollEdit(withOptions(3), { kind: 'change', index, text: 'x' })).toBe(
+        'Invalid poll option index',
+      )
+      expect(withPollEdit(withOptions(3), { kind: 'remove', index })).toBe('Invalid poll option index')
+    },
+  )
 })
 
 test('a conversation has up to three topics, and a fourth one changes nothing', () => {

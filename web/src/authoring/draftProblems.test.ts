@@ -12,11 +12,11 @@ const draft = (changes: Partial<ConversationDraft> = {}): ConversationDraft => (
 const messages = (changes: Partial<ConversationDraft>) =>
   draftProblems(draft(changes), NOW).map(({ field, message }) => `${field}: ${message}`)
 
-test('"Title required, trimmed" (spec 5.1)', () => {
+test('a draft without a title has a problem: "Title required, trimmed" (spec 5.1)', () => {
   expect(messages({ title: ' ' })).toEqual(['title: Title is required to continue'])
 })
 
-test('"Body content exceeds 1000 character limit ({count}/1000)", tags stripped (spec 5.2)', () => {
+test('a long text has a problem: "Body content exceeds 1000 character limit ({count}/1000)", tags stripped (spec 5.2)', () => {
   expect(messages({ content: `<b>${'a'.repeat(1000)}</b>` })).toEqual([])
   expect(messages({ content: 'a'.repeat(1001) })).toEqual([
     'content: Body content exceeds 1000 character limit (1001/1000)',
@@ -45,7 +45,7 @@ test('a scheduled publication is in the future, and only private conversations h
   expect(messages({ isPrivate: false, privateConversationSettings: settings })).toEqual([])
 })
 
-test('"The review screen is reachable only when the draft validates", and never for an import (spec 4.14)', () => {
+test('an import is never reviewable, as "the review screen is reachable only when the draft validates" (spec 4.14)', () => {
   expect(isReviewable(draft(), NOW)).toBe(true)
   expect(isReviewable(draft({ title: '' }), NOW)).toBe(false)
   const importing = { isImportMode: true, polisUrl: 'pol.is/4abcde' }

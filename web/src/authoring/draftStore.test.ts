@@ -23,7 +23,7 @@ test('every edit is stored under a conversation-draft key of the local storage (
   expect(CONVERSATION_DRAFT_KEY).toContain('conversation-draft')
 })
 
-test('"A stored draft of the wrong shape is discarded and replaced by an empty draft" (spec 3.11)', () => {
+test('an unreadable draft is dropped: "of the wrong shape is discarded and replaced by an empty draft" (spec 3.11)', () => {
   for (const stored of ['not json', '[]', '{"title":1}']) {
     localStorage.setItem(CONVERSATION_DRAFT_KEY, stored)
     const { privateConversationSettings: _settings, ...read } = conversationDraft()
@@ -39,7 +39,7 @@ test('a draft survives logging in', async () => {
   expect(conversationDraft().title).toBe('What should change?')
 })
 
-test('Logging out "erases all local data (drafts …)" (spec 4.7)', async () => {
+test('a logout "erases all local data (drafts …)" (spec 4.7)', async () => {
   write('What should change?')
   await eraseLocalData(createOutbox())
   expect(conversationDraft().title).toBe('')

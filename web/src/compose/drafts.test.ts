@@ -46,7 +46,7 @@ test.each([
   'not json',
   '{"conv1":{"body":1,"editedAt":"2026-01-01"}}',
   '{"conv1":{"body":"a","editedAt":"?"}}',
-])('Stored drafts of the wrong shape are discarded: %s', (stored) => {
+])('stored drafts of the wrong shape are discarded: %s', (stored) => {
   localStorage.setItem(DRAFTS_KEY, stored)
   expect(draftOf('conv1')).toBeUndefined()
 })

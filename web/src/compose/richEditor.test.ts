@@ -30,7 +30,7 @@ test.each([
   ['what looks like a tag', '&lt;script&gt;1&lt;/script&gt;', '&lt;script&gt;1&lt;/script&gt;'],
   ['a tag that is not allowed', '<a href="x">y</a>', '&lt;a href="x"&gt;y&lt;/a&gt;'],
   ['nothing', '', ''],
-])('A text goes into the editor and comes out as the six tags: %s', (_name, html, expected) => {
+])('the editor returns a text as the six tags: %s', (_name, html, expected) => {
   expect(throughEditor(html)).toBe(expected)
 })
 

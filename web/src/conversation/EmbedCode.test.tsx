@@ -7,7 +7,7 @@ test.each([
   [{ tab: 'vote', colors: 'system' }, 'data-conversation="streets1"'],
   [{ tab: 'opinions', colors: 'system' }, 'data-conversation="streets1" data-tab="opinions"'],
   [{ tab: 'analysis', colors: 'dark' }, 'data-conversation="streets1" data-tab="analysis" data-theme="dark"'],
-] as const)('the code for another site is one line that says only what differs: %o', (chosen, attributes) => {
+] as const)('the embed code is one line with only the changed options: %o', (chosen, attributes) => {
   const code = embedCode({ origin: 'https://parley.example', conversationSlugId: 'streets1', ...chosen })
   expect(code).toBe(`<script async src="https://parley.example/embed.js" ${attributes}></script>`)
 })

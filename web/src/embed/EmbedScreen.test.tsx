@@ -43,7 +43,7 @@ test.each([
   ['conversation/streets1/embed?tab=anything', { conversationSlugId: 'streets1', tab: 'vote' }],
   ['conversation/not-available/embed', { conversationSlugId: undefined, tab: 'vote' }],
   ['settings', { conversationSlugId: undefined, tab: 'vote' }],
-])('the address %s names the conversation and the part that is shown', (address, expected) => {
+])('the address %s selects the conversation and its shown part', (address, expected) => {
   expect(readEmbedAddress(address)).toEqual(expected)
 })
 

@@ -92,7 +92,7 @@ function EmbedConversation({ conversation, tab }: { conversation: Conversation; 
   )
 }
 
-/** The product, the name that the viewer votes under, and a link to an account. */
+/** The product, the name that the viewer votes under, and a link for logging in. */
 function EmbedFoot({ metadata }: Pick<Conversation, 'metadata'>) {
   const { isLoggedIn } = useLoginStatus()
   const { data: profile } = useProfile()

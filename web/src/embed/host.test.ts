@@ -43,11 +43,11 @@ test('the frame gets the height that its page sends', async () => {
 test.each([
   ['another site', { origin: 'https://evil.example' }],
   ['another window of the same site', { source: window }],
-  ['a message of something else', { data: { type: 'resize', height: 900 } }],
+  ['a message of another script', { data: { type: 'resize', height: 900 } }],
   ['a height that is no number', { data: { type: 'parley:height', height: '900' } }],
-  ['a height that nobody could want', { data: { type: 'parley:height', height: 1e9 } }],
+  ['an absurd height', { data: { type: 'parley:height', height: 1e9 } }],
   ['nothing', { data: null }],
-])('the frame keeps its height whatever %s says', async (_, message) => {
+])('the frame keeps its height after an invalid message: %s', async (_, message) => {
   const frame = await embedded({ conversation: 'streets1' })
   const before = frame.height
   say(frame, message)

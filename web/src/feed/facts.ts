@@ -16,7 +16,7 @@ export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number
   ]
 }
 
-/** The labels of a conversation in a list, such as private or imported. */
+/** The labels of a conversation in a list, such as private or closed. */
 export const marksOf = ({ metadata }: Pick<Conversation, 'metadata'>): string[] => {
   const { isIndexed, isClosed, moderation } = metadata
   return [

@@ -36,7 +36,7 @@ test.each([
   ['Most useful', 'discover'],
   ['Newest', 'new'],
   ['Moderated', 'moderated'],
-])('"%s" shows the list "%s" of the server', async (name, filter) => {
+])('the filter "%s" shows the list "%s" of the server', async (name, filter) => {
   const { user } = await showConversation({ address })
   await choose(user, name)
   await waitFor(() =>

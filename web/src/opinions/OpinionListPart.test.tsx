@@ -14,7 +14,7 @@ test.each([
   ['2', 'Opinions 51 to 100 of 120', 50, '?tab=opinions', '?tab=opinions&page=3'],
   ['3', 'Opinions 101 to 120 of 120', 20, '?tab=opinions&page=2', undefined],
 ])(
-  'part %s of the list has an address, and leads to those beside it',
+  'page %s of the list has an address and links to the previous and next pages',
   async (page, heading, count, before, after) => {
     await showConversation({ address: `/conversation/${SLUG}?tab=opinions&page=${page}`, opinions })
     await screen.findByRole('heading', { name: heading })

@@ -75,7 +75,7 @@ test('a private conversation says who can find it, and its picture is made on th
 test.each([
   [{ isLoginRequired: true }, 'Anyone with an account can take part.'],
   [{ isClosed: true }, 'Closed. The results can be read.'],
-])('it says who can take part: %o', (metadata, words) => {
+])('the share dialog says who can take part: %o', (metadata, words) => {
   share(aConversation({ metadata }))
   expect(screen.getByText(words)).toBeTruthy()
 })

@@ -72,8 +72,7 @@ export const withOpinions = (deck: Deck, slugIds: readonly string[], votes: Vote
 export type DrawCandidate = Pick<Opinion, 'opinionSlugId' | 'routingWeight' | 'routingVersion'>
 
 /**
- * Adds opinions in the order of their list. A rendered page shows its first card in rotation among all but the last
- * few.
+ * Adds opinions in the order of their list. Rendered pages rotate which opinion comes first, among all but the last one.
  */
 export const withServed = (
   deck: Deck,

@@ -118,7 +118,7 @@ function styled(element: Element): SVGElement[] {
   return [copy]
 }
 
-/** The decorations of a box: the underline of marked words, and the border below a row. */
+/** The decorations of a box: the highlight of marked words, and the border below a row. */
 function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y }: Origin): Generator<SVGElement> {
   if (element.tagName === 'MARK') {
     for (const rect of element.getClientRects()) {

@@ -7,16 +7,16 @@ import { useSourceOf } from './figureSource.ts'
 const provenance = { sourceUrl: '', attribution: 'Data: Polis, CC BY 4.0.' }
 
 it.each([
-  ['those of this installation', 'CC BY 4.0', undefined, 'Results: CC BY 4.0.'],
+  ['that of this installation', 'CC BY 4.0', undefined, 'Results: CC BY 4.0.'],
   ['not stated where the installation names none', '', undefined, 'License not stated.'],
-  ['their own where they were imported', 'CC BY 4.0', provenance, 'Data: Polis, CC BY 4.0.'],
+  ['that of the import', 'CC BY 4.0', provenance, 'Data: Polis, CC BY 4.0.'],
   [
     'not stated where an import has none',
     'CC BY 4.0',
     { ...provenance, attribution: '' },
     'License not stated.',
   ],
-])('the terms of figures are %s', (_, resultsLicence, imported, terms) => {
+])('the license of figures is %s', (_, resultsLicence, imported, terms) => {
   const conversation = aConversation({ metadata: imported ? { provenance: imported } : {} })
   const { result } = renderHook(() => useSourceOf(conversation), {
     wrapper: ({ children }) => (

@@ -22,12 +22,9 @@ test.each([
   [7, 'Mostly the same: in 7 of 10 re-draws.'],
   [6, 'Not stable yet: the same in 6 of 10 re-draws. Letters may change.'],
   [5, 'Not stable yet: the same in 5 of 10 re-draws. Letters may change.'],
-])(
-  'groups that are the same in %i of ten re-draws are described in the same words everywhere',
-  (same, words) => {
-    expect(resamplesSentence({ same, of: 10 })).toBe(words)
-  },
-)
+])('groups that are the same in %i of ten re-draws have one description everywhere', (same, words) => {
+  expect(resamplesSentence({ same, of: 10 })).toBe(words)
+})
 
 const apart = anOpinionOfGroups([0.9, 0.1], { opinionSlugId: 'apart', opinion: 'Close the main street.' })
 

@@ -44,7 +44,7 @@ it.each([
   ['conflict', 'votes_have_changed', {}, /have changed .* Try again later/],
   ['too_many', 'too_many_bundles', { retryAfter: 5 }, /Try again in a few seconds/],
   ['internal', 'internal', {}, /could not be downloaded/],
-] as const)('says why there is no file now: %s %s %j', async (name, code, details, words) => {
+] as const)('a rejected download says why there is no file: %s %s %j', async (name, code, details, words) => {
   mockCall(exportBundle, () => {
     throw new AppError(name, code, 'No', details)
   })
