@@ -2,7 +2,7 @@ import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** What every conversation begins with, imported ones too. */
+/** The fields that every new conversation has, imported ones included. */
 export type ConversationBasics = {
   authorId: number
   organizationId: number | undefined
@@ -21,7 +21,7 @@ export type NewConversation = ConversationBasics & {
   idempotencyKey: string | undefined
 }
 
-/** The columns of these. */
+/** The columns for these fields. */
 export const basicColumns = (slugId: string, conversation: ConversationBasics) => ({
   slug_id: slugId,
   author_id: conversation.authorId,
@@ -35,7 +35,7 @@ export const basicColumns = (slugId: string, conversation: ConversationBasics) =
   is_review_required: conversation.isReviewRequired,
 })
 
-/** Inserts a conversation; undefined where the slug or the author's idempotency key is taken. */
+/** Inserts a conversation; undefined if the slug id or the author's idempotency key is taken. */
 export async function insertConversation(
   db: Db,
   slugId: string,
@@ -53,7 +53,7 @@ export async function insertConversation(
     .executeTakeFirst()
 }
 
-/** The slug id of what an author has made with a key, deleted or not. */
+/** The slug id of the conversation that an author created with this key, deleted or not. */
 export async function slugIdByIdempotencyKey(
   db: Db,
   { authorId, idempotencyKey }: Pick<NewConversation, 'authorId' | 'idempotencyKey'>,
@@ -68,7 +68,7 @@ export async function slugIdByIdempotencyKey(
   return made?.slug_id
 }
 
-/** Gives a conversation its topics; the codes among these that there are. */
+/** Gives a conversation its topics; returns the codes that exist. */
 export async function insertTopics(
   db: Db,
   { conversationId, codes }: { conversationId: number; codes: readonly string[] },
@@ -80,7 +80,7 @@ export async function insertTopics(
   return rows.map(({ code }) => code)
 }
 
-/** What its author may change of a conversation. */
+/** The fields of a conversation that its author may change. */
 export type LedConversation = {
   id: number
   authorId: number
@@ -108,7 +108,7 @@ export async function conversationToLead(db: Db, slugId: string): Promise<LedCon
   return rows[0]
 }
 
-/** All votes of a conversation, those not folded yet among them. */
+/** All votes of a conversation, including those that are not folded yet. */
 export async function countVotes(db: Db, conversationId: number): Promise<number> {
   const { rows } = await sql<{ votes: number }>`
     select num_votes + (select coalesce(sum(votes), 0)::int from tally_deltas where conversation_id = c.id) as votes
@@ -116,7 +116,7 @@ export async function countVotes(db: Db, conversationId: number): Promise<number
   return rows[0]?.votes ?? 0
 }
 
-/** Whether anybody but its author has voted, said something or answered the poll, or agreed to what is published. */
+/** Whether anybody but the author has voted, posted an opinion, answered the poll, or accepted what is published. */
 export async function hasSomebodyTakenPart(
   db: Db,
   { conversationId, authorId }: { conversationId: number; authorId: number },
@@ -144,7 +144,7 @@ export async function replaceText(
     .execute()
 }
 
-/** Says that something was added to a conversation. */
+/** Marks that something was added to a conversation. */
 export async function markUpdated(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('conversations')
@@ -169,7 +169,7 @@ export async function setDates(db: Db, id: number, dates: Dates): Promise<void> 
     .execute()
 }
 
-/** Hides a conversation from every list, and undoes what was to happen to it. */
+/** Hides a conversation from every list, and cancels its scheduled changes. */
 export async function markConversationDeleted(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('conversations')
@@ -184,7 +184,7 @@ export async function markConversationDeleted(db: Db, id: number, now: Date): Pr
     .execute()
 }
 
-/** Sets whether new opinions wait. Those that wait already go on waiting. */
+/** Sets whether new opinions are reviewed. Opinions that already wait go on waiting. */
 export async function setReviewRequired(db: Db, id: number, isReviewRequired: boolean): Promise<void> {
   await db
     .updateTable('conversations')

@@ -23,7 +23,7 @@ export async function recordConsents(db: Db, consents: readonly Consent[]): Prom
 
 export type OwnConsent = { conversationId: number; kind: Publication; version: string; consentedAt: Date }
 
-/** What a person accepted in some conversations, oldest first. */
+/** The consents of a person in some conversations, oldest first. */
 export async function ownConsents(
   db: Db,
   { userId, conversationIds }: { userId: number; conversationIds: number[] },
@@ -40,7 +40,7 @@ export async function ownConsents(
     .execute()
 }
 
-/** The version that each of some people accepted last, each in one conversation, in the order asked. */
+/** The version that each person accepted last in one conversation, in the order of the input. */
 export async function newestConsents(
   pool: Pool,
   queries: readonly { userId: number; conversationId: number }[],
@@ -56,7 +56,7 @@ export async function newestConsents(
   return rows.map(({ version }) => version ?? undefined)
 }
 
-/** Gives a guest's consents to the account, as it is one person; the earlier time stays. */
+/** Moves a guest's consents to the account; if both have one, the earlier time stays. */
 export async function moveConsents(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with gone as (delete from consents where user_id = ${guestId} returning *)

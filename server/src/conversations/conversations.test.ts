@@ -44,7 +44,7 @@ describe('a conversation', () => {
     assert.equal(userInteraction, undefined)
   })
 
-  test('a conversation has no body where none was written, and a deleted author no name', async () => {
+  test('a conversation has no body if none was written, and a deleted author has no name', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     await sql`update users set deleted_at = now() where id = ${conversation.authorId}`.execute(app.ctx.db)
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('a conversation is read with its lock and the reason, until that is withdrawn (spec 3.3)', async () => {
+  test('a locked conversation shows its lock and the reason, until that is withdrawn (spec 3.3)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const moderation = async () =>
@@ -139,13 +139,13 @@ describe('reading a conversation', () => {
     assert.deepEqual(Object.keys(JSON.parse(text)).toSorted(), ['code', 'message', 'name', 'status'])
   })
 
-  test('a public conversation can be read by everybody, also where taking part needs a login', async () => {
+  test('a public conversation can be read by everybody, even if taking part needs a login', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isLoginRequired: true })
     assert((await app.anyone(getConversation, { conversationSlugId: slugId })).conversationData)
   })
 
-  test('an unfinished import can be read by its author alone', async () => {
+  test('only its author can read an unfinished import', async () => {
     await using app = await startApp()
     const author = await app.user()
     const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0

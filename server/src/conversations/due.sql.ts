@@ -3,11 +3,11 @@ import type { Db } from '#ctx.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 
 const FIRST_DATE = sql`least(index_conversation_at, close_at, reopen_at)`
-// Named as the index conversations_due names it.
+// Written exactly as in the index conversations_due, so that the query can use it.
 const HAS_DATE = sql`deleted_at is null
   and (index_conversation_at is not null or close_at is not null or reopen_at is not null)`
 
-/** Conversations that are to be published, closed or opened by now, those longest due first. */
+/** Conversations that are due to be published, closed or opened, the longest due first. */
 export async function dueConversations(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -18,7 +18,7 @@ export async function dueConversations(
   return rows.map(({ id }) => id)
 }
 
-/** For how many seconds the conversation longest due has waited; 0 where none is. */
+/** How many seconds the longest due conversation has waited; 0 if none is due. */
 export async function secondsOverdue(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(${FIRST_DATE})), 0)::float8 as seconds
@@ -27,8 +27,8 @@ export async function secondsOverdue(db: Db): Promise<number> {
 }
 
 /**
- * Does what is due of a conversation, once however often it is called; the caller holds the conversation's lock. Gives
- * its author where this made it public.
+ * Applies the due changes of a conversation. Repeated calls do nothing more; the caller holds the conversation's lock.
+ * Returns its author if this made it public.
  */
 export async function applyDates(
   db: Db,

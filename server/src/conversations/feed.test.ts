@@ -31,7 +31,7 @@ async function read(ask: ApiClient, input: Partial<FeedInput> = {}) {
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 
-/** Conversations made one hour apart, newest first. */
+/** Creates conversations one hour apart; returns them newest first. */
 async function aFeed(app: TestApp, size: number, options: ConversationOptions = {}): Promise<string[]> {
   const slugs: string[] = []
   for (let n = 0; n < size; n++)
@@ -103,7 +103,7 @@ describe('the feed', () => {
       assert.deepEqual((await read(app.anyone, input)).top, slugs.slice(0, 10))
   })
 
-  test('the feed carries the viewer’s own votes when it is signed, and nobody’s when it is not (spec 7.11)', async () => {
+  test('the feed carries the viewer’s own votes when the request is signed, and nobody’s when it is not (spec 7.11)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()

@@ -132,7 +132,7 @@ describe('folding', () => {
   })
 })
 
-/** Conversations with one vote each that is not folded yet. */
+/** Creates conversations with one vote each that is not folded yet. */
 async function manyConversations({ ctx: { db } }: TestApp, count: number): Promise<void> {
   await sql`
     with author as (insert into users (username) values ('author') returning id),

@@ -7,14 +7,14 @@ import {
   putConversationFollow,
 } from '#notifications/follows.sql.ts'
 
-/** Following one conversation; who is told of what is decided in notifications/. */
+/** The calls for following a conversation. Who is notified is decided in notifications/. */
 export const following = [
   handle(followConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     await putConversationFollow(db, { userId: viewer.user.id, conversationId: id })
   }),
 
-  // Also ends where the conversation can be read no more.
+  // Unfollowing also works if the viewer can no longer read the conversation.
   handle(unfollowConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const conversation = await conversationAccess(ctx, conversationSlugId)
     if (conversation !== undefined)

@@ -8,7 +8,7 @@ import { lockName } from '#db/locks.ts'
 
 export type ImportedConversation = ConversationBasics & {
   topicIds: number[]
-  /** Unknown until an export that was sent is read. */
+  /** Undefined until an uploaded export has been read. */
   sourceUrl: string | undefined
   attribution: string | undefined
   firstVoteAt: Date | undefined
@@ -30,12 +30,12 @@ type Source = {
   sourceUrl: string
 }
 
-/** Lets one import of a source by an author begin at a time, until the transaction ends. */
+/** Lets only one import of a source by an author start at a time, until the transaction ends. */
 export async function lockImport(db: Db, { authorId, sourceUrl }: Source): Promise<void> {
   await lockName(db, 'import', `${authorId} ${sourceUrl}`)
 }
 
-/** What this author has brought over from this source: an unfinished import, or the newest since a moment. */
+/** The import of this source by this author: an unfinished one, or the newest since a given time. */
 export async function findImport(
   db: Db,
   { authorId, sourceUrl, finishedSince }: Source & { finishedSince: Date },
@@ -55,7 +55,7 @@ export async function findImport(
       .where('source_url', '=', sourceUrl)
       .where('deleted_at', 'is', null)
       .where(({ eb, or }) => or([eb('is_ready', '=', false), eb('created_at', '>=', finishedSince)]))
-      // Those have a job of their own.
+      // Uploaded exports have a job of their own.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -72,7 +72,7 @@ export async function findImport(
   )
 }
 
-/** Makes a conversation that only its author sees until {@link showImport}. */
+/** Inserts a conversation that only its author sees until {@link showImport}. */
 export async function insertUnfinished(
   db: Db,
   conversation: ImportedConversation,
@@ -101,7 +101,7 @@ export async function insertUnfinished(
   return made
 }
 
-/** Notes what an unfinished import has found out about its conversation. */
+/** Stores what an unfinished import has found out about its conversation. */
 export async function describeImport(
   db: Db,
   {
@@ -126,7 +126,7 @@ export async function describeImport(
     .execute()
 }
 
-/** Takes an unfinished import out of sight for good; false if it is finished or was deleted. */
+/** Hides an unfinished import for good; false if it is finished or was deleted. */
 export async function dropImport(db: Db, conversationId: number): Promise<boolean> {
   const dropped = await db
     .updateTable('conversations')
@@ -160,7 +160,10 @@ export type ShownCounts = {
   numParticipants: number
 }
 
-/** Counts everything anew from the votes. The caller holds the conversation's lock and has recounted its participations. */
+/**
+ * Counts everything again from the votes. The caller holds the conversation's lock and has recounted its
+ * participations.
+ */
 export async function countImport(db: Db, conversationId: number): Promise<ShownCounts> {
   await db.deleteFrom('tally_deltas').where('conversation_id', '=', conversationId).execute()
   await sql`
@@ -186,7 +189,7 @@ export async function countImport(db: Db, conversationId: number): Promise<Shown
   return counts
 }
 
-/** Shows a conversation whose import is complete to everybody who may read it. */
+/** Makes a completely imported conversation visible to everybody who may read it. */
 export async function showImport(db: Db, conversationId: number): Promise<void> {
   await db
     .updateTable('conversations')
@@ -205,7 +208,7 @@ export async function importCounts(db: Db, conversationId: number): Promise<Show
     .executeTakeFirstOrThrow()
 }
 
-/** The sources of which an author has ever finished an import, deleted ones included. */
+/** The sources of all imports that an author has ever finished, deleted ones included. */
 export async function finishedSources(db: Db, authorId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')

@@ -7,7 +7,7 @@ export async function lockConversation(db: Db, conversationId: number): Promise<
   await sql`select pg_advisory_xact_lock(${LOCKS.conversation}::int, ${conversationId}::int)`.execute(db)
 }
 
-/** Locks users for voting, and their conversations shared, so that several can vote at once. */
+/** Locks users for voting. Their conversations are locked shared, so that several people can vote at once. */
 export async function lockForVoting(
   db: Db,
   { conversationIds, userIds }: { conversationIds: number[]; userIds: number[] },
@@ -27,9 +27,9 @@ export type LockedUsers = {
 
 /**
  * Blocks votes and opinions of users, and moderation and deletion of every conversation they take part in, until the
- * transaction ends; `excluding` also blocks everybody's votes in conversations with texts of theirs. Conversations
- * are locked before users, so the list of conversations is read before the users are locked; where it has grown by
- * then, the locks are released and taken again.
+ * transaction ends. `excluding` also blocks everybody's votes in conversations with texts of these users. Conversations
+ * are locked before users, so the list of conversations is read first; if it has grown once the users are locked, all
+ * locks are released and taken again.
  */
 export async function lockUsers(
   db: Db,

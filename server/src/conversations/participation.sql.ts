@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Why somebody, logged in or not, may not take part in the conversation `c`, whatever they want to do; null where
- * nothing is in the way. If a conversation requires a login to read it, people without one learn nothing else about it.
+ * SQL for the reason why somebody, logged in or not, may not take part in the conversation `c` at all; null if there is
+ * none. If a conversation requires a login to read it, people without one learn nothing else about it.
  */
 export const refusalFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`
   case when c.deleted_at is not null and not c.is_indexed then 'conversation_not_found'
@@ -10,5 +10,5 @@ export const refusalFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<u
     when not c.is_ready and c.author_id is distinct from ${userId} then 'conversation_not_found'
     when c.is_login_required and not ${isLoggedIn} then 'login_required' end`
 
-/** Whether the conversation `c` is locked or closed. */
+/** SQL for whether the conversation `c` is locked or closed. */
 export const IS_CLOSED = sql`(c.moderation_id is not null or c.closed_at is not null)`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 
-/** Deletes a person's conversations and erases their texts; those posted as an organization stay with it. */
+/** Deletes a person's conversations and erases their texts. Those posted as an organization stay with it. */
 export async function eraseConversations(
   db: Db,
   { userId, now }: { userId: number; now: Date },

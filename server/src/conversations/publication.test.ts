@@ -13,7 +13,7 @@ const EXPORT = filesOfTexts({
 })
 
 describe('what a conversation publishes', () => {
-  test('what a conversation publishes is in every call that carries a conversation, signed or not', async () => {
+  test('every call that carries a conversation says what it publishes, signed or not', async () => {
     await using app = await startApp()
     const open = await aConversation(app, { publication: 'votes' })
     const standard = await aConversation(app)
@@ -35,7 +35,7 @@ describe('what a conversation publishes', () => {
     }
   })
 
-  test('what a conversation publishes is never loosened, though it may become stricter', async () => {
+  test('what a conversation publishes may become less, but never more', async () => {
     await using app = await startApp()
     const publish = async (id: number, publication: 'results' | 'votes') =>
       app.ctx.db.updateTable('conversations').set({ publication }).where('id', '=', id).execute()

@@ -11,7 +11,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 
 type Sizes = { participants?: number; opinions?: number; days?: number }
 
-/** A conversation with these stored counts, at its place in the popular order. */
+/** Creates a conversation with these stored counts, with the rank that results from them. */
 async function sized(
   app: TestApp,
   { participants = 0, opinions = 0, days = 1 }: Sizes,
@@ -55,7 +55,7 @@ describe('the popular order', () => {
     assert.deepEqual((await popular(app)).slugs, slugsOf([busy, empty]))
   })
 
-  test('the popular order raises a conversation with a vote', async () => {
+  test('a vote raises a conversation in the popular order', async () => {
     await using app = await startApp()
     const [older, newer] = [await sized(app, { days: 4 }), await sized(app, { days: 3 })]
     assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
@@ -64,7 +64,7 @@ describe('the popular order', () => {
     assert.deepEqual((await popular(app)).slugs, slugsOf([older, newer]))
   })
 
-  test('the popular order does not raise a conversation for an opinion that comes back with its votes', async () => {
+  test('an opinion that comes back with its votes does not raise its conversation in the popular order', async () => {
     await using app = await startApp()
     const [older, newer] = [await sized(app, { days: 40 }), await sized(app, { days: 3 })]
     const slugId = older.opinions[0]?.slugId ?? ''
@@ -81,7 +81,7 @@ describe('the popular order', () => {
     assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
   })
 
-  test('the popular order is finite for a million participants and opinions, and for every age', async () => {
+  test('ranks in the popular order are finite for a million participants and opinions, and for every age', async () => {
     await using app = await startApp()
     const million = 1_000_000
     await sized(app, { participants: million, opinions: million })

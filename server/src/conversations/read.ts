@@ -33,17 +33,17 @@ const sharedCache = cachePerApp<SharedOpinions | undefined>(
   (shared) => 100 + (shared?.most?.body.length ?? 0),
 )
 
-/** What decides about access to a conversation, and its version; read from the database at each request. */
+/** The access data of a conversation and its version, read from the database for each request. */
 export const conversationAccess = batchedQuery(accessBySlug, MANY)
 
-/** The conversation if the viewer may read it; refuses otherwise, as {@link requireReadable} does. */
+/** The conversation if the viewer may read it; throws otherwise, like {@link requireReadable}. */
 export const readableConversation = async (
   ctx: Ctx,
   slugId: string,
   viewer: Viewer | undefined,
 ): Promise<ReadableConversation> => requireReadable(await conversationAccess(ctx, slugId), viewer)
 
-/** Those of some conversations that the viewer may read, each once. */
+/** Those of the given conversations that the viewer may read, each once. */
 export async function readableConversations(
   ctx: Ctx,
   { slugIds, viewer }: { slugIds: readonly string[]; viewer: Viewer | undefined },
@@ -52,7 +52,7 @@ export async function readableConversations(
   return found.filter((conversation) => canRead(conversation, viewer))
 }
 
-/** One page of the feed, read from the database at each request. */
+/** One page of the feed, read from the database for each request. */
 export const feedPage = batchedQuery(
   // Requests for the same page at the same time share one query.
   (pool, pages: FeedPage[]) => {
@@ -79,7 +79,7 @@ export const publicConversation = (
   return conversationCache(ctx).getCurrent(String(id), version, isCurrent, async () => {
     const [row, shared] = await Promise.all([
       detailsOf(ctx, id),
-      // Votes alone do not change it.
+      // This part does not change with votes alone.
       sharedCache(ctx).get(String(id), contentVersion, () => sharedOf(ctx, id)),
     ])
     if (row === undefined)
@@ -90,5 +90,5 @@ export const publicConversation = (
   })
 }
 
-/** Whether somebody follows a topic, read from the database at each request. */
+/** Whether somebody follows a topic, read from the database for each request. */
 export const followsTopics = batchedQuery(followTopics, MANY)

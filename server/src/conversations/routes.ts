@@ -52,7 +52,7 @@ export const conversations = [
     return cachesOf(ctx).firstPages.get(`${page.order} ${page.topicCode ?? ''} ${page.limit}`, version, write)
   }),
 
-  // Also what no other list shows.
+  // This list also contains conversations that no other list shows.
   handle(listOwnConversations, async ({ lastConversationSlugId: lastSlugId }, { ctx, viewer }) => {
     const page = { userId: viewer.user.id, lastSlugId, limit: LIMITS.profilePage }
     const own = await selectOwnConversations(ctx.pool, page)
@@ -67,10 +67,10 @@ export const conversations = [
 const toResponse = (json: Buffer[]): SerializedResponse<Output<typeof getConversation>> =>
   new SerializedResponse(Buffer.concat([Buffer.from('{"conversationData":'), ...json, Buffer.from('}')]))
 
-/** The version of a whole response, names included: it is put together of texts that are cached without them. */
+/** The version of a complete response, including names. It is assembled from texts that are cached without names. */
 const named = ({ version, nameVersion }: ConversationAccess) => `${version} ${nameVersion}`
 
-/** Length of the list by which a client detects new conversations. */
+/** The length of the list by which clients detect new conversations. */
 const TOP = 10
 
 const cachesOf = memoizePerApp((ctx: Ctx) => ({

@@ -91,7 +91,7 @@ describe('who may read a conversation', () => {
         else assert.throws(() => requireReadable(conversation, viewers[who]), isRefusal(refusal))
     })
 
-  test('an absent conversation can be read by no one', () => {
+  test('nobody can read a conversation that does not exist', () => {
     assert.throws(() => requireReadable(undefined, viewers['logged in']), isRefusal('not_found'))
   })
 })
@@ -109,7 +109,7 @@ describe('who may take part', () => {
     [true, ['logged in', 'author']],
   ]
   for (const [isLoginRequired, allowed] of participants)
-    test(`who may take part where a login is ${isLoginRequired ? '' : 'not '}required: ${allowed.join(', ')}`, () => {
+    test(`if a login is ${isLoginRequired ? '' : 'not '}required, these may take part: ${allowed.join(', ')}`, () => {
       for (const who of everybody) {
         const viewer = viewers[who]
         if (viewer === undefined) continue
@@ -149,7 +149,7 @@ describe('who moderates a conversation', () => {
     ],
   ]
   for (const [who, user, ofNobody, ofTheirs] of cases)
-    test(`${who}: ${ofTheirs ? (ofNobody ? 'every conversation' : 'those of the organization') : 'none'}`, () => {
+    test(`${who} moderates ${ofTheirs ? (ofNobody ? 'every conversation' : 'those of the organization') : 'no conversation'}`, () => {
       const viewer = { did: 'did:key:z1', user: { ...nobodySpecial, ...user } }
       assert.equal(mayModerate({ organizationId: null }, viewer, now), ofNobody)
       assert.equal(mayModerate({ organizationId: 8 }, viewer, now), ofTheirs)

@@ -1,11 +1,11 @@
 import { AppError } from '@parley/contract'
 import { assertNotOnHold, type KnownViewer, type Viewer, type ViewerUser } from '#http/viewer.ts'
 
-/** The facts that decide who may read a conversation and take part. */
+/** The facts that decide who may read a conversation and take part in it. */
 export type ConversationFacts = {
   id: number
   authorId: number
-  /** The organization it was posted as. */
+  /** The organization that it was posted as. */
   organizationId: number | null
   isIndexed: boolean
   isLoginRequired: boolean
@@ -14,7 +14,10 @@ export type ConversationFacts = {
 }
 
 declare const readableBrand: unique symbol
-/** A conversation that the viewer may read; only {@link canRead} makes one, and revealing queries demand it. */
+/**
+ * A conversation that the viewer may read. Only {@link canRead} creates this type, and queries that reveal content
+ * require it.
+ */
 export type Readable<C extends ConversationFacts = ConversationFacts> = C & { readonly [readableBrand]: true }
 
 /** The one rule for reading, used by every call, list, count, preview, picture and export. */
@@ -29,7 +32,7 @@ export function canRead<C extends ConversationFacts>(
   return user?.isLoggedIn ?? false
 }
 
-/** The conversation if the viewer may read it; throws login_required where a login is enough, else not found. */
+/** The conversation if the viewer may read it; throws login_required if a login would be enough, else not found. */
 export function requireReadable<C extends ConversationFacts>(
   conversation: C | undefined,
   viewer: Viewer | undefined,
@@ -40,7 +43,7 @@ export function requireReadable<C extends ConversationFacts>(
   throw new AppError('not_found', 'conversation_not_found', 'Conversation resource not found.')
 }
 
-/** Refuses opinions, votes and poll answers of those who may not take part. */
+/** Refuses opinions, votes and poll answers of people who may not take part. */
 export function assertMayParticipate(conversation: { isLoginRequired: boolean }, viewer: Viewer): void {
   const { user } = viewer
   if (user?.isLoggedIn) return
@@ -50,7 +53,7 @@ export function assertMayParticipate(conversation: { isLoginRequired: boolean },
     throw new AppError('forbidden', 'logged_out', 'You are logged out. Log in again to take part.')
 }
 
-/** Whether somebody has an account and is not logged in to it on this device. */
+/** Whether somebody has an account but is not logged in on this device. */
 export const isLoggedOut = ({ isRegistered, isLoggedIn }: ViewerUser): boolean => isRegistered && !isLoggedIn
 
 /** Whether somebody moderates every conversation of this installation. */
@@ -59,7 +62,7 @@ export const isModerator = (viewer: Viewer | undefined, now: Date): boolean =>
   (viewer.user.isModerator || viewer.user.isAdministrator) &&
   isTrusted(viewer.user, now)
 
-/** Whether somebody moderates a conversation as a facilitator of the organization that it was posted as. */
+/** Whether somebody moderates a conversation as a facilitator of its organization. */
 export const isFacilitator = (
   { organizationId }: Pick<ConversationFacts, 'organizationId'>,
   viewer: Viewer | undefined,
@@ -69,22 +72,22 @@ export const isFacilitator = (
   viewer?.user?.facilitatedOrganizationIds?.includes(organizationId) === true &&
   isTrusted(viewer.user, now)
 
-/** Whether somebody moderates anything at all: whoever does not is told nothing of what is moderated. */
+/** Whether somebody moderates anything at all. Others learn nothing about moderated content. */
 export const isModeratorAnywhere = ({ user }: KnownViewer): boolean =>
   user.isModerator || user.isAdministrator || (user.facilitatedOrganizationIds ?? []).length > 0
 
-/** Refuses those who moderate nothing. */
+/** The error for people who moderate nothing. */
 export const notModerator = (): AppError =>
   new AppError('forbidden', 'needs_moderator', 'Only moderators and facilitators can do this.')
 
-/** Who may moderate a conversation, and so sees what others do not: hidden opinions, and the names behind pseudonyms. */
+/** Whether somebody may moderate a conversation, and therefore sees hidden opinions and the names behind pseudonyms. */
 export const mayModerate = (
   conversation: Pick<ConversationFacts, 'organizationId'>,
   viewer: Viewer | undefined,
   now: Date,
 ): boolean => isModerator(viewer, now) || isFacilitator(conversation, viewer, now)
 
-/** In which role somebody moderates a conversation; refuses whoever may not. */
+/** The role in which somebody moderates a conversation; throws if they may not. */
 export function requireModeratorOf(
   conversation: Pick<ConversationFacts, 'organizationId'>,
   viewer: KnownViewer | undefined,
@@ -92,15 +95,15 @@ export function requireModeratorOf(
 ): 'moderator' | 'facilitator' {
   if (isModerator(viewer, now)) return 'moderator'
   if (isFacilitator(conversation, viewer, now)) return 'facilitator'
-  // Who only has to wait is told until when.
+  // If somebody only has to wait, the error says until when.
   if (viewer !== undefined && mayModerate(conversation, viewer, viewer.user.holdUntil ?? now))
     assertNotOnHold(viewer, now)
   throw new AppError('forbidden', 'needs_moderator', 'Only those who moderate this conversation can do this.')
 }
 
 /**
- * In which role somebody reviews new opinions: who may moderate, and whoever leads a conversation in their own name. Undefined
- * for all others.
+ * The role in which somebody reviews new opinions: moderators, and authors of a conversation in their own name.
+ * Undefined for all others.
  */
 export function reviewerRole(
   conversation: Pick<ConversationFacts, 'organizationId' | 'authorId'> | undefined,
@@ -115,6 +118,9 @@ export function reviewerRole(
   return user.id === conversation.authorId && isTrusted(user, now) ? 'author' : undefined
 }
 
-/** Not on a device that joined the account recently: what it has seen cannot be taken back. */
+/**
+ * Whether a device may see what only moderators see. A device that joined the account recently may not, because that
+ * cannot be undone.
+ */
 export const isTrusted = ({ isLoggedIn, holdUntil }: ViewerUser, now: Date): boolean =>
   isLoggedIn && (holdUntil === undefined || holdUntil <= now)

@@ -6,16 +6,16 @@ import { IS_CHANGE } from '#conversations/tallies.sql.ts'
 import type { ConversationFacts, Readable } from '#conversations/rules.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
-/** What decides about access to a conversation, and the version that its caches depend on. */
+/** The access data of a conversation, and the versions that its caches depend on. */
 export type ConversationAccess = ConversationFacts & {
   slugId: string
   rank: number
   publication: Publication
-  /** Changes with every committed change of what is shown of the conversation. */
+  /** Changes with every committed change to what is shown of the conversation. */
   version: string
-  /** Changes with every one of them but votes. */
+  /** Changes like `version`, but not with votes. */
   contentVersion: string
-  /** Grows whenever anybody is renamed, which changes neither version. */
+  /** Increases when anybody is renamed, which changes neither version. */
   nameVersion: number
 }
 
@@ -58,15 +58,15 @@ function toAccess(row: AccessRow): ConversationAccess {
     isDeleted: row.deleted,
     rank: row.rank,
     publication: row.publication,
-    // Between two foldings deltas are only added, whichever commits first. A folding raises fold_seq, and change_seq
-    // where one of its deltas was more than votes.
+    // Between two foldings deltas are only added, whichever commits first. A folding increases fold_seq, and also
+    // change_seq if one of its deltas was more than votes.
     version: `${row.change_seq}.${row.fold_seq}.${numDeltas}`,
     contentVersion: `${row.change_seq}.${numChanges}`,
     nameVersion: row.name_version,
   }
 }
 
-/** Access data of conversations by slug id, in the requested order. */
+/** Access data of conversations by slug id, in the order of the input. */
 export async function accessBySlug(
   pool: Pool,
   slugIds: readonly string[],
@@ -83,9 +83,9 @@ export async function accessBySlug(
 export type FeedPage = {
   order: 'popular' | 'new'
   topicCode: string | undefined
-  /** Only conversations of topics that this user follows. */
+  /** Limits the page to conversations of topics that this user follows. */
   followerId: number | undefined
-  /** Without the conversations of those whom this user has muted; those of organizations stay. */
+  /** Leaves out conversations by people whom this user has muted. Those of organizations stay. */
   muterId?: number | undefined
   after: { slugId: string; rank: number | undefined } | undefined
   limit: number
@@ -97,7 +97,7 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
   const values: unknown[] = [page.limit]
   const conditions = ['c.is_listed']
   const bind = (value: unknown) => `$${values.push(value)}`
-  // What was private at first is new when it becomes public.
+  // A conversation that was private at first counts as new when it becomes public.
   const orderOf = (table: string) =>
     isPopular ? `${table}.rank` : `coalesce(${table}.published_at, ${table}.created_at)`
   if (page.topicCode !== undefined)
@@ -114,7 +114,7 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
     const last = `(select ${orderOf('l')} from conversations l where l.slug_id = ${slug})`
     const place = isPopular && page.after.rank !== undefined ? `${bind(page.after.rank)}::float8` : last
     const column = orderOf('c')
-    // The first condition lets the index begin at the place, the second decides among equals.
+    // The first condition lets the index start at the cursor, the second decides among equal ranks.
     conditions.push(`${column} <= ${place} and (${column} < ${place} or c.slug_id > ${slug})`)
   }
   const { rows } = await pool.query<AccessRow>({
@@ -129,8 +129,8 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
 }
 
 /**
- * Access data of a page of somebody's own conversations, newest first; deleted ones are left out. Nothing follows a
- * cursor that is none of them.
+ * Access data of a page of somebody's own conversations, newest first, without deleted ones. The page is empty if the
+ * cursor is not one of them.
  */
 export async function selectOwnConversations(
   pool: Pool,
@@ -147,7 +147,7 @@ export async function selectOwnConversations(
   return rows.map(toAccess)
 }
 
-/** The slug ids of the most popular conversations that everybody finds. */
+/** The slug ids of the most popular listed conversations. */
 export async function listedSlugIds(pool: Pool, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ slug_id: string }>({
     name: 'listed_slug_ids',
@@ -191,22 +191,22 @@ export type ConversationDetails = {
     updatedAt: string
   } | null
   topic_codes: string[]
-  /** Its options with their answers. */
+  /** The options of the poll with their answers. */
   poll: PollOption[] | null
   clusters: { key: string; numUsers: number }[]
-  /** The run that the clusters are of. */
+  /** The run that the clusters belong to. */
   run_id: number | null
   num_opinions: number
   num_moved: number
   num_hidden: number
   num_votes: number
   num_participants: number
-  /** What counts of people is being changed. */
+  /** Whether the counts of people are being changed. */
   is_updating: boolean
   last_reacted_at: Date
 }
 
-/** All that is shown of some conversations; counts and deltas come from one snapshot. */
+/** Everything that is shown of some conversations. Counts and deltas come from one snapshot. */
 export async function conversationDetails(
   pool: Pool,
   { ids, origin }: { ids: readonly number[]; origin: string },
@@ -257,14 +257,15 @@ export async function conversationDetails(
         count(*) filter (where y.action = 'hide')::int as hidden
         from opinions z join opinion_moderations y on y.id = z.moderation_id
         where z.conversation_id = c.id and z.moderation_id is not null and z.deleted_at is null) e
-      -- Within a select, so that its length does not matter: planning takes longer than reading, and is done once.
+      -- The ids are in a subselect so that the plan does not depend on their number: planning takes longer than
+      -- reading, and is done once.
       where c.id = any((select $1::int[])::int[])`,
     values: [ids, origin],
   })
   return rows
 }
 
-/** Which of some people follow a topic, in the order asked. */
+/** Which of the given people follow a topic, in the order of the input. */
 export async function followTopics(pool: Pool, userIds: readonly number[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ user_id: number }>({
     name: 'follow_topics',
@@ -286,8 +287,8 @@ export async function touchConversation(db: Db, conversationId: number): Promise
 }
 
 /**
- * Gives conversations a new version and triggers a new analysis. Written as an empty delta, which waits for no lock,
- * unlike an update of the conversations themselves.
+ * Gives conversations a new version and triggers a new analysis. This is written as an empty delta, which does not wait
+ * for locks as an update of the conversations would.
  */
 export async function bumpVersions(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
@@ -295,7 +296,7 @@ export async function bumpVersions(db: Db, conversationIds: readonly number[]): 
     select distinct id, 'correction' from unnest(${conversationIds}::int[]) as id`.execute(db)
 }
 
-/** Sets the decision that locks a conversation; null where none does. */
+/** Sets the decision that locks a conversation; null if none does. */
 export async function setConversationModeration(
   db: Db,
   { conversationId, moderationId }: { conversationId: number; moderationId: number | null },

@@ -9,17 +9,20 @@ export type TallyDelta = {
   opinions?: number
   votes?: number
   participants?: number
-  /** `activity` makes the conversation look more active, `correction` a new version of all of it; `silent` does neither. */
+  /**
+   * `activity` makes the conversation look more active, `correction` gives all of it a new version; `silent` does
+   * neither.
+   */
   kind?: 'activity' | 'correction' | 'silent'
 }
 
 /**
- * Whether the delta `d` changes more of what is shown than votes and poll answers do: opinions came or went, or people
+ * SQL for whether the delta `d` changes more than votes and poll answers: opinions were added or removed, or people
  * changed.
  */
 export const IS_CHANGE = `(d.opinions <> 0 or d.kind = 'correction')`
 
-/** Records a change of counts; visible at once, folded later. */
+/** Records a change of counts. It is visible at once and folded later. */
 export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
   await db
     .insertInto('tally_deltas')
@@ -34,10 +37,13 @@ export async function addDelta(db: Db, delta: TallyDelta): Promise<void> {
     .execute()
 }
 
-/** How many deltas are looked at for each list of conversations to fold. */
+/** How many deltas are read for each list of conversations to fold. */
 const DELTAS_AT_ONCE = 2000
 
-/** Conversations with deltas to fold, those with the oldest ones first; none twice while `excluding` names those done. */
+/**
+ * Conversations with deltas to fold, the oldest deltas first. `excludedIds` names conversations that were folded
+ * already.
+ */
 export async function conversationsToFold(db: Db, excludedIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select conversation_id as id from (
@@ -48,7 +54,7 @@ export async function conversationsToFold(db: Db, excludedIds: readonly number[]
   return rows.map(({ id }) => id)
 }
 
-/** For how many seconds the oldest delta has waited to be folded; 0 where there is none. */
+/** How many seconds the oldest delta has waited to be folded; 0 if there is none. */
 export async function secondsUnfolded(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(written_at)), 0)::float8 as seconds
@@ -57,7 +63,7 @@ export async function secondsUnfolded(db: Db): Promise<number> {
 }
 
 const fading = sql`extract(epoch from clock_timestamp())::float8`
-/** ln(e^a + e^b), which neither overflows nor vanishes; PostgreSQL refuses the exp of less than about -745. */
+/** ln(e^a + e^b), without overflow or underflow; PostgreSQL refuses the exp of less than about -745. */
 const sumOfHeats = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) =>
   sql`(greatest(${a}, ${b}) + ln(1 + exp(greatest(-abs(${a} - ${b}), -700::float8))))`
 const dated = (seconds: ReturnType<typeof sql>) =>
@@ -66,9 +72,8 @@ const createdHeat = (numOpinions: ReturnType<typeof sql>, numParticipants: Retur
   sql`(ln(1 + greatest(${numParticipants}, 0) + greatest(${numOpinions}, 0)) + ${dated(sql`extract(epoch from coalesce(c.published_at, c.created_at))::float8`)})`
 
 /**
- * Adds the deltas of some conversations to their stored counts. Safe to run many times at once: a conversation that
- * somebody else is folding is left to them. Authors are told of new opinions, and when
- * votes have reached a milestone.
+ * Adds the deltas of some conversations to their stored counts. Safe to run many times at once: a conversation that is
+ * being folded elsewhere is skipped. Authors are notified of new opinions, and of milestones in the number of votes.
  */
 export async function foldDeltas(db: Db, conversationIds: readonly number[]): Promise<void> {
   await db.transaction().execute(async (db) => {
@@ -141,11 +146,12 @@ export async function refreshRank(db: Db, conversationId: number): Promise<void>
 }
 
 /**
- * The popular order. A conversation's heat is (1 + participants + opinions), dated when it was created or made public, plus each
- * vote, dated when it was cast; everything fades by the factor e in FADE_SECONDS. Fading alike, none overtakes
- * another by it, so the stored rank, ln(sum of weight x e^(time / FADE_SECONDS)), needs no refreshing as time passes.
+ * The popular order. A conversation's heat is (1 + participants + opinions), dated when it was created or made public,
+ * plus each vote, dated when it was cast. All heat fades by the factor e in FADE_SECONDS. Because all fade alike,
+ * fading never changes the order, and the stored rank, ln(sum of weight x e^(time / FADE_SECONDS)), needs no refresh as
+ * time passes.
  */
 const FADE_SECONDS = 3 * 24 * 3600
 
-/** Moments count from here, so that the exponents stay small and the ranks finite for any size and century. */
+/** Times are relative to this moment, so that exponents stay small and ranks finite for any size and century. */
 const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000

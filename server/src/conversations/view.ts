@@ -21,29 +21,29 @@ import * as z from 'zod/mini'
 /** A conversation as everybody sees it, and as JSON to embed in larger responses. */
 export type PublicConversation = {
   conversation: Conversation
-  /** Who has started it, by the name in it. */
+  /** Its authors by the name that the conversation shows. */
   authors: AuthorNames
-  /** The run that its groups are of. */
+  /** The run that its groups belong to. */
   runId: number | null
-  /** What its groups share most: only for those who may know. */
+  /** The opinion that its groups share most. Only viewers who have voted may see it. */
   mostSharedOpinion: MostSharedOpinion | undefined
-  /** Its id. */
+  /** The id of that opinion. */
   mostSharedId: number | undefined
-  /** Its JSON for one kind of viewer, without what {@link closingJson} ends it with. */
+  /** Its JSON for one kind of viewer, without the end that {@link closingJson} adds. */
   openJson: (kind: ViewerKind) => Buffer
 }
 
-/** All that the public part of a conversation depends on the viewer for. */
+/** The properties of the viewer that the public part of a conversation depends on. */
 export type ViewerKind = {
   /** The viewer's group, if any. */
   group?: string | undefined
-  /** Whoever has voted may know what people share. */
+  /** Only viewers who have voted may see what people share most. */
   hasVoted?: boolean
-  /** Whoever has muted its author does not see what people share most. */
+  /** Whether the viewer has muted the author of the opinion that people share most, and so does not see it. */
   hasMutedMost?: boolean
 }
 
-/** Writes what is shown once for all who read it; no field travels that is not named here. */
+/** Builds the part that all readers share. Only the fields named here are sent. */
 export function toPublicConversation(
   ctx: Ctx,
   {
@@ -104,7 +104,7 @@ export function toPublicConversation(
   }
   const isOver = row.closed_at !== null || row.moderation !== null
   const most = shared?.most && toMostSharedOpinion(shared.most)
-  // By group, without the most shared opinion and with it.
+  // The JSON by group, without the most shared opinion and with it.
   const writtenOf = [new Map<string | undefined, Buffer>(), new Map<string | undefined, Buffer>()] as const
   const openJson = ({ group, hasVoted = false, hasMutedMost = false }: ViewerKind) => {
     const seesMost = most !== undefined && !hasMutedMost && (isOver || hasVoted)
@@ -122,7 +122,7 @@ export function toPublicConversation(
   return { conversation, authors, runId: row.run_id, ...known, openJson }
 }
 
-/** What is left of a deleted conversation for whoever wrote in it: its address, and that it was deleted. */
+/** A deleted conversation, as its participants see it: only its address and when it was deleted. */
 export function deletedConversation(conversationSlugId: string, at: Date): Conversation {
   const moment = at.toISOString()
   return {
@@ -150,7 +150,7 @@ export function deletedConversation(conversationSlugId: string, at: Date): Conve
   }
 }
 
-/** What many viewers see alike. */
+/** The part that many viewers see alike. */
 const SharedPart = z.omit(Conversation, { interaction: true, userInteraction: true })
 
 const inGroup = (conversation: Conversation, group: string | undefined): Conversation => ({
@@ -164,7 +164,7 @@ const inGroup = (conversation: Conversation, group: string | undefined): Convers
   },
 })
 
-/** Rows of lists show the first lines. */
+/** Rows of lists show only the first lines. */
 const MAX_SHARED_CHARACTERS = 280
 
 function toMostSharedOpinion({
@@ -181,7 +181,7 @@ function toMostSharedOpinion({
 /** What one viewer did in a conversation. */
 export type OwnPart = {
   votes: readonly OwnVote[]
-  /** The number of the option of the poll that was chosen. */
+  /** The number of the poll option that the viewer chose. */
   pollAnswer: number | undefined
   consentVersion: string | undefined
   isAuthor: boolean
@@ -189,7 +189,7 @@ export type OwnPart = {
 
 const OwnFields = z.pick(Conversation, { interaction: true, userInteraction: true })
 
-/** The end of a conversation's JSON: what concerns the viewer alone, if there is one. */
+/** The end of a conversation's JSON: the part for the viewer alone, if there is a viewer. */
 export function closingJson(ctx: Ctx, own?: OwnPart): Buffer {
   const fields = {
     interaction: { hasVoted: own?.pollAnswer !== undefined, votedIndex: own?.pollAnswer ?? 0 },
@@ -215,7 +215,7 @@ function userInteraction({
   }
 }
 
-/** What the author has set or changed since. */
+/** The dates that the author has set or changed. */
 const datesOf = (row: ConversationDetails) => ({
   closedAt: row.closed_at?.toISOString(),
   closeAt: row.close_at?.toISOString(),
@@ -225,7 +225,7 @@ const datesOf = (row: ConversationDetails) => ({
   outcome: row.outcome && { createdAt: utc(row.outcome.createdAt), updatedAt: utc(row.outcome.updatedAt) },
 })
 
-/** A moment that the database wrote as JSON. */
+/** Converts a timestamp that the database wrote as JSON. */
 const utc = (moment: string): string => new Date(moment).toISOString()
 const inUtc = (addition: { body: string; createdAt: string }) => ({
   ...addition,
@@ -245,7 +245,7 @@ function moderationOf({ moderation }: ConversationDetails): Conversation['metada
   }
 }
 
-/** The reason beyond the six for which something was moderated. */
+/** The detailed reason for a moderation, beyond the six reasons. */
 export function detailOf({ detail, duplicate_of }: { detail: string | null; duplicate_of: string | null }): {
   detail?: DecisionDetail
   duplicateOfSlugId?: string

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { OwnVotesQuery } from '#results/position.sql.ts'
 
-/** One person among some conversations. */
+/** One person, and some conversations. */
 export type ParticipationsQuery = { userId: number; conversationIds: readonly number[] }
 
-/** The poll answers of some people, each in one conversation, in the order asked. */
+/** The poll answers of some people, each in one conversation, in the order of the input. */
 export async function pollAnswers(
   pool: Pool,
   queries: readonly OwnVotesQuery[],
@@ -19,8 +19,8 @@ export async function pollAnswers(
 }
 
 /**
- * Where people have taken part: by conversation id something that changes with each change of their votes, their
- * poll answer and their consents there: the transactions that wrote these rows last.
+ * Versions of somebody's participation by conversation id. A version changes with their votes, poll answer and consents
+ * there: it consists of the transactions that wrote these rows last.
  */
 export async function participationVersions(
   pool: Pool,
@@ -78,7 +78,7 @@ export async function mutedOpinions(
   return rows.map(({ opinion_id }) => opinion_id)
 }
 
-/** Those of some opinions that somebody has muted. */
+/** Those of the given opinions that somebody has muted. */
 export async function mutedAmong(
   pool: Pool,
   { userId, opinionIds }: { userId: number; opinionIds: readonly number[] },

@@ -14,7 +14,7 @@ import { startApp } from '#testing/app.ts'
 import { twoCamps } from '#testing/camps.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 
-/** A conversation as its own page and as the feed show it, which must be alike. */
+/** The conversation as its own page and the feed show it; asserts that both are alike. */
 async function shownTo(ask: ApiClient, conversationSlugId: string): Promise<Conversation> {
   const { conversationData } = await ask(getConversation, { conversationSlugId })
   const { conversationDataList } = await ask(fetchRecentConversations, { sortAlgorithm: 'new' })
@@ -26,7 +26,7 @@ async function shownTo(ask: ApiClient, conversationSlugId: string): Promise<Conv
 }
 
 describe('what a conversation says to its viewer', () => {
-  test('a viewer sees a vote at the next reading, cast, changed and taken back (spec 3.7, 7.10)', async () => {
+  test('a viewer sees their vote at the next read after it is cast, changed or withdrawn (spec 3.7, 7.10)', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 2 })
     const alice = await app.guest()
@@ -63,7 +63,7 @@ describe('what a conversation says to its viewer', () => {
     assert.deepEqual(await ranking(), [])
   })
 
-  test('a viewer’s group is the one of their position on the map, in feeds, conversations and positions', async () => {
+  test('a viewer’s group follows from their position on the map, in feeds, conversations and positions', async () => {
     await using app = await startApp()
     const { conversation, left, divisive } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()

@@ -9,9 +9,9 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { positionOn, votesOf } from '#results/position.ts'
 
-/** What of a conversation concerns one viewer alone. */
+/** The parts of a conversation for one viewer. */
 type ViewerPart = {
-  /** `group` is the one whose place on the map is the viewer's. */
+  /** `group` is the one at the viewer's position on the map. */
   kind: ViewerKind
   /** The end of the conversation's JSON. */
   closeJson: Buffer
@@ -24,7 +24,7 @@ const consentOf = batchedQuery(newestConsents, { maxSize: 500, maxRuns: 2 })
 
 const COMMA = Buffer.from(',')
 
-/** Conversations as JSON, with commas between them: as everybody sees them, and what concerns the viewer with them. */
+/** Conversations as JSON, separated by commas: the shared part of each, followed by the viewer's part. */
 export async function conversationsJson(
   ctx: Ctx,
   { conversations, viewer }: { conversations: ReadableConversation[]; viewer: KnownViewer | undefined },
@@ -40,7 +40,7 @@ export async function conversationsJson(
   })
 }
 
-/** What people share most and the viewer has muted; read at each request, so that a mute holds at once. */
+/** The most shared opinions that the viewer has muted, read for each request so that a mute applies at once. */
 export async function mutedMost(
   { pool }: Ctx,
   {
@@ -59,7 +59,10 @@ type Viewed = {
   viewer: KnownViewer
 }
 
-/** Cached while the viewer's votes and poll answer in a conversation stay, and all of it but other people's votes. */
+/**
+ * The viewer's parts. They are cached until the viewer's votes or poll answer change, or anything but other people's
+ * votes does.
+ */
 async function viewerParts(ctx: Ctx, { conversations, shown, viewer }: Viewed): Promise<ViewerPart[]> {
   const userId = viewer.user.id
   const versions = await versionsOf(ctx, { userId, conversationIds: conversations.map(({ id }) => id) })

@@ -24,9 +24,9 @@ export async function eraseWaiting(db: Db, id: number): Promise<void> {
 type Review = { slugId: string; reviewerId: number; isRefused: boolean }
 
 /**
- * Makes a waiting opinion one like all others, with its author's vote, new from now on, and tells its author. Its id;
- * undefined where it does not wait any more. Whoever refuses it moves or hides it in the same transaction, so that it counts nowhere
- * and is whole should the refusal be withdrawn.
+ * Turns a waiting opinion into a normal, new one with its author's vote, and notifies the author. Returns its id;
+ * undefined if it no longer waits. A refusal moves or hides it in the same transaction, so that it counts nowhere but
+ * is complete if the refusal is withdrawn.
  */
 export async function admitOpinion(
   db: Db,
@@ -35,7 +35,7 @@ export async function admitOpinion(
   const waiting = await lockWaiting(db, slugId)
   if (waiting === undefined) return undefined
   const { conversationId, authorId } = waiting
-  // Its moment is that of the delta below, by which the folding of counts knows a new opinion.
+  // Its time equals that of the delta below, by which folding recognizes a new opinion.
   const { rows } = await sql<{ id: number }>`
     with waited as (delete from waiting_opinions where slug_id = ${slugId} returning *),
     made as (
@@ -63,7 +63,7 @@ export async function admitOpinion(
 
 type Waiting = { conversationId: number; authorId: number }
 
-/** Locks a waiting opinion with its author. A guest who was merged meanwhile has become another author. */
+/** Locks a waiting opinion and its author. A guest who was merged meanwhile has been replaced by the account. */
 async function lockWaiting(db: Db, slugId: string): Promise<Waiting | undefined> {
   for (;;) {
     await sql`savepoint before_locking`.execute(db)

@@ -11,18 +11,18 @@ import {
 } from '#opinions/recounts.sql.ts'
 import { countVotesOf, recountVoters } from '#votes/sql.ts'
 
-/** Up to so many votes are counted with the change itself. */
+/** Up to this many votes are counted together with the change itself. */
 const VOTES_AT_ONCE = 2000
 
-/** How many participants one transaction looks at: nobody votes in the conversation meanwhile. */
+/** How many participants one transaction recounts. Nobody can vote in the conversation meanwhile. */
 const PEOPLE_AT_ONCE = 2000
 
 type Counting = { opinionId: number; conversationId: number; sign: 1 | -1 }
 
 /**
- * Takes an opinion and its votes out of the counts of its conversation (-1), or back into them (1); the votes stay. The
- * opinion has its new state already, and nobody votes there. Of an opinion with many votes, a job changes
- * what counts of its voters, and until then the conversation says that it is updating.
+ * Removes an opinion and its votes from the counts of its conversation (-1), or adds them again (1); the votes stay
+ * stored. The opinion already has its new state, and the conversation is locked against votes. For an opinion with many
+ * votes a job recounts the voters, and until then the conversation says that it is updating.
  */
 export async function countOpinion(db: Db, { opinionId, conversationId, sign }: Counting): Promise<void> {
   const votes = await numVotesOn(db, opinionId)
@@ -32,19 +32,21 @@ export async function countOpinion(db: Db, { opinionId, conversationId, sign }: 
 }
 
 /**
- * Finishes what is left of an earlier change, within a transaction in which nobody votes in the conversation. Has to
- * be done before the state of the opinion changes again.
+ * Finishes the recount of an earlier change, within a transaction that has locked the conversation against votes. Must
+ * be called before the state of the opinion changes again.
  */
 export async function finishRecount(db: Db, opinionId: number): Promise<void> {
   while (!(await recountNext(db, { opinionId, limit: Number.MAX_SAFE_INTEGER })));
 }
 
-/** Recounts the voters of an opinion in short transactions. May run twice, also at once, and be interrupted anywhere. */
+/**
+ * Recounts the voters of an opinion in short transactions. May run twice, also at once, and be interrupted anywhere.
+ */
 export async function recountOpinion(ctx: Ctx, opinionId: number, limit = PEOPLE_AT_ONCE): Promise<void> {
   while (!(await recountPart(ctx, { opinionId, limit })));
 }
 
-/** Recounts the next voters; true where none are left. */
+/** Recounts the next voters; true if none are left. */
 export async function recountPart(
   { db }: Pick<Ctx, 'db'>,
   { opinionId, limit }: { opinionId: number; limit: number },

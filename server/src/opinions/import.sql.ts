@@ -9,14 +9,17 @@ export type OpinionWithoutVotes = {
   createdAt: Date
 }
 
-/** Stores what comes from elsewhere or opens a conversation: nobody votes by it. The ids, in the order given. */
+/**
+ * Stores imported opinions, or the first ones of a conversation, without votes by their authors. Returns the ids in the
+ * order of the input.
+ */
 export async function putOpinionsWithoutVotes(
   db: Db,
   { conversationId, opinions }: { conversationId: number; opinions: OpinionWithoutVotes[] },
 ): Promise<number[]> {
   const ids = new Map<number, number>()
   while (ids.size < opinions.length) {
-    // A slug id that is taken, by another opinion or within the list, leaves its opinion to the next round.
+    // If a slug id is taken, by another opinion or within the list, its opinion is left to the next round.
     const places = new Map<string, number>()
     for (const place of opinions.keys()) if (!ids.has(place)) places.set(newSlugId(), place)
     const waiting = [...places].map(([slugId, place]) => ({ slugId, opinion: opinions[place] }))
@@ -37,7 +40,7 @@ export async function putOpinionsWithoutVotes(
   return [...ids].sort(([a], [b]) => a - b).map(([, id]) => id)
 }
 
-/** The opinions that were imported into a conversation, oldest first; not those that its author may have added. */
+/** The imported opinions of a conversation, oldest first, without those that its author may have added. */
 export async function importedOpinions(
   db: Db,
   conversationId: number,
@@ -54,7 +57,7 @@ export async function importedOpinions(
     .execute()
 }
 
-/** Makes decisions the live ones of their opinions; both lists have one length. */
+/** Sets the current decisions of opinions; both lists have the same length. */
 export async function setModerations(
   db: Db,
   { opinionIds, moderationIds }: { opinionIds: number[]; moderationIds: number[] },
@@ -65,7 +68,7 @@ export async function setModerations(
     where o.id = given.opinion_id`.execute(db)
 }
 
-/** Erases the opinions that an unfinished import has brought; nobody but its author has seen them. */
+/** Erases the opinions of an unfinished import. Nobody but its author has seen them. */
 export async function eraseImportedOpinions(db: Db, conversationId: number): Promise<void> {
   await db
     .updateTable('opinions')

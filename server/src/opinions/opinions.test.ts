@@ -61,7 +61,7 @@ describe('a new opinion', () => {
     assert.equal(opinion?.opinion, '<b>One</b> &amp; two<i>a</i><u>b</u><strike>c</strike><div>d<br>e</div>f')
   })
 
-  test('a new opinion has at most 3000 visible characters, tags not counted, entities counted as one (spec 5.3, 9.1)', async () => {
+  test('a new opinion has at most 3000 visible characters, with tags not counted and entities counted as one (spec 5.3, 9.1)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -102,7 +102,7 @@ describe('a new opinion', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 0)
   })
 
-  test('a new opinion is refused where its tags are nested too deeply', async () => {
+  test('a new opinion is refused if its tags are nested too deeply', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -128,7 +128,7 @@ describe('a new opinion', () => {
     }
   })
 
-  test('a new opinion is refused with 404 where there is no conversation, with 410 where it was deleted', async () => {
+  test('a new opinion is refused with 404 if there is no conversation, and with 410 if it was deleted', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
@@ -138,7 +138,7 @@ describe('a new opinion', () => {
     await assertRejected(anOpinion(alice, nowhere), 'not_found', 'conversation_not_found')
   })
 
-  test('a new opinion is refused in a private conversation by the same reason as reading it', async () => {
+  test('a new opinion in a private conversation is refused for the same reason as reading it', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const people = [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
@@ -179,7 +179,7 @@ describe('a new opinion', () => {
 })
 
 describe('an opinion', () => {
-  test('an opinion is deleted by its author alone, once (spec 7.18)', async () => {
+  test('only its author can delete an opinion, and only once (spec 7.18)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -200,7 +200,7 @@ describe('an opinion', () => {
     )
   })
 
-  test('an opinion leaves counts and lists when it is deleted, with its votes and those who voted on nothing else', async () => {
+  test('a deleted opinion leaves counts and lists, with its votes and with people who voted on nothing else', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -218,7 +218,7 @@ describe('an opinion', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('an opinion may be deleted in a locked conversation, and after it was moved without being counted out twice', async () => {
+  test('an opinion can be deleted in a locked conversation, and is not subtracted twice if it was moved before', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -245,7 +245,7 @@ describe('an opinion', () => {
     assert.deepEqual([opinionCount, voteCount, participantCount], [1, 0, 0])
   })
 
-  test('an opinion is marked as own only for its author', async () => {
+  test('only its author sees an opinion marked as own', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -260,7 +260,7 @@ describe('an opinion', () => {
     assert.deepEqual(await own(app.anyone), [])
   })
 
-  test('an opinion is in its author’s list of own opinions, newest first, with its conversation (spec 7.22)', async () => {
+  test('its author’s list of own opinions contains an opinion with its conversation, newest first (spec 7.22)', async () => {
     await using app = await startApp()
     const [one, other] = [await aConversation(app), await aConversation(app)]
     const hidden = await aConversation(app, { isIndexed: false, isLoginRequired: true })

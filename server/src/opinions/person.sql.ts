@@ -4,7 +4,7 @@ import { markDeleted } from '#opinions/sql.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
 
-/** Moves a guest's opinions to the account; those that wait too. */
+/** Moves a guest's opinions to the account, waiting ones included. */
 export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await db
     .updateTable('waiting_opinions')
@@ -15,8 +15,8 @@ export async function moveOpinions(db: Db, { guestId, accountId }: GuestMerge): 
 }
 
 /**
- * Deletes all opinions of a person, texts included, but those an organization's conversation began with. Needs
- * the conversations held against everybody's votes.
+ * Deletes all opinions of a person including their texts, except the first ones of an organization's conversation. The
+ * conversations must be locked against everybody's votes.
  */
 export async function eraseOpinions(db: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number; conversation_id: number; is_counted: boolean }>`
@@ -36,7 +36,7 @@ export type ExportedOpinion = { conversation: string; opinion: string; body: str
 
 const ROWS_AT_ONCE = 1000
 
-/** A person's own opinions that were not deleted, for the export of the account; some rows at a time. */
+/** A person's own opinions that were not deleted, in batches, for the export of the account. */
 export async function* exportOpinions(db: Db, userId: number): AsyncGenerator<ExportedOpinion[]> {
   const own = await db
     .selectFrom('opinions')
@@ -58,7 +58,7 @@ export async function* exportOpinions(db: Db, userId: number): AsyncGenerator<Ex
   }
 }
 
-/** A person's opinions that wait to be reviewed, for the export of the account. */
+/** A person's opinions that wait for review, for the export of the account. */
 export const exportWaitingOpinions: PersonalQuery = (userId) => sql`
   select c.slug_id as conversation, w.slug_id as opinion, w.body, w.created_at as "writtenAt"
   from waiting_opinions w join conversations c on c.id = w.conversation_id

@@ -11,11 +11,11 @@ import { VOTE_VALUES } from '@parley/contract'
 
 type OpinionInput = NewOpinion & {
   isLoggedIn: boolean
-  /** The sentence that was accepted with this opinion, if one was shown. */
+  /** The version of the consent text that was accepted with this opinion, if one was shown. */
   consentVersion?: string | undefined
 }
 
-/** Returned where the conversation takes no opinions. */
+/** Returned if the conversation takes no opinions. */
 export const LOCKED = 'locked'
 
 /** Opinions that arrive together are inserted in one batch, each with its author's agreement. */
@@ -23,7 +23,10 @@ const queue = memoizePerApp((ctx: Ctx) =>
   batched((postings: OpinionInput[]) => postAll(ctx, postings), { maxSize: 32, maxRuns: 2 }),
 )
 
-/** What was posted, after the commit; {@link LOCKED}; or undefined if the slug id is taken. */
+/**
+ * Posts an opinion; resolves after the commit, with {@link LOCKED} if the conversation takes none, or undefined if the
+ * slug id is taken.
+ */
 export async function postOpinion(
   ctx: Ctx,
   input: OpinionInput,

@@ -8,13 +8,16 @@ export type Author = { conversationId: number; authorId: number }
 
 const MAX_ROUNDS = 50
 
-/** Gives authors a pseudonym in each conversation that publishes votes, where they have none yet. Needs them locked. */
+/**
+ * Gives authors a pseudonym in each conversation that publishes votes, unless they have one. The authors must be
+ * locked.
+ */
 export async function ensurePseudonyms(db: Db, authors: readonly Author[]): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const missing = await withoutPseudonym(db, authors)
     if (missing.length === 0) return
     const names = missing.map(() => newPseudonym())
-    // In the order of the locks that the trigger of migration 0026 takes, so that two batches cannot deadlock.
+    // Sorted like the locks that the trigger of migration 0026 takes, so that two batches cannot deadlock.
     await sql`
       insert into pseudonyms (name, conversation_id, user_id)
       select i.name, i.conversation_id, i.user_id
@@ -38,7 +41,7 @@ async function withoutPseudonym(db: Db, authors: readonly Author[]): Promise<Aut
   return rows
 }
 
-/** A valid username with three digits, so that plain ones stay for accounts. */
+/** A valid username with three digits, so that usernames without digits stay available for accounts. */
 function newPseudonym(): string {
   for (;;) {
     const name = randomUsername(3)
@@ -46,7 +49,7 @@ function newPseudonym(): string {
   }
 }
 
-/** Gives a guest's pseudonyms to the account; where it has its own, the guest's is nobody's from then on. */
+/** Moves a guest's pseudonyms to the account. If the account has its own, the guest's no longer belongs to anybody. */
 export async function movePseudonyms(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     update pseudonyms g set user_id = case when exists (select from pseudonyms a

@@ -47,7 +47,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     }
   })
 
-  test('in a conversation that publishes votes an opinion shows its name to its author, and all names to moderators, beside the pseudonym', async () => {
+  test('in a conversation that publishes votes an opinion shows its name to its author, and all names beside the pseudonyms to moderators', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -78,7 +78,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     assert.equal(await nameSeenBy(loggedOut, conversation, ofAlice), pseudonym)
   })
 
-  test('in a conversation that publishes votes an opinion has the same pseudonym as others of its author there, and another one elsewhere', async () => {
+  test('in a conversation that publishes votes all opinions of an author have the same pseudonym, and another one elsewhere', async () => {
     await using app = await startApp()
     const [here, elsewhere] = [await openConversation(app), await openConversation(app)]
     const alice = await app.guest()
@@ -99,7 +99,7 @@ describe('in a conversation that publishes votes an opinion', () => {
     assert.notEqual(await nameSeenBy(app.anyone, conversation, later), username)
   })
 
-  test('in a conversation that publishes votes an opinion has the same pseudonym after the conversation publishes less', async () => {
+  test('an opinion keeps its pseudonym after its conversation publishes less', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const own = await anOpinion(await app.guest(), conversation)
@@ -111,7 +111,7 @@ describe('in a conversation that publishes votes an opinion', () => {
   })
 })
 
-test('where only results are published opinions carry the names of their authors', async () => {
+test('if only results are published, opinions carry the names of their authors', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const alice = await app.guest()
@@ -139,7 +139,7 @@ describe('a pseudonym', () => {
     await assert.rejects(take.execute(app.ctx.db), /is a username/)
   })
 
-  test('a pseudonym goes with a guest into the account, where the account’s own one wins', async () => {
+  test('a guest’s pseudonyms move to the account, unless the account has its own', async () => {
     await using app = await startApp()
     const [here, elsewhere] = [await openConversation(app), await openConversation(app)]
     const account = await aRegisteredUser(app, 'alice')
@@ -160,7 +160,7 @@ describe('a pseudonym', () => {
     ])
   })
 
-  test('a pseudonym is given to each of many authors who arrive at once, in batches that do not lock each other out', async () => {
+  test('many authors who arrive at once get their pseudonyms in batches that do not lock each other out', async () => {
     await using app = await startApp()
     const { id: conversationId } = await openConversation(app)
     const { rows } = await sql<{ id: number }>`
@@ -176,7 +176,7 @@ describe('a pseudonym', () => {
     assert.equal(named.rows.length, authors.length)
   })
 
-  test('a pseudonym leads nowhere once its account is deleted, and stays taken', async () => {
+  test('the pseudonym of a deleted account leads nowhere and stays taken', async () => {
     await using app = await startApp()
     const conversation = await openConversation(app)
     const alice = await app.guest()

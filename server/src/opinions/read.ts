@@ -8,23 +8,23 @@ import { opinionIdsBySlug, opinionsById, opinionStates } from '#opinions/sql.ts'
 export type OpinionIndex = {
   /** Newest first, including deleted and moderated ones, because a reader's cursor may point to them. */
   ids: Int32Array
-  /** A character of OPINION_STATES for each. */
+  /** One character of OPINION_STATES for each opinion. */
   states: string
-  /** The newest run of the analysis at that moment. */
+  /** The newest run of the analysis at that time. */
   runId: number | null
 }
 
 const indexes = cachePerApp<OpinionIndex>(({ ids }) => ids.length * 5)
 
-/** The index of a conversation's opinions; cached until one comes, goes or is moderated. */
+/** The index of a conversation's opinions, cached until an opinion is added, removed or moderated. */
 export const loadOpinionIndex = (ctx: Ctx, conversation: ReadableConversation): Promise<OpinionIndex> =>
   indexes(ctx).get(String(conversation.id), conversation.contentVersion, async () => {
     const { ids, states, run_id } = await opinionStates(ctx.pool, conversation.id)
     return { ids: Int32Array.from(ids?.split(',') ?? [], Number), states: states ?? '', runId: run_id }
   })
 
-/** Opinions with their counts, in the order of their ids; the lists of one page are read by one statement. */
+/** Opinions with their counts, in the order of their ids. The lists of one page are read by one statement. */
 export const loadOpinions = batchedQuery(opinionsById, { maxSize: 20, maxRuns: 8 })
 
-/** The id of an opinion and of its conversation by its slug id, also of a deleted one. */
+/** The id of an opinion and of its conversation by its slug id, also if it was deleted. */
 export const opinionIdOf = batchedQuery(opinionIdsBySlug, { maxSize: 200, maxRuns: 2 })

@@ -5,8 +5,8 @@ import { enqueueJob } from '#db/jobs.sql.ts'
 export const RECOUNT = 'recount-voters'
 
 /**
- * Does not wait for the disk, so that people wait for the lock for less time. A part that is lost in a crash is lost with
- * its place, and is done again; whatever is acknowledged later is behind it on the disk.
+ * Commits without waiting for the disk, so that people wait less for the lock. If a crash loses a part, its progress is
+ * lost too and it is repeated; everything acknowledged later is written after it.
  */
 export async function commitWithoutWaiting(db: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(db)
@@ -22,7 +22,7 @@ export async function numVotesOn(db: Db, opinionId: number): Promise<number> {
   return rows[0]?.votes ?? 0
 }
 
-/** Leaves the people who voted on an opinion to a job; its votes are counted at once. */
+/** Leaves the voters of an opinion to a job, while its votes are counted at once. */
 export async function startRecount(db: Db, opinionId: number): Promise<void> {
   await db.updateTable('opinions').set({ recounted_to: 0 }).where('id', '=', opinionId).execute()
   await enqueueRecount(db, opinionId)
@@ -31,7 +31,7 @@ export async function startRecount(db: Db, opinionId: number): Promise<void> {
 const enqueueRecount = (db: Db, opinionId: number) =>
   enqueueJob(db, { task: RECOUNT, payload: { opinionId } })
 
-/** Enqueues recounts again whose jobs are lost, for example after a restore. */
+/** Enqueues recounts whose jobs were lost, for example after a restore. */
 export async function enqueueLostRecounts(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('opinions')
@@ -42,10 +42,10 @@ export async function enqueueLostRecounts(db: Db): Promise<void> {
   for (const { id } of rows) await enqueueRecount(db, id)
 }
 
-/** Where the recount of the voters of an opinion is, and whether its votes are added or taken away. */
+/** The progress of the recount of an opinion's voters, and whether its votes are added or removed. */
 export type RecountPlace = { conversationId: number; recountedTo: number; sign: 1 | -1 }
 
-/** Undefined where nothing is to be recounted. Exact as long as the conversation is locked. */
+/** Undefined if nothing has to be recounted. The result is exact as long as the conversation is locked. */
 export async function recountPlace(db: Db, opinionId: number): Promise<RecountPlace | undefined> {
   const { rows } = await sql<Omit<RecountPlace, 'sign'> & { isCounted: boolean }>`
     select conversation_id as "conversationId", recounted_to as "recountedTo",
@@ -57,7 +57,7 @@ export async function recountPlace(db: Db, opinionId: number): Promise<RecountPl
   }))[0]
 }
 
-/** Remembers how far a recount is; null where it is finished. */
+/** Stores the progress of a recount; null if it is finished. */
 export async function setRecountPlace(
   db: Db,
   { opinionId, recountedTo }: { opinionId: number; recountedTo: number | null },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
-/** Text that is escaped, and the six tags without attributes: nothing else can be in what is stored. */
+/** Escaped text and the six tags without attributes: stored text contains nothing else. */
 const CANONICAL = /^(?:[^<>&]|&(?:amp|lt|gt);|<\/?(?:b|i|u|strike|div)>|<br>)*$/
 
 const htmlOf = (written: string) => {
@@ -138,7 +138,7 @@ const piece = fc.oneof(
 )
 const anyHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
 
-test('whatever is written, the result is canonical and is its own canonical form', () => {
+test('the result for any text is canonical and is its own canonical form', () => {
   fc.assert(
     fc.property(anyHtml, (written) => {
       const once = canonicalHtml(written)
@@ -150,7 +150,7 @@ test('whatever is written, the result is canonical and is its own canonical form
   )
 })
 
-test('the visible length is that of the text without tags and with entities resolved', () => {
+test('the visible length does not count tags, and counts an entity as one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const seen = text.normalize('NFC').trim()
@@ -177,7 +177,7 @@ test('a text of spaces and invisible characters has no visible text', () => {
     assert.equal(canonicalHtml(something)?.saysSomething, true, JSON.stringify(something))
 })
 
-test('too many or too deeply nested tags are refused, and long unfinished ones end', () => {
+test('too many or too deeply nested tags are refused, and long unfinished tags do not hang', () => {
   assert.equal(canonicalHtml('<b>'.repeat(3000)), undefined)
   assert.equal(canonicalHtml('<div><i>'.repeat(11) + 'x'), undefined)
   assert.equal(canonicalHtml('<br>'.repeat(2001)), undefined)

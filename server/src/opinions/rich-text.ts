@@ -6,7 +6,7 @@ export type RichText = {
   html: string
   /** Visible characters (code points), after tags and entities are resolved. */
   visibleLength: number
-  /** Whether there is anything to be seen, other than spaces. */
+  /** Whether it contains anything visible other than spaces. */
   saysSomething: boolean
 }
 
@@ -36,7 +36,8 @@ export function canonicalHtml(written: string): RichText | undefined {
   let numNodes = 0
   let numSilent = 0
   let isTooComplex = false
-  // Text is normalised in one piece between two tags, and never with them: `>` and an accent would become one sign.
+  // Text between two tags is normalized in one piece, and never together with tags: `>` and a combining accent would
+  // become one character.
   const put = (tag: string) => {
     const seen = normalizeText(text)
     text = ''

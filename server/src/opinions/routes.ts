@@ -29,7 +29,7 @@ export const opinions = [
         throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
       const conversation = requireReadable(access, viewer)
       assertMayParticipate(conversation, viewer)
-      // An unknown device becomes a guest only by an opinion that counts.
+      // An unknown device becomes a guest only with an opinion that counts.
       if (viewer.user === undefined && !(await takesOpinions(db, conversation.id)))
         return { success: false as const, reason: 'conversation_locked' as const }
       const { userId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })

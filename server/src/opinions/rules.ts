@@ -1,7 +1,7 @@
 import { AppError, LIMITS } from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
-/** The sanitized text of an opinion; throws where it is empty, too long or too complex. */
+/** The sanitized text of an opinion; throws if it is empty, too long or too complex. */
 export function opinionHtml(written: string): string {
   const text = canonicalHtml(written)
   if (text === undefined) throw invalid('text_too_complex', 'is formatted too deeply')

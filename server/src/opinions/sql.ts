@@ -5,7 +5,7 @@ import type { Db } from '#ctx.ts'
 import { NO_NAME, type ImportReason } from '#texts/content.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
-/** An opinion with all that decides who sees it and where. */
+/** An opinion, with the facts that decide who sees it and where. */
 export type OpinionRow = {
   id: number
   slug_id: string
@@ -16,30 +16,30 @@ export type OpinionRow = {
   created_at: Date
   updated_at: Date
   username: string
-  /** What stands for the username in a conversation that publishes votes. */
+  /** Replaces the username in a conversation that publishes votes. */
   pseudonym: string | null
   action: 'move' | 'hide' | null
   reason: string | null
   explanation: string | null
   detail: string | null
-  /** The slug id of the opinion that it is a duplicate of, if everybody can read that one. */
+  /** The slug id of the opinion that this one duplicates, if everybody can read that one. */
   duplicate_of: string | null
-  /** Where the decision came with the import. */
+  /** Set if the decision came with the import. */
   import_reason: ImportReason | null
   moderated_at: Date | null
   decided_at: Date | null
   num_agrees: number
   num_disagrees: number
   num_passes: number
-  /** Of the whole conversation. */
+  /** The participants of the whole conversation. */
   num_participants: number
   publication: Publication
 }
 
-/** What of an opinion decides in which lists it is. */
+/** The states of an opinion that decide in which lists it is. */
 export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3' } as const
 
-/** All opinions of a conversation, newest first, with a character for the state of each; and the newest run. */
+/** All opinions of a conversation, newest first, with one character for the state of each, and the newest run. */
 export async function opinionStates(
   pool: Pool,
   conversationId: number,
@@ -61,7 +61,7 @@ export async function opinionStates(
   return rows[0] ?? { ids: null, states: null, run_id: null }
 }
 
-/** The public ids of the opinions of a conversation, by their ids. */
+/** The slug ids of the opinions of a conversation, by their ids. */
 export async function slugIdsOf(pool: Pool, conversationId: number): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ id: number; slug_id: string }>({
     name: 'opinion_slug_ids',
@@ -85,7 +85,7 @@ const OPINION_COLUMNS = `
   coalesce(t.num_passes, 0) + coalesce(d.passes, 0) as num_passes,
   c.num_participants + coalesce(p.participants, 0) as num_participants`
 
-// Counts and deltas come from one snapshot, as everything is read by one statement. `wanted` has an id and a place `n`.
+// One statement reads counts and deltas, so that they come from one snapshot. `wanted` has an id and a position `n`.
 const opinionsQuery = (wanted: string) => `
   with wanted as materialized (${wanted}),
   delta as materialized (
@@ -115,10 +115,10 @@ const inConversations = (wanted: string) => `
     (select max(r.id) from analysis_runs r where r.conversation_id = o.conversation_id) as run_id
   from (${opinionsQuery(wanted)}) o join conversations c on c.id = o.conversation_id`
 
-/** Opinions of one conversation, by their ids. */
+/** Ids of opinions of one conversation. */
 export type OpinionIds = { conversationId: number; ids: ArrayLike<number> }
 
-/** Each given list of opinions in its order, without those that are deleted; an opinion of several lists is read once. */
+/** Each given list of opinions in its order, without deleted ones. An opinion in several lists is read once. */
 export async function opinionsById(pool: Pool, lists: readonly OpinionIds[]): Promise<OpinionRow[][]> {
   const conversationOf = new Map(
     lists.flatMap(({ conversationId, ids }) => Array.from(ids, (id) => [id, conversationId] as const)),
@@ -134,7 +134,7 @@ export async function opinionsById(pool: Pool, lists: readonly OpinionIds[]): Pr
   return lists.map(({ ids }) => Array.from(ids).flatMap((id) => byId.get(id) ?? []))
 }
 
-/** Opinions of any conversations by their slug ids, in the order asked; without those that are deleted. */
+/** Opinions of any conversations by their slug ids, in the order of the input, without deleted ones. */
 export async function opinionsBySlug(
   pool: Pool,
   slugIds: readonly string[],
@@ -153,16 +153,16 @@ export async function opinionsBySlug(
 
 export type OwnPage = {
   userId: number
-  /** The opinion that the page before ended with. */
+  /** The last opinion of the page before. */
   lastSlugId: string | undefined
   limit: number
 }
 
-/** An opinion with the conversation it is in, and the newest run there. */
+/** An opinion, with its conversation and the newest run there. */
 export type OpinionInConversation = OpinionRow & {
   conversation_slug_id: string
   run_id: number | null
-  /** It waits to be reviewed, and its id is of another table. */
+  /** Set if it waits for review; its id is then of another table. */
   is_waiting?: true
 }
 
@@ -184,7 +184,7 @@ export async function opinionsOfAuthor(
   return rows
 }
 
-/** A page of the opinions somebody has voted on, with the vote, in the order of first votes, newest first. */
+/** A page of the opinions that somebody has voted on, with the vote, sorted by first vote, newest first. */
 export async function opinionsVotedOn(
   pool: Pool,
   { userId, lastSlugId, limit }: OwnPage,
@@ -206,7 +206,7 @@ export async function opinionsVotedOn(
   return rows
 }
 
-/** The ids of opinions by their slug ids, in the order asked; deleted ones too. */
+/** The ids of opinions by their slug ids, in the order of the input, including deleted ones. */
 export async function opinionIdsBySlug(
   pool: Pool,
   slugIds: readonly string[],
@@ -222,7 +222,7 @@ export async function opinionIdsBySlug(
   return slugIds.map((slugId) => bySlug.get(slugId))
 }
 
-/** A person's own opinions in some conversations, newest first; those that wait too. */
+/** A person's own opinions in some conversations, newest first, including waiting ones. */
 export async function ownOpinions(
   db: Db,
   { userId, conversationIds }: { userId: number; conversationIds: number[] },
@@ -260,14 +260,14 @@ export type NewOpinion = {
 }
 
 /**
- * The result of an insertion: the id; `waiting` where somebody reviews it first; `locked` where no opinions are taken;
+ * The result of an insertion: the id; `waiting` if somebody reviews it first; `locked` if no opinions are taken;
  * `slug_taken` to retry with another slug.
  */
 export type Insertion = number | 'waiting' | 'locked' | 'slug_taken'
 
 /**
- * New opinions, counted at once; or, where opinions are reviewed, stored until then and counted nowhere. Whoever
- * reviews in their own name, in a conversation of their own, waits for nobody.
+ * Inserts opinions and counts them at once. If opinions are reviewed, they are stored and not counted until then.
+ * Authors who review their own conversation do not wait.
  */
 export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): Promise<Insertion[]> {
   const { rows } = await sql<{ id: number | null; is_open: boolean; is_waiting: boolean }>`
@@ -317,13 +317,13 @@ export type OwnedOpinion = {
   created_at: Date
 }
 
-/** An opinion to be changed, locked for that. */
+/** An opinion, locked so that it can be changed. */
 export async function opinionForUpdate(db: Db, slugId: string): Promise<OwnedOpinion | undefined> {
   return (
     db
       .selectFrom('opinions')
       .select(['id', 'conversation_id', 'author_id', 'deleted_at', 'moderation_id'])
-      // One that has waited is as old as its text.
+      // An opinion that has waited is as old as its text.
       .select(
         sql<Date>`coalesce((select r.written_at from opinion_reviews r where r.opinion_id = opinions.id), created_at)`.as(
           'created_at',
@@ -335,7 +335,7 @@ export async function opinionForUpdate(db: Db, slugId: string): Promise<OwnedOpi
   )
 }
 
-/** The conversation of an opinion, also of one that waits. */
+/** The conversation of an opinion, also of a waiting one. */
 export async function conversationOfOpinion(db: Db, slugId: string): Promise<number | undefined> {
   const { rows } = await sql<{ conversation_id: number }>`
     select conversation_id from opinions where slug_id = ${slugId}
@@ -351,7 +351,7 @@ export async function markDeleted(db: Db, opinionId: number): Promise<void> {
     .execute()
 }
 
-/** Sets the decision that holds for an opinion; null where none does. */
+/** Sets the current decision on an opinion; null if there is none. */
 export async function setOpinionModeration(
   db: Db,
   { opinionId, moderationId }: { opinionId: number; moderationId: number | null },

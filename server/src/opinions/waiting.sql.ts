@@ -3,7 +3,7 @@ import type { OpinionInConversation } from '#opinions/sql.ts'
 import { NO_NAME } from '#texts/content.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
-/** An opinion that waits to be reviewed, as an opinion that nobody has voted on. */
+/** An opinion that waits for review, in the shape of an opinion that nobody has voted on. */
 export type WaitingOpinion = OpinionInConversation & { is_waiting: true }
 
 const WAITING_COLUMNS = `
@@ -32,7 +32,7 @@ export async function waitingBySlug(pool: Pool, slugIds: readonly string[]): Pro
   return rows
 }
 
-/** What somebody's opinions wait for, newest first; deleted conversations too. */
+/** Somebody's waiting opinions, newest first, also in deleted conversations. */
 export async function waitingOfAuthor(
   pool: Pool,
   { userId, limit }: { userId: number; limit: number },
@@ -45,7 +45,7 @@ export async function waitingOfAuthor(
   return rows
 }
 
-/** What waits in one conversation, newest first; of one author if given. */
+/** The waiting opinions of a conversation, newest first; only those of one author if given. */
 export async function waitingInConversation(
   pool: Pool,
   { conversationId, authorId, limit }: { conversationId: number; authorId?: number; limit: number },
@@ -59,19 +59,19 @@ export async function waitingInConversation(
   return rows
 }
 
-/** Whose opinions somebody reviews. */
+/** Determines which opinions somebody reviews. */
 export type Reviewer = {
   userId: number
-  /** Reviews every conversation of the installation. */
+  /** Whether they review every conversation of the installation. */
   isModerator: boolean
-  /** Facilitates these. */
+  /** The organizations that they facilitate. */
   organizationIds: readonly number[]
 }
 
 const REVIEWED = `c.deleted_at is null and w.author_id <> $1
   and ($2 or c.organization_id = any($3::int[]) or (c.organization_id is null and c.author_id = $1))`
 
-/** What waits for somebody's review in all conversations, newest first. */
+/** The opinions that wait for somebody's review in all conversations, newest first. */
 export async function waitingForReviewer(
   pool: Pool,
   {
@@ -108,7 +108,7 @@ export async function countWaiting(
 
 export type OpinionReview = { reviewer_id: number; is_refused: boolean; conversation_slug_id: string }
 
-/** Who has let in or refused an opinion that waited; undefined for all others. */
+/** Who admitted or refused a waiting opinion; undefined for all others. */
 export async function reviewOf(pool: Pool, slugId: string): Promise<OpinionReview | undefined> {
   const { rows } = await pool.query<OpinionReview>({
     name: 'review_of',

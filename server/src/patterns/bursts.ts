@@ -5,21 +5,24 @@ import { burstsIn, countBars, type Span, usualIn, usualVotes } from '#patterns/r
 import type { Likelihood, Voter } from '#patterns/voters.ts'
 
 const MIN_VOTES = 5
-/** Somebody belongs to a burst with this share of their votes in it. */
+/** Somebody belongs to a burst if at least this share of their votes is in it. */
 const MIN_WITHIN = 0.8
 const MIN_SHARED = 5
 const MIN_SAME = 0.9
 const MIN_OVERLAP = 0.5
 const MIN_EVIDENCE = 3
-/** Of the people in a burst at least this share votes alike; else the burst is an announcement that many followed. */
+/**
+ * At least this share of the people in a burst must vote alike; otherwise it is an announcement that many people
+ * followed.
+ */
 const MIN_SIMILAR = 0.3
-/** A device that became known at most this long before its first vote here is a new one. */
+/** A device that became known at most this long before its first vote here counts as new. */
 const NEW_SECONDS = 3600
 const MIN_NEW = 0.8
 
 /**
- * Bursts: far more votes than usual within some minutes, by people who vote alike. A wave of new devices is a burst whose people
- * nearly all came with a new device.
+ * Finds bursts: far more votes than usual within some minutes, by people who vote alike. A burst is a wave of new
+ * devices if nearly all of its people came with a new device.
  */
 export function bursts(voters: readonly Voter[], likelihood: Likelihood): Finding[] {
   const bars = countBars(voters)
@@ -39,7 +42,7 @@ function isWithin({ times }: Voter, { from, to }: Span): boolean {
   return times.length >= MIN_VOTES && within >= MIN_WITHIN * times.length
 }
 
-/** Those who give one answer only, and those who answer the same opinions alike. */
+/** The people who give one answer only, and those who answer the same opinions alike. */
 function similarAmong(present: readonly Voter[], likelihood: Likelihood): Voter[] {
   const groups = similarGroups(present, pairsToCompare(present), (a, b) => {
     const { shared, same, overlap, evidence } = similarityOf(a, b, likelihood)

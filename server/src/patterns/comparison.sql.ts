@@ -4,14 +4,14 @@ import type { Db } from '#ctx.ts'
 
 type Shares = { numVotes: number; agreePercent: number; disagreePercent: number }
 
-/** How an opinion is answered, with and without the people who were set aside. */
+/** How an opinion is answered, with and without the excluded people. */
 export type ComparedShares = { id: number; all: Shares; without: Shares }
 
 const MAX_OPINIONS = 10
 
 /**
- * Computes the results with and without the people set aside anew, if five of them have changed since they were last
- * computed: the difference of two comparisons must not tell how one person voted.
+ * Computes the results with and without the excluded people again, if five of these have changed since the last time:
+ * the difference of two comparisons must not reveal how one person voted.
  */
 export async function refreshComparison(db: Db, conversationId: number): Promise<void> {
   const { rows } = await sql<{ aside: number; changed: number }>`
@@ -34,8 +34,8 @@ export async function refreshComparison(db: Db, conversationId: number): Promise
 }
 
 /**
- * Only opinions on which at least five of them and five others voted, in whole percentages. The totals are read as they are
- * shown: stored counts and what is not folded yet.
+ * Compares only opinions on which at least five excluded people and five others voted, in whole percentages. The totals
+ * are the ones that are shown: stored counts plus deltas that are not folded yet.
  */
 async function putComparison(db: Db, conversationId: number, numPeople: number): Promise<void> {
   await sql`
@@ -87,7 +87,7 @@ async function putComparison(db: Db, conversationId: number, numPeople: number):
 
 export type ComparisonRow = { num_people: number; opinions: ComparedShares[]; compared_at: Date }
 
-/** The newest comparison, while at least five people are aside. */
+/** The newest comparison, if at least five people are excluded. */
 export async function selectComparison(db: Db, conversationId: number): Promise<ComparisonRow | undefined> {
   const { rows } = await sql<ComparisonRow>`
     select num_people, opinions, compared_at from set_aside_comparisons c

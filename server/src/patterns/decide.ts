@@ -39,8 +39,8 @@ const AUDITED = {
 } as const satisfies Record<Action, AuditAction>
 
 /**
- * Decides on a pattern in one transaction: its people leave the analysis or come back and are told, the audit names who
- * decided. Repeating one's own decision does nothing.
+ * Decides on a pattern in one transaction: its people are excluded from the analysis or readmitted, and notified, and
+ * the audit log names who decided. Repeating one's own decision does nothing.
  */
 export async function decideOnPattern(ctx: Ctx, input: DecidingOnPattern): Promise<PatternRow> {
   const { viewer, action, patternSlugId } = input
@@ -101,7 +101,10 @@ const ALLOWED: Record<Action, readonly PatternRow['state'][]> = {
 
 type Reopening = { viewer: KnownViewer; patternSlugId: string; decisionId: string }
 
-/** Lets a pattern wait again that the viewer was the last to decide on; those who were set aside count again. */
+/**
+ * Withdraws the last decision on a pattern, if it was the viewer's own, so that the pattern waits again and its people
+ * count again.
+ */
 export async function reopenPattern(ctx: Ctx, input: Reopening): Promise<void> {
   const { viewer, patternSlugId, decisionId } = input
   const decidedAs = await roleFor(ctx, input)
@@ -138,7 +141,7 @@ function assertMayDecideOn(pattern: PatternRow, { deciding, decidedAs, people }:
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
 }
 
-/** In which role the viewer decides; whoever moderates nothing is not told whether the pattern exists. */
+/** In which role the viewer decides. People who moderate nothing do not learn whether the pattern exists. */
 async function roleFor(
   ctx: Ctx,
   { viewer, patternSlugId }: Pick<DecidingOnPattern, 'viewer' | 'patternSlugId'>,

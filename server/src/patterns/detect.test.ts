@@ -4,14 +4,17 @@ import { seededRandom } from '@parley/opinion-map/random'
 import { detect } from '#patterns/detect.ts'
 import type { Voter } from '#patterns/voters.ts'
 
-/** In some publics a few people vote alike by chance; how often is measured in docs/patterns.md. In this one nobody does. */
+/**
+ * With some seeds a few people vote alike by chance; how often is measured in docs/patterns.md. With this seed nobody
+ * does.
+ */
 const SEED = 1
 const NUM_OPINIONS = 40
 const DAY = 86_400
 
 type Behavior = { id: number; answer: (opinionId: number) => number; start: number; knownSince?: number }
 
-/** Answers to the first twenty opinions, six seconds apart. */
+/** Somebody who answers the first twenty opinions, six seconds apart. */
 function voter({ id, answer, start, knownSince = start - DAY }: Behavior, of = 20): Voter {
   const opinionIds = Int32Array.from({ length: of }, (_, at) => at)
   return {
@@ -23,7 +26,7 @@ function voter({ id, answer, start, knownSince = start - DAY }: Behavior, of = 2
   }
 }
 
-/** People who answer as they like, one after another over some days. */
+/** People who answer independently, one after another over some days. */
 function publicOf(random: () => number, number = 200): Voter[] {
   return Array.from({ length: number }, (_, id) =>
     voter(
@@ -46,14 +49,14 @@ const idsOf = (attackers: readonly Voter[]) => attackers.map(({ id }) => id)
 const copied = (opinionId: number) => (opinionId % 3 === 0 ? -1 : 1)
 
 describe('unusual patterns of votes', () => {
-  test('nothing is unusual among people who vote for themselves, nor about four who vote alike', () => {
+  test('nothing is unusual about people who vote for themselves, nor about four who vote alike', () => {
     const people = publicOf(seededRandom(SEED))
     assert.deepEqual(found(people), [])
     assert.deepEqual(found([...people, ...attack(4, (n) => ({ answer: copied, start: n * DAY }))]), [])
     assert.deepEqual(found([]), [])
   })
 
-  test('identical votes are found, though they were cast on different days', () => {
+  test('identical votes are found even if they were cast on different days', () => {
     const attackers = attack(8, (n) => ({ answer: copied, start: n * DAY + 40_000 }))
     const [finding, ...others] = found([...publicOf(seededRandom(SEED)), ...attackers])
     assert.equal(finding?.kind, 'identical_votes')
@@ -61,7 +64,7 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual(others, [])
   })
 
-  test('votes that differ here and there from what they copy are found', () => {
+  test('votes that copy others with a few differences are found', () => {
     const attackers = attack(8, (n) => ({
       answer: (opinionId) => (opinionId % 20 === n ? -copied(opinionId) : copied(opinionId)),
       start: n * DAY + 40_000,
@@ -69,7 +72,7 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual(found([...publicOf(seededRandom(SEED)), ...attackers])[0]?.ids, idsOf(attackers))
   })
 
-  test('the same answers to twenty opinions are nothing unusual among people who answer many others besides', () => {
+  test('the same answers to twenty opinions are not unusual among people who answer many others differently', () => {
     const NUM_SHARED = 20
     const NUM_OWN = 14
     const people = attack(8, (n) => ({ answer: copied, start: n * DAY + 40_000 })).map((one, n) => ({
@@ -83,12 +86,12 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual(found([...publicOf(seededRandom(SEED)), ...people]), [])
   })
 
-  test('agreeing where everybody agrees is nothing unusual', () => {
+  test('agreeing with opinions that everybody agrees with is not unusual', () => {
     const people = attack(100, (n) => ({ answer: () => 1, start: n * DAY }))
     assert.deepEqual(found(people), [])
   })
 
-  test('people who give one answer only are found, but not those who pass on everything', () => {
+  test('people who give one answer only are found, unless that answer is to pass', () => {
     const people = publicOf(seededRandom(SEED))
     // Every third of them answers the same opinions.
     const only = (choice: number) =>
@@ -103,7 +106,7 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual(found([...people, ...only(0)]), [])
   })
 
-  test('a burst against the usual rate has its time and what is usual; with new devices it is a wave of these', () => {
+  test('a burst of votes is found with its time and the usual rate; with new devices it is a wave of these', () => {
     const people = publicOf(seededRandom(SEED))
     const start = 5 * DAY + 300
     const burst = (knownSince?: number) =>
@@ -120,7 +123,7 @@ describe('unusual patterns of votes', () => {
     assert.equal(found([...people, ...burst(start - 60)])[0]?.kind, 'new_devices')
   })
 
-  test('a burst of people who vote for themselves is an announcement, and nothing unusual', () => {
+  test('a burst of people who vote for themselves is an announcement, and not unusual', () => {
     const random = seededRandom(SEED)
     const arriving = attack(40, (n) => ({
       answer: () => Math.floor(3 * random()) - 1,

@@ -5,8 +5,8 @@ import { oneAnswerOnly } from '#patterns/one-answer.ts'
 import { countAnswers, likelihoodBy, type Voter } from '#patterns/voters.ts'
 
 /**
- * What is unusual in the votes of a conversation, beside the people on whom somebody has decided; times are looked at
- * where they are known.
+ * Finds what is unusual in the votes of a conversation. Skips people who are part of a decided pattern, and looks at
+ * times only if they are known.
  */
 export function detect(voters: readonly Voter[], decided: ReadonlySet<number> = new Set()): Finding[] {
   const likelihood = likelihoodBy(countAnswers(voters))
@@ -18,10 +18,7 @@ export function detect(voters: readonly Voter[], decided: ReadonlySet<number> = 
   return eachPersonOnce(findings, decided)
 }
 
-/**
- * Each person in one finding at most, the first of them, and some in none. What is left of a finding counts if it is
- * still enough people.
- */
+/** Keeps each person only in their first finding. A finding remains if it still has enough people. */
 function eachPersonOnce(findings: readonly Finding[], others: ReadonlySet<number>): Finding[] {
   const taken = new Set(others)
   return findings.flatMap((finding) => {

@@ -4,7 +4,7 @@ import type { Finding } from '#patterns/finding.ts'
 import { BAR_SECONDS, countBars, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
 import { commonAnswers, countAnswers, type Voter } from '#patterns/voters.ts'
 
-/** What speaks for a finding, as it is stored; times are seconds since 1970. */
+/** The evidence for a finding, as it is stored; times are seconds since 1970. */
 export type Evidence = {
   numVotes: number
   numNewDevices: number
@@ -21,10 +21,10 @@ export type FoundPattern = { kind: PatternKind; userIds: number[]; evidence: Evi
 
 const MAX_SPAN_SECONDS = 3 * 3600
 const MAX_OPINIONS = 10
-/** What is drawn before and after a burst. */
+/** The number of bars that are drawn before and after a burst. */
 const BARS_AROUND = 12
 
-/** Findings with the evidence, drawn beside the votes of everybody. */
+/** Adds evidence to findings: their votes over time beside everybody's. */
 export function toFoundPatterns(voters: readonly Voter[], findings: readonly Finding[]): FoundPattern[] {
   const bars = countBars(voters)
   const usual = usualVotes(bars)

@@ -5,7 +5,7 @@ import type { PatternSearch } from '#patterns/thread.ts'
 import { openThreads } from '#threads/thread-pool.ts'
 import { LOW_PRIORITY } from '#threads/priority.ts'
 
-/** The job: looks for unusual patterns in the votes of a conversation, in a thread, and stores what is new. */
+/** The job that looks for unusual patterns in the votes of a conversation, in a thread, and stores new ones. */
 export async function findPatterns(
   { db, connection }: Pick<Ctx, 'db' | 'connection'>,
   conversationId: number,

@@ -1,13 +1,13 @@
 import type { PatternKind } from '@parley/contract'
 import type { Voter } from '#patterns/voters.ts'
 
-/** Fewer people than this are nothing unusual, whatever they do. */
+/** Fewer people than this are never a finding. */
 export const MIN_PEOPLE = 5
 
 /** Something unusual in the votes of a conversation. */
 export type Finding = {
   kind: PatternKind
   people: Voter[]
-  /** The time in which it happened, in seconds since 1970, and the votes that are usual in a time of this length. */
+  /** When it happened, in seconds since 1970, and the usual number of votes in a span of this length. */
   burst?: { from: number; to: number; numUsual: number }
 }

@@ -2,18 +2,21 @@ import { similarGroups, similarityOf, pairsToCompare, type Similarity } from '#p
 import { type Finding, MIN_PEOPLE } from '#patterns/finding.ts'
 import { commonAnswers, countAnswers, likelihoodBy, type Answers, type Voter } from '#patterns/voters.ts'
 
-/** The thresholds, tuned in docs/patterns.md: real conversations are to give few findings. */
+/** The thresholds are tuned in docs/patterns.md, so that real conversations have few findings. */
 const MIN_SHARED = 8
 const MIN_SAME = 0.8
 const MIN_OVERLAP = 0.5
 const MIN_PAIR_EVIDENCE = 3
-/** For the whole group, by the answers of everybody else. */
+/** For the whole group, judged by the answers of everybody else. */
 const MIN_GROUP_SAME = 0.88
 const MIN_EVIDENCE_PER_VOTE = 0.5
-/** Who mostly passes has not said much. */
+/** People who pass more often than this say too little to be compared. */
 const MAX_PASSES = 0.5
 
-/** Groups of people whose votes are the same or nearly the same, on nearly the same opinions, whenever they were cast. */
+/**
+ * Finds groups of people whose votes are the same or nearly the same, on nearly the same opinions, whenever they were
+ * cast.
+ */
 export function identicalVotes(voters: readonly Voter[]): Finding[] {
   const able = voters.filter(
     ({ choices }) => choices.length >= MIN_SHARED && passesIn(choices) <= MAX_PASSES * choices.length,
@@ -27,7 +30,7 @@ export function identicalVotes(voters: readonly Voter[]): Finding[] {
     if (a === undefined || b === undefined || !isNear(similarityOf(a, b, () => 0.5))) continue
     for (const { id } of [a, b]) copies.set(id, (copies.get(id) ?? 0) + 1)
   }
-  // Copies count as few people, so that many of them do not make their own answers look usual.
+  // Many copies count as few people, so that they do not make their own answers look usual.
   const likelihood = likelihoodBy(countAnswers(voters, ({ id }) => 1 / (1 + (copies.get(id) ?? 0))))
   const groups = similarGroups(able, pairs, (a, b) => {
     const similarity = similarityOf(a, b, likelihood)
@@ -41,7 +44,7 @@ export function identicalVotes(voters: readonly Voter[]): Finding[] {
 
 const passesIn = (choices: Int8Array) => choices.reduce((sum, choice) => sum + Number(choice === 0), 0)
 
-/** Whether people gave the answers that are common among them far more often than everybody else did. */
+/** Whether the people gave their common answers far more often than everybody else did. */
 function isUnusual(people: readonly Voter[], everybody: ReadonlyMap<number, Answers>): boolean {
   const own = countAnswers(people)
   const others = new Map(

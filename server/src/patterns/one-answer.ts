@@ -2,10 +2,13 @@ import { type Finding, MIN_PEOPLE } from '#patterns/finding.ts'
 import type { Likelihood, Voter } from '#patterns/voters.ts'
 
 const MIN_VOTES = 10
-/** Negative natural logarithm of how likely it is to answer all of these alike: one in 3,000. */
+/** Negative natural logarithm of the probability of answering all of these alike: one in 3,000. */
 const MIN_SURPRISE = 8
 
-/** People who gave the same answer to everything, though others did not; passing on everything is how people read along. */
+/**
+ * Finds people who gave the same answer to everything while others did not. Passing on everything is not unusual,
+ * because that is how people read along.
+ */
 export function oneAnswerOnly(voters: readonly Voter[], likelihood: Likelihood): Finding[] {
   return [1, -1].flatMap((choice): Finding[] => {
     const people = voters.filter(
@@ -18,7 +21,7 @@ export function oneAnswerOnly(voters: readonly Voter[], likelihood: Likelihood):
   })
 }
 
-/** Whether somebody has given no other answer. */
+/** Whether all answers of somebody are this one. */
 export const answersOnly = ({ choices }: Voter, choice: number): boolean =>
   choices.every((given) => given === choice)
 

@@ -26,7 +26,7 @@ const find = async (app: TestApp, { id }: { id: number }) => {
 }
 
 describe('a pattern', () => {
-  test('is found once with its evidence, however often its votes are looked at, and grows with its people', async () => {
+  test('a pattern is found once with its evidence, however often its votes are searched, and grows with its people', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const { conversation } = await twoCamps(app, { left: 6, right: 6 })
@@ -69,7 +69,7 @@ describe('a pattern', () => {
     )
   })
 
-  test('is looked for a minute after votes of at least five people', async () => {
+  test('patterns are searched a minute after votes of at least five people', async () => {
     await using app = await startApp()
     const { conversation } = await twoCamps(app, { left: 3, right: 2 })
     const waiting = async () => {
@@ -89,7 +89,7 @@ describe('a pattern', () => {
     assert.deepEqual(others, [])
   })
 
-  test('about which nothing is wrong is not found again', async () => {
+  test('a pattern that was found to be harmless is not found again', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const { conversation } = await twoCamps(app, { left: 6, right: 6 })
@@ -104,7 +104,7 @@ describe('a pattern', () => {
 })
 
 describe('people set aside', () => {
-  test('are out of the analysis and told; totals stay; readmitting brings everything back', async () => {
+  test('excluded people are out of the analysis and notified; totals stay; readmitting restores everything', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const { conversation, left } = await twoCamps(app, { left: 6, right: 12 })
@@ -152,7 +152,7 @@ describe('people set aside', () => {
     ])
   })
 
-  test('change results that are shown with and without them, from five on, in whole percentages', async () => {
+  test('results are shown with and without excluded people, from five on, in whole percentages', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const { conversation } = await twoCamps(app, { left: 6, right: 12 })
@@ -168,7 +168,7 @@ describe('people set aside', () => {
     assert.equal(shown?.numPeople, 6)
     assert.deepEqual(shown.opinions[0]?.all, { numVotes: 18, agreePercent: 33, disagreePercent: 67 })
     assert.deepEqual(shown.opinions[0]?.without, { numVotes: 12, agreePercent: 0, disagreePercent: 100 })
-    // One person more changes nothing that is shown.
+    // One person more does not change the comparison.
     const one = await aPattern(app, conversation, 1)
     await moderator(setPatternAside, { patternSlugId: one })
     assert.deepEqual(await comparison(), shown)
@@ -176,7 +176,7 @@ describe('people set aside', () => {
     assert.equal(await comparison(), undefined)
   })
 
-  test('stay aside when a guest becomes part of an account, read it in their export, and are forgotten with it', async () => {
+  test('people stay excluded when a guest becomes part of an account, read it in their export, and are forgotten with the account', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const conversation = await aConversation(app)
@@ -201,7 +201,7 @@ describe('people set aside', () => {
 })
 
 describe('a decision on a pattern', () => {
-  test('is made by one of two who decide at once, and the other is told', async () => {
+  test('if two people decide on a pattern at once, one decision is made and the other person gets an error', async () => {
     await using app = await startApp()
     const [mira, jon] = [await app.user({ isModerator: true }), await app.user({ isModerator: true })]
     const conversation = await aConversation(app)
@@ -221,7 +221,7 @@ describe('a decision on a pattern', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('that is repeated does nothing, and nobody decides on their own votes', async () => {
+  test('repeating a decision on a pattern does nothing, and nobody decides on their own votes', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const conversation = await aConversation(app)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
-/** The account stands where the guest stood. */
+/** Moves the exclusions of a guest to the account. */
 export async function moveSetAside(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with gone as (delete from set_aside where user_id = ${guestId} returning *)
@@ -13,7 +13,7 @@ export async function moveSetAside(db: Db, { guestId, accountId }: GuestMerge): 
       decision_id = greatest(set_aside.decision_id, excluded.decision_id)`.execute(db)
 }
 
-/** In which conversations a person is set aside, for the export of the account. */
+/** The conversations from which a person is excluded, for the export of the account. */
 export const exportSetAside: PersonalQuery = (userId) => sql`
   select c.slug_id as conversation, d.created_at as since, d.explanation
   from set_aside s join conversations c on c.id = s.conversation_id join pattern_decisions d on d.id = s.decision_id

@@ -4,10 +4,10 @@ import { MIN_PEOPLE } from '#patterns/finding.ts'
 
 export const FIND_PATTERNS = 'find-patterns'
 
-/** Votes of a minute are looked at together. */
+/** Votes of this long are searched together. */
 const DELAY_SECONDS = 60
 
-/** Asks for a look at the votes of some conversations; further requests before it starts join it. */
+/** Enqueues a search for patterns in some conversations; further requests before it starts join it. */
 export async function enqueuePatterns(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
     select graphile_worker.add_jobs(array_agg((${FIND_PATTERNS}, json_build_object('conversationId', c.id), key,

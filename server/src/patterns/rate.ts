@@ -2,15 +2,15 @@ import type { Voter } from '#patterns/voters.ts'
 
 /** The length of a bar in the drawing of votes over time. */
 export const BAR_SECONDS = 300
-/** Rates are compared over this many bars. */
+/** The number of bars over which rates are compared. */
 const SPAN_BARS = 4
 const MIN_VOTES = 20
-/** How many times the usual number of votes are unusual. */
+/** This many times the usual number of votes are unusual. */
 const UNUSUAL_FACTOR = 4
-/** Longer times are no bursts but how a day goes. */
+/** Longer spans are not bursts but the normal course of a day. */
 const MAX_BARS = 36
 
-/** A time, in seconds since 1970. */
+/** A span of time, in seconds since 1970. */
 export type Span = { from: number; to: number }
 
 const barOf = (time: number) => Math.floor(time / BAR_SECONDS)
@@ -25,7 +25,7 @@ export function countBars(voters: readonly Voter[]): Map<number, number> {
   return bars
 }
 
-/** The usual number of votes in 20 minutes that have any: the median. */
+/** The usual number of votes in 20 minutes: the median of those spans that have any. */
 export function usualVotes(bars: ReadonlyMap<number, number>): number {
   const spans = new Map<number, number>()
   for (const [bar, count] of bars) {
@@ -36,11 +36,11 @@ export function usualVotes(bars: ReadonlyMap<number, number>): number {
   return counts[counts.length >> 1] ?? 0
 }
 
-/** The usual number of votes in a time of this length. */
+/** The usual number of votes in a span of this length. */
 export const usualIn = ({ from, to }: Span, usual: number): number =>
   Math.round((usual * (to - from)) / (SPAN_BARS * BAR_SECONDS))
 
-/** The times in which there were far more votes than usual, in seconds since 1970. */
+/** The spans with far more votes than usual, in seconds since 1970. */
 export function burstsIn(bars: ReadonlyMap<number, number>, usual: number): Span[] {
   const least = Math.max(MIN_VOTES, UNUSUAL_FACTOR * usual)
   const isHot = (bar: number) => {

@@ -8,14 +8,14 @@ export type NewPatternDecision = {
   moderatorId: number
   decidedAs: 'moderator' | 'facilitator'
   action: 'set_aside' | 'nothing_wrong' | 'readmit'
-  /** How many people are set aside or readmitted who were not before, or how many there is nothing wrong about. */
+  /** How many people the decision newly excludes or readmits, or how many the harmless pattern has. */
   numPeople: number
   explanation: string
-  /** It readmits one person, and the decision about the pattern stays. */
+  /** Whether it readmits one person after an appeal, while the decision about the pattern stays. */
   isAfterAppeal?: boolean
 }
 
-/** Stores a decision and what holds of the pattern from now on. */
+/** Stores a decision and makes it the current one of the pattern. */
 export async function insertPatternDecision(db: Db, decision: NewPatternDecision): Promise<number> {
   const { id } = await db
     .insertInto('pattern_decisions')
@@ -41,7 +41,7 @@ export async function setPatternState(
   await db.updateTable('patterns').set({ state }).where('id', '=', patternId).execute()
 }
 
-/** Patterns of whose people nobody is set aside any more are readmitted. */
+/** Marks patterns as readmitted if none of their people is excluded any more. */
 export async function closeReadmittedPatterns(db: Db, conversationId: number): Promise<void> {
   await sql`
     update patterns t set state = 'readmitted'
@@ -50,12 +50,12 @@ export async function closeReadmittedPatterns(db: Db, conversationId: number): P
       where p.pattern_id = t.id and s.is_aside)`.execute(db)
 }
 
-/** Holds what waits of a pattern until the transaction ends: no person is added, and nobody else decides. */
+/** Locks a waiting pattern until the transaction ends: no person is added, and nobody else decides. */
 export async function lockPattern(db: Db, patternId: number): Promise<void> {
   await db.selectFrom('patterns').select('id').where('id', '=', patternId).forUpdate().execute()
 }
 
-/** The people of a pattern, ascending. */
+/** The people of a pattern, in ascending order of ids. */
 export async function peopleOfPattern(db: Db, patternId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('pattern_people')
@@ -66,7 +66,7 @@ export async function peopleOfPattern(db: Db, patternId: number): Promise<number
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of some people who are set aside now. */
+/** Those of the given people who are excluded now. */
 export async function excludedAmong(
   db: Db,
   { conversationId, userIds }: { conversationId: number; userIds: readonly number[] },
@@ -79,7 +79,7 @@ export async function excludedAmong(
 
 type People = { conversationId: number; userIds: readonly number[]; decisionId: number }
 
-/** Sets people aside who are not. */
+/** Excludes the people who are not excluded yet. */
 export async function setAside(db: Db, { conversationId, userIds, decisionId }: People): Promise<void> {
   await sql`
     insert into set_aside (conversation_id, user_id, is_aside, decision_id)
@@ -88,7 +88,7 @@ export async function setAside(db: Db, { conversationId, userIds, decisionId }: 
       where not set_aside.is_aside`.execute(db)
 }
 
-/** Readmits people who are set aside. */
+/** Readmits people who are excluded. */
 export async function readmit(db: Db, { conversationId, userIds, decisionId }: People): Promise<void> {
   await sql`
     with gone as (

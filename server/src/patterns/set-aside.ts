@@ -12,17 +12,17 @@ import {
 
 type Change = {
   conversationId: number
-  /** Those who are not set aside yet, or those who are. */
+  /** People who are not excluded yet (to exclude), or who are (to readmit). */
   userIds: readonly number[]
   decisionId: number
   action: 'set_aside' | 'readmit'
-  /** Whoever has appealed is told the answer. */
+  /** Whether this answers an appeal, so that the person gets the answer. */
   isAnswerToAppeal?: boolean
 }
 
 /**
- * Takes people out of the analysis, or back in, and tells them; the next run and what is shown beside it follow. In a
- * transaction that has locked the conversation.
+ * Excludes people from the analysis or readmits them, notifies them, and enqueues the next run and comparison. Call it
+ * in a transaction that has locked the conversation.
  */
 export async function changeAnalysed(db: Db, { action, isAnswerToAppeal, ...people }: Change): Promise<void> {
   const { conversationId, userIds, decisionId: patternDecisionId } = people
@@ -45,7 +45,7 @@ export async function changeAnalysed(db: Db, { action, isAnswerToAppeal, ...peop
 
 type Readmission = Omit<NewPatternDecision, 'action' | 'numPeople' | 'isAfterAppeal'> & { userId: number }
 
-/** Readmits one person because of an appeal, in a transaction that has locked the conversation. */
+/** Readmits one person because of an appeal. Call it in a transaction that has locked the conversation. */
 export async function readmitAfterAppeal(
   db: Db,
   { userId, ...decision }: Readmission,

@@ -4,16 +4,16 @@ import type { AnswerColumns, Likelihood, Voter } from '#patterns/voters.ts'
 export type Similarity = {
   shared: number
   same: number
-  /** What both have answered, of all that either has: copies answer the same opinions. */
+  /** How many opinions both have answered, as a share of those that either has: copies answer the same opinions. */
   overlap: number
   /**
-   * Natural logarithm of how much more likely these answers are if one of the two copies the other, with some errors,
-   * than if both answer for themselves. Agreeing where everybody agrees says little.
+   * Natural logarithm of the likelihood ratio of these answers: one person copies the other with some errors, against
+   * both answering independently. Agreeing where everybody agrees adds little.
    */
   evidence: number
 }
 
-/** Which share of the answers of a copy differs from what is copied. */
+/** The share of the answers of a copy that differ from the original. */
 const ERROR_RATE = 0.15
 
 export function similarityOf(a: AnswerColumns, b: AnswerColumns, likelihood: Likelihood): Similarity {
@@ -39,10 +39,10 @@ export function similarityOf(a: AnswerColumns, b: AnswerColumns, likelihood: Lik
   return similarity
 }
 
-/** Two places in a list of people. */
+/** Two positions in a list of people. */
 export type PersonPair = readonly [number, number]
 
-/** Groups in which everybody is similar to somebody else, found among the given pairs; the largest first. */
+/** Finds groups in which everybody is similar to somebody else, among the given pairs; the largest first. */
 export function similarGroups(
   voters: readonly Voter[],
   pairs: readonly PersonPair[],
@@ -68,8 +68,8 @@ export function similarGroups(
 }
 
 /**
- * Pairs of people worth a comparison: those who share a bucket, each pair once. Their number grows with the number of
- * people and not with its square.
+ * Pairs of people who share a bucket, each pair once. Their number grows linearly with the number of people, not
+ * quadratically.
  */
 export function pairsToCompare(voters: readonly Voter[]): PersonPair[] {
   const known = new Set<number>()
@@ -86,17 +86,20 @@ export function pairsToCompare(voters: readonly Voter[]): PersonPair[] {
   return pairs
 }
 
-/** With whom in a bucket somebody is compared: those who follow. A chain of these joins the copies of a large bucket. */
+/**
+ * Everybody is compared with this many people who follow in a bucket. A chain of such pairs joins the copies of a large
+ * bucket.
+ */
 const NEIGHBORS = 12
-/** Memory for these is 100 MB at most. */
+/** The pairs need at most 100 MB of memory. */
 const MAX_PAIRS = 2_000_000
 
 const BANDS = 40
 const ROWS = 4
 
 /**
- * People under the smallest hashes of their answers (MinHash): those who gave most answers alike meet in at least one
- * of forty buckets, others seldom meet.
+ * Groups people by the smallest hashes of their answers (MinHash): people who gave most answers alike share at least
+ * one of forty buckets, others seldom do.
  */
 function* bucketsOf(voters: readonly Voter[]): Generator<number[]> {
   for (let band = 0; band < BANDS; band++) {

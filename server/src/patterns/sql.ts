@@ -4,10 +4,10 @@ import type { Db } from '#ctx.ts'
 import type { Evidence, FoundPattern } from '#patterns/evidence.ts'
 import { MIN_PEOPLE } from '#patterns/finding.ts'
 
-/** Nobody with fewer votes than these is part of a pattern. */
+/** People with fewer votes than this are never part of a pattern. */
 const MIN_VOTES = 5
 
-/** Whether enough people have voted here, so that there can be a pattern at all; imported people do not count. */
+/** Whether enough people have voted for a pattern to be possible. Imported people do not count. */
 export async function hasEnoughVoters(db: Db, conversationId: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -18,15 +18,15 @@ export async function hasEnoughVoters(db: Db, conversationId: number): Promise<b
 }
 
 /**
- * Stores what was found, each pattern once: one that shares half of its people with a pattern that waits is the same one, with
- * more people perhaps.
+ * Stores findings as patterns, each once: a finding that shares half of its people with a waiting pattern is the same
+ * pattern, perhaps with more people.
  */
 export async function storePatterns(
   db: Db,
   { conversationId, found }: { conversationId: number; found: readonly FoundPattern[] },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // One job at a time stores patterns of a conversation.
+    // The lock lets only one job at a time store patterns of a conversation.
     const { rows } = await sql<{ id: number }>`
       select id from conversations where id = ${conversationId} and deleted_at is null for no key update`.execute(
       db,
@@ -73,7 +73,7 @@ async function extendPattern(db: Db, id: number, { kind, userIds, evidence }: Fo
       num_people = num_people + ${numAdded} where id = ${id}`.execute(db)
 }
 
-/** How many of them are new to the pattern. */
+/** Adds people to a pattern; returns how many of them are new. */
 async function addPeople(db: Db, patternId: number, userIds: readonly number[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into pattern_people (pattern_id, user_id) select ${patternId}::int, unnest(${userIds}::int[])
@@ -112,7 +112,7 @@ const SELECT = sql`
 
 const MAX_LISTED = 100
 
-/** The patterns of a conversation: those that wait first, each the newest first. */
+/** The patterns of a conversation: waiting ones first, then the others, newest first in both. */
 export async function selectPatterns(db: Db, conversationId: number): Promise<PatternRow[]> {
   const { rows } = await sql<PatternRow>`${SELECT} where t.conversation_id = ${conversationId}
     order by t.state <> 'waiting', t.updated_at desc, t.id desc limit ${MAX_LISTED}`.execute(db)
@@ -124,7 +124,7 @@ export async function patternBySlug(db: Db, slugId: string): Promise<PatternRow 
   return rows[0]
 }
 
-/** The conversation that a pattern is of. */
+/** The conversation of a pattern. */
 export async function conversationOfPattern(
   db: Db,
   slugId: string,
@@ -137,7 +137,7 @@ export async function conversationOfPattern(
     .executeTakeFirst()
 }
 
-/** Texts of opinions that are still there, or of those of them that are in their place. */
+/** Texts of opinions that still exist; optionally only of those that are not moderated. */
 export async function opinionTexts(
   db: Db,
   opinionIds: readonly number[],

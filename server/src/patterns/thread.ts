@@ -4,7 +4,7 @@ import { toFoundPatterns, type FoundPattern } from '#patterns/evidence.ts'
 import { decidedPeople, readVoters } from '#patterns/voters.sql.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 
-/** One search in one conversation. */
+/** One search for patterns in one conversation. */
 export type PatternSearch = { connection: string; conversationId: number }
 
 answerRequests(async ({ connection, conversationId }: PatternSearch): Promise<FoundPattern[]> => {

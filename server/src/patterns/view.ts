@@ -5,7 +5,7 @@ import { opinionTexts, type PatternRow } from '#patterns/sql.ts'
 
 const toInstant = (seconds: number) => new Date(1000 * seconds).toISOString()
 
-/** Patterns as those who moderate see them, with the texts of the opinions that are still there. */
+/** Patterns as moderators see them, with the texts of the opinions that still exist. */
 export async function toWirePatterns(db: Db, patterns: readonly PatternRow[]): Promise<Pattern[]> {
   const texts = await opinionTexts(
     db,
@@ -50,7 +50,7 @@ function decisionOf(pattern: PatternRow): Pick<Pattern, 'decision'> {
   }
 }
 
-/** Results with and without the people set aside, on opinions that everybody can read. */
+/** Results with and without the excluded people, on opinions that everybody can read. */
 export async function toWireComparison(
   db: Db,
   row: ComparisonRow,

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import type { Voter } from '#patterns/voters.ts'
 
-/** The most votes that are looked at: those of the people who came last, whom an attack is made of. */
+/** The most votes that are searched: those of the newest people, because an attack consists of them. */
 const MAX_VOTES = 400_000
 
 type VoteRow = [userId: number, opinionId: number, choice: number, at: number, knownSince: number]
 
 /**
- * The people who count in a conversation, with their votes. Those of an import say nothing about when and from where somebody
- * voted. At first everybody is read along the index, from the newest person back, so that the work has a limit.
+ * The counted people of a conversation, with their votes. Imported people are left out, because nothing is known about
+ * when and from where they voted. The query reads people from the index, newest first, so that its work has a limit.
  */
 export async function readVoters(pool: Pool, conversationId: number): Promise<Voter[]> {
   const { rows } = await pool.query<VoteRow>({
@@ -35,7 +35,7 @@ export async function readVoters(pool: Pool, conversationId: number): Promise<Vo
   }))
 }
 
-/** The people of patterns that somebody has decided on: what they did is no longer new. */
+/** The people of decided patterns. Their votes are no longer new. */
 export async function decidedPeople(pool: Pool, conversationId: number): Promise<Set<number>> {
   const { rows } = await pool.query<{ user_id: number }>(
     `select p.user_id from patterns t join pattern_people p on p.pattern_id = t.id

@@ -1,7 +1,7 @@
-/** Answers to opinions as columns of equal length; opinions ascending. */
+/** Answers to opinions as columns of equal length; opinions are in ascending order of ids. */
 export type AnswerColumns = {
   opinionIds: Int32Array
-  /** 1 agree, -1 disagree, 0 pass. */
+  /** 1 is agree, -1 disagree, 0 pass. */
   choices: Int8Array
 }
 
@@ -17,10 +17,10 @@ export type Voter = AnswerColumns & {
 /** How many people gave each answer to an opinion: disagree, pass, agree. */
 export type Answers = readonly [number, number, number]
 
-/** How likely it is that somebody gives an answer to an opinion, judged by everybody's answers. */
+/** The probability that somebody gives an answer to an opinion, estimated from everybody's answers. */
 export type Likelihood = (opinionId: number, choice: number) => number
 
-/** The likelihood by counts of everybody's answers; no answer is impossible, however few people gave it. */
+/** Estimates probabilities from counts of everybody's answers. No answer is impossible, however few people gave it. */
 export function likelihoodBy(answers: ReadonlyMap<number, Answers>): Likelihood {
   return (opinionId, choice) => {
     const counts = answers.get(opinionId) ?? [0, 0, 0]
@@ -28,7 +28,7 @@ export function likelihoodBy(answers: ReadonlyMap<number, Answers>): Likelihood 
   }
 }
 
-/** Counts the answers to each opinion; somebody may count as less than one person. */
+/** Counts the answers to each opinion; a weight may count somebody as less than one person. */
 export function countAnswers(
   voters: readonly Voter[],
   weightOf: (voter: Voter) => number = () => 1,
@@ -46,7 +46,7 @@ export function countAnswers(
   return counts
 }
 
-/** The answer that most of some people gave to each opinion that at least half of them answered. */
+/** For each opinion that at least half of the people answered, the answer that most of them gave. */
 export function commonAnswers(voters: readonly Voter[]): { opinionId: number; choice: number }[] {
   const answers = [...countAnswers(voters)]
   return answers
