@@ -3,7 +3,7 @@ import { configOfProcess } from '#config.ts'
 
 process.exitCode = await runAdmin({
   args: process.argv.slice(2),
-  // The folder in which npm was run.
+  // INIT_CWD is the folder in which npm was run.
   folder: process.env.INIT_CWD ?? process.cwd(),
   config: () => configOfProcess([]),
   print: (line) => console.log(line),

@@ -66,7 +66,7 @@ import { verification } from '#verification/routes.ts'
 import { serveStatementKey } from '#verification/statement-key.ts'
 import { votes } from '#votes/routes.ts'
 
-/** The features in import order: each may import only those before it. */
+/** The features in the order of imports: each may import only those before it. */
 export const FEATURES = {
   site,
   users,
@@ -93,7 +93,7 @@ export const FEATURES = {
 
 export const handlers: readonly Handler[] = Object.values(FEATURES).flat()
 
-/** The whole application, not yet listening. */
+/** Builds the whole application, which does not listen yet. */
 export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ctx.log
   const { REQUEST_TIMEOUT_MS: timeout, MAX_CONNECTIONS } = ctx.config
@@ -102,12 +102,12 @@ export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: timeout,
-    // Also closes connections of clients that do not read the response.
+    // This also closes connections of clients that do not read the response.
     connectionTimeout: 2 * timeout,
     http: {
       headersTimeout: timeout,
       connectionsCheckingInterval: Math.min(timeout / 2, 5000),
-      // Checked with everything else at the arrival of a request.
+      // guardArrival checks the host when a request arrives.
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientError,

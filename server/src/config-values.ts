@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// How single settings are written: what config.ts says of its variables.
+// The schemas of single settings, which config.ts uses for its variables.
 
 export const integerBetween = (min: number, max: number) =>
   z
@@ -9,7 +9,7 @@ export const integerBetween = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
-// An origin as browsers write it: scheme, host and port, no path.
+// An origin in the form of browsers: scheme, host and port, no path.
 export const Origin = z
   .string()
   .transform((text) => text.replace(/\/$/, ''))
@@ -25,7 +25,7 @@ export const Origins = z
 
 const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
-// The secrets that phone numbers are hashed with, by version; the highest hashes what is new.
+// The secrets for hashing phone numbers, by version; new numbers are hashed with the highest version.
 export const Peppers = z
   .string()
   .transform((text) => listed(text).map((entry) => /^(\d{1,4}):(.{32,})$/.exec(entry)))
@@ -45,7 +45,7 @@ export const TestCodes = z
   .refine((entries) => entries.every((entry) => /^\+[1-9]\d{6,14}=\d{6}$/.test(entry)))
   .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
 
-/** By the names of the table in docs/security.md; http/limits.ts refuses others. */
+/** Limits by their names in the table of docs/security.md; http/limits.ts refuses other names. */
 export const CallLimits = z
   .string()
   .transform(listed)

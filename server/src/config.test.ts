@@ -48,12 +48,12 @@ test('a list in a setting is split at commas and spaces', () => {
   assert.deepEqual(CORS_ORIGINS, ['https://a.example', 'http://localhost:3000'])
 })
 
-test('demo data never go into a database that DATABASE_URL names', () => {
+test('demo data are never loaded into a database that DATABASE_URL names', () => {
   assert.equal(readConfig({ env: { DATABASE_URL: production.DATABASE_URL, DEMO: '1' } }).DEMO, false)
   assert.equal(readConfig({ env: { DEMO: '0' } }).DEMO, false)
 })
 
-test('the role of a process is an argument', () => {
+test('the role of a process is a command-line argument', () => {
   assert.equal(readConfig({ env: {}, args: ['--role=api'] }).role, 'api')
   assert.equal(readConfig({ env: {}, args: ['--role=worker'] }).role, 'worker')
   refused({}, [/--role=boss is not a known argument/], ['--role=boss'])
@@ -88,12 +88,12 @@ test('the demonstration office is open on this machine only, and never in produc
   ])
 })
 
-test('rarimo needs its address and the number of this service', () => {
+test('the provider rarimo needs its address and the number of this service', () => {
   refused({ IDENTITY_PROVIDER: 'rarimo' }, [/RARIMO_URL is missing/, /RARIMO_EVENT_ID is missing/])
   refused({ RARIMO_EVENT_ID: '0x12' }, [/RARIMO_EVENT_ID must be a whole number/])
 })
 
-test('an origin that others can reach needs production', () => {
+test('an origin that others can reach requires production', () => {
   refused({ PUBLIC_ORIGIN: 'https://parley.example' }, [/PUBLIC_ORIGIN .* set NODE_ENV=production/])
 })
 
@@ -102,14 +102,14 @@ test('an origin that is not https is refused unless it is this machine', () => {
   assert.equal(readConfig({ env: { PUBLIC_ORIGIN: 'http://localhost:8080' } }).isLoopback, true)
 })
 
-test('the password in a database address is never repeated', () => {
+test('the password in a database address is never printed', () => {
   assert.throws(
     () => readConfig({ env: { DATABASE_URL: 'mysql://parley:secret@db/parley' } }),
     (error: Error) => /DATABASE_URL must be/.test(error.message) && !error.message.includes('secret'),
   )
 })
 
-test('production refuses the pepper that everybody knows, test codes and codes sent in the open', () => {
+test('production refuses the default pepper, test codes and sending codes without encryption', () => {
   const known = '1:for-development-only-not-a-secret'
   refused({ ...production, PHONE_PEPPERS: `${production.PHONE_PEPPERS.replace('1:', '2:')},${known}` }, [
     /- PHONE_PEPPERS is missing/,
@@ -118,7 +118,7 @@ test('production refuses the pepper that everybody knows, test codes and codes s
   refused({ ...production, SMS_WEBHOOK_URL: 'http://sms.example' }, [/- SMS_WEBHOOK_URL .* https:/])
 })
 
-test('production refuses what takes its protection away, each with its sentence', () => {
+test('production refuses settings that remove protection, each with its own message', () => {
   refused({ ...production, DEV_ACCOUNTS: '1' }, [/- DEV_ACCOUNTS is set, .*: remove it\.$/m])
   refused({ ...production, LIMITS: '0' }, [/- LIMITS is 0, .*: remove it\.$/m])
   refused({ ...production, DEVICE_HOLD_HOURS: '0' }, [/- DEVICE_HOLD_HOURS is 0, .*: set it to 24\.$/m])
@@ -131,7 +131,7 @@ test('production refuses what takes its protection away, each with its sentence'
   assert.equal(readConfig({ env: { LIMITS: '0', DEVICE_HOLD_HOURS: '0' } }).LIMITS, false)
 })
 
-test('production refuses a pepper that can be guessed, and never repeats it', () => {
+test('production refuses a pepper that can be guessed, and never prints it', () => {
   const guessable = ['x'.repeat(40), '1234567890'.repeat(4), 'hush'.repeat(10), '0123456789abcdef'.repeat(4)]
   for (const secret of guessable) {
     refused({ ...production, PHONE_PEPPERS: `1:${secret}` }, [/- PHONE_PEPPERS has a secret .*openssl rand/])
@@ -157,7 +157,7 @@ test('an SMS sender reports each missing setting', () => {
   refused({ SMS_SENDER: 'webhook' }, [/SMS_WEBHOOK_URL is missing/, /SMS_WEBHOOK_SECRET is missing/])
 })
 
-test('peppers are read by version, and a bad one is never repeated', () => {
+test('peppers are read by version, and an invalid one is never printed', () => {
   const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
   const { PHONE_PEPPERS } = readConfig({ env: { PHONE_PEPPERS: `2:${two}, 1:${one}` } })
   assert.deepEqual(PHONE_PEPPERS, [
@@ -180,7 +180,7 @@ test('calling codes and test codes are parsed', () => {
   assert.equal(readConfig({ env: { PHONE_CALLING_CODES: '*' } }).PHONE_CALLING_CODES.size, 0)
 })
 
-test('loopback is this machine and nothing that only looks like it', () => {
+test('only addresses of this machine count as loopback, not those that look similar', () => {
   for (const origin of [
     'http://localhost',
     'http://app.localhost:1',
@@ -199,7 +199,7 @@ test('loopback is this machine and nothing that only looks like it', () => {
     assert.ok(!isLoopback(origin), origin)
 })
 
-test('.env.example and docs/operating.md name every variable, and no other', () => {
+test('.env.example and docs/operating.md name exactly the variables of the configuration', () => {
   assert.deepEqual(named('.env.example', /^# ([A-Z_]+)=/gm), allNames())
   assert.deepEqual(named('docs/operating.md', /^\| `([A-Z_]+)` \|/gm), allNames())
 })
@@ -228,7 +228,7 @@ function refused(env: Record<string, string>, sentences: RegExp[], args: string[
   )
 }
 
-test('a secret for the model that no header can carry, so that its error would repeat it, is refused without being repeated', () => {
+test('a secret for the model that is invalid in a header is refused without being printed', () => {
   const env = {
     LABELS_ENDPOINT: 'https://models.example/v1',
     LABELS_MODEL: 'small',
@@ -241,7 +241,7 @@ test('a secret for the model that no header can carry, so that its error would r
   )
 })
 
-test('a secret in the address of the model, which would stand in the log, is refused without being repeated', () => {
+test('a secret in the address of the model, which would be logged, is refused without being printed', () => {
   const env = { LABELS_ENDPOINT: 'https://name:hunter2@models.example/v1', LABELS_MODEL: 'small' }
   refused(env, [/LABELS_ENDPOINT must have no name or password/])
   assert.throws(

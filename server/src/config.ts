@@ -19,14 +19,14 @@ import {
 } from '#config-values.ts'
 import { StartupError } from '#startup-error.ts'
 
-// Public, so that a first start needs no secret; production refuses it.
+// A public pepper, so that a first start needs no secret; production refuses it.
 const DEFAULT_PEPPERS = '1:for-development-only-not-a-secret'
 
 // Europe, North America, Australia, New Zealand, Japan and South Korea.
 const SERVED_CODES =
   '1 30 31 32 33 34 351 352 353 354 356 357 358 359 36 370 371 372 373 377 378 380 381 382 383 385 386 387 389 39 40 41 420 421 423 43 44 45 46 47 48 49 61 64 81 82 355 376'
 
-// Never repeated in an error message.
+// Variables whose values are never part of an error message.
 const SECRETS = new Set([
   'DATABASE_URL',
   'PHONE_PEPPERS',
@@ -114,7 +114,7 @@ const VARIABLES = {
   ANALYSIS_DELAY_MS: variable(integerBetween(0, 600_000), '2000', 'milliseconds, from 0 to 600000'),
   LABELS_ENDPOINT: optional(HttpUrl, 'an http or https address such as https://api.openai.com/v1'),
   LABELS_MODEL: optional(z.string().min(1).max(200), 'the name of a model'),
-  // Of what a header can carry: the error of one that cannot repeats it.
+  // Only characters that are valid in a header, because the error for an invalid header would contain the secret.
   LABELS_KEY: optional(
     z.string().regex(/^[\x21-\x7e]+$/),
     'the secret of the service, in one line without spaces',
@@ -129,16 +129,16 @@ type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)
 
 export type Role = 'all' | 'api' | 'worker'
 
-/** The variables under their own names, and what follows from them. */
+/** The variables under their own names, and values that are derived from them. */
 export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN' | 'AUDIT_FILE'> & {
   AUDIT_FILE: string
   PUBLIC_ORIGIN: string
   RESOURCE_ORIGIN: string
   role: Role
   isProduction: boolean
-  // Whether the public origin is this machine only: the condition for whatever is for development alone.
+  // Whether the public origin is this machine only, which everything for development requires.
   isLoopback: boolean
-  // The office with made-up documents, which only this machine can reach.
+  // Whether the office with made-up documents is open, which only this machine can reach.
   hasDemoOffice: boolean
 }
 
@@ -146,7 +146,7 @@ export type ConfigInput = { env: Record<string, string | undefined>; args?: stri
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The configuration of this process: the environment, then the project's .env file for what it does not set. */
+/** The configuration of this process, from the environment and, for missing variables, the project's .env file. */
 export function configOfProcess(args = process.argv.slice(2)): Config {
   const file = resolve(projectFolder, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -267,7 +267,7 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
   ]
 }
 
-/** What takes protection away is for trying and measuring, never for an installation that people use. */
+/** Rules for settings that remove protection, which are only for trials and measurements. */
 function protectionRules(values: Variables, isProduction: boolean): Rule[] {
   const { LIMITS, DEVICE_HOLD_HOURS, PROOF_OF_WORK_BITS, CORS_ORIGINS } = values
   const isPlain = (address: string) => address.startsWith('http:') && !isLoopback(address)
@@ -312,7 +312,7 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
 
 const MIN_WORK_BITS = 14
 
-/** Whether a secret repeats itself or has so few different characters that nobody can have drawn it at random. */
+/** Whether a secret repeats itself or has too few different characters to be random. */
 function isGuessable(secret: string): boolean {
   const counts = new Map<string, number>()
   for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1)

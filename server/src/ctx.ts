@@ -7,19 +7,19 @@ import type { Renderer } from '#http/renderer.ts'
 
 export type Db = Kysely<DB>
 
-/** All dependencies with effects. Tests replace members of it and nothing else. */
+/** All dependencies with effects. Tests replace only members of this. */
 export type Ctx = {
   db: Db
-  /** The same connections, for named statements on the hottest paths. */
+  /** The same connections, for prepared statements on the most frequent paths. */
   pool: Pool
-  /** The address of the database, for threads that read it themselves. */
+  /** The address of the database, for threads that open their own connections. */
   connection: string
   config: Config
   log: Logger
   now: () => Date
   /** For requests to other services. */
   fetch: typeof fetch
-  /** Renders a page as a stranger sees it; undefined where that is left to the browser. */
+  /** Renders a page for strangers; undefined if that is left to the browser. */
   renderPage: Renderer['render']
 }
 

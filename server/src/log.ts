@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import type { Config } from '#config.ts'
 
 /**
- * JSON lines in production, short readable lines otherwise. Headers, bodies, addresses and query strings are never
- * logged.
+ * Logs JSON lines in production and short readable lines otherwise. Headers, bodies, addresses and query strings are
+ * never logged.
  */
 export function openLog({ LOG_LEVEL, isProduction }: Pick<Config, 'LOG_LEVEL' | 'isProduction'>): Logger {
   return isProduction ? pino(logOptions(LOG_LEVEL)) : pino(logOptions(LOG_LEVEL), PRETTY)

@@ -24,7 +24,7 @@ function fail(error: unknown) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 process.on('uncaughtException', (error) => void fail(error))
-// The parent process was killed, so nothing else would stop this process.
+// The parent process was killed, and nothing else would stop this process.
 process.on('disconnect', () => void stop(0))
 process.channel?.unref()
 

@@ -25,10 +25,10 @@ export type StartOptions = {
   onDeath: (error: Error) => void
 }
 
-/** More would take the cores from the database and from what is not rendered. */
+/** More threads would take cores from the database and from other requests. */
 const MAX_RENDER_THREADS = 2
 
-/** Starts the database, the migrations and what the role needs. Returns the line to print when ready. */
+/** Starts the database, migrates it and starts what the role needs. Returns the line to print when ready. */
 export async function startParley({ config, log, closing, onDeath }: StartOptions): Promise<string> {
   const connection = config.DATABASE_URL ?? (await startEmbeddedDatabase({ config, log, closing, onDeath }))
   const serves = config.role !== 'worker'
@@ -79,7 +79,7 @@ async function startEmbeddedDatabase({ config, log, closing, onDeath }: StartOpt
   return embedded.connection
 }
 
-// Checked before the work of a first start, so that a taken port is reported at once.
+// The port is checked before the work of a first start, so that a taken port is reported at once.
 async function checkPort(config: Config) {
   const probe = createServer()
   await listening(config, (done, failed) =>

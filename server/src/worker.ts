@@ -43,7 +43,7 @@ export async function startWorker(
   const ofKind = (isComputing: boolean) =>
     Object.fromEntries(all.filter(([name]) => COMPUTING.has(name) === isComputing))
   const computing = await startJobs(ctx, { concurrency: 3, taskList: ofKind(true) })
-  // Of these three can be imports, which wait for their sources most of the time.
+  // Three of these may be imports, which wait for their sources most of the time.
   const other = await startJobs(ctx, { concurrency: 5, taskList: ofKind(false) })
   const deadWorkers = watchDeadWorkers(ctx, [computing.workerId, other.workerId])
   const repeated: [seconds: number, task: (ctx: Ctx) => Promise<void>][] = [
@@ -60,7 +60,7 @@ export async function startWorker(
     stop: async () => {
       signal.abort()
       await Promise.all(stops.map((stop) => stop()))
-      // Requests have ended before: what they have changed is folded, and nothing is left for the next start.
+      // All requests have ended, so this folds the last changes and leaves nothing for the next start.
       await foldAll(ctx)
       await Promise.all([computing.stop(), other.stop()])
       await analysis.close()
@@ -69,10 +69,10 @@ export async function startWorker(
   }
 }
 
-/** Jobs that may compute for minutes have slots of their own, so that no erasure and no recount waits for them. */
+/** Jobs that may compute for minutes. They have separate slots, so that no erasure and no recount waits for them. */
 const COMPUTING: ReadonlySet<string> = new Set([ANALYSE, ROBUSTNESS_REPORT, LABEL_GROUPS, FIND_PATTERNS])
 
-/** Runs jobs of some kinds, so many at a time. */
+/** Runs the jobs of the given kinds, at most `concurrency` at a time. */
 async function startJobs(
   ctx: Ctx,
   slots: { concurrency: number; taskList: TaskList },
@@ -92,7 +92,7 @@ async function startJobs(
   return { workerId: await workerId, stop }
 }
 
-/** What is done for each job of the queue, by its name. */
+/** The functions that run the jobs of the queue, by the name of the job. */
 export const tasks = (
   ctx: Ctx,
   analysis: Omit<Runner, 'close'>,
@@ -127,20 +127,20 @@ const PRUNINGS: ((db: Db, now: Date) => Promise<void>)[] = [
   pruneImports,
 ]
 
-/** Deletes what has expired, and enqueues again what was lost. */
+/** Deletes expired data and enqueues lost jobs again. */
 export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
   for (const pruning of PRUNINGS) await pruning(ctx.db, ctx.now())
 }
 
-/** Tells followers of conversations of new opinions, where a day has passed since the last time. */
+/** Notifies followers of conversations of new opinions, at most once a day. */
 export async function tellFollowers({ db, now }: Ctx): Promise<void> {
   while ((await notifyFollowers(db, now())) === BATCH);
 }
 
 /**
- * Folds what votes have changed, oldest first, each conversation once; the rows to fold are themselves the list of
- * conversations to analyse.
+ * Folds the changes from votes into the stored counts, oldest first, each conversation once. The rows to fold are also
+ * the list of conversations to analyze.
  */
 export async function foldAll(ctx: Ctx): Promise<void> {
   const done: number[] = []
@@ -151,7 +151,7 @@ export async function foldAll(ctx: Ctx): Promise<void> {
     try {
       await fold(ctx, conversationIds)
     } catch {
-      // One of them failed: the others are not to wait for it.
+      // One of them failed, so each is folded separately.
       for (const conversationId of conversationIds)
         await fold(ctx, [conversationId]).catch((error: unknown) =>
           ctx.log.error({ err: error, conversationId }, 'could not fold a conversation'),
@@ -170,7 +170,7 @@ async function fold({ db, config }: Ctx, conversationIds: number[]): Promise<voi
   await enqueuePatterns(db, conversationIds)
 }
 
-/** Repeats a task, each time after the last run has ended; returns the function that stops it. */
+/** Repeats a task with a pause after each run; returns a function that stops it. */
 function every(ms: number, task: (ctx: Ctx) => Promise<void>, ctx: Ctx): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -197,7 +197,7 @@ function idOf(payload: unknown, name: 'conversationId' | 'opinionId'): number {
   throw new Error(`The job payload has no ${name}`)
 }
 
-/** Only failures and warnings of jobs are logged at their level. */
+/** Logs failures and warnings of jobs at their level, and everything else as trace. */
 function logAs({ log }: Ctx, level: string, message: string): void {
   if (level === 'error') log.error(message)
   else if (level === 'warning') log.warn(message)

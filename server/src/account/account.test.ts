@@ -21,7 +21,7 @@ import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, followTopic } from '#testing/seed.ts'
 
-test('a proposed username is valid and free, and not reserved by being proposed (spec 1.3, 7.2)', async () => {
+test('a proposed username is valid and free, and proposing it does not reserve it (spec 1.3, 7.2)', async () => {
   await using app = await startApp()
   const bob = await app.user()
   for (let times = 0; times < 20; times++) {
@@ -46,7 +46,7 @@ test('a username that breaks the rules is refused with its field by every call t
   }
 })
 
-test('a new name is shown at the next reading, in every process, and changes no version of a conversation', async () => {
+test('a new name is shown at the next request, in every process, and changes no version of a conversation', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const bob = await app.user()
@@ -155,7 +155,7 @@ test('the profile counts own conversations that are not deleted and names roles 
   assert.partialDeepStrictEqual(await guest(getProfile, {}), { activePostCount: 0, isModerator: false })
 })
 
-test("the export holds what is the viewer's own and nothing of others, and is audited", async () => {
+test("the export contains only the viewer's own data, and is audited", async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
@@ -211,7 +211,7 @@ test("the export holds what is the viewer's own and nothing of others, and is au
   assert.equal(rows.length, 1)
 })
 
-test('a device on hold may not rename the account that it came to', async () => {
+test('a device on hold may not rename the account that it joined', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const newer = app.stranger()
@@ -238,7 +238,7 @@ test('a person can change their name three times a day; refused and unchanged na
   await bob(updateUsername, { username: 'bob_2' })
 })
 
-test('keeping a name changes nothing that others have cached', async () => {
+test('keeping the current name invalidates no caches', async () => {
   await using app = await startApp()
   const alice = await app.user()
   await aConversation(app, { authorId: await userIdOf(app.ctx.db, alice.device.did) })
@@ -250,7 +250,7 @@ test('keeping a name changes nothing that others have cached', async () => {
   assert.equal(await pending(), 0)
 })
 
-test('the export is complete however long it is, and comes in parts', async () => {
+test('a long export is complete and comes in parts', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const place = await aConversation(app)

@@ -11,7 +11,7 @@ import { insertUser } from '#testing/people.ts'
 import { aConversation, anOpinion } from '#testing/seed.ts'
 import { PERSONAL_ROWS } from '#users/personal-rows.sql.ts'
 
-/** What becomes of the other columns that name a user or a device: when a guest is merged, and when an account is erased. */
+/** What happens to the other columns that name a user or a device when a guest is merged or an account is erased. */
 const OTHERS: Record<string, [merged: string, erased: string]> = {
   'appeals.answerer_id': ['guests answer none', 'stays: decisions are immutable'],
   'appeals.user_id': ['moves', 'deleted; answered ones stay, without their texts'],
@@ -49,7 +49,7 @@ const OTHERS: Record<string, [merged: string, erased: string]> = {
   'waiting_opinions.author_id': ['moves', 'deleted'],
 }
 
-/** Every column of a table of ours that names a user or a device. */
+/** All columns of our tables that name a user or a device. */
 async function namingColumns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select t.relname || '.' || a.attname as name
@@ -62,7 +62,7 @@ async function namingColumns(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('every column that names a user or a device is known to auth/merge.ts, account/erase.ts and account/export.ts', async () => {
+test('auth/merge.ts, account/erase.ts and account/export.ts handle every column that names a user or a device', async () => {
   await using app = await startApp()
   assert.deepEqual(
     await namingColumns(app.ctx.db),
@@ -73,7 +73,7 @@ test('every column that names a user or a device is known to auth/merge.ts, acco
 
 type Named = { userId: number; did: string; conversationId: number; opinionId: number }
 
-/** Puts a row into each table for each column that names somebody, with anything in its other columns. */
+/** Inserts a row for each column that names somebody, with arbitrary values in the other columns. */
 async function nameEverywhere(db: Db, connection: string, { userId, did, ...places }: Named): Promise<void> {
   const values = { ...places, other: await insertUser(db) }
   const { rows } = await sql<{ table: string; column: string; type: string; isNeeded: boolean }>`
@@ -132,7 +132,7 @@ async function stillNaming(db: Db, { userId, did }: Pick<Named, 'userId' | 'did'
   return found
 }
 
-test('an erased account is named nowhere, except where a reason says why', async () => {
+test('an erased account is named nowhere, except in columns with a stated reason', async () => {
   await using app = await startApp()
   const { db, connection } = app.ctx
   const alice = await aRegisteredUser(app, 'alice')
@@ -157,7 +157,7 @@ test('an erased account is named nowhere, except where a reason says why', async
   )
 })
 
-test('a merged guest is named nowhere where the account takes over', async () => {
+test('a merged guest is named in no column that moves to the account', async () => {
   await using app = await startApp()
   const { db, connection } = app.ctx
   const account = await aRegisteredUser(app, 'alice')

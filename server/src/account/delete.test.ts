@@ -22,7 +22,7 @@ import { prune } from '#worker.ts'
 
 const unknown = { isKnown: false, isRegistered: false, isLoggedIn: false }
 
-/** How many rows are left of a user, by table. */
+/** The numbers of rows that are left of a user, by table. */
 async function remains({ ctx }: TestApp, userId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; n: number }>`
     select 'votes' as what, count(*)::int as n from votes where user_id = ${userId}
@@ -61,7 +61,7 @@ test('deleting an account ends its logins at once, on all its devices, before an
   assert.notDeepEqual(await remains(app, alice.userId), {})
 })
 
-test('the name of a deleted account disappears at the next reading, in every process, before anything is erased', async () => {
+test('the name of a deleted account disappears at the next request, in every process, before anything is erased', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const alice = await aRegisteredUser(app, 'alice')
@@ -133,7 +133,7 @@ test('the job erases texts, votes, follows, memberships, phone, devices and own 
 
   await alice(deleteUser, {})
   await app.runJobs()
-  // The organization's conversation and what it began with stay.
+  // The organization's conversation and its first opinions stay.
   assert.deepEqual(await remains(app, alice.userId), { opinions: 2, conversations: 1 })
   const shown = await assertNoDrift(app, place.slugId)
   assert.partialDeepStrictEqual(shown, { opinionCount: 3, voteCount: 1, participantCount: 1 })
@@ -158,7 +158,7 @@ test('the job erases texts, votes, follows, memberships, phone, devices and own 
   assert.deepEqual(rows, [])
 })
 
-test('erasing twice, also at the same moment, changes nothing the second time', async () => {
+test('erasing an account twice, also at the same moment, changes nothing the second time', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app, { opinions: 4 })
@@ -177,7 +177,7 @@ test('erasing twice, also at the same moment, changes nothing the second time', 
   assert.equal((await verifyAudit(app.ctx.db)).firstBroken, undefined)
 })
 
-test('an erasure whose job was lost, as by a restore, is asked for again', async () => {
+test('an erasure whose job was lost, for example by a restore, is enqueued again', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await alice(deleteUser, {})
@@ -200,7 +200,7 @@ test('an account that was not deleted is not erased', async () => {
 test('votes and opinions sent while an account is erased leave no trace of it and no drift', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
-  // Where guests may take part, a request under way could come as a new guest of the same key, once all is erased.
+  // If guests could take part, a late request could create a new guest with the same key after the erasure.
   const conversation = await aConversation(app, { opinions: 20, isLoginRequired: true })
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
@@ -271,7 +271,7 @@ test('the username of a deleted account stays reserved for 30 days, also after t
   assert.equal((await bob(getProfile, {})).username, 'alice_one')
 })
 
-test('the audit records a deleted account under a number that leads to nobody afterwards', async () => {
+test('the audit records a deleted account under a number that identifies nobody afterwards', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await insertUser(app.ctx.db)

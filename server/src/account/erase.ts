@@ -16,7 +16,7 @@ import { eraseUser, lockForErasure } from '#users/person.sql.ts'
 import { eraseRows } from '#users/personal-rows.sql.ts'
 import { eraseVotes } from '#votes/person.sql.ts'
 
-/** What each feature erases, in this order: votes before opinions, so that no vote is subtracted twice. */
+/** The functions with which features erase their data. Votes come before opinions, so no vote is subtracted twice. */
 const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseImports,
   eraseVotes,

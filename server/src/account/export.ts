@@ -35,7 +35,7 @@ export async function exportOf(
   })
 }
 
-/** What features have of a person in rows, by member of the export. */
+/** The queries for a person's rows in each feature, by member of the export. */
 const QUERIES: Readonly<Record<string, PersonalQuery>> = {
   phones: exportPhones,
   conversations: exportConversations,
@@ -104,7 +104,7 @@ async function* withWords(batches: AsyncIterable<ExportedVote[]>): AsyncGenerato
     yield votes.map((vote) => ({ ...vote, choice: voteChoiceOf(vote.choice) }))
 }
 
-/** Writes a JSON object whose last members are lists, read while they are written. */
+/** Writes a JSON object whose last members are lists, which are read while they are written. */
 async function* jsonOf(
   first: Record<string, unknown>,
   lists: Record<string, AsyncIterable<readonly unknown[]>>,

@@ -50,7 +50,7 @@ export const account = [
   }),
 ]
 
-/** Whether the name has changed; keeping the current name is not a rename. */
+/** Renames a user; false if the name is already the current one, which does not count as a rename. */
 async function rename(db: Db, input: { userId: number; username: string }): Promise<boolean> {
   try {
     return await db.transaction().execute((db) => renameUser(db, input))

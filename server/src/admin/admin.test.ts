@@ -27,7 +27,7 @@ import { changeRole } from '#users/roles.sql.ts'
 
 const demo = (name: string) => join(projectFolder, 'demo', name)
 
-test('help lists every command with what it does', async () => {
+test('the help lists every command with its description', async () => {
   await using shell = await startShell()
   const { code, text } = await shell.admin('help')
   assert.equal(code, 0)
@@ -105,7 +105,7 @@ test('roles can be granted to and revoked from users, but not imported or unknow
   )
 })
 
-test('members are added to an organization, moderate for it, and are removed', async () => {
+test('members can be added to an organization, moderate for it, and be removed', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   await app.user()
@@ -123,7 +123,7 @@ test('members are added to an organization, moderate for it, and are removed', a
   assert.deepEqual(await members(), [])
 })
 
-test('the settings of the site are shown, and changed where they are right', async () => {
+test('the settings of the site are shown, and changed if they are valid', async () => {
   await using shell = await startShell()
   assert.match((await shell.admin('settings')).text, /^name: Parley\ncontact: \nwhoStarts: everyone\n/)
   const changed = await shell.admin('settings', 'whoStarts', 'organizations')
@@ -151,7 +151,7 @@ test('a topic and an organization can be created once, and an import can be post
   assert.equal(conversationData.metadata.provenance?.attribution, 'By somebody')
 })
 
-test('an exported conversation comes back the same: opinions, their state and their votes', async () => {
+test('importing an exported conversation gives the same opinions, states and votes', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const { text } = await admin('import-export', demo('15-per-hour-seattle'), '--publish', 'votes')
@@ -170,7 +170,7 @@ test('an exported conversation comes back the same: opinions, their state and th
   assert.deepEqual(withoutPeople(second), withoutPeople(first))
 })
 
-test('an export is of a conversation that publishes votes, leaves out what is hidden or waits for review, and does not tell how an author voted', async () => {
+test('an export needs a conversation that publishes votes, and omits hidden and waiting opinions and how authors voted', async () => {
   await using shell = await startShell()
   const { app, admin, folder } = shell
   const closed = await aConversation(app)
@@ -193,7 +193,7 @@ test('an export is of a conversation that publishes votes, leaves out what is hi
   for (const vote of votes) assert.match(vote, /^\d+00000,0,[01],-?1$/)
 })
 
-test('an export has the answers to the poll, the additions and the outcome in files of their own, which an import passes over', async () => {
+test('an export has the poll answers, the additions and the outcome in separate files, which an import ignores', async () => {
   await using shell = await startShell()
   const { app, admin, folder } = shell
   const author = await app.user()
@@ -267,7 +267,7 @@ test('recompute enqueues the analysis of a conversation', async () => {
   assert.deepEqual(await waitingJobs(app.ctx.db), [`analyse:${id}`])
 })
 
-test('the doctor passes a sound database and names what is wrong with one that cannot be reached', async () => {
+test('the doctor accepts a healthy database and names what is wrong with one that cannot be reached', async () => {
   await using shell = await startShell()
   const { text } = await shell.admin('doctor')
   assert.match(text, /^ok +The database is PostgreSQL \d+/m)
@@ -285,7 +285,7 @@ test('the doctor passes a sound database and names what is wrong with one that c
   assert.match(lines.join('\n'), /^WRONG +The database cannot be reached: .*ECONNREFUSED/m)
 })
 
-test('the doctor names the row where the audit was changed', async () => {
+test('the doctor names the row at which the audit was changed', async () => {
   await using shell = await startShell()
   const { db } = shell.app.ctx
   for (const target of ['a', 'b', 'c']) await appendAudit(db, { action: 'login', target })
@@ -309,7 +309,7 @@ test('the doctor reports how long votes have waited to be added to the stored co
   assert.match(text, /^WRONG +Votes have waited 8 minutes to be added to the stored counts: start Parley/m)
 })
 
-test('the doctor reports how long a conversation has waited for what was to happen to it', async () => {
+test('the doctor reports how long a scheduled change of a conversation is overdue', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const { id } = await aConversation(app, { isIndexed: false })
@@ -358,7 +358,7 @@ test('the doctor reports what is wrong with the configuration', async () => {
   assert.match(lines.join('\n'), /PORT must be a whole number/)
 })
 
-test('print says what it needs: a file, the number of a run, and a Chromium that is there', async () => {
+test('the print command says what it needs: a file, the number of a run, and an installed Chromium', async () => {
   await using shell = await startShell()
   const { slugId } = await aConversation(shell.app, { opinions: 1 })
   assert.deepEqual(await shell.admin('print', slugId), { code: 1, text: 'Name the file with --pdf.' })

@@ -16,7 +16,7 @@ import { startShell } from '#testing/shell.ts'
 
 type Shell = Awaited<ReturnType<typeof startShell>>
 
-/** What a command prints for a script. */
+/** The JSON that a command prints for scripts. */
 async function jsonOf({ admin }: Shell, ...args: string[]): Promise<unknown> {
   const { code, text } = await admin(...args, '--json')
   assert.equal(code, 0, text)
@@ -27,7 +27,7 @@ const auditOf = ({ app }: Shell) =>
   app.ctx.db.selectFrom('audit').select(['actor', 'action', 'target', 'reason']).orderBy('id').execute()
 
 describe('organizations from the shell', () => {
-  test('are created, listed, edited by what is named, and deleted while nothing needs them', async () => {
+  test('organizations can be created, listed, edited by option, and deleted if unused, from the shell', async () => {
     await using shell = await startShell()
     const { admin, app, folder } = shell
     writeFileSync(join(folder, 'logo.png'), aPng({ width: 200, height: 200 }))
@@ -70,7 +70,7 @@ describe('organizations from the shell', () => {
     ])
   })
 
-  test('are refused with what is wrong, and change nothing', async () => {
+  test('the shell refuses invalid organizations with the reason, and changes nothing', async () => {
     await using shell = await startShell()
     const { admin, app, folder } = shell
     writeFileSync(join(folder, 'small.png'), aPng({ width: 20, height: 20 }))
@@ -96,7 +96,7 @@ describe('organizations from the shell', () => {
     assert.deepEqual(organizations, [{ name: 'Town Hall' }])
   })
 
-  test('are shown with their members', async () => {
+  test('the shell shows organizations with their members', async () => {
     await using shell = await startShell()
     const { admin } = shell
     const username = await nameOf(shell)
@@ -114,7 +114,7 @@ describe('organizations from the shell', () => {
   })
 })
 
-test('an account is looked up by its username, and those with a role are listed', async () => {
+test('the shell finds an account by its username, and lists those with a role', async () => {
   await using shell = await startShell()
   const { admin } = shell
   const username = await nameOf(shell)
@@ -128,7 +128,7 @@ test('an account is looked up by its username, and those with a role are listed'
   assert.deepEqual(await admin('user', 'get', 'nobody'), { code: 1, text: 'There is nobody called nobody.' })
 })
 
-test('topics are created, renamed, ordered, retired and restored', async () => {
+test('topics can be created, renamed, ordered, retired and restored from the shell', async () => {
   await using shell = await startShell()
   const { admin } = shell
   const done = [
@@ -151,7 +151,7 @@ test('topics are created, renamed, ordered, retired and restored', async () => {
 })
 
 describe('decisions from the shell', () => {
-  test('move an opinion and withdraw that in the name of a moderator, with all effects of the form', async () => {
+  test('the shell moves an opinion and withdraws that in the name of a moderator, with the same effects as the web', async () => {
     await using shell = await startShell()
     const { admin, app } = shell
     const moderator = await app.user({ isModerator: true })
@@ -167,7 +167,7 @@ describe('decisions from the shell', () => {
       (await admin('decision', 'opinion', slugId)).text,
       new RegExp(`^move: off_topic, .*, by ${username}\nAdvertising\\.$`),
     )
-    // Its reports are done with.
+    // Its reports no longer wait.
     assert.deepEqual((await moderator(listQueue, {})).items, [])
     const withdrawn = await admin('withdraw', 'opinion', slugId, '--as', username)
     assert.equal(withdrawn.text, `The decision about the opinion ${slugId} is withdrawn.`)
@@ -179,7 +179,7 @@ describe('decisions from the shell', () => {
     )
   })
 
-  test('lock a conversation, and refuse who may not decide, what does not fit, and what is nobody’s', async () => {
+  test('the shell locks a conversation, and refuses people without the right, invalid actions and unknown items', async () => {
     await using shell = await startShell()
     const { admin, app } = shell
     const { username } = await (await app.user({ isModerator: true }))(getProfile, {})
@@ -216,7 +216,7 @@ describe('decisions from the shell', () => {
     assert.equal((await admin('withdraw', 'conversation', slugId, '--as', username)).code, 0)
   })
 
-  test('say which patterns a conversation has, and that another one is unknown', async () => {
+  test('the shell lists the patterns of a conversation, and refuses an unknown pattern', async () => {
     await using shell = await startShell()
     const { admin, app } = shell
     const { slugId } = await aConversation(app)
@@ -227,13 +227,13 @@ describe('decisions from the shell', () => {
   })
 })
 
-test('the health of the site is told in lines and as JSON', async () => {
+test('the shell shows the health of the site as text and as JSON', async () => {
   await using shell = await startShell()
   assert.match((await shell.admin('health')).text, /^database: fine, .*\njobs: fine, waiting: 0, failed: 0\n/)
   assert.partialDeepStrictEqual(await jsonOf(shell, 'health'), { jobs: { numWaiting: 0 } })
 })
 
-test('the audit log is exported whole, by act, by words and since a day', async () => {
+test('the audit log can be exported completely, by act, by words and since a day', async () => {
   await using shell = await startShell()
   const { admin } = shell
   for (let number = 1; number <= 120; number++)
@@ -249,7 +249,7 @@ test('the audit log is exported whole, by act, by words and since a day', async 
   assert.equal((await admin('audit', '--since', 'soon')).code, 1)
 })
 
-test('what an administrator does from the shell stands in the audit under their name', async () => {
+test('actions of an administrator in the shell are in the audit under their name', async () => {
   await using shell = await startShell()
   const { username } = await (await shell.app.user({ isAdministrator: true }))(getProfile, {})
   await shell.admin('settings', 'name', 'Northbridge talks', '--as', username)
@@ -257,7 +257,7 @@ test('what an administrator does from the shell stands in the audit under their 
   assert.match(text, new RegExp(`^1 {2}\\S+ {2}${username} {2}settings\\.changed {2}name$`))
 })
 
-/** A new account. */
+/** The username of a new account. */
 async function nameOf({ app }: Shell): Promise<string> {
   return (await (await app.user())(getProfile, {})).username
 }

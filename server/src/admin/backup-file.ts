@@ -43,15 +43,15 @@ export async function readHeader(path: string): Promise<BackupHeader> {
   throw noBackup(path)
 }
 
-/** A table begins, or some rows of the last table that began, as they are in the file. */
+/** The start of a table, or some rows of the current table as they are in the file. */
 export type BackupPart =
   | { table: string; nextIds: Record<string, number> }
   | { table: string; rows: string[] }
 
-/** Rows are given together up to about this much, so that a large backup needs no more memory than a small one. */
+/** The approximate size of a batch of rows, so that a large backup needs no more memory than a small one. */
 const PART_CHARACTERS = 1_000_000
 
-/** Everything after the header. Ends with a refusal where the file is not whole, after giving what there is. */
+/** Everything after the header. Throws at the end if the file is incomplete. */
 export async function* partsOf(path: string): AsyncGenerator<BackupPart> {
   const numRows: Record<string, number> = {}
   let header: BackupHeader | undefined
@@ -120,7 +120,7 @@ function differing(some: Record<string, number>, others: Record<string, number>)
   return Object.keys({ ...some, ...others }).find((key) => some[key] !== others[key])
 }
 
-// Not node:readline: to that one some characters that texts may have are ends of lines too.
+// node:readline would also split lines at other characters, such as U+2028, which texts may contain.
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   try {

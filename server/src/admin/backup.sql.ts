@@ -3,12 +3,12 @@ import type { Db } from '#ctx.ts'
 
 export type BackedUpTable = {
   name: string
-  /** Without generated columns. */
+  /** The columns that are not generated. */
   columns: string[]
   identities: string[]
 }
 
-/** The tables a backup holds: none that may be lost in a crash, and not the list of migrations. */
+/** The tables in a backup, without unlogged ones and the list of migrations. */
 export async function tablesToBackUp(db: Db): Promise<BackedUpTable[]> {
   const { rows } = await sql<BackedUpTable>`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns,
@@ -26,7 +26,7 @@ export type AppliedMigration = {
   checksum: string
 }
 
-/** In their order; none where the database is new. */
+/** The applied migrations in order; none if the database is new. */
 export async function appliedInOrder(db: Db): Promise<AppliedMigration[]> {
   const { rows: found } = await sql<{ exists: boolean }>`
     select to_regclass('migrations') is not null as exists`.execute(db)
@@ -37,7 +37,7 @@ export async function appliedInOrder(db: Db): Promise<AppliedMigration[]> {
   return rows
 }
 
-/** Runs `act` in a read-only transaction on one snapshot. */
+/** Runs `read` in a read-only transaction on one snapshot. */
 export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -49,7 +49,7 @@ export async function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promi
     })
 }
 
-/** For this transaction: no timeouts, and numbers and times in a form that is read back exactly. */
+/** Disables timeouts for this transaction, and sets formats in which numbers and times are read back exactly. */
 export async function disableTimeouts(db: Db): Promise<void> {
   await sql`
     select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
@@ -73,7 +73,7 @@ export async function nextIds(db: Db, { name, identities }: BackedUpTable): Prom
 
 const FETCH = { first: 1, most: 5000, growth: 4, characters: 2_000_000 }
 
-/** Every row as JSON, a few at a time: as many as fit into some memory, judged by the largest row so far. */
+/** All rows as JSON, in batches whose size depends on the largest row so far, to limit the memory. */
 export async function* rowsOf(db: Db, { name, columns }: BackedUpTable): AsyncGenerator<string[]> {
   await sql`
     declare backup no scroll cursor for

@@ -23,7 +23,7 @@ import {
   moderateOpinion,
 } from '#testing/seed.ts'
 
-/** Runs one command on a database; gives what it said, with its exit code. */
+/** Runs one command on a database; returns its output and its exit code. */
 async function admin(connection: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = []
   const code = await runAdmin({
@@ -35,10 +35,10 @@ async function admin(connection: string, ...args: string[]): Promise<{ code: num
   return { code, text: lines.join('\n') }
 }
 
-// To a reader of lines the fourth of these characters is an end of a line too.
+// Some readers of lines also split at U+2028.
 const HARD_TEXT = 'Line\nnext "quoted" \\n \u2028 \t <b>{"a":[1]}</b> 自用車 🚲'
 
-/** Something in every table that has a writer, also rows that refer to each other. */
+/** Adds rows to many tables, including rows that refer to each other. */
 async function fill(app: TestApp) {
   const mapped = await aConversation(app, { opinions: 3, topics: ['europe'], body: HARD_TEXT })
   const [author, voter] = [await app.guest(), await app.user()]
@@ -102,7 +102,7 @@ test('a restored database has every row, id and number of the one that was backe
   assert.equal(id, before.nextIds['conversations_id_seq'], 'new ids go on after the old ones')
 })
 
-test('a backup made while people vote is of one moment: its counts are those of its votes', async () => {
+test('a backup that is made while people vote is consistent, so its counts match its votes', async () => {
   await using app = await startApp()
   using folder = temporaryFolder()
   await using target = await freshDatabase()
@@ -121,7 +121,7 @@ test('a backup made while people vote is of one moment: its counts are those of 
   assert.doesNotMatch(text, /: 0 votes/)
 })
 
-test('a file of the same name is replaced only by --force', async () => {
+test('a backup replaces a file of the same name only with --force', async () => {
   await using database = await freshDatabase()
   using folder = temporaryFolder()
   const path = join(folder.path, 'parley.backup')
@@ -138,7 +138,7 @@ test('a file of the same name is replaced only by --force', async () => {
   assert.equal(nowhere.text, `There is no folder ${join(folder.path, 'none')}.`)
 })
 
-test('a full disk is reported, and the older backup stays as it was', async (t) => {
+test('a full disk during a backup is reported, and the older backup stays unchanged', async (t) => {
   using disk = smallDisk(1)
   if (!disk) return t.skip('this user may not mount')
   await using database = await freshDatabase()
@@ -202,7 +202,7 @@ test('a damaged or shortened backup is refused, and nothing is written', async (
   assert.equal((await admin(target.connection, 'restore', path)).code, 0)
 })
 
-test('restore refuses a database that has any row', async () => {
+test('a restore refuses a database that has any row', async () => {
   await using database = await freshDatabase()
   await using target = await freshDatabase()
   using folder = temporaryFolder()
@@ -219,7 +219,7 @@ test('restore refuses a database that has any row', async () => {
   assert.deepEqual(await everythingIn(target.connection), before)
 })
 
-test('a backup of other migrations than this version has is refused with the version that made it', async () => {
+test('a backup with migrations that this version lacks is refused with the version that made it', async () => {
   await using database = await freshDatabase()
   await using target = await emptyDatabase()
   using folder = temporaryFolder()
@@ -238,7 +238,7 @@ test('a backup of other migrations than this version has is refused with the ver
   }
 })
 
-test('a backup of an older version comes into a new database, which is then brought to this version', async () => {
+test('a backup of an older version is restored into a new database, which is then migrated to this version', async () => {
   await using old = await emptyDatabase()
   await using created = await emptyDatabase()
   await using current = await freshDatabase()

@@ -35,7 +35,7 @@ export const backup: Command = {
   },
 }
 
-/** Writes a backup of one moment, whole or not at all; gives the number of rows of each table. */
+/** Writes a complete backup of one snapshot, or nothing; returns the number of rows of each table. */
 export async function writeBackup(db: Db, path: string): Promise<Record<string, number>> {
   const numRows: Record<string, number> = {}
   await inSnapshot(db, (db) => writeWhole(path, linesFrom(db, numRows)))
@@ -62,7 +62,7 @@ async function* linesFrom(db: Db, numRows: Record<string, number>): AsyncGenerat
   yield endLine(numRows)
 }
 
-// Under a temporary name until the file is complete and synced.
+// The file has a temporary name until it is complete and synced.
 async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.unfinished-${process.pid}`
   let file: FileHandle | undefined

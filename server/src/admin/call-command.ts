@@ -4,20 +4,20 @@ import { makeTypedCall } from '#admin/call.ts'
 import { type Command, type CommandInput, type Shell, show, textOption, UsageError } from '#admin/command.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
-/** The fields of a call's input, by their names in the shell. */
+/** Maps names in the shell to fields of a call's input. */
 type FieldNames = Readonly<Record<string, string>>
 
 type CallCommand<O extends z.ZodMiniType> = {
-  /** What follows the command's name, in this order; a list takes all that is left. */
+  /** The arguments after the command's name, in this order; a list takes all that remain. */
   args?: FieldNames
   options?: FieldNames
-  /** What the input says unless an option says otherwise; a function reads what holds now, so that no option is needed. */
+  /** Default values of the input. A function reads the current values, so that options are needed only for changes. */
   preset?: Fields | ((shell: Shell, command: CommandInput) => Promise<Fields>)
-  /** Changes what the arguments and options say into the input of the call. */
+  /** Converts the arguments and options to the input of the call. */
   toInput?: (fields: Fields, shell: Shell, command: CommandInput) => Fields | Promise<Fields>
-  /** More about it than the call says of itself. */
+  /** Adds to the description of the call. */
   note?: string
-  /** What people read once the call was made. */
+  /** The lines that are printed for people after the call. */
   lines: (
     output: z.output<O>,
     args: string[],
@@ -26,8 +26,9 @@ type CallCommand<O extends z.ZodMiniType> = {
 }
 
 /**
- * A command that makes one call. Arguments, options and help follow from the call: its summary, the fields of its input,
- * and whether it reads or writes. The site itself acts as an administrator; what other people decide needs --as.
+ * A command that makes one call. Its arguments, options and help are derived from the call: from its summary, the
+ * fields of its input, and whether it reads or writes. By default the site itself acts as an administrator; decisions
+ * of moderators need --as.
  */
 export function callCommand<O extends z.ZodMiniType>(
   call: Call<z.ZodMiniType, O>,
@@ -92,7 +93,7 @@ export function callCommand<O extends z.ZodMiniType>(
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The list that is all of an output, or else the output. */
+/** The list in an output that contains nothing else, otherwise the output. */
 function listIn(output: unknown): unknown {
   const [first, ...others] = Object.values(output ?? {})
   return Array.isArray(first) && others.length === 0 ? first : output

@@ -130,7 +130,7 @@ const DONE = new Map([
   ['hide', 'hidden'],
 ])
 
-/** The commands about one kind of thing that is moderated. */
+/** The commands for decisions about conversations or opinions. */
 const decisionCommands = (
   kind: 'conversation' | 'opinion',
   moderate: typeof moderateConversation | typeof moderateOpinion,

@@ -9,8 +9,8 @@ import { mayCall, type KnownViewer, type ViewerUser } from '#http/viewer.ts'
 import { openLog } from '#log.ts'
 
 /**
- * Makes a call of the API in the name of --as, or else of the site itself, which may do what administrators may; the
- * server checks and records it as if it came from the web.
+ * Makes a call of the API in the name of --as, or else of the site itself, which has the rights of administrators. The
+ * server checks and records it like a call from the web.
  */
 export const makeCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   shell: Shell,
@@ -18,7 +18,7 @@ export const makeCall = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   { call, input }: { call: Call<I, O>; input: z.input<I> },
 ): Promise<z.output<O>> => makeTypedCall(shell, command, { call, input })
 
-/** The same with an input that somebody has typed, which the schema of the call judges. */
+/** Makes a call with an input that somebody typed, which the schema of the call validates. */
 export async function makeTypedCall<O extends z.ZodMiniType>(
   shell: Shell,
   command: CommandInput,
@@ -40,7 +40,7 @@ export async function makeTypedCall<O extends z.ZodMiniType>(
   }
 }
 
-/** Calls of the shell never make a guest. */
+/** Calls of the shell never create a guest. */
 const refuseGuests = () => Promise.reject(new Error('The shell makes no guests'))
 
 async function openCtx({ config, open }: Shell): Promise<Ctx> {
@@ -57,7 +57,7 @@ async function viewerOf({ db }: Ctx, username: string | undefined): Promise<Know
   return { did: '', user: { ...SITE, ...account } }
 }
 
-/** No account has this number, so that the audit names nobody. */
+/** The site itself as a user. No account has this number, so the audit names nobody. */
 const SITE: ViewerUser = {
   id: 0,
   username: '',

@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Database } from '#db/open.ts'
 
-/** An error in the use of the administration shell; its message is shown without a stack. */
+/** An error in how somebody uses the administration shell; its message is shown without a stack. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -15,28 +15,28 @@ export type CommandInput = {
 export type Installation = Database & {
   /** The address of the database. */
   connection: string
-  /** Whether a running Parley will process the jobs we enqueue. */
+  /** Whether a running Parley will process the jobs that commands enqueue. */
   isRunning: boolean
 }
 
-/** What a command works with. */
+/** The environment of a command. */
 export type Shell = {
   print: (line: string) => void
-  /** What relative paths begin at. */
+  /** The folder that paths are relative to. */
   folder: string
   config: () => Config
   open: () => Promise<Installation>
 }
 
 export type Command = {
-  /** What follows the command's name. */
+  /** The usage after the command's name. */
   usage: string
   description: string
   numArgs: { min: number; max: number }
-  /** Options with a value, and options without one. */
+  /** The names of options with a value; those in `flags` have none. */
   texts?: string[]
   flags?: string[]
-  /** Runs the command; returns an exit code where failure is an expected result. */
+  /** Runs the command; returns an exit code if failure is an expected result. */
   run: (input: CommandInput, shell: Shell) => Promise<number | void>
 }
 
@@ -45,7 +45,7 @@ export function textOption({ options }: CommandInput, name: string): string | un
   return typeof value === 'string' ? value : undefined
 }
 
-/** Prints a value in lines for people, or with --json as it is for a script. */
+/** Prints a value as lines for people, or with --json as JSON for scripts. */
 export function show(
   { print }: Shell,
   { options }: CommandInput,

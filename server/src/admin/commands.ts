@@ -12,7 +12,7 @@ import { restore } from '#admin/restore.ts'
 import { siteCommands } from '#admin/site.ts'
 import { verify } from '#admin/verify.ts'
 
-/** All commands in the order of the help; two words name an act on something. */
+/** All commands in the order of the help. Names of two words are an action and its object. */
 export const commands = new Map<string, Command>([
   ...userCommands,
   ...organizationCommands,

@@ -85,7 +85,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   return findings
 }
 
-// A folder that is not there yet is made inside the nearest one that is.
+// A missing folder will be created, so the nearest existing parent is checked.
 function mayWrite(folder: string): boolean {
   if (!existsSync(folder) && dirname(folder) !== folder) return mayWrite(dirname(folder))
   try {

@@ -30,7 +30,7 @@ export type ExportedOpinion = {
   createdAt: Date
 }
 
-/** The opinions that people can read, oldest first. */
+/** The public opinions, oldest first. */
 export async function opinionsToExport(db: Db, conversationId: number): Promise<ExportedOpinion[]> {
   return db
     .selectFrom('opinions as o')

@@ -99,7 +99,7 @@ function opinionRows(
   return [header, ...rows]
 }
 
-/** The answers of everybody; who gave them is in no file. */
+/** The numbers of answers; no file contains who gave them. */
 function pollRows(options: readonly PollOption[]): Cell[][] {
   const rows = options.map(({ optionNumber, numResponses, optionTitle }) => [
     optionNumber,
@@ -114,7 +114,7 @@ function additionRows(additions: ConversationDetails['additions']): Cell[][] {
   return [['timestamp', 'addition'], ...rows]
 }
 
-/** The newest version: its text, then what it answers to opinions; an opinion that people cannot read has no number. */
+/** The newest version of the outcome: its text, then its answers to opinions. Only public opinions have an id. */
 function outcomeRows(
   { created_at, body, answers }: OutcomeRow,
   indexOf: ReadonlyMap<number, number>,

@@ -9,7 +9,7 @@ import { Publication } from '@parley/contract'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The author of imported conversations if none is given. People cannot choose names that begin with ext. */
+/** The default author of imported conversations. People cannot choose names that begin with ext. */
 const DEFAULT_AUTHOR = 'ext_import'
 
 export const importFolder: Command = {

@@ -12,7 +12,7 @@ export type DatabaseLocation = {
 
 const STATEMENT_TIMEOUT_MS = 600_000
 
-/** Finds the database: the configured one, that of the running Parley, or our own, started for as long as needed. */
+/** Finds the database: the configured one, that of the running Parley, or the embedded one, which it starts. */
 export async function findDatabase(config: Config): Promise<DatabaseLocation> {
   const stop = async () => {}
   if (config.DATABASE_URL !== undefined) return { connection: config.DATABASE_URL, isRunning: true, stop }

@@ -83,7 +83,7 @@ const lineOf = (organization: AdministeredOrganization): string => {
   return `${name}: ${website}, members: ${numMembers}, facilitators: ${numFacilitators}, conversations: ${numConversations}`
 }
 
-/** Stores the image of --image, and names it in the input. */
+/** Stores the image of --image and adds its path to the input. */
 async function withImage(fields: Fields, shell: Shell, command: CommandInput): Promise<Fields> {
   const path = textOption(command, 'image')
   if (path === undefined || path === '') return fields

@@ -22,7 +22,7 @@ async function print(app: TestApp, ...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-test('what cannot be printed is refused: another run than the one asked for never stands in for it', async () => {
+test('the print command refuses what it cannot print, and never prints another run instead', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 8, right: 7 })
   await app.runJobs()
@@ -37,7 +37,7 @@ test('what cannot be printed is refused: another run than the one asked for neve
   assert.match(await print(app, '--', '--remote-debugging-port=1'), /^There is no conversation --remote/)
 })
 
-test('a browser that fails leaves the file that was there', async () => {
+test('the existing file stays if the browser fails to print', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'print-'))
   const path = join(folder, 'results.pdf')
   await writeFile(path, 'printed before')

@@ -16,7 +16,7 @@ import { webFolder } from '#http/files.ts'
 import { rendererFile, startRenderer } from '#http/renderer.ts'
 import { openLog } from '#log.ts'
 
-/** Where operating systems install Chromium. */
+/** The paths at which operating systems install Chromium. */
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -27,7 +27,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 const LIMIT_MS = 120_000
-/** Chromium's virtual time for the page to make its calls; it passes as fast as they are answered. */
+/** The virtual time that Chromium gives the page for its calls; it passes as fast as the calls are answered. */
 const PAGE_MS = 20_000
 
 export const print: Command = {
@@ -80,7 +80,7 @@ function chromiumPath({ CHROMIUM_PATH }: Config): string {
   )
 }
 
-/** The application for this command alone, on a port of its own on this machine. */
+/** Starts the application for this command only, on a separate local port. */
 async function siteOn({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'config'>) {
   const closing = new AsyncDisposableStack()
   const log = openLog({ LOG_LEVEL: 'error', isProduction: false })
@@ -91,7 +91,7 @@ async function siteOn({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'config'>)
     db,
     pool,
     connection: '',
-    // Production would make the browser insist on https.
+    // In production mode, the browser would require https.
     config: { ...config, isProduction: false, PUBLIC_ORIGIN: origin, RESOURCE_ORIGIN: origin, LIMITS: false },
     log,
     now: () => new Date(),
@@ -114,7 +114,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Prints a page to a file. Where that fails, the file stays as it was. */
+/** Prints a page to a file. If that fails, the file stays unchanged. */
 export async function printPage({
   chromium,
   url,
@@ -125,7 +125,7 @@ export async function printPage({
   path: string
 }): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'parley-print-'))
-  // Beside it, as some Chromiums see no other temporary files.
+  // The temporary file is in the same folder, because some Chromiums cannot access other ones.
   const printed = `${path}.part`
   rmSync(printed, { force: true })
   const args = [
@@ -136,7 +136,7 @@ export async function printPage({
     `--virtual-time-budget=${PAGE_MS}`,
     '--no-pdf-header-footer',
     `--print-to-pdf=${printed}`,
-    // Chromium has no sandbox for root.
+    // Chromium does not support its sandbox for root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     url,
   ]

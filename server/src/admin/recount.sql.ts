@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** A count that is shown, and what counting the rows gives. */
+/** A count that is shown, and the result of counting the rows. */
 export type Drift = {
   slugId: string
   what: string
@@ -16,7 +16,7 @@ export type Recount = {
   drifts: Drift[]
 }
 
-/** Compares every count shown of some conversations with a recount, both of one snapshot. */
+/** Compares all shown counts of some conversations with a recount, both in one snapshot. */
 export async function recountAll(db: Db, conversationIds: number[]): Promise<Recount> {
   return db
     .transaction()
@@ -39,10 +39,10 @@ export async function recountAll(db: Db, conversationIds: number[]): Promise<Rec
     })
 }
 
-// A job is changing what counts of people, because an opinion with many votes came or went.
+// True while a job is changing the counts of participants, because an opinion with many votes was added or removed.
 const IS_UPDATING = sql`exists (select from opinions o where o.conversation_id = c.id and o.recounted_to is not null)`
 
-// An unfinished import shows no counts to anybody.
+// Unfinished imports are skipped, because their counts are not shown.
 async function conversationDrifts(db: Db, ids: number[]): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with visible as (

@@ -20,8 +20,8 @@ export async function firstNonEmptyTable(db: Db, tables: BackedUpTable[]): Promi
 }
 
 /**
- * Takes the foreign keys away and gives the function that brings them back, which checks every row. So rows may
- * come in any order, also those of tables that refer to each other, and the owner of the tables may do it.
+ * Drops the foreign keys and returns a function that restores them and thereby checks every row. This allows rows in
+ * any order, also of tables that refer to each other, and needs no more rights than those of the tables' owner.
  */
 export async function dropForeignKeys(db: Db): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
@@ -39,7 +39,7 @@ export async function dropForeignKeys(db: Db): Promise<() => Promise<void>> {
   }
 }
 
-/** Rows as a backup has them, with the ids they had. */
+/** Inserts rows of a backup with their original ids. */
 export async function putRows(
   db: Db,
   { name, columns }: BackedUpTable,
@@ -51,7 +51,7 @@ export async function putRows(
   `.execute(db)
 }
 
-/** Not undone by the end of a transaction that fails. */
+/** Sets the next ids of a table. A failed transaction does not undo this. */
 export async function setNextIds(db: Db, table: string, nextIds: Record<string, number>): Promise<void> {
   for (const [column, next] of Object.entries(nextIds))
     await sql`
@@ -60,12 +60,12 @@ export async function setNextIds(db: Db, table: string, nextIds: Record<string, 
     )
 }
 
-/** The figures that PostgreSQL plans queries by. */
+/** Refreshes the statistics with which PostgreSQL plans queries. */
 export async function refreshStatistics(db: Db, tables: BackedUpTable[]): Promise<void> {
   await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(db)
 }
 
-/** The conversations that have no run of the analysis, or none of the votes they have now. */
+/** The conversations without a run of the analysis for their current votes. */
 export async function conversationsToAnalyse(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from conversations c

@@ -48,7 +48,7 @@ export const restore: Command = {
   },
 }
 
-// A backup of an older version is restored into the tables of its time, which are then brought to ours.
+// A backup of an older version is restored into the tables of that version, which are migrated afterwards.
 function refuseUnknown({ version, migrations }: BackupHeader) {
   const known = readMigrations().map(({ name, checksum }) => ({ name, checksum }))
   if (migrations.length > 0 && isDeepStrictEqual(known.slice(0, migrations.length), migrations)) return
@@ -81,7 +81,7 @@ const lastOf = (migrations: AppliedMigration[]) => migrations.at(-1)?.name ?? 'n
 const NEW_ONE =
   'restore into a new one, by setting DATA_DIR to a new folder or DATABASE_URL to a database just created.'
 
-/** In one transaction. */
+/** Restores the whole backup in one transaction. */
 async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; numTables: number }> {
   const tables = new Map((await tablesToBackUp(db)).map((table) => [table.name, table]))
   const nextIds = new Map<string, Record<string, number>>()

@@ -13,7 +13,7 @@ export type AdminRun = {
   print: (line: string) => void
 }
 
-/** Runs one command of the administration shell; gives the exit code. */
+/** Runs one command of the administration shell; returns the exit code. */
 export async function runAdmin({ args, folder, config, print }: AdminRun): Promise<number> {
   const [word, act] = args
   if (word === undefined || ['help', '--help', '-h'].includes(word)) {
@@ -34,7 +34,7 @@ export async function runAdmin({ args, folder, config, print }: AdminRun): Promi
     print(error.message)
     return 1
   } finally {
-    // What could not be opened has said why.
+    // A failure to open was already reported.
     await opened?.then(
       ({ close }) => close(),
       () => {},
@@ -74,7 +74,7 @@ function single([name, value]: [string, unknown]): [string, string | boolean | u
 const isExpected = (error: unknown): error is Error =>
   error instanceof UsageError || error instanceof StartupError || error instanceof ExportFormatError
 
-/** Says which commands there are, or which acts where the first word is right. */
+/** The message for an unknown command, with the commands that begin with its first word or with all. */
 function unknown(word: string): string {
   const acts = [...commands].filter(([name]) => name.startsWith(`${word} `))
   return acts.length > 0

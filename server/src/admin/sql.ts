@@ -23,7 +23,7 @@ export async function versionOf(db: Db): Promise<{ major: number; full: string }
   return rows[0] ?? { major: 0, full: 'unknown' }
 }
 
-/** The names of the migrations that the database has had. */
+/** The names of the migrations that were applied to the database. */
 export async function appliedMigrations(db: Db): Promise<Set<string>> {
   const { rows: found } = await sql<{ exists: boolean }>`
     select to_regclass('migrations') is not null as exists`.execute(db)
@@ -36,7 +36,7 @@ type Account = Pick<ViewerUser, 'id' | 'username' | 'isModerator' | 'isAdministr
   facilitatedOrganizationIds: number[]
 }
 
-/** An account in whose name the shell acts. */
+/** The account in whose name the shell acts. */
 export async function accountByName(db: Db, username: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.username, u.is_moderator as "isModerator", u.is_administrator as "isAdministrator",

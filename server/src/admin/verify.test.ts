@@ -20,7 +20,7 @@ const statementOf = ({ app }: Signing, { conversation }: Camps): Promise<RunStat
 
 const keyOf = async ({ app }: Signing) => (await app.send(STATEMENT_KEY_PATH, { method: 'GET' })).text
 
-/** These people answer the poll. */
+/** Gives the same poll answer for all of these people. */
 const answer = (people: readonly Actor[], { conversation }: Camps, voteOptionChoice: number) =>
   Promise.all(
     people.map((person) =>
@@ -31,14 +31,14 @@ const answer = (people: readonly Actor[], { conversation }: Camps, voteOptionCho
 const isSigned = (statement: RunStatement | null, key: string) =>
   checkStatement(Buffer.from(JSON.stringify(statement)), Buffer.from(key)).isGenuine
 
-test('where only results are published, the run is computed again from the votes it was computed from', async () => {
+test('if only results are published, verifying recomputes the run from its original votes', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
   await answer(camps.left, camps, 1)
   await answer(camps.right.slice(5), camps, 2)
   await app.runJobs()
-  // Not enough for another run: present votes are no longer those of the run.
+  // These votes are too few for another run, so the current votes differ from those of the run.
   await answer(await joinCamp(app, camps.conversation, { side: 0, size: 2 }), camps, 2)
   await app.runJobs()
   const { code, text } = await admin('verify', camps.conversation.slugId)
@@ -54,7 +54,7 @@ test('where only results are published, the run is computed again from the votes
   assert.match(text, /This statement is signed and published\.$/)
 })
 
-test('it says so if moderation or a merged guest has changed what the run was computed from since', async () => {
+test('verifying reports if moderation or a merged guest has changed the input of the run since', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 16, right: 14 })
@@ -69,7 +69,7 @@ test('it says so if moderation or a merged guest has changed what the run was co
   assert.equal(code, 0, text)
 })
 
-test('the statement is signed with a key that anybody can have, and says no figure that is not published', async () => {
+test('the statement is signed with a key whose public half is published, and contains only published figures', async () => {
   await using shell = await startSigning()
   const camps = await twoCamps(shell.app, { left: 16, right: 14 })
   assert.equal(await statementOf(shell, camps), null)
@@ -90,7 +90,7 @@ test('the statement is signed with a key that anybody can have, and says no figu
   assert(!JSON.stringify(statement).includes(rows[0]?.salt.toString('hex') ?? ''))
 })
 
-test('a changed number is found, named, published and in the audit', async () => {
+test('a changed number is detected, named, published and recorded in the audit', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 16, right: 14 })
@@ -103,7 +103,7 @@ test('a changed number is found, named, published and in the audit', async () =>
   assert.match(text, /map\.groups\[0\]\.size: published 17, found 16/)
   assert.match(text, /Not every published number follows from the votes\./)
   assert.equal((await statementOf(shell, camps))?.isMatch, false)
-  // Another AUDIT_KEY has another key, which checks none of the statements of the old one.
+  // Another AUDIT_KEY gives another key, which cannot verify statements of the old one.
   await sql`update run_statements set key_id = 'of an older key'`.execute(app.ctx.db)
   assert.equal(await statementOf(shell, camps), null)
   const audit = await app.ctx.db
@@ -116,7 +116,7 @@ test('a changed number is found, named, published and in the audit', async () =>
   assert.match(audit[0]?.reason ?? '', /^run \d+ differs$/)
 })
 
-test('a changed number of what was measured, or of the poll, is found and named', async () => {
+test('a changed number in the measurements or in the poll is detected and named', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
@@ -132,7 +132,7 @@ test('a changed number of what was measured, or of the poll, is found and named'
   assert.match(text, /poll\.groups\[0\]\[0\]: published 12, found 16/)
 })
 
-test('what was not measured yet is named as not checked, on the screen of the shell and in the statement', async () => {
+test('the shell and the statement name measurements that are not available yet as not checked', async () => {
   await using shell = await startShell({ env: signing }, signing)
   const camps = await twoCamps(shell.app, { left: 16, right: 14 })
   await shell.app.runJobs()
@@ -145,7 +145,7 @@ test('what was not measured yet is named as not checked, on the screen of the sh
   assert.deepEqual(notChecked, ['Re-draws of the groups, bridging scores and short list'])
 })
 
-test('where votes are published, the poll is counted again as long as nobody has answered since', async () => {
+test('if votes are published, the poll is recounted as long as nobody has answered since', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 6, right: 6, publication: 'votes', poll: ['Yes', 'No'] })
@@ -160,7 +160,7 @@ test('where votes are published, the poll is counted again as long as nobody has
   assert.match(text, /^matches {2}Short list/m)
 })
 
-test('where votes are published, the run of the bundle is verified', async () => {
+test('if votes are published, the run of the bundle is verified', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 2, right: 2, publication: 'votes' })
@@ -177,7 +177,7 @@ test('where votes are published, the run of the bundle is verified', async () =>
   )
 })
 
-test('without AUDIT_KEY nothing is signed, and what has no run or is not there is said', async () => {
+test('nothing is signed without AUDIT_KEY, and a missing run or conversation is reported', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 6, right: 6 })
@@ -192,7 +192,7 @@ test('without AUDIT_KEY nothing is signed, and what has no run or is not there i
   assert.match((await admin('verify', 'absent')).text, /There is no conversation absent/)
 })
 
-test('a statement is read by whoever may read the conversation, and by nobody else', async () => {
+test('a statement can be read by those who may read the conversation, and by nobody else', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 6, right: 6 })

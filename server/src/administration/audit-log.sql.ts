@@ -20,7 +20,7 @@ export type AuditSearch = {
   before?: number | undefined
 }
 
-/** Of the log, newest first; one row more than a page where there are more. Accounts that are gone have no name. */
+/** A page of the log, newest first, with one more row if there are more. Deleted accounts have no name. */
 export async function auditRows(
   db: Db,
   { search = '', action, since, before }: AuditSearch,
@@ -45,7 +45,7 @@ export async function auditRows(
   return rows
 }
 
-/** Every act of the log. */
+/** All actions in the log. */
 export async function auditActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select distinct action from audit order by action`.execute(
     db,

@@ -7,14 +7,14 @@ import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { changeRole } from '#users/roles.sql.ts'
 
-test('the audit log is for administrators alone', async () => {
+test('only administrators can read the audit log', async () => {
   await using app = await startApp()
   for (const other of [await app.guest(), await app.user(), await app.user({ isModerator: true })])
     await assertRejected(other(listAuditEntries, {}), 'forbidden', 'needs_administrator')
   await assertRejected(app.anyone(listAuditEntries, {}), 'unauthenticated')
 })
 
-test('the audit log tells who did what to whom, newest first, and is sought by words, act and period', async () => {
+test('the audit log shows who did what to whom, newest first, and can be searched by words, action and period', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const [administrator, other] = [await app.user({ isAdministrator: true }), await app.user()]

@@ -1,29 +1,29 @@
 import type { HealthState } from '@parley/contract'
 
-/** From which value on a part is slow, and from which it is stopped. */
+/** The values from which a part is slow or stopped. */
 const LIMITS = {
-  /** Milliseconds for 99 in 100 votes. */
+  /** The 99th percentile of the time to save a vote, in milliseconds. */
   votes: { slow: 500, stopped: 10_000 },
-  /** What is used of the disk. */
+  /** The used share of the disk. */
   disk: { slow: 0.85, stopped: 0.97 },
-  /** Seconds that the oldest job has been due. */
+  /** The seconds for which the oldest job has been due. */
   jobs: { slow: 30, stopped: 300 },
-  /** Seconds; as /readyz. */
+  /** The seconds for which votes have waited to be added to the counts; /readyz has the same limit. */
   counters: { slow: 30, stopped: 300 },
-  /** Milliseconds of one analysis; a slow one holds nothing up. */
+  /** The milliseconds of one analysis; a slow one delays nothing else. */
   analysis: { slow: 30_000, stopped: Infinity },
-  /** What is used of the messages of an hour: with the last one, logging in by phone stops. */
+  /** The used share of the hourly messages; after the last one, nobody can log in by phone. */
   messages: { slow: 0.8, stopped: 1 },
 } as const
 
-/** The state of a part by its figure; nothing to measure is fine. */
+/** The state of a part by its figure; it is fine if there is nothing to measure. */
 export function stateOf(part: keyof typeof LIMITS, value: number | undefined): HealthState {
   const { slow, stopped } = LIMITS[part]
   if (value === undefined || value < slow) return 'fine'
   return value < stopped ? 'slow' : 'stopped'
 }
 
-/** Jobs that are given up need somebody, even where the others run. */
+/** The state of the jobs. Failed jobs need attention even if the others run. */
 export function stateOfJobs({
   oldestSeconds,
   numFailed,

@@ -14,7 +14,7 @@ export async function databaseStats(
 
 export type JobStats = { numWaiting: number; numFailed: number; oldestSeconds: number }
 
-/** The jobs that are due and not begun, and those that are given up. */
+/** The jobs that are due but not started, and those that failed for good. */
 export async function jobStats(db: Db): Promise<JobStats> {
   const { rows } = await sql<JobStats>`
     select count(*) filter (where is_due)::int as "numWaiting", count(*) filter (where is_given_up)::int as "numFailed",
@@ -29,7 +29,7 @@ export async function jobStats(db: Db): Promise<JobStats> {
 
 export type LongestAnalysis = { ms: number; slugId: string; title: string; isListed: boolean }
 
-/** The analysis since a moment that took longest. */
+/** The longest analysis since a time. */
 export async function longestAnalysis(db: Db, since: Date): Promise<LongestAnalysis | undefined> {
   const { rows } = await sql<LongestAnalysis>`
     select r.duration_ms as ms, c.slug_id as "slugId", c.title, c.is_listed as "isListed"

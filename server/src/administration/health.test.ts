@@ -8,14 +8,14 @@ import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
 
 describe('the health page', () => {
-  test('is for administrators alone', async () => {
+  test('only administrators can read the health page', async () => {
     await using app = await startApp()
     for (const other of [await app.guest(), await app.user(), await app.user({ isModerator: true })])
       await assertRejected(other(getHealth, {}), 'forbidden', 'needs_administrator')
     await assertRejected(app.anyone(getHealth, {}), 'unauthenticated')
   })
 
-  test('tells of votes, database, jobs, counters, analysis and messages by country', async () => {
+  test('the health page shows votes, database, jobs, counters, analysis and messages by country', async () => {
     await using app = await startApp({ env: { PHONE_CALLING_CODES: '1' } })
     const administrator = await app.user({ isAdministrator: true })
     const quiet = await administrator(getHealth, {})
@@ -32,7 +32,7 @@ describe('the health page', () => {
     assert(!(await ask('+447400123456')).success)
     assert(!(await ask('+40712345678')).success)
     const seen = await administrator(getHealth, {})
-    // Most of this time is the server's; in seconds it would be a thousandth.
+    // Most of this time is spent in the server, and a value in seconds would be far below the bound.
     const { p99Ms = 0 } = seen.votes
     assert(p99Ms > tookMs / 100 && p99Ms <= tookMs, `${p99Ms} of ${tookMs} ms`)
     assert.equal(seen.votes.state, 'fine')
@@ -54,7 +54,7 @@ describe('the health page', () => {
     assert.equal(folded.counters.oldestSeconds, 0)
   })
 
-  test('counts jobs that are given up, and waits for those that are due', async () => {
+  test('the health page counts failed jobs and shows how long due jobs have waited', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     await sql`select graphile_worker.add_job('nothing', '{}'::json, run_at => now() - interval '90 seconds')`.execute(
@@ -69,7 +69,7 @@ describe('the health page', () => {
   })
 })
 
-test('a part is fine, slow or stopped by its figure', () => {
+test('a part of the health page is fine, slow or stopped, depending on its figure', () => {
   assert.equal(stateOf('votes', undefined), 'fine')
   assert.equal(stateOf('counters', 29.9), 'fine')
   assert.equal(stateOf('counters', 94), 'slow')

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 
 export const health = [handle(getHealth, (_, { ctx }) => healthOf(ctx))]
 
-/** Everything an administrator looks at first when something seems wrong. Votes are those of this process. */
+/** The health of the site. The time of votes is measured in this process only. */
 async function healthOf(ctx: Ctx): Promise<Health> {
   const { db, config } = ctx
   const now = ctx.now()
@@ -46,7 +46,7 @@ async function healthOf(ctx: Ctx): Promise<Health> {
     analysis: {
       state: stateOf('analysis', longest?.ms),
       longestMs: longest?.ms,
-      // What is private has no title here either.
+      // Titles of private conversations are not shown here either.
       conversation: longest?.isListed
         ? { conversationSlugId: longest.slugId, title: longest.title }
         : undefined,
@@ -63,7 +63,7 @@ async function healthOf(ctx: Ctx): Promise<Health> {
   }
 }
 
-/** Of the disk that the product writes to; its own PostgreSQL is there, too. */
+/** The free share of the disk that Parley writes to; the embedded PostgreSQL uses the same disk. */
 async function freeShareOfDisk(folder: string): Promise<number> {
   const { bavail, blocks } = await statfs(existsSync(folder) ? folder : projectFolder)
   return blocks === 0 ? 1 : bavail / blocks

@@ -1,9 +1,9 @@
-/** What kind of image a file is, and its size in pixels, as its head says. */
+/** The type of an image and its size in pixels, from its header. */
 export type ImageSize = { type: 'image/png' | 'image/jpeg'; width: number; height: number }
 
 const PNG_MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Reads the head of a PNG or JPEG file; undefined for anything else. */
+/** Reads the header of a PNG or JPEG file; undefined for other files. */
 export function imageSizeOf(file: Buffer): ImageSize | undefined {
   if (file.subarray(0, 8).equals(PNG_MARK)) return sizeOfPng(file)
   if (file.length > 4 && file.readUInt16BE(0) === 0xffd8) return sizeOfJpeg(file)
@@ -15,7 +15,7 @@ function sizeOfPng(file: Buffer): ImageSize | undefined {
   return { type: 'image/png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
 }
 
-/** A JPEG is a row of segments with their lengths; one of them begins a frame and has its size. */
+/** Finds the size of a JPEG, which is in the segment that begins a frame. Each segment starts with its length. */
 function sizeOfJpeg(file: Buffer): ImageSize | undefined {
   let at = 2
   while (at + 9 <= file.length) {
@@ -29,5 +29,5 @@ function sizeOfJpeg(file: Buffer): ImageSize | undefined {
   return undefined
 }
 
-/** C0 to CF, without the three that are tables and extensions. */
+/** Whether a marker begins a frame: C0 to CF without the three for tables and extensions. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

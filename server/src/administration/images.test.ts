@@ -18,7 +18,7 @@ const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCADcASwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AhARWeAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAf/9k=',
   'base64',
 )
-/** The same picture behind the head of a very large one. */
+/** The same picture after the header of a very large one. */
 const JPEG_OF_TWO_SIZES = (() => {
   const frame = JPEG.indexOf(Buffer.from([0xff, 0xc0]))
   const large = Buffer.from(JPEG.subarray(frame, frame + 2 + JPEG.readUInt16BE(frame + 2)))
@@ -40,7 +40,7 @@ describe('an uploaded image', () => {
     ['PNG', aPng({ width: 400, height: 200, color: '#a03020' }), '#a03020'],
     ['JPEG', JPEG, '#02a903'],
   ] as const)
-    test(`of the type ${kind} is drawn anew as a square and served from this site, without what else was in the file`, async () => {
+    test(`an uploaded ${kind} is redrawn as a square and served from this site, without other content of the file`, async () => {
       await using app = await startApp()
       const administrator = await app.user({ isAdministrator: true })
       const path = pathOf(await upload(administrator, file))
@@ -62,7 +62,7 @@ describe('an uploaded image', () => {
     ['too_small', aPng({ width: 199, height: 600 })],
     ['too_large', aPng({ width: 4097, height: 200 })],
   ] as const)
-    test(`is refused as ${reason} (${file.length} bytes), and nothing is stored`, async () => {
+    test(`an uploaded image of ${file.length} bytes is refused as ${reason}, and nothing is stored`, async () => {
       await using app = await startApp()
       const administrator = await app.user({ isAdministrator: true })
       assert.deepEqual(await upload(administrator, file), { success: false, reason })
@@ -70,13 +70,13 @@ describe('an uploaded image', () => {
       assert.deepEqual(stored, [])
     })
 
-  test('of more than 2 MB is refused before it is read', async () => {
+  test('an uploaded image of more than 2 MB is refused before it is read', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     await assertRejected(upload(administrator, Buffer.alloc(3 * 1024 * 1024)), 'too_large')
   })
 
-  test('is shown with the organization as a whole address; one of another site is refused', async () => {
+  test('an uploaded image of an organization is shown with its full address, and an image of another site is refused', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     const imagePath = pathOf(await upload(administrator, aPng({ width: 300, height: 300 })))
@@ -95,7 +95,7 @@ describe('an uploaded image', () => {
     assert.equal((await administrator(getProfile, {})).organizationList[0]?.imageUrl, whole)
   })
 
-  test('that nobody uses goes with the first upload a day later; one that is used stays', async () => {
+  test('the first upload after a day deletes an image that nobody uses, and keeps used images', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     const [used, unused] = [

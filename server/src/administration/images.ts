@@ -6,15 +6,15 @@ import type { Ctx, Db } from '#ctx.ts'
 import { holdImage, imageById, putImage } from '#organizations/images.sql.ts'
 import { startRaster } from '#raster/raster.ts'
 
-/** Width and height of the stored image: the largest place that it is shown in, on a screen of three pixels for one. */
+/** The width and height of stored images, enough for the largest place on a screen with threefold resolution. */
 const SIDE = 256
 
 const pathOf = (id: string) => `/feed/organization/${id}.png`
 const PATH = /^\/feed\/organization\/([A-Za-z0-9_-]{22})\.png$/
 
 /**
- * Stores an uploaded image, drawn anew as a square PNG, so that nothing of the file itself is ever sent to anybody. The
- * same image has the same path.
+ * Stores an uploaded image, redrawn as a square PNG, so that the file itself is never sent to anybody. The same image
+ * always has the same path.
  */
 export async function storeImage(db: Db, file: Buffer): Promise<Output<typeof uploadOrganizationImage>> {
   const { imageBytes, imageSideMin, imageSideMax } = ORGANIZATION_LIMITS
@@ -30,9 +30,9 @@ export async function storeImage(db: Db, file: Buffer): Promise<Output<typeof up
   return { success: true, imagePath: pathOf(id) }
 }
 
-/** The middle of an image as a square; undefined where its pixels cannot be read. */
+/** Draws the middle of an image as a square PNG; undefined if its pixels cannot be decoded. */
 async function drawAnew(file: Buffer, type: ImageSize['type']): Promise<Buffer | undefined> {
-  // One of its own, so that a large image delays no other picture; it ends with its memory.
+  // A separate raster, so that a large image delays no other picture and its memory is freed afterwards.
   const raster = startRaster()
   try {
     const square = (content: string) =>
@@ -40,14 +40,14 @@ async function drawAnew(file: Buffer, type: ImageSize['type']): Promise<Buffer |
     const data = `data:${type};base64,${file.toString('base64')}`
     const image = `<image width="${SIDE}" height="${SIDE}" preserveAspectRatio="xMidYMid slice" href="${data}"/>`
     const drawn = await raster.toPng(square(image))
-    // What cannot be decoded is left out of the drawing.
+    // An image that cannot be decoded is missing in the drawing, which then equals an empty one.
     return drawn.equals(await raster.toPng(square(''))) ? undefined : drawn
   } finally {
     await raster.close()
   }
 }
 
-/** The id of an uploaded image by its path or its whole address here; null where there is to be none. */
+/** The id of an uploaded image from its path or its full address here; null for an empty path. */
 export async function holdImageAt(
   db: Db,
   { imagePath, isFullImagePath, origin }: { imagePath: string; isFullImagePath: boolean; origin: string },
@@ -61,7 +61,7 @@ export async function holdImageAt(
   return id
 }
 
-/** Serves the images of organizations. A path stands for one image forever. */
+/** Serves the images of organizations. The image at a path never changes. */
 export function serveOrganizationImages(app: FastifyInstance, ctx: Ctx): void {
   app.get<{ Params: { file: string } }>('/feed/organization/:file', async (request, reply) => {
     const id = PATH.exec(`/feed/organization/${request.params.file}`)?.[1]

@@ -54,11 +54,11 @@ type Change = {
   organizationName: string
   actorId: number
   action: AuditAction
-  /** Whether it changed something. */
+  /** Changes a membership; returns whether that had an effect. */
   act: (db: Db, membership: { organizationId: number; userId: number }) => Promise<boolean>
 }
 
-/** Changes a membership, and tells the audit where that had an effect. */
+/** Changes a membership, and records it in the audit if that had an effect. */
 async function changeMembership(
   db: Db,
   { username, organizationName, actorId, action, act }: Change,

@@ -10,12 +10,12 @@ const TOKEN = 'a-token-for-monitoring-of-this-test-0123'
 const METRICS = { method: 'GET', headers: { authorization: `Bearer ${TOKEN}` } } as const
 
 describe('/metrics', () => {
-  test('is an unknown address while neither a port nor a token is set', async () => {
+  test('/metrics does not exist while neither a port nor a token is set', async () => {
     await using app = await startApp()
     assert.equal((await app.send('/metrics', METRICS)).status, 404)
   })
 
-  test('answers whoever sends the token, and nobody else', async () => {
+  test('/metrics needs the token if one is set', async () => {
     await using app = await startApp({ env: { METRICS_TOKEN: TOKEN } })
     const { status, headers, text } = await app.send('/metrics', METRICS)
     assert.equal(status, 200)
@@ -25,7 +25,7 @@ describe('/metrics', () => {
       assert.equal((await app.send('/metrics', { method: 'GET', headers: { authorization } })).status, 401)
   })
 
-  test('on a port of its own needs no token, and has nothing else', async () => {
+  test('/metrics on a separate port needs no token, and that port serves nothing else', async () => {
     await using app = await startApp()
     const { port, close } = await startMetrics(app.ctx, 0)
     const origin = `http://127.0.0.1:${port}`
@@ -35,7 +35,7 @@ describe('/metrics', () => {
     await close()
   })
 
-  test('counts requests by call and outcome, and names nothing and nobody', async () => {
+  test('/metrics counts requests by call and outcome, and names no people and no content', async () => {
     await using app = await startApp({ env: { METRICS_TOKEN: TOKEN } })
     const { slugId, opinions } = await aConversation(app, { opinions: 1 })
     const voter = await app.user()

@@ -11,7 +11,7 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { metrics } from '#http/metrics.ts'
 
-/** What this process counts and what it reads for it, as Prometheus reads it. */
+/** The metrics of this process in the format of Prometheus: its own counters and figures from the database. */
 const exposed = memoizePerApp((ctx: Ctx) => {
   const { registry } = metrics(ctx)
   const registers = [registry]
@@ -67,7 +67,7 @@ const exposed = memoizePerApp((ctx: Ctx) => {
   return registry
 })
 
-/** The figures at the address of the site, for whoever has the token. Without a token there is no such address. */
+/** Serves the metrics at the address of the site to those with the token, and nothing if no token is configured. */
 export function serveMetrics(app: FastifyInstance, ctx: Ctx): void {
   const { METRICS_TOKEN } = ctx.config
   if (METRICS_TOKEN === undefined) return
@@ -79,13 +79,13 @@ export function serveMetrics(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** Compared by their hashes, which have one length: the time says nothing of the token. */
+/** Compares hashes, which have the same length, so that the time reveals nothing about the token. */
 function isToken(header: string | undefined, token: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashOf(header ?? ''), hashOf(`Bearer ${token}`))
 }
 
-/** The figures on a port of their own, also of a process that runs jobs alone. */
+/** Serves the metrics on a separate port, also for a process that only runs jobs. */
 export async function startMetrics(
   ctx: Ctx,
   port: number,

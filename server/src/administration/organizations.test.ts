@@ -52,7 +52,7 @@ const audited = async (app: TestApp) =>
   )
 
 describe('organizations', () => {
-  test('are listed with what is counted of them, also without website, image and description', async () => {
+  test('organizations are listed with their counts, also without website, image and description', async () => {
     await using app = await startApp()
     const { administrator } = await setUp(app)
     await administrator(createOrganization, {
@@ -75,7 +75,7 @@ describe('organizations', () => {
         name: 'Youth Council',
         imageUrl: '',
         imagePath: '',
-        // Existing clients take nothing but an address.
+        // Existing clients accept only an address.
         websiteUrl: `${app.ctx.config.PUBLIC_ORIGIN}/feed/`,
         hasNoWebsite: true,
         description: '',
@@ -84,7 +84,7 @@ describe('organizations', () => {
     ])
   })
 
-  test('are refused with the field at fault', async () => {
+  test('invalid organizations are refused with the wrong field', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     for (const [field, value] of [
@@ -99,7 +99,7 @@ describe('organizations', () => {
       ['websiteUrl', 'https://town.example\\@elsewhere.example'],
       ['websiteUrl', 'java\nscript:alert(1)'],
       ['websiteUrl', 'data:text/html,<script>alert(1)</script>'],
-      // Characters that turn what stands around them would show another address.
+      // Characters that reverse the text around them would show another address.
       ['websiteUrl', 'https://town.example/\u202Egpj.elpmaxe'],
       ['websiteUrl', 'https://town\u200B.example'],
       ['imagePath', '/feed/organization/unknown.png'],
@@ -114,7 +114,7 @@ describe('organizations', () => {
     assert.deepEqual((await administrator(listOrganizations, {})).organizationList, [])
   })
 
-  test('have names of their own, also of many that are made or renamed at once', async () => {
+  test('organizations have unique names, also if many are created or renamed at once', async () => {
     await using app = await startApp()
     const { administrator } = await setUp(app)
     await assertRejected(administrator(createOrganization, TOWN), 'conflict', 'organization_exists')
@@ -132,7 +132,7 @@ describe('organizations', () => {
         await assertRejected(Promise.reject(result.reason), 'conflict', 'organization_exists')
   })
 
-  test('are shown with their new name and description at once wherever they posted', async () => {
+  test('the new name and description of an organization are shown at once wherever it posted', async () => {
     await using app = await startApp()
     const { administrator, ada, username } = await setUp(app)
     await administrator(addMember, { username, organizationName: 'Town Hall' })
@@ -158,7 +158,7 @@ describe('organizations', () => {
     )
   })
 
-  test('are deleted only where nobody is a member and nothing was posted; else the refusal says why (spec 1.10)', async () => {
+  test('an organization can be deleted only without members and posts; otherwise the refusal says why (spec 1.10)', async () => {
     await using app = await startApp()
     const { administrator, ada, username } = await setUp(app)
     const membership = { username, organizationName: 'Town Hall' }
@@ -185,7 +185,7 @@ describe('organizations', () => {
     )
   })
 
-  test('are not deleted while somebody joins: either the member is in, or the organization is gone', async () => {
+  test('an organization is not deleted while somebody joins: either the person is a member or it is deleted', async () => {
     await using app = await startApp()
     const { administrator, username } = await setUp(app)
     const joined = administrator(addMember, { username, organizationName: 'Town Hall' })
@@ -201,7 +201,7 @@ const reasonOf = (result: PromiseSettledResult<unknown>): unknown =>
   result.status === 'rejected' ? result.reason : undefined
 
 describe('members', () => {
-  test('post as the organization from the moment they are added until they are removed (spec 1.10)', async () => {
+  test('members can post as the organization from when they are added until they are removed (spec 1.10)', async () => {
     await using app = await startApp()
     const { administrator, ada, username } = await setUp(app)
     const membership = { username, organizationName: 'Town Hall' }
@@ -221,7 +221,7 @@ describe('members', () => {
     await administrator(removeMember, membership)
     await assertRejected(postAs(ada), 'forbidden', 'not_member')
     assert.equal((await only(administrator))?.numConversations, 1)
-    // What had no effect is not in the audit.
+    // Calls without an effect are not in the audit.
     assert.deepEqual(await audited(app), [
       'organization.created',
       'member.added Town Hall',
@@ -229,7 +229,7 @@ describe('members', () => {
     ])
   })
 
-  test('are facilitators when an administrator says so, which ends with the membership', async () => {
+  test('an administrator can make members facilitators, which ends with the membership', async () => {
     await using app = await startApp()
     const { administrator, username } = await setUp(app)
     const membership = { username, organizationName: 'Town Hall' }
@@ -252,7 +252,7 @@ describe('members', () => {
     assert.deepEqual(await members(), [false])
   })
 
-  test('are people with an account: guests, imported and unknown names are not found', async () => {
+  test('only people with an account can be members; guests, imported and unknown names are not found', async () => {
     await using app = await startApp()
     const { administrator } = await setUp(app)
     const guest = await nameOf(await app.guest())

@@ -64,7 +64,7 @@ export const organizations = [
       const taken = await organizationIdByName(db, details.name)
       if (taken !== undefined && taken !== id) throw nameTaken('newOrganizationName')
       await saveOrganization(db, { id, ...details })
-      // Their pages show it with its new name and image.
+      // Pages of its conversations show its name and image.
       await bumpVersions(db, await conversationsPostedAs(db, id))
       const wasNamed = details.name === input.organizationName ? '' : `It was ${input.organizationName}`
       await appendAudit(db, {

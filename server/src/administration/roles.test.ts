@@ -14,7 +14,7 @@ const rolesAudited = (app: TestApp) =>
   app.ctx.db.selectFrom('audit').select(['action', 'reason']).orderBy('id').execute()
 
 describe('roles', () => {
-  test('are given and taken by administrators, count at once and are audited', async () => {
+  test('administrators grant and revoke roles, which take effect at once and are audited', async () => {
     await using app = await startApp()
     const [administrator, ada] = [await app.user({ isAdministrator: true }), await app.user()]
     assert.deepEqual(await grant(administrator, ada, 'moderator'), { success: true })
@@ -32,7 +32,7 @@ describe('roles', () => {
     ])
   })
 
-  test('are given to an account without an identity proof only after the warning, which the audit tells', async () => {
+  test('a role is granted to an account without an identity proof only after a warning, which the audit records', async () => {
     await using app = await startApp()
     const [administrator, ada] = [await app.user({ isAdministrator: true }), await app.user()]
     const userId = (await userIdOf(app.ctx.db, ada.device.did)) ?? 0
@@ -50,7 +50,7 @@ describe('roles', () => {
     ])
   })
 
-  test('leave the last administrator one, also where two take the role from each other at once', async () => {
+  test('the last administrator stays one, also if two revoke the role of each other at once', async () => {
     await using app = await startApp()
     const ada = await app.user({ isAdministrator: true })
     assert.deepEqual(await revoke(ada, ada, 'administrator'), {
@@ -72,7 +72,7 @@ describe('roles', () => {
     assert.equal(left.length, 1)
   })
 
-  test('are for people with an account: the look-up finds neither guests nor unknown names', async () => {
+  test('only people with an account can get roles; the look-up finds neither guests nor unknown names', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     for (const username of [await nameOf(await app.guest()), 'nobody_here']) {

@@ -34,7 +34,7 @@ async function setUp(app: TestApp) {
 const listed = async (app: TestApp) => (await app.anyone(listTopics, {})).topicList.map(({ name }) => name)
 
 describe('topics', () => {
-  test('are offered in the order that an administrator gives them; new ones come last', async () => {
+  test('topics are offered in the order that an administrator chose, and new ones come last', async () => {
     await using app = await startApp()
     const administrator = await setUp(app)
     assert.deepEqual(await listed(app), ['Parks', 'Trams', 'Water'])
@@ -45,7 +45,7 @@ describe('topics', () => {
     assert.deepEqual(await listed(app), ['Trams', 'Water', 'Parks', 'Art', 'Zoo'])
   })
 
-  test('keep their code when they are renamed, and their names and codes are their own', async () => {
+  test('topics keep their codes when they are renamed, and their names and codes are unique', async () => {
     await using app = await startApp()
     const administrator = await setUp(app)
     await administrator(renameTopic, { topicCode: 'parks', name: ' Parks and  gardens ' })
@@ -71,7 +71,7 @@ describe('topics', () => {
     )
   })
 
-  test('that are retired are offered to nobody, conversations keep theirs, and they can come back', async () => {
+  test('retired topics are not offered, but conversations keep them, and they can be restored', async () => {
     await using app = await startApp()
     const administrator = await setUp(app)
     const ada = await app.user()

@@ -72,7 +72,7 @@ export const topicEditing = [
 
 const unknownTopic = () => new AppError('not_found', 'topic_not_found', 'This topic does not exist.')
 
-/** The name as it is stored, where no topic has it. */
+/** Returns the normalized name; fails if another topic has it. */
 async function freeName(db: Db, given: string): Promise<string> {
   const name = normalizeLine(given)
   if (await isTopicName(db, name))

@@ -39,7 +39,7 @@ const slugsIn = async (
   )
 
 describe('muting', () => {
-  test('is idempotent both ways, listed newest first, and unmuting ends it (spec 7.16)', async () => {
+  test('muting and unmuting are idempotent, and mutes are listed newest first (spec 7.16)', async () => {
     await using app = await startApp()
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.guest()]
     const [bobs, carols] = [await nameOf(bob), await nameOf(carol)]
@@ -53,7 +53,7 @@ describe('muting', () => {
     assert.deepEqual(await mutedBy(alice), [carols])
   })
 
-  test('of oneself is invalid, of nobody not found, and guests cannot mute', async () => {
+  test('muting oneself is invalid, an unknown name is not found, and guests cannot mute', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const error = await assertRejected(mute(alice, await nameOf(alice)), 'invalid_input', 'own_name')
@@ -67,7 +67,7 @@ describe('muting', () => {
     }
   })
 
-  test('many times in parallel mutes once, and a parallel end leaves no error', async () => {
+  test('muting the same person many times in parallel mutes once, and unmuting in parallel causes no error', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const [alice, bob] = [await app.user(), await app.user()]
@@ -92,7 +92,7 @@ describe('muting', () => {
     assert.deepEqual([await mutedBy(alice), await mutedBy(bob)], [[], []])
   })
 
-  test('has a limit, also for parallel calls, above which nothing new is muted', async () => {
+  test('mutes have a limit, also for parallel calls, above which nobody else can be muted', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const userId = await idOf(app, alice)
@@ -108,7 +108,7 @@ describe('muting', () => {
     assert.equal((await mutedBy(alice)).length, 1000)
   })
 
-  test('holds when the muted person takes another name', async () => {
+  test('a mute stays in force when the muted person changes their name', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     await mute(alice, await nameOf(bob))
@@ -118,7 +118,7 @@ describe('muting', () => {
 })
 
 describe('what a mute hides, at once and from the muting person only', () => {
-  test('conversations in every feed, but not one’s way to them by link, nor those of organizations', async () => {
+  test('a mute hides conversations in every feed, but not when opened by link, and not those of organizations', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     const bobs = await aConversation(app, { authorId: await idOf(app, bob), topics: ['parks'] })
@@ -156,7 +156,7 @@ describe('what a mute hides, at once and from the muting person only', () => {
     assert.equal(others.opinions.length, 0)
   })
 
-  test('opinions in lists and in the voting deck; counts stay', async () => {
+  test('a mute hides opinions in lists and in the voting deck, and counts stay', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.user()]
@@ -175,7 +175,7 @@ describe('what a mute hides, at once and from the muting person only', () => {
     assert((await slugsIn(alice, conversation)).includes(bobs))
   })
 
-  test('the opinions a conversation began with stay, as they are shown without a name', async () => {
+  test('a mute does not hide the first opinions of a conversation, because they are shown without a name', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     const conversation = await aConversation(app, { authorId: await idOf(app, bob), opinions: 1 })
@@ -186,7 +186,7 @@ describe('what a mute hides, at once and from the muting person only', () => {
     assert.deepEqual(await slugsIn(app.anyone, conversation), [said, ...seeds])
   })
 
-  test('pages of a list are filled up with what follows, by cursor and by number, none twice and none missing', async () => {
+  test('pages of a list stay full despite mutes, by cursor and by number, with no item twice and none missing', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 9 })
     const [alice, bob] = [await app.user(), await app.user()]
@@ -208,7 +208,7 @@ describe('what a mute hides, at once and from the muting person only', () => {
     assert.equal((await slugsIn(app.anyone, conversation)).length, 69)
   })
 
-  test('results keep the opinion with its figures and say that it is muted, as does reading it by its address', async () => {
+  test('results and the page of an opinion keep a muted opinion with its figures and mark it as muted', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const [alice, bob] = [await app.user(), await app.user()]
@@ -232,7 +232,7 @@ describe('what a mute hides, at once and from the muting person only', () => {
     assert.deepEqual([own?.opinionItem.isMuted, own?.votingAction], [true, 'pass'])
   })
 
-  test('notifications of their opinions: those before, those after, and in the number of unread ones', async () => {
+  test('a mute hides earlier and later notifications of opinions, also in the number of unread ones', async () => {
     await using app = await startApp()
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.user()]
     const conversation = await aConversation(app, { authorId: await idOf(app, alice) })
@@ -254,7 +254,7 @@ describe('what a mute hides, at once and from the muting person only', () => {
 })
 
 describe('pseudonyms', () => {
-  test('a muted pseudonym hides it in its conversation only, and is listed as such', async () => {
+  test('muting a pseudonym hides it only in its conversation, and lists it as a pseudonym', async () => {
     await using app = await startApp()
     const open = { publication: 'votes' as const, title: 'Open data' }
     const [first, second] = [await aConversation(app, open), await aConversation(app, open)]
@@ -280,7 +280,7 @@ describe('pseudonyms', () => {
     assert.deepEqual(await slugsIn(alice, first), [here])
   })
 
-  test('a mute by name hides nothing that is written under a pseudonym', async () => {
+  test('muting a username hides nothing that is written under a pseudonym', async () => {
     await using app = await startApp()
     const named = await aConversation(app)
     const open = await aConversation(app, { publication: 'votes' })
@@ -292,7 +292,7 @@ describe('pseudonyms', () => {
     assert.deepEqual(await slugsIn(alice, open), [hidden])
   })
 
-  test('one that is only guessed tells nothing of a private conversation, until one takes part there', async () => {
+  test('muting a guessed pseudonym reveals nothing about a private conversation until one takes part there', async () => {
     await using app = await startApp()
     const hidden = await aConversation(app, { publication: 'votes', isIndexed: false })
     const [alice, bob] = [await app.user(), await app.user()]

@@ -3,8 +3,9 @@ import type { Db } from '#ctx.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /**
- * Whoever muted a guest mutes the account; under pseudonyms, that of the account in the same conversation, where it
- * has one. Before the guest's pseudonyms move. Nobody comes to mute themselves. Guests mute nobody.
+ * Moves mutes of a guest to the account, and mutes of the guest's pseudonyms to the account's pseudonyms in the same
+ * conversations, if any. Must run before the guest's pseudonyms move. Nobody ends up muting themselves, and guests have
+ * no mutes of their own.
  */
 export async function moveMutes(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
@@ -28,7 +29,7 @@ export async function moveMutes(db: Db, { guestId, accountId }: GuestMerge): Pro
   )
 }
 
-/** Whom a person muted, for the export of the account. */
+/** The people whom a person muted, for the export of the account. */
 export const exportMutes: PersonalQuery = (userId) => sql`
   select coalesce(m.pseudonym, u.username) as username, m.pseudonym is not null as "isPseudonym",
     m.created_at as since

@@ -18,7 +18,7 @@ const nameOf = async (actor: ApiClient) => (await actor(getProfile, {})).usernam
 const mute = (actor: ApiClient, targetUsername: string) => actor(muteUser, { targetUsername, action: 'mute' })
 const mutedBy = async (actor: ApiClient) => (await actor(listMutedUsers, {})).map(({ username }) => username)
 
-test('whoever muted a guest mutes the account that the guest becomes, and nobody comes to mute themselves', async () => {
+test('people who muted a guest mute the account that the guest becomes, and nobody ends up muting themselves', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const alice = await aRegisteredUser(app, 'alice')
@@ -38,7 +38,7 @@ test('whoever muted a guest mutes the account that the guest becomes, and nobody
   )
 })
 
-test('whoever muted a guest’s pseudonym mutes that of the account in the same conversation', async () => {
+test('people who muted a guest’s pseudonym mute that of the account in the same conversation', async () => {
   await using app = await startApp()
   const [both, guestsOnly] = [
     await aConversation(app, { publication: 'votes' }),
@@ -59,7 +59,7 @@ test('whoever muted a guest’s pseudonym mutes that of the account in the same 
     assert.deepEqual(await bob(listOpinions, { conversationSlugId, filter: 'new' }), [])
 })
 
-test('mutes are in the export, and go with either account', async () => {
+test('mutes are in the export, and are deleted with either account', async () => {
   await using app = await startApp()
   const [alice, bob, carol] = [await app.user(), await app.user(), await app.user()]
   await mute(alice, await nameOf(bob))

@@ -2,7 +2,7 @@ import { AppError, LIMITS, listMutedUsers, muteUser } from '@parley/contract'
 import { handle } from '#http/handle.ts'
 import { deleteMute, insertMute, selectMutes } from '#mutes/sql.ts'
 
-/** Whom a person mutes. What that hides is decided where it is read, by the view muted_opinions. */
+/** The calls for muting. The view muted_opinions decides what a mute hides when content is read. */
 export const mutes = [
   handle(muteUser, async ({ targetUsername: name, action }, { db, viewer }) => {
     const muting = { userId: viewer.user.id, name }

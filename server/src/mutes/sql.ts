@@ -10,7 +10,7 @@ type Muting = {
   name: string
 }
 
-/** Who a name stands for: a user who has not left, or a pseudonym; usernames and pseudonyms are never the same. */
+/** The target of a name: an existing user or a pseudonym. Usernames and pseudonyms are never equal. */
 const TARGET = (name: string) => sql`
   target as (
     select u.id as muted_id, null::text as pseudonym, u.id as person_id from users u
@@ -22,8 +22,8 @@ const TARGET = (name: string) => sql`
   )`
 
 /**
- * Mutes whom a name stands for. Both people are kept from leaving meanwhile, by locks that two who mute each other can
- * share; the most that may be muted holds also for parallel calls.
+ * Mutes the user or the pseudonym with a name. Shared locks keep both people from deleting their accounts meanwhile, so
+ * two people can mute each other at once. The maximum number of mutes also holds for parallel calls.
  */
 export async function insertMute(
   db: Db,
@@ -53,7 +53,7 @@ export async function insertMute(
   })
 }
 
-/** Ends a mute; false where the name stands for nobody. */
+/** Ends a mute; false if nobody has the name. */
 export async function deleteMute(db: Db, { userId, name }: Muting): Promise<boolean> {
   const { rows } = await sql<{ person: number }>`
     with ${TARGET(name)},
@@ -74,8 +74,8 @@ export type MuteRow = {
 }
 
 /**
- * Whom somebody has muted, newest first. A pseudonym that is only guessed tells nothing of its conversation: it is
- * named where everybody finds it, or where the person took part.
+ * The people whom somebody has muted, newest first. So that guessing a pseudonym reveals nothing, its conversation is
+ * named only if it is listed or the person took part there.
  */
 export async function selectMutes(pool: Pool, userId: number): Promise<MuteRow[]> {
   const { rows } = await pool.query<MuteRow>({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 
-/** Unlinks a person from the reports they sent, and deletes what they wrote in them. Guests report nothing. */
+/** Removes a person and their explanations from the reports they sent. Guests have no reports. */
 export async function eraseReports(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('reports')

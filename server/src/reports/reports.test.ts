@@ -29,7 +29,7 @@ const conversation = (actor: ApiClient, conversationSlugId: string, said: Said =
   actor(reportConversation, { conversationSlugId, reportReason: 'misleading', ...said })
 
 describe('a report', () => {
-  test('of an opinion and of its conversation is stored with time, reporter, reason, explanation and target (spec 1.8)', async () => {
+  test('a report of an opinion or a conversation is stored with time, reporter, reason, explanation and target (spec 1.8)', async () => {
     await using app = await startApp()
     const target = await aConversation(app, { opinions: 1 })
     const [seed = { id: 0, slugId: '' }] = target.opinions
@@ -52,7 +52,7 @@ describe('a report', () => {
     assert(first?.created_at instanceof Date)
   })
 
-  test('has one of six reasons and an explanation of at most 260 characters, counted as people do', async () => {
+  test('a report has one of six reasons and an explanation of at most 260 characters, counted as people count them', async () => {
     await using app = await startApp()
     const target = await aConversation(app, { opinions: 8 })
     const alice = await app.user()
@@ -82,7 +82,7 @@ describe('a report', () => {
     assert.equal((await reported(app)).length, 7)
   })
 
-  test('of the same thing is refused the second time, also of two sent at once; other people may send theirs', async () => {
+  test('a second report of the same thing by one person is refused, also of two sent at once', async () => {
     await using app = await startApp({ env: { LIMITS: '1' } })
     await using other = await app.sibling()
     const target = await aConversation(app, { opinions: 1 })
@@ -103,7 +103,7 @@ describe('a report', () => {
     assert.equal((await reported(app)).length, 4)
   })
 
-  test('is one of twenty a day, of which a repeated one is none', async () => {
+  test('a person can send twenty reports a day, and repeated reports do not count', async () => {
     await using app = await startApp({ env: { LIMITS: '1' } })
     const target = await aConversation(app, { opinions: 22 })
     const [first = '', ...rest] = target.opinions.map(({ slugId }) => slugId)
@@ -119,7 +119,7 @@ describe('a report', () => {
     assert.equal((await reported(app)).length, 20)
   })
 
-  test('needs an account, and something that the person can read', async () => {
+  test('a report needs an account and content that the person can read', async () => {
     await using app = await startApp()
     const target = await aConversation(app, { opinions: 2 })
     const [seed = '', hidden = ''] = target.opinions.map(({ slugId }) => slugId)
@@ -139,7 +139,7 @@ describe('a report', () => {
     assert.deepEqual(await reported(app), [])
   })
 
-  test('is in the export of whoever sent it, and stays without name and explanation when they leave', async () => {
+  test('a report is in its sender’s export, and stays without name and explanation when the sender’s account is deleted', async () => {
     await using app = await startApp()
     const target = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.user(), await app.user()]

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** What reports are about: an opinion, or the conversation itself. */
+/** The subject of reports: an opinion, or the conversation itself. */
 export type ReportTarget = { conversationId: number; opinionId: number | undefined }
 
 export type Resolving = ReportTarget & {
   moderatorId: number
   resolvedAs: 'moderator' | 'facilitator'
-  /** Whether something was decided; else nothing was wrong. */
+  /** Whether a decision was made; otherwise the reports were dismissed. */
   ledToDecision: boolean
-  /** Reports that came later were not seen, and go on waiting; absent where the decision answers them all. */
+  /** Later reports were not seen and keep waiting; absent if the decision resolves all of them. */
   until?: Date | undefined
 }
 
-/** Ends the waiting of the reports about something; false where none wait. */
+/** Resolves the waiting reports about something; false if none wait. */
 export async function resolveReports(db: Db, input: Resolving): Promise<boolean> {
   const { moderatorId, resolvedAs, ledToDecision, until = null } = input
-  // Wire times have milliseconds, rows more.
+  // Times on the wire have milliseconds, and those in rows are more precise.
   const { rows } = await sql`
     with waiting as (
       select id from reports where ${isAbout(input)} and resolution_id is null
@@ -35,7 +35,7 @@ export async function resolveReports(db: Db, input: Resolving): Promise<boolean>
   return rows.length > 0
 }
 
-/** Lets reports wait again that somebody was the last to resolve; false where somebody else was, or nobody. */
+/** Undoes somebody's resolution of reports; false unless it is the last one. */
 export async function reopenReports(
   db: Db,
   { moderatorId, ...target }: ReportTarget & { moderatorId: number },
@@ -52,7 +52,7 @@ export async function reopenReports(
   return rows.length > 0
 }
 
-/** Who resolved the reports about something last. */
+/** The last resolution of reports about something. */
 export async function lastResolution(
   db: Db,
   target: ReportTarget,

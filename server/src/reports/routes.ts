@@ -53,7 +53,7 @@ export const reports = [
     const conversation = requireReadable(access, viewer)
     const { id: conversationId, authorId } = conversation
     const isFacilitator = requireModeratorOf(conversation, viewer, ctx.now()) === 'facilitator'
-    // What is said about the author or members of an organization is not for its own facilitators.
+    // Facilitators do not get reports about the author or members of their own organization.
     const { author_id: userId } = opinion
     if (isFacilitator && (userId === authorId || (await isOrganizer(db, { conversationId, userId }))))
       throw forModerators()
@@ -73,7 +73,7 @@ const forModerators = () =>
 
 const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
 
-/** Only a report that is stored counts towards those of a day. */
+/** Stores a report. Only stored reports count towards the daily limit. */
 async function send(ctx: Ctx, { viewer, conversationId, opinionId, input }: Sending): Promise<void> {
   const explanation = input.reportExplanation?.trim()
   const report = {
@@ -89,7 +89,7 @@ async function send(ctx: Ctx, { viewer, conversationId, opinionId, input }: Send
       'already_reported',
       `You have already reported this ${opinionId === undefined ? 'conversation' : 'opinion'}.`,
     )
-  // Said also to somebody who has sent all reports of a day.
+  // This is checked first, so that people above the daily limit also learn of an earlier report.
   if (await hasReported(ctx.db, report)) throw repeated()
   const call = opinionId === undefined ? reportConversation : reportOpinion
   await limits(ctx).count(call, viewer, async () => {

@@ -6,13 +6,13 @@ import { DELETED_USER } from '#texts/content.ts'
 export type NewReport = {
   reporterId: number
   conversationId: number
-  /** Absent where the conversation itself is reported. */
+  /** Absent if the conversation itself is reported. */
   opinionId?: number
   reason: ReportReason
   explanation: string | undefined
 }
 
-/** Stores a report; false where the person has reported the same before, or is gone. */
+/** Stores a report; false if the person has reported the same before or has deleted the account. */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const { rows } = await sql`
     insert into reports (reporter_id, conversation_id, opinion_id, reason, explanation)
@@ -47,7 +47,7 @@ type ReportedOpinion = {
   is_hidden: boolean
 }
 
-/** What decides whether an opinion can be reported. */
+/** The data that decides whether an opinion can be reported. */
 export async function reportedOpinion(db: Db, slugId: string): Promise<ReportedOpinion | undefined> {
   const { rows } = await sql<ReportedOpinion>`
     select o.id, o.conversation_id, o.author_id, c.slug_id as conversation_slug_id,
