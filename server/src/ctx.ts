@@ -17,7 +17,7 @@ export type Ctx = {
   config: Config
   log: Logger
   now: () => Date
-  /** For requests to other services. */
+  /** Makes requests to other services. */
   fetch: typeof fetch
   /** Renders a page for strangers; undefined if that is left to the browser. */
   renderPage: Renderer['render']

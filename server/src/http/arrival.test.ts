@@ -11,7 +11,7 @@ const path = BASE_PATH + getConversation.path
 const get = (host: string) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
 const bodyOf = (text: string) => errorFromWire(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)))
 
-describe('a body that never comes whole', () => {
+describe('a body that never arrives in full', () => {
   test('a body that never arrives in full is refused after a time limit, with an error in the usual shape', async () => {
     await using app = await startApp({ env: { REQUEST_TIMEOUT_MS: '400' } })
     const port = await listening(app)
@@ -43,7 +43,7 @@ describe('a body that never comes whole', () => {
     for (const socket of slow) socket.destroy()
   })
 
-  test('a body is refused before it is read where its network exceeds its limit', async () => {
+  test('a body is refused before it is read if its network exceeds its limit', async () => {
     await using app = await startApp({ env: { LIMITS: '1' } })
     const port = await listening(app)
     const { checkAddress } = limits(app.ctx)

@@ -52,7 +52,7 @@ export async function authenticate(ctx: Ctx, request: AuthenticationInput): Prom
   return call.access === 'anyone' && user === undefined ? undefined : viewer
 }
 
-/** What a caller without the needed access is told, by the access of the call. */
+/** The messages for callers without the needed access, by the access of the call. */
 const NEEDED: Record<Access, string> = {
   anyone: 'Anyone can make this call.',
   device: 'Sign this call with the key of a device.',

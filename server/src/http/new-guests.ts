@@ -18,7 +18,7 @@ type Newcomer = {
 }
 
 const HOUR = 3600
-/** With more devices, all are forgotten; at worst they are counted again. */
+/** The number of remembered devices. Above it all are forgotten and may be counted again. */
 const MAX_REMEMBERED = 20_000
 
 /** Counts only guests that were created; calls that fail or change nothing do not count. */

@@ -12,7 +12,7 @@ type PageParts = {
   data: Uint8Array | string
   /** The origin of this installation. */
   origin: string
-  /** What the site is called. */
+  /** The name of the site. */
   siteName: string
   /** The rendered application; if undefined, the browser renders it. */
   html: Uint8Array | undefined

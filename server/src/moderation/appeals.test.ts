@@ -55,7 +55,7 @@ async function anAppeal(app: TestApp) {
   return { ...stage, appealId: await waitingAppeal(app) }
 }
 
-describe('a decision, to the person whom it concerns', () => {
+describe('a decision about somebody', () => {
   test('the author of an opinion can read the decision about it with reason and explanation, and nobody else can', async () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId, decisionId, conversationSlugId } = await aMovedOpinion(app)

@@ -126,7 +126,7 @@ describe('two moderators', () => {
   })
 })
 
-describe('nobody', () => {
+describe('a moderator with content of their own', () => {
   test('nobody decides on their own opinion or conversation, whatever their role is', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)

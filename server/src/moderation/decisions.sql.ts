@@ -103,7 +103,7 @@ export type OpinionToDecide = Subject & {
   conversationSlugId: string
   /** It waits for review and is not among the opinions yet, so its id is 0. */
   isWaiting: boolean
-  /** Who refused it while it waited for review. */
+  /** The id of the user who refused it while it waited for review. */
   refusedBy: number | null
 }
 

@@ -94,7 +94,7 @@ const decisionsOn = async ({ ctx: { db } }: TestApp, slugId: string): Promise<st
       .execute()
   ).map(({ action }) => action)
 
-describe('of two who act on one thing at once, one decides and the other is told', () => {
+describe('simultaneous decisions', () => {
   test('if one moderator withdraws a decision that another one changes, one succeeds and the other is told', async () => {
     await using stage = await setStage()
     const { app, first, second, conversationSlugId, say } = stage

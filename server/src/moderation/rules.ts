@@ -57,7 +57,7 @@ export function isRepeated(before: Decision | undefined, input: Deciding): boole
   if (before === undefined || before.moderator_id !== input.viewer.user.id) return false
   const { action, reason, explanation, detail, duplicateOfSlugId, expectedDecisionId } = input
   if (before.action !== action || before.explanation !== explanation.trim()) return false
-  // Without it, withdrawing twice fails, which existing clients expect.
+  // Withdrawing twice without this field fails, which existing clients expect.
   if (action === 'withdraw') return typeof expectedDecisionId === 'string'
   return (
     before.reason === reason &&

@@ -48,7 +48,7 @@ const kindsTold = async (person: ApiClient) => {
   return notificationList.map((one) => [one.type, 'isReadmitted' in one && one.isReadmitted === true])
 }
 
-describe('in the ledger', () => {
+describe('the ledger of people set aside', () => {
   test('the ledger shows how many people were set aside and readmitted, when and why, but not who they are', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
@@ -113,7 +113,7 @@ describe('in the ledger', () => {
   })
 })
 
-describe('to somebody who was set aside', () => {
+describe('somebody who was set aside', () => {
   test('a person who was set aside is notified of the decision, its reason and one possible appeal, and nobody else is', async () => {
     await using app = await startApp()
     const { slugId, moderator, alice, decisionId } = await sixSetAside(app)

@@ -117,7 +117,7 @@ describe('muting', () => {
   })
 })
 
-describe('what a mute hides, at once and from the muting person only', () => {
+describe('hiding the content of muted people', () => {
   test('a mute hides conversations in every feed, but not when opened by link, and not those of organizations', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]

@@ -26,7 +26,7 @@ export async function logInWithProof(
   const now = ctx.now()
   return ctx.db.transaction().execute(async (db) => {
     await lockIdentity(db, identity)
-    // Requests with the same link have the same identity, so the link needs no lock of its own.
+    // Requests with the same link have the same identity, so the lock on the identity also protects the link.
     const current = await linkById(db, link.id)
     // A newer link of this device has replaced it, or the device sent the same request twice.
     if (current === undefined) return { success: true, rarimoStatus: 'not_verified' }

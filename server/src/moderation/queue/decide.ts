@@ -70,7 +70,7 @@ async function outcomeOf(
   }
 }
 
-/** Who made the last decision on an item, for those who may moderate it. */
+/** Returns who made the last decision on an item, for those who may moderate it. */
 async function whoDecided(ctx: Ctx, { itemId, viewer }: About): Promise<QueueOutcome> {
   const { source, slugId } = partsOf(itemId)
   const scope = requireQueueScope(viewer, ctx.now())

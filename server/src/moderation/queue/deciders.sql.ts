@@ -10,7 +10,7 @@ type Row = { username: string | null; action: EarlierDecider['action'] | null }
 
 const NAME = sql.raw(shownName('u'))
 
-/** Who published or refused somebody else's opinion; fails if it was deleted or this person may not review it. */
+/** Returns who published or refused somebody else's opinion; fails if it was deleted or is not in the scope. */
 export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select ${NAME} as username, case when not r.is_refused then 'publish' else (
@@ -23,7 +23,7 @@ export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<Ear
   return toDecider(rows)
 }
 
-/** Who answered somebody else's appeal; empty if the decision was changed before. */
+/** Returns who answered somebody else's appeal; empty if the decision was changed before. */
 export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select case when u.id is not null then ${NAME} end as username,
@@ -33,7 +33,7 @@ export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<Ear
   return toDecider(rows)
 }
 
-/** Who made the last decision on a pattern that does not include this person. */
+/** Returns who made the last decision on a pattern that does not include this person. */
 export async function whoDecidedOnPattern(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select ${NAME} as username, d.action

@@ -25,7 +25,7 @@ export type QueueItemQuery = Omit<QueueItemToUndo, 'decisionId'>
 
 /** The result of a decision: how to undo it, or that this is not possible. */
 export type DecisionResult = Pick<Extract<QueueOutcome, { outcome: 'done' }>, 'decisionId' | 'isFinal'>
-/** Who decided what; empty if that was deleted or withdrawn. */
+/** An earlier decision and who made it; empty if that was deleted or withdrawn. */
 export type EarlierDecider = Pick<
   Extract<QueueOutcome, { outcome: 'already_decided' }>,
   'username' | 'action'
@@ -35,7 +35,7 @@ export type EarlierDecider = Pick<
 export type QueueDecisions = {
   decide: (ctx: Ctx, input: QueueItemToDecide) => Promise<DecisionResult>
   undo: (ctx: Ctx, input: QueueItemToUndo) => Promise<void>
-  /** Who decided last. Refuses people who may not moderate the item. */
+  /** Returns who decided last. Refuses people who may not moderate the item. */
   whoDecided: (ctx: Ctx, query: QueueItemQuery) => Promise<EarlierDecider>
 }
 

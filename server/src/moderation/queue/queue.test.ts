@@ -297,7 +297,7 @@ describe('a decision in the queue', () => {
   })
 })
 
-describe('what moderators read of an item', () => {
+describe('an item of the queue', () => {
   test('moderators read all notes on an item, and facilitators only those of facilitators', async () => {
     await using app = await startApp()
     const member = await app.user()
@@ -351,7 +351,7 @@ describe('what moderators read of an item', () => {
   })
 })
 
-describe('the queue is refused', () => {
+describe('access to the queue', () => {
   test('the queue is refused to everybody who moderates nothing, and on a device that joined recently', async () => {
     await using app = await startApp()
     await reportedOpinions(app, [1])

@@ -1,13 +1,13 @@
 import { isModerator, isTrusted, notModerator } from '#conversations/rules.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 
-/** Whose items the queue contains: all for moderators, those of their organizations for facilitators. */
+/** The scope of the queue: everything for moderators, conversations of their organizations for facilitators. */
 export type QueueScope = { userId: number } & (
   | { role: 'moderator' }
   | { role: 'facilitator'; organizationIds: readonly number[] }
 )
 
-/** What somebody moderates; undefined if that is nothing, also on a device that joined the account recently. */
+/** The scope of a viewer; undefined if they moderate nothing, also on a device that joined the account recently. */
 export function queueScopeOf(viewer: KnownViewer, now: Date): QueueScope | undefined {
   const { id: userId, facilitatedOrganizationIds: organizationIds = [] } = viewer.user
   if (isModerator(viewer, now)) return { userId, role: 'moderator' }
@@ -15,7 +15,7 @@ export function queueScopeOf(viewer: KnownViewer, now: Date): QueueScope | undef
   return { userId, role: 'facilitator', organizationIds }
 }
 
-/** What somebody moderates; fails if that is nothing. */
+/** The scope of a viewer; fails if they moderate nothing. */
 export function requireQueueScope(viewer: KnownViewer, now: Date): QueueScope {
   const scope = queueScopeOf(viewer, now)
   if (scope !== undefined) return scope
