@@ -10,7 +10,7 @@ import { startApp } from '#testing/app.ts'
 
 const KEY = 'k'.repeat(32)
 
-/** An application that signs into a folder of its own. */
+/** An application that signs audit heads into a separate folder. */
 async function signing(key = KEY) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-audit-'))
   const file = join(folder, 'new', 'heads.jsonl')
@@ -27,7 +27,7 @@ async function signing(key = KEY) {
   }
 }
 
-test('the head of the audit is signed into the log and a file, once for each row that is the last', async () => {
+test('the head of the audit is signed into the log and a file, once for each new last row', async () => {
   await using on = await signing()
   await signAuditHead(on.app.ctx)
   assert.equal(existsSync(on.file), false)
@@ -53,7 +53,7 @@ test('the head of the audit is signed into the log and a file, once for each row
   })
 })
 
-test('the signed heads reveal that the end of the audit was deleted, also if other rows replaced it', async () => {
+test('the signed heads reveal that the end of the audit was deleted, even if other rows replaced it', async () => {
   await using on = await signing()
   const { db } = on.app.ctx
   for (const target of ['a', 'b', 'c']) await on.add(target)

@@ -8,8 +8,8 @@ import type { Ctx, Db } from '#ctx.ts'
 type SignedHead = { id: number; hash: string; at: string; signature: string }
 
 /**
- * Writes the head of the audit's chain to the log and to a file, where it has changed. The chain shows what was
- * changed in its middle; only a copy of its head elsewhere shows that its end was cut off.
+ * Writes the head of the audit's chain to the log and to a file if it has changed. The chain itself reveals changes in
+ * its middle; only a copy of its head elsewhere reveals that its end was cut off.
  */
 export async function signAuditHead({ db, config, log, now }: Ctx): Promise<void> {
   const { AUDIT_KEY, AUDIT_FILE } = config
@@ -24,7 +24,7 @@ export async function signAuditHead({ db, config, log, now }: Ctx): Promise<void
   log.info({ auditHead: signed }, 'the head of the audit')
 }
 
-/** Compares the audit with the signed heads in the file. There is no problem if every head is still in the chain. */
+/** Compares the audit with the signed heads in the file. The audit is intact if every head is still in the chain. */
 export async function compareAuditHeads(
   db: Db,
   { key, file }: { key: string; file: string },
@@ -55,7 +55,7 @@ async function readHeads(file: string): Promise<unknown[]> {
     .map(readLine)
 }
 
-/** A line that was cut off, as by a power cut, is no head. */
+/** Parses a line; an incomplete one, for example after a power cut, is not a head. */
 function readLine(line: string): unknown {
   try {
     return JSON.parse(line)

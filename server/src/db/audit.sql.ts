@@ -3,15 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 export type AuditEntry = {
-  /** Who acted; absent where the shell or a job did. */
+  /** The user who acted; absent if the shell or a job did. */
   actorId?: number | undefined
   action: AuditAction
-  /** The object of the action: a device id, an actor number, a slug id, an organization or a topic; never a username, phone number or key. */
+  /**
+   * The object of the action: a device id, an actor number, a slug id, an organization or a topic; never a username,
+   * phone number or key.
+   */
   target?: string
   reason?: string
 }
 
-/** Appends to the audit. Takes a global lock until the transaction ends, so it is called last. */
+/** Appends to the audit. It takes a global lock until the transaction ends, so call it last. */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { actorId = null, action, target = '', reason = '' } = entry
   await sql`
@@ -21,7 +24,7 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   )
 }
 
-/** The number by which the audit knows a user. */
+/** The number of a user in the audit. */
 export async function actorNumberOf(db: Db, userId: number): Promise<string> {
   const { actor_number } = await db
     .selectFrom('users')
@@ -32,8 +35,8 @@ export async function actorNumberOf(db: Db, userId: number): Promise<string> {
 }
 
 /**
- * Checks the hash chain of the audit: the number of rows, and the first row that was changed or does not follow the
- * one before.
+ * Checks the hash chain of the audit. Returns the number of rows, and the first row that was changed or does not follow
+ * the one before.
  */
 export async function verifyAudit(db: Db): Promise<{ numRows: number; firstBroken: number | undefined }> {
   const { rows } = await sql<{ num_rows: number; first_broken: number | null }>`

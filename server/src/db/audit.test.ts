@@ -11,7 +11,7 @@ async function filled(app: TestApp, numRows: number): Promise<void> {
     await appendAudit(app.ctx.db, { action: 'login', target: `device ${row}` })
 }
 
-/** Changes the audit as only the owner of the database can. */
+/** Changes the audit with rights that only the owner of the database has. */
 async function tamper({ ctx }: TestApp, statement: string): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     await sql`alter table audit disable trigger user`.execute(db)
@@ -20,7 +20,7 @@ async function tamper({ ctx }: TestApp, statement: string): Promise<void> {
   })
 }
 
-test('the audit refuses to be changed, shortened or emptied', async () => {
+test('the database rejects changes and deletions of audit rows', async () => {
   await using app = await startApp()
   await filled(app, 2)
   for (const statement of [
@@ -32,7 +32,7 @@ test('the audit refuses to be changed, shortened or emptied', async () => {
   assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 2, firstBroken: undefined })
 })
 
-test('an empty audit is whole', async () => {
+test('an empty audit passes verification', async () => {
   await using app = await startApp()
   assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 0, firstBroken: undefined })
 })
@@ -49,14 +49,14 @@ const changes: [what: string, statement: string, firstBroken: number][] = [
   ],
 ]
 for (const [what, statement, firstBroken] of changes)
-  test(`verification finds ${what}`, async () => {
+  test(`the verification of the audit finds ${what}`, async () => {
     await using app = await startApp()
     await filled(app, 5)
     await tamper(app, statement)
     assert.equal((await verifyAudit(app.ctx.db)).firstBroken, firstBroken)
   })
 
-test('rows that are added at once, by two processes, form one chain', async () => {
+test('audit rows that two processes add at the same time form one chain', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   await Promise.all(
@@ -81,7 +81,7 @@ test('a rolled-back transaction leaves no gap in the audit', async () => {
   assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 2, firstBroken: undefined })
 })
 
-test('giving and taking a role is audited, under a number that is not the id', async () => {
+test('granting and revoking a role is audited, with a number that is not the user id', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const userId = await insertUser(db, { isRegistered: true })

@@ -30,7 +30,8 @@ export function batched<I, O>(
   const schedule = () => {
     if (isScheduled || waiting.length === 0 || running >= limits.maxRuns) return
     isScheduled = true
-    // After the input already read by this turn of the event loop, so that one packet's worth goes together.
+    // Runs after the input that this turn of the event loop has already read, so that requests of one packet are
+    // batched.
     setImmediate(flush)
   }
   const answerAll = async (taken: Waiting[]) => {
@@ -51,7 +52,7 @@ export function batched<I, O>(
     })
 }
 
-/** The same, with batches of its own for each application. */
+/** Like `batched`, but with separate batches for each application. */
 export function batchedPerApp<I, O>(
   run: (ctx: Ctx, items: I[]) => Promise<readonly O[]>,
   limits: Limits,
@@ -60,7 +61,7 @@ export function batchedPerApp<I, O>(
   return (ctx, item) => batches(ctx)(item)
 }
 
-/** A query for many things, asked for one at a time. */
+/** Turns a query for many items into a function for one item. */
 export const batchedQuery = <I, O>(
   query: (pool: Pool, items: I[]) => Promise<readonly O[]>,
   limits: Limits,

@@ -11,7 +11,7 @@ export type Binaries = { folder: string; env: Record<string, string> }
  */
 export function findBinaries(spareFolder: string, native = nativeFolder()): Binaries {
   const folder = join(native, 'bin')
-  // The listed paths begin with native/.
+  // The paths in the list begin with native/.
   const root = dirname(native)
   const missing = readLinks(native).filter(({ target }) => !existsSync(join(root, target)))
   try {
@@ -47,7 +47,7 @@ function readLinks(native: string): Link[] {
   return links
 }
 
-// Two processes may link at the same moment: the second finds what it wanted.
+// Two processes may link at the same moment; the second one then finds the link in place.
 function linkOnce(source: string, target: string) {
   try {
     symlinkSync(source, target)

@@ -1,8 +1,8 @@
 import type { ClientBase, Connection } from 'pg'
 
 /**
- * Runs a query as `copy … to stdout (format binary)` and hands over its rows as they arrive. Unlike pg's own results
- * they are never text. `decode` gets the bytes of one row: for each column a length (int32) and so many bytes.
+ * Runs a query as `copy … to stdout (format binary)` and decodes its rows as they arrive, without a conversion to text.
+ * `decode` gets the bytes of one row: for each column a length (int32) and that many bytes.
  */
 export function copyRows(client: ClientBase, query: string, decode: (row: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ export function copyRows(client: ClientBase, query: string, decode: (row: Buffer
     client.query({
       submit: (connection: Connection) => connection.query(`copy (${query}) to stdout (format binary)`),
       handleCopyData: ({ chunk }: { chunk: Buffer }) => {
-        // The first row comes together with the header, and the end is a row of -1 columns.
+        // The first row arrives in one chunk with the header; a row with -1 columns marks the end.
         const row = chunk.subarray(headerBytes)
         headerBytes = 0
         if (failure !== undefined || row.readInt16BE(0) < 0) return

@@ -40,17 +40,13 @@ test(
   },
 )
 
-test(
-  'PostgreSQL ends with the Parley that was killed',
-  { ...limit, skip: process.platform !== 'linux' },
-  async () => {
-    using folder = temporaryFolder()
-    const { child, pid } = await hold(folder.path)
-    child.kill('SIGKILL')
-    await until(() => !isRunning(pid))
-    assert.ok(!existsSync(join(folder.path, 'postgres/postmaster.pid')), 'in order, not by being killed')
-  },
-)
+test('PostgreSQL ends when Parley is killed', { ...limit, skip: process.platform !== 'linux' }, async () => {
+  using folder = temporaryFolder()
+  const { child, pid } = await hold(folder.path)
+  child.kill('SIGKILL')
+  await until(() => !isRunning(pid))
+  assert.ok(!existsSync(join(folder.path, 'postgres/postmaster.pid')), 'in order, not by being killed')
+})
 
 test('the next start recovers when PostgreSQL was killed as well', limit, async () => {
   using folder = temporaryFolder()
@@ -67,7 +63,7 @@ test('the next start recovers when PostgreSQL was killed as well', limit, async 
 })
 
 test(
-  'a lock left by a process that is gone, is another program or a zombie stops nobody',
+  'a lock does not prevent a start if its process has exited, is a zombie or is another program',
   limit,
   async () => {
     using folder = temporaryFolder()
@@ -87,7 +83,7 @@ test(
 )
 
 test(
-  'a PostgreSQL of another folder with the same process number is not taken for the owner of the lock',
+  'a PostgreSQL of another folder with the same process id is not taken for the owner of the lock',
   limit,
   async () => {
     using one = temporaryFolder()
@@ -118,7 +114,7 @@ test('an ordinary user can start the embedded PostgreSQL', limit, async (t) => {
   await until(() => !isRunning(pid))
 })
 
-// A failing test leaves nothing running either.
+// Kills all children even if a test fails.
 const children = new Set<ChildProcess>()
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
@@ -166,7 +162,7 @@ function isRunning(pid: number) {
   return found !== undefined && !found.state.startsWith('Z')
 }
 
-// A child called postgres that has ended while its parent never asks how.
+// Creates a zombie called postgres: a process that has exited but whose parent never waits for it.
 async function makeZombie(folder: string) {
   const program = join(folder, 'postgres-program', 'postgres')
   mkdirSync(join(folder, 'postgres-program'))

@@ -4,7 +4,7 @@ import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { watchDeadWorkers } from '#db/dead-workers.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 
-/** Two workers on one database, of which the first holds its lock. */
+/** Two workers on one database; only the first one holds its lock. */
 async function startBoth() {
   const closing = new AsyncDisposableStack()
   const app = closing.use(await startApp())
@@ -18,7 +18,7 @@ async function startBoth() {
   return { app, living, other, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-/** A job that a worker took some seconds ago. */
+/** A job that a worker locked some seconds ago. */
 const takenJob = async (
   { ctx }: TestApp,
   { id, by, secondsAgo }: { id: number; by: string; secondsAgo: number },
@@ -41,7 +41,7 @@ const lockedBy = async ({ ctx }: TestApp): Promise<unknown[]> => {
   return rows.map((row) => row.locked_by)
 }
 
-test('jobs of a worker that was killed are given back, those of living workers and of new ones are not', async () => {
+test('jobs of a killed worker are unlocked, jobs of living and of new workers are not', async () => {
   await using both = await startBoth()
   const { app, living, other } = both
   await takenJob(app, { id: 1, by: 'pool-killed', secondsAgo: 60 })
@@ -56,7 +56,7 @@ test('jobs of a worker that was killed are given back, those of living workers a
   assert.deepEqual(await lockedBy(app), ['pool-new'])
 })
 
-test('the lock is taken again after its connection has broken', async () => {
+test('the lock of a worker is taken again after its connection has broken', async () => {
   await using both = await startBoth()
   const { app, living, other } = both
   await takenJob(app, { id: 1, by: 'pool-living', secondsAgo: 60 })

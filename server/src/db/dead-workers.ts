@@ -6,8 +6,9 @@ import { LOCKS } from '#db/locks.ts'
 const GRACE_MS = 10_000
 
 /**
- * Holds the locks of this process's workers as long as it lives, by a connection of its own; `free` gives back the jobs of workers that
- * hold theirs no more, as a process that was killed unlocks nothing, and its jobs would be locked for hours.
+ * Holds the locks of this process's workers on a separate connection while the process lives. `free` unlocks the jobs
+ * of workers that no longer hold their lock: a killed process unlocks nothing, and its jobs would stay locked for
+ * hours.
  */
 export function watchDeadWorkers(
   { connection, pool }: Pick<Ctx, 'connection' | 'pool'>,

@@ -22,7 +22,7 @@ const isRoot = process.getuid?.() === 0
 const limit = { timeout: 60_000 }
 
 test(
-  'the first start makes a UTF-8 database that flushes to disk and listens on no port',
+  'the first start creates a UTF-8 database that flushes to disk and listens on no port',
   limit,
   async () => {
     using folder = temporaryFolder()
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('no other user can open the folder of the database', limit, async () => {
+test('no other user can read the folder of the embedded database', limit, async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
   await using _ = await startEmbedded({ dataDir })
@@ -63,7 +63,7 @@ test('stored data survives a stop and a second start, and stopping twice is harm
   assert.deepEqual(await rows(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
-test('a folder whose name is longer than a socket may have works', limit, async () => {
+test('the embedded database works in a folder whose path is too long for a socket', limit, async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'long'.repeat(20), 'longer'.repeat(20))
   await using database = await startEmbedded({ dataDir, durable: false })
@@ -71,7 +71,7 @@ test('a folder whose name is longer than a socket may have works', limit, async 
 })
 
 test(
-  'a folder below one that only its owner may enter works in every way root can start',
+  'the embedded database works in a folder below one that only its owner may enter, in every way root can start it',
   { ...limit, skip: !isRoot },
   async () => {
     for (const runAs of ['in a namespace', 'as nobody'] as const) {
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a database changes hands between the ways in which root can start',
+  'an embedded database can be started in a different way by root than the time before',
   { ...limit, skip: !isRoot },
   async () => {
     using folder = temporaryFolder()
@@ -101,17 +101,21 @@ test(
   },
 )
 
-test('root may keep the data in the closed folder of another user', { ...limit, skip: !isRoot }, async () => {
-  using folder = temporaryFolder()
-  const dataDir = join(folder.path, 'data')
-  mkdirSync(dataDir)
-  chownSync(folder.path, 12_345, 12_345)
-  await using database = await startEmbedded({ dataDir, durable: false })
-  assert.equal((await rows(database.connection, 'select 1 as one')).length, 1)
-})
+test(
+  'root can start the embedded database in a private folder of another user',
+  { ...limit, skip: !isRoot },
+  async () => {
+    using folder = temporaryFolder()
+    const dataDir = join(folder.path, 'data')
+    mkdirSync(dataDir)
+    chownSync(folder.path, 12_345, 12_345)
+    await using database = await startEmbedded({ dataDir, durable: false })
+    assert.equal((await rows(database.connection, 'select 1 as one')).length, 1)
+  },
+)
 
 test(
-  'a second start while one runs is refused in a sentence with the processes and the folder',
+  'a second start while the database runs fails with a sentence that contains the processes and the folder',
   limit,
   async () => {
     using folder = temporaryFolder()
@@ -128,19 +132,23 @@ test(
   },
 )
 
-test('of two first starts at the same moment one succeeds and the other is refused', limit, async () => {
-  using folder = temporaryFolder()
-  const starts = await Promise.allSettled(
-    [1, 2].map(() => startEmbedded({ dataDir: folder.path, durable: false })),
-  )
-  const started = starts.filter((start) => start.status === 'fulfilled').map((start) => start.value)
-  const refused = starts.filter((start) => start.status === 'rejected').map((start) => start.reason)
-  for (const { stop } of started) await stop()
-  assert.equal(started.length, 1, String(refused))
-  assert.match(String(refused[0]), /already in use/)
-})
+test(
+  'if two first starts happen at the same moment, one succeeds and the other one fails',
+  limit,
+  async () => {
+    using folder = temporaryFolder()
+    const starts = await Promise.allSettled(
+      [1, 2].map(() => startEmbedded({ dataDir: folder.path, durable: false })),
+    )
+    const started = starts.filter((start) => start.status === 'fulfilled').map((start) => start.value)
+    const refused = starts.filter((start) => start.status === 'rejected').map((start) => start.reason)
+    for (const { stop } of started) await stop()
+    assert.equal(started.length, 1, String(refused))
+    assert.match(String(refused[0]), /already in use/)
+  },
+)
 
-test('a start that fails leaves the socket of another one that runs', limit, async () => {
+test('a failed start does not remove the socket of a running database', limit, async () => {
   using folder = temporaryFolder()
   await (await startEmbedded({ dataDir: folder.path, durable: false })).stop()
   writeFileSync(join(folder.path, 'postgres', 'postgresql.auto.conf'), 'not a setting')
@@ -151,7 +159,7 @@ test('a start that fails leaves the socket of another one that runs', limit, asy
   assert.ok(existsSync(socket))
 })
 
-test('an unfinished database of an interrupted first start is removed', limit, async () => {
+test('an unfinished database of an interrupted first start is deleted', limit, async () => {
   using folder = temporaryFolder()
   mkdirSync(join(folder.path, 'postgres.new-999999999-Ab3'))
   await using _ = await startEmbedded({ dataDir: folder.path, durable: false })
@@ -166,7 +174,7 @@ test('the end of PostgreSQL is reported with its last output', limit, async () =
   await stop()
 })
 
-test('a database of another PostgreSQL version is left alone', limit, async () => {
+test('a start does not change a database of another PostgreSQL version', limit, async () => {
   using folder = temporaryFolder()
   const data = join(folder.path, 'postgres')
   mkdirSync(data)
@@ -175,7 +183,7 @@ test('a database of another PostgreSQL version is left alone', limit, async () =
   assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n')
 })
 
-test('a read-only disk is reported in a sentence', limit, async (t) => {
+test('a start on a read-only disk fails with a readable sentence', limit, async (t) => {
   using disk = smallDisk(10)
   if (!disk) return t.skip('this user may not mount')
   disk.makeReadOnly()
@@ -185,35 +193,47 @@ test('a read-only disk is reported in a sentence', limit, async (t) => {
   })
 })
 
-test('a full disk is reported in a sentence, and no unfinished database stays', limit, async (t) => {
-  using disk = smallDisk(20)
-  if (!disk) return t.skip('this user may not mount')
-  await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'StartupError', message: /is full/ })
-  assert.ok(!existsSync(join(disk.path, 'postgres')))
-})
+test(
+  'a start on a full disk fails with a readable sentence and leaves no unfinished database',
+  limit,
+  async (t) => {
+    using disk = smallDisk(20)
+    if (!disk) return t.skip('this user may not mount')
+    await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'StartupError', message: /is full/ })
+    assert.ok(!existsSync(join(disk.path, 'postgres')))
+  },
+)
 
-test('a disk that fills up later is reported in a sentence at the next start', limit, async (t) => {
-  using disk = smallDisk(200)
-  if (!disk) return t.skip('this user may not mount')
-  await (await startEmbedded({ dataDir: disk.path, durable: false })).stop()
-  assert.throws(() => writeFileSync(join(disk.path, 'filler'), Buffer.alloc(300_000_000)), /ENOSPC/)
-  await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'StartupError', message: /is full/ })
-})
+test(
+  'a start fails with a readable sentence if the disk has filled up since the last one',
+  limit,
+  async (t) => {
+    using disk = smallDisk(200)
+    if (!disk) return t.skip('this user may not mount')
+    await (await startEmbedded({ dataDir: disk.path, durable: false })).stop()
+    assert.throws(() => writeFileSync(join(disk.path, 'filler'), Buffer.alloc(300_000_000)), /ENOSPC/)
+    await assert.rejects(startEmbedded({ dataDir: disk.path }), { name: 'StartupError', message: /is full/ })
+  },
+)
 
-test('libraries are linked elsewhere when the packages cannot be written', limit, async (t) => {
-  using disk = smallDisk(200)
-  if (!disk) return t.skip('this user may not mount')
-  const native = join(disk.path, 'native')
-  cpSync(nativeFolder(), native, { recursive: true, filter: (source) => !isLink(source) })
-  disk.makeReadOnly()
-  using spare = temporaryFolder()
-  const { env } = findBinaries(spare.path, native)
-  assert.equal(dirname(env.LD_LIBRARY_PATH ?? ''), spare.path)
-  assert.match(spawnSync(join(native, 'bin/postgres'), ['--version'], { env }).stdout.toString(), /18/)
-  assert.notEqual(spawnSync(join(native, 'bin/postgres'), ['--version'], { env: {} }).status, 0)
-})
+test(
+  'the libraries of PostgreSQL are linked in another folder if the packages are read-only',
+  limit,
+  async (t) => {
+    using disk = smallDisk(200)
+    if (!disk) return t.skip('this user may not mount')
+    const native = join(disk.path, 'native')
+    cpSync(nativeFolder(), native, { recursive: true, filter: (source) => !isLink(source) })
+    disk.makeReadOnly()
+    using spare = temporaryFolder()
+    const { env } = findBinaries(spare.path, native)
+    assert.equal(dirname(env.LD_LIBRARY_PATH ?? ''), spare.path)
+    assert.match(spawnSync(join(native, 'bin/postgres'), ['--version'], { env }).stdout.toString(), /18/)
+    assert.notEqual(spawnSync(join(native, 'bin/postgres'), ['--version'], { env: {} }).status, 0)
+  },
+)
 
-test('a platform without a bundled PostgreSQL is refused with a hint at DATABASE_URL', async () => {
+test('a start on a platform without a bundled PostgreSQL fails with a hint at DATABASE_URL', async () => {
   assert.throws(() => nativeFolder('plan9-mips'), {
     name: 'StartupError',
     message: /plan9-mips: set DATABASE_URL/,

@@ -17,7 +17,7 @@ import { settings } from '#db/settings.ts'
 export type Embedded = {
   connection: string
   pid: number
-  // Resolves with the last output of PostgreSQL when it ends without having been stopped.
+  // Resolves with the last output of PostgreSQL if it ends without having been stopped.
   died: Promise<string>
   stop: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
@@ -26,14 +26,14 @@ export type Embedded = {
 export type EmbeddedOptions = {
   dataDir: string
   log?: (line: string) => void
-  // False only for clusters that are thrown away: a power cut may lose them.
+  // False only for temporary clusters, which a power cut may destroy.
   durable?: boolean
   runAs?: RunnerName | undefined
 }
 
 const STARTING_LIMIT_MS = 5 * 60_000
 const STOPPING_LIMIT_MS = 15_000
-// A process that was just killed still looks like the parent of its PostgreSQL.
+// For this time a process that was just killed still looks like the parent of its PostgreSQL.
 const DYING_LIMIT_MS = 400
 // sun_path holds 108 bytes on Linux and 104 on macOS, "/.s.PGSQL.5432" and the final zero included.
 const MAX_SOCKET_FOLDER_LENGTH = 85
@@ -72,7 +72,7 @@ function connectionTo(socketFolder: string) {
   return `postgresql://parley@localhost/parley?host=${encodeURIComponent(socketFolder)}&port=5432`
 }
 
-/** The same server and user, another database. */
+/** The connection string of another database on the same server, with the same user. */
 export function connectionFor(connection: string, database: string): string {
   const url = new URL(connection)
   url.pathname = `/${database}`
@@ -130,7 +130,7 @@ function inUse({ pid, owner }: LockOwner, dataFolder: string) {
 type Cluster = { dataFolder: string; folder: string; binaries: Binaries; runner: Runner; durable: boolean }
 type LoggedCluster = Cluster & { log: (line: string) => void }
 
-// Backends of a PostgreSQL that was itself killed hold its memory a little longer than it lived.
+// If PostgreSQL itself was killed, its backends hold its memory a little longer.
 async function startWithRetries(cluster: LoggedCluster): Promise<Started> {
   const deadline = Date.now() + STOPPING_LIMIT_MS
   for (;;) {
@@ -160,7 +160,7 @@ async function startServer(cluster: LoggedCluster): Promise<Started | { failed: 
     ...settings({ durable, socketFolder }),
   ]
   const [program = '', ...rest] = runner.wrap(command)
-  // In a session of its own, so that ctrl-C in a terminal reaches us alone and requests can be finished.
+  // PostgreSQL gets a separate session, so that ctrl-C in a terminal does not reach it and requests can be finished.
   const child = spawn(program, rest, {
     env: binaries.env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -201,7 +201,7 @@ async function startServer(cluster: LoggedCluster): Promise<Started | { failed: 
   return { pid: child.pid ?? 0, socketFolder, died, stop }
 }
 
-// A process whose work is done ends, and PostgreSQL with it.
+// A running PostgreSQL does not keep this process alive; it ends with the process.
 function letProcessEnd(child: ChildProcess) {
   child.unref()
   if (child.stderr instanceof Socket) child.stderr.unref()
@@ -227,7 +227,7 @@ function signal(pid: number, kind: NodeJS.Signals) {
   }
 }
 
-// The folder beside the data is everybody's who starts there: a start that is refused must leave the sockets of the other.
+// All starts on this data share the folder beside it, so a failed start must not remove the sockets of another one.
 function makeSocketFolder(folder: string, runner: Runner) {
   const beside = join(folder, 'run')
   const isShort = Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER_LENGTH

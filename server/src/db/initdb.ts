@@ -13,8 +13,8 @@ const MAJOR = '18'
 type Place = { dataFolder: string; binaries: Binaries; runner: Runner; durable: boolean }
 
 /**
- * Creates the data folder if there is none, under a temporary name and then renamed, so that an interrupted or
- * concurrent first start leaves no half of one.
+ * Creates the data folder if there is none, under a temporary name that is then changed, so that an interrupted or
+ * concurrent first start leaves no incomplete folder.
  */
 export async function ensureDataFolder({ dataFolder, binaries, runner, durable }: Place): Promise<void> {
   const version = versionOf(dataFolder)
@@ -67,7 +67,7 @@ function sweepUnfinished(dataFolder: string) {
   }
 }
 
-// Process numbers come again, in a container even the same one at each start.
+// Process ids are reused; in a container the process has the same id at each start.
 const bornAt = Date.now() - process.uptime() * 1000
 
 function run(command: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
@@ -82,7 +82,7 @@ function run(command: string[], env: NodeJS.ProcessEnv): Promise<{ code: number 
   })
 }
 
-/** A folder made by an ordinary user, or by root in a namespace, may come back under another runner. */
+/** Changes the owner of a folder, because a different `Runner` may have created it. */
 export async function changeOwner(folder: string, uid: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true })
   for (const entry of entries) await lchown(join(folder, entry), uid, -1)

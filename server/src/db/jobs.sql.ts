@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 export type Job = {
-  /** What is to be done, by its name in worker.ts. */
+  /** The name of the task in worker.ts. */
   task: string
-  /** What it is to be done for. */
+  /** The object of the task. */
   payload: { conversationId: number } | { opinionId: number } | { userId: number }
   delayMs?: number
   /** Jobs with lower numbers come first. */
@@ -12,7 +12,9 @@ export type Job = {
   maxAttempts?: number
 }
 
-/** Adds a job, in the caller's transaction. Further requests before it starts join it and do not delay it. */
+/**
+ * Adds a job in the caller's transaction. Requests for the same job before it starts are merged and do not delay it.
+ */
 export async function enqueueJob(
   db: Db,
   { task, payload, delayMs = 0, priority = 0, maxAttempts = 25 }: Job,

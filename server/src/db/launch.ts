@@ -6,7 +6,7 @@ export type Runner = { name: RunnerName; wrap: (command: string[]) => string[]; 
 export type RunnerName = 'directly' | 'in a namespace' | 'as nobody'
 
 const NOBODY = 65534
-// The kernel sends this to PostgreSQL when we die, however we die: INT is its "fast shutdown".
+// The kernel sends this signal to PostgreSQL when our process ends for any reason. INT means "fast shutdown".
 const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT']
 
 const DIRECTLY: Runner = {
@@ -17,8 +17,8 @@ const DIRECTLY: Runner = {
 
 const NAMESPACE = `unshare --user --map-user=${NOBODY} --map-group=${NOBODY}`.split(' ')
 
-// Inside the namespace root is called nobody, while the files stay root's. setpriv must stand inside:
-// entering a namespace forgets the death signal.
+// Inside the namespace root is mapped to nobody, while the files stay root's. setpriv must run inside, because entering
+// a namespace clears the death signal.
 const IN_NAMESPACE: Runner = {
   name: 'in a namespace',
   wrap: (command) => [...NAMESPACE, ...END_WITH_PARENT, ...command],

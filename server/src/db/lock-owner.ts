@@ -7,7 +7,7 @@ export type LockOwner = {
   pid: number
   socketFolder: string
   owner: number
-  // Its owner was killed: it is about to end, or never will by itself where the kernel tells it nothing.
+  // Its parent was killed. It is about to end, or never will if the platform has no death signal.
   isOrphan: boolean
 }
 
@@ -30,7 +30,7 @@ export function lockOwnerOf(dataFolder: string): LockOwner | undefined {
     pid,
     socketFolder: lines[4] ?? '',
     owner: owner ?? found.parent,
-    // A process that was just killed has no command line but is still in the process list.
+    // A process that was just killed has no command line any more but is still in the process list.
     isOrphan: command === '' || (owner !== undefined && owner !== found.parent),
   }
 }
@@ -94,7 +94,7 @@ function ownerIn(command = ''): number | undefined {
   return found ? Number(found[1]) : undefined
 }
 
-// A PostgreSQL works inside its data folder, which tells it from another PostgreSQL with a reused number.
+// The working directory of PostgreSQL is its data folder, which distinguishes it from one with a reused process id.
 function isPostgresOf(pid: number, name: string, dataFolder: string) {
   if (!name.endsWith('postgres')) return false
   try {

@@ -6,29 +6,29 @@ import type { Db } from '#ctx.ts'
  * transactions cannot deadlock. Row locks on `users` come between `device` and `conversation`.
  */
 export const LOCKS = {
-  /** One process migrates at a time; held by the session. */
+  /** Only one process migrates at a time; held by the session. */
   migrations: 10,
-  /** A process that runs jobs; held by the session as long as it lives. */
+  /** One worker that runs jobs; held by the session while its process lives. */
   worker: 13,
-  /** Exports of the votes of one conversation, so that two at once make one run; held by the session. */
+  /** Exports of the votes of one conversation, so that concurrent exports create one run; held by the session. */
   bundle: 14,
-  /** Serialises the counting of codes sent to phones. */
+  /** Serializes the counting of codes sent to phones. */
   phoneBudgets: 5,
-  /** Serialises enrolments, because each one extends the same tree. */
+  /** Serializes enrolments, because each one extends the same tree. */
   demoOffice: 7,
   /** An import of one source by one author. */
   import: 6,
   /** A phone number or a proven identity that logs in. */
   identity: 11,
   device: 9,
-  /** Counts whom one person has muted. */
+  /** Serializes the counting of the people that one person has muted. */
   mutes: 12,
-  /** Shared for votes and opinions, exclusive for changes to the conversation as a whole. */
+  /** Shared for votes and opinions, exclusive for changes to the whole conversation. */
   conversation: 1,
   user: 2,
   /** Taken by the triggers of migration 0026: a new name must be neither a username nor a pseudonym. */
   names: 8,
-  /** One process at a time folds the deltas of a conversation. */
+  /** Only one process at a time folds the deltas of a conversation. */
   folding: 3,
   /** Taken by the trigger of migration 0009, so it comes last in every transaction. */
   audit: 4,

@@ -36,21 +36,21 @@ test('a failed migration is rolled back completely, and earlier ones remain', as
   ])
 })
 
-test('a start is refused where an applied migration was changed', async () => {
+test('a start fails if an applied migration was changed', async () => {
   await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (n bigint)')
   await assert.rejects(place.migrate(), { name: 'StartupError', message: /0001_a\.sql was changed after/ })
 })
 
-test('a migration with other line ends counts as unchanged', async () => {
+test('a migration with different line ends counts as unchanged', async () => {
   await using place = await aPlace({ '0001_a.sql': 'create table a (\nn int\n)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (\r\nn int\r\n)')
   assert.deepEqual(await place.migrate(), [])
 })
 
-test('a start is refused where the database has newer migrations than the program', async () => {
+test('a start fails if the database has newer migrations than the program', async () => {
   await using place = await aPlace({
     '0001_a.sql': 'create table a (n int)',
     '0002_b.sql': 'create table b (n int)',
@@ -63,7 +63,7 @@ test('a start is refused where the database has newer migrations than the progra
   })
 })
 
-test('a start is refused where a new migration comes before an applied one', async () => {
+test('a start fails if a new migration comes before an applied one', async () => {
   await using place = await aPlace({ '0002_b.sql': 'create table b (n int)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (n int)')
@@ -73,14 +73,14 @@ test('a start is refused where a new migration comes before an applied one', asy
   })
 })
 
-test('a start is refused where two migrations share a number or one has an invalid name', async () => {
+test('a start fails if two migrations share a number or one has an invalid name', async () => {
   await using twice = await aPlace({ '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' })
   await assert.rejects(twice.migrate(), { name: 'StartupError', message: /share the number of 0001_b\.sql/ })
   await using odd = await aPlace({ 'votes.sql': 'select 1' })
   await assert.rejects(odd.migrate(), { name: 'StartupError', message: /votes\.sql must be named like/ })
 })
 
-test('several processes may start at the same moment', async () => {
+test('several processes can migrate at the same moment', async () => {
   await using place = await aPlace({
     '0001_a.sql': 'create table a (n int); select pg_sleep(0.2)',
     '0002_b.sql': 'insert into a values (1)',
@@ -93,7 +93,7 @@ test('several processes may start at the same moment', async () => {
 const INDEX = '-- without transaction\ncreate index concurrently if not exists a_by_n on a (n);\n'
 const invalidIndexes = 'select indexrelid::regclass::text as name from pg_index where not indisvalid'
 
-test('an index is made without a transaction, also while others read, write and start', async () => {
+test('an index is created without a transaction while other processes read, write and start', async () => {
   await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   place.write('0002_index.sql', INDEX)
@@ -111,7 +111,7 @@ test('an index is made without a transaction, also while others read, write and 
 test('an index that a crash left invalid is created again, and a finished one is not', async () => {
   await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
-  // What is left when the process dies: an invalid index and no row, as after the failure of a unique one.
+  // A crash leaves an invalid index and no row, like the failed creation of a unique index here.
   await place.rows('insert into a values (1), (1)')
   await assert.rejects(place.rows('create unique index concurrently a_by_n on a (n)'))
   assert.deepEqual(await place.rows(invalidIndexes), [{ name: 'a_by_n' }])
@@ -120,7 +120,7 @@ test('an index that a crash left invalid is created again, and a finished one is
   assert.deepEqual(await place.rows(invalidIndexes), [])
   const made = "select 'a_by_n'::regclass::oid as oid"
   const [before] = await place.rows(made)
-  // A crash between the statement and its row.
+  // Simulates a crash between the statement and its row.
   await place.rows("delete from migrations where name = '0002_index.sql'")
   assert.deepEqual(await place.migrate(), ['0002_index.sql'])
   assert.deepEqual(await place.rows(made), [before])
@@ -137,7 +137,7 @@ test('a migration that fails without a transaction is applied by the next start'
   assert.deepEqual(await place.rows(invalidIndexes), [])
 })
 
-test('anything that could not be run twice is refused without a transaction', async () => {
+test('a migration without a transaction fails if it cannot be run twice', async () => {
   for (const statement of [
     'create table b (n int)',
     'create index concurrently a_by_n on a (n)',
@@ -151,7 +151,7 @@ test('anything that could not be run twice is refused without a transaction', as
   }
 })
 
-test('a database that cannot be reached is named by its variable, without its password', async () => {
+test('the error for an unreachable database contains its variable but not its password', async () => {
   await assert.rejects(
     migrate({ connection: 'postgresql://me:secret@127.0.0.1:1/parley' }),
     (error: Error) => {

@@ -16,7 +16,7 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 export type MigrateOptions = {
   connection: string
   folder?: string
-  // The last migration to apply, where rows of an older version come first.
+  // The last migration to apply, if rows of an older version are inserted before the rest.
   upTo?: string
   log?: (line: string) => void
 }
@@ -102,8 +102,8 @@ async function pendingOf(client: Client, migrations: Migration[]): Promise<Migra
   return pending
 }
 
-// A session lock, so it is released however this process ends. It is polled, because a waiting statement would hold a
-// snapshot, and `create index concurrently` waits for snapshots.
+// A session lock is released when this process ends for any reason. It is polled, because a waiting statement would
+// hold a snapshot, and `create index concurrently` waits for snapshots.
 async function lock(client: Client) {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, 0) as locked', [

@@ -6,7 +6,7 @@ import { explainMissingRight } from '#db/missing-right.ts'
 import { openDb } from '#db/open.ts'
 import { emptyDatabase } from '#testing/cluster.ts'
 
-/** An empty database, and its address for a role that owns nothing. */
+/** An empty database, and its connection string for a role that owns nothing. */
 async function aBareRole() {
   const database = await emptyDatabase()
   const { pool, close } = openDb({ connection: database.connection, poolSize: 1 })
@@ -29,7 +29,7 @@ async function aBareRole() {
   }
 }
 
-test('a start with a role that lacks rights says which statements give them, and works after these', async () => {
+test('a start with a role that lacks rights reports the statements that grant them, and works after these', async () => {
   await using place = await aBareRole()
   const { role, name } = place
   const refused = (message: RegExp) =>
@@ -47,7 +47,7 @@ test('a start with a role that lacks rights says which statements give them, and
   assert((await place.migrate()).length > 0)
 })
 
-test('a start without the extension says what has to be installed', () => {
+test('a start without the extension reports what has to be installed', () => {
   const error = new DatabaseError('extension "pg_trgm" is not available', 0, 'error')
   error.code = '0A000'
   const explained = explainMissingRight(error, new Client())

@@ -2,10 +2,10 @@ import { DatabaseError, type Client } from 'pg'
 import { StartupError } from '#startup-error.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-// Of an extension whose files are not on the database's machine, by versions of PostgreSQL.
+// The error codes for an extension whose files are missing on the server; they depend on the version of PostgreSQL.
 const NOT_INSTALLED = new Set(['58P01', '0A000'])
 
-/** An error of a migration as a sentence that says which right or extension the database lacks; others as they are. */
+/** Turns an error about a missing right or extension into a readable sentence; returns other errors unchanged. */
 export function explainMissingRight(error: unknown, client: Client): unknown {
   const cause = error instanceof StartupError ? error.cause : error
   if (!(cause instanceof DatabaseError)) return error

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openDb } from '#db/open.ts'
 import { freshDatabase } from '#testing/cluster.ts'
 
-test('the database gives counts and ids as numbers, instants as dates and days as text', async () => {
+test('the database returns counts and ids as numbers, instants as dates and days as text', async () => {
   await using place = await opened()
   const { rows } = await sql`
     select count(*) as n, 9007199254740991::int8 as id, array[1, 2]::int8[] as ids, array[3]::int2[] as groups,
@@ -23,7 +23,7 @@ test('the database gives counts and ids as numbers, instants as dates and days a
   ])
 })
 
-test('named statements and queries share the connections', async () => {
+test('named statements and queries share the connections of the pool', async () => {
   await using place = await opened()
   const ask = (n: number) =>
     place.pool.query({ name: 'double', text: 'select $1::int * 2 as n', values: [n] })
@@ -31,7 +31,7 @@ test('named statements and queries share the connections', async () => {
   assert.deepEqual((await ask(5)).rows, [{ n: 10 }])
 })
 
-test('a statement that takes too long is ended', async () => {
+test('a statement that takes too long is canceled', async () => {
   await using place = await opened({ statementTimeoutMs: 100 })
   await assert.rejects(place.pool.query('select pg_sleep(5)'), /statement timeout/)
 })
@@ -46,7 +46,7 @@ test('a connection that breaks while idle is reported and replaced', async () =>
   assert.equal((await place.pool.query('select 1')).rowCount, 1)
 })
 
-test('fresh databases have every table, no rows, and know nothing of each other', async () => {
+test('fresh test databases have every table and no rows, and are independent of each other', async () => {
   await using one = await opened()
   await using other = await opened()
   assert.equal(await one.db.selectFrom('users').selectAll().executeTakeFirst(), undefined)

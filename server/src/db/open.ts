@@ -5,7 +5,7 @@ import type { DB } from '#db/tables.ts'
 
 export type Database = {
   db: Kysely<DB>
-  // For named prepared statements on the hottest paths: `pool.query({ name, text, values })`.
+  // Used for named prepared statements on the hottest paths: `pool.query({ name, text, values })`.
   pool: Pool
   close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export function openDb({
   const report = (error: Error) => {
     if (!isClosing) onError?.(error)
   }
-  // Without a listener a connection that breaks, idle or lent out, would end the process.
+  // Without a listener, a broken connection would end the process, whether it is idle or in use.
   pool.on('error', report)
   pool.on('connect', (client) => {
     client.on('error', report)
@@ -55,7 +55,7 @@ export function openDb({
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, close }
 }
 
-/** Opens a database for one use. */
+/** Opens a database, runs `use` and closes it. */
 export async function withDb<T>(options: OpenOptions, use: (database: Database) => Promise<T>): Promise<T> {
   const database = openDb(options)
   try {
@@ -70,7 +70,7 @@ const CLOSING_LIMIT_MS = 5000
 const { INT8, DATE } = types.builtins
 const INT8_ARRAY: number = 1016
 
-// Counts and ids stay far below 2^53. A date has no time zone, so it stays the text it is.
+// Counts and ids are parsed as numbers, because they stay far below 2^53. A date has no time zone, so it stays a text.
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return types.getTypeParser(oid, format)
   if (oid === INT8) return Number

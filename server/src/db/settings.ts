@@ -3,7 +3,7 @@ import { OWNER_SETTING } from '#db/lock-owner.ts'
 
 const MB = 1024 * 1024
 
-/** `durable: false` is for clusters that are thrown away: nothing is flushed to disk. */
+/** The settings of PostgreSQL. `durable: false` is for temporary clusters, which never flush to disk. */
 export function settings({ durable, socketFolder }: { durable: boolean; socketFolder: string }): string[] {
   const buffers = Math.round(Math.min(512, Math.max(64, totalmem() / MB / 16)))
   const values: Record<string, string> = {
@@ -26,7 +26,7 @@ export function settings({ durable, socketFolder }: { durable: boolean; socketFo
     log_destination: 'stderr',
     log_line_prefix: '',
     log_min_messages: 'log',
-    // A failed statement can carry what a person wrote or a phone number: none is repeated in the log.
+    // Failed statements are not logged, because they can contain texts of people or phone numbers.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     [OWNER_SETTING]: String(process.pid),
@@ -37,7 +37,7 @@ export function settings({ durable, socketFolder }: { durable: boolean; socketFo
           synchronous_commit: 'off',
           full_page_writes: 'off',
           io_method: 'sync',
-          // No table of a test lives long enough to need it.
+          // The tables of tests do not live long enough to need it.
           autovacuum: 'off',
         }),
   }

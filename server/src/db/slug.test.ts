@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertWithSlug, newSlugId } from '#db/slug.ts'
 
-test('a slug id is eight letters or digits, and every one of the 62 is used', () => {
+test('a slug id has eight letters or digits, and all 62 characters are used', () => {
   const slugs = Array.from({ length: 2000 }, newSlugId)
   for (const slug of slugs) assert.match(slug, /^[0-9A-Za-z]{8}$/)
   assert.equal(new Set(slugs).size, slugs.length)
@@ -19,7 +19,7 @@ test('a taken slug id is replaced by another', async () => {
   assert.equal(new Set(tried).size, 3)
 })
 
-test('an insertion that never succeeds ends with an error', async () => {
+test('insertWithSlug throws an error if no insertion succeeds', async () => {
   await assert.rejects(
     insertWithSlug(async () => undefined),
     /Found no unused slug id/,

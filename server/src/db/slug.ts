@@ -11,8 +11,8 @@ export function newSlugId(): string {
 }
 
 /**
- * Inserts a row under a new slug id. `insert` returns undefined where the slug is taken (`on conflict (slug_id) do
- * nothing`, so that a transaction survives), and is then called again with another.
+ * Inserts a row with a new slug id. `insert` returns undefined if the slug is taken (`on conflict (slug_id) do
+ * nothing`, so that a transaction survives), and is then called again with another one.
  */
 export async function insertWithSlug<T>(insert: (slugId: string) => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 10; tries++) {

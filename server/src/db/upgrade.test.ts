@@ -5,7 +5,8 @@ import { openDb } from '#db/open.ts'
 import { emptyDatabase } from '#testing/cluster.ts'
 import { runSql } from '#testing/everything.sql.ts'
 
-// Ann started a conversation and voted, Bob is her guest from before, and the demonstration was imported.
+// Rows of the older release: Ann has a conversation and a vote, Bob is a guest account merged into hers, and the
+// demo was imported.
 const ROWS_OF_BEFORE = `
   insert into users (username, is_imported, registered_at, consent_version, consented_at, deleted_at, merged_into) values
     ('ann', false, now(), '2026-01-01', '2026-01-02', null, null),
@@ -30,7 +31,7 @@ const ROWS_OF_BEFORE = `
   insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result, member_ids,
     member_groups) values (1, 1, 1, 1, '[]', '{}', '{1}', '{0}')`
 
-test('a database of release 0011 is brought to this version with its rows', async () => {
+test('a database of release 0011 is migrated to this version with its rows', async () => {
   await using database = await emptyDatabase()
   const { connection } = database
   await migrate({ connection, upTo: '0011_proof.sql' })
@@ -61,7 +62,7 @@ test('a database of release 0011 is brought to this version with its rows', asyn
   assert.deepEqual(await rows('select count(*)::int from votes'), [[3]])
 })
 
-test('deltas of counts that impossible moments marked say what they are, and count for today', async () => {
+test('tally deltas that were marked by impossible times get an explicit kind and count for today', async () => {
   await using database = await emptyDatabase()
   const { connection } = database
   await migrate({ connection, upTo: '0087_group_name_removed.sql' })

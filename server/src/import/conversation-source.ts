@@ -14,14 +14,14 @@ import { sourceApi, textOfBody } from '#import/source-api.ts'
 import { VoteCollector } from '#import/source-votes.ts'
 import type { ImportSource, SourceRun } from '#import/source.ts'
 
-/** One response for each participant, in parts by the participant's number. */
+/** The stored file with one response per participant; the part number is the participant's number. */
 const VOTES = 'votes-by-participant'
 const MAX_PARTICIPANTS = 100_000
 const MAX_RESPONSE = 4 * 1024 * 1024
 
 /**
- * A conversation, whose votes a source gives participant by participant: at its pace this takes minutes, so every
- * response is stored and the next run goes on after the last one.
+ * An import of a conversation, whose source returns the votes of one participant per request. At the allowed pace this
+ * takes minutes, so every response is stored and the next run continues after the last one.
  */
 export function conversationSource(
   run: SourceRun,
@@ -73,7 +73,7 @@ export function conversationSource(
           'votes',
         ))
           if (opinionIds.has(tid))
-            // This way of asking calls agreement -1, the files of reports call it 1.
+            // In this API an agreement is -1, in the files of reports it is 1.
             collector.add({ participant, opinionId: tid, choice: 0 - vote, at: modified ?? 0 })
       }
       return collector.votes

@@ -23,8 +23,8 @@ const DEMO_FOLDER = join(projectFolder, 'demo')
 const PATIENCE_MS = 8000
 
 /**
- * Fills an empty installation with demo data in the background. `filled` waits for it for a limited time and never
- * rejects.
+ * Fills an empty installation with demo data in the background. `filled` waits for the end of this for a limited time
+ * and never rejects.
  */
 export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
   filled: Promise<void>
@@ -46,7 +46,7 @@ export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
   }
 }
 
-/** Brings over what is missing of the demo's conversations; one that was deleted since does not come back. */
+/** Imports the missing conversations of the demo, except those that were deleted after an earlier import. */
 export async function loadDemo(
   db: Db,
   { log, folder = DEMO_FOLDER, now, signal }: DemoOptions,
@@ -131,7 +131,7 @@ const figure = (count: number) => count.toLocaleString('en')
 
 const SPACE_MS = 400
 
-/** Passes on at most a few calls a second. */
+/** Limits a callback to a few calls a second. */
 function spaced<T>(show: (value: T) => void): (value: T) => void {
   let last = performance.now()
   return (value) => {

@@ -22,7 +22,7 @@ const read = (texts: Record<string, string>) =>
 const refused = (texts: Record<string, string>, message: string | RegExp) =>
   assert.rejects(read(texts), { name: 'ExportFormatError', message })
 
-test('an export is read with its title, address, description, opinions and votes', async () => {
+test('readExport returns the title, address, description, opinions and votes of an export', async () => {
   const source = await read({})
   assert.equal(source.title, 'A title')
   assert.equal(source.sourceUrl, 'https://pol.is/abc')
@@ -46,14 +46,14 @@ test('an export is read with its title, address, description, opinions and votes
   assert.equal(source.lastVoteAt?.getTime(), 1000000000002)
 })
 
-test('the last vote of a participant on an opinion wins, by its time and not by its line', async () => {
+test('the last vote of a participant on an opinion in an export wins, by its time and not by its line', async () => {
   const votes =
     'timestamp,comment-id,voter-id,vote\n1300000000009,0,1,1\n1300000000005,0,1,-1\n1300000000009,0,2,1\n'
   const { participants } = await read({ 'votes.csv': votes })
   assert.deepEqual(choices(participants)[0], { sourceId: 1, votes: [[0, 1]] })
 })
 
-test('votes of one moment, or without times, count in the order of their lines', async () => {
+test('votes of an export with the same time, or without times, count in the order of their lines', async () => {
   const timed = 'timestamp,comment-id,voter-id,vote\n1300000000,0,1,1\n1300000000,0,1,0\n'
   const untimed = 'comment-id,voter-id,vote\n0,1,1\n0,1,0\n'
   for (const votes of [timed, untimed]) {
@@ -62,21 +62,21 @@ test('votes of one moment, or without times, count in the order of their lines',
   }
 })
 
-test('times in seconds and in milliseconds are the same moments', async () => {
+test('times of an export may be in seconds or in milliseconds', async () => {
   const votes = 'timestamp,comment-id,voter-id,vote\n1300000000,0,1,1\n1300000007000,0,2,1\n'
   const { firstVoteAt, lastVoteAt } = await read({ 'votes.csv': votes })
   assert.equal(firstVoteAt?.toISOString(), '2011-03-13T07:06:40.000Z')
   assert.equal(lastVoteAt?.toISOString(), '2011-03-13T07:06:47.000Z')
 })
 
-test('a matrix file contains the same votes as the votes file, in any order of columns', async () => {
+test('a matrix file of an export gives the same votes as the votes file, in any order of columns', async () => {
   const matrix = 'xid,participant,2,n-votes,0,1\n,5,,2,1,-1\nx,3,,1,0,\n,9,,0,,\n'
   const files = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'participants-votes.csv': matrix }
   const { participants } = await readExport(filesOfTexts(files))
   assert.deepEqual(choices(participants), choices((await read({})).participants))
 })
 
-test('a stream of votes and its matrix give the same votes, whatever they are', async () => {
+test('random votes give the same result as a stream and as a matrix', async () => {
   const vote = fc.record({ voter: fc.nat(4), opinion: fc.nat(2), choice: fc.integer({ min: -1, max: 1 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(vote, { maxLength: 40 }), async (votes) => {
@@ -109,7 +109,7 @@ test('a stream of votes and its matrix give the same votes, whatever they are', 
   )
 })
 
-test('opinions are sorted by time; moderated and meta opinions are separated, and seeds stay', async () => {
+test('opinions of an export are sorted by time; moderated and meta opinions are set aside, and seeds stay', async () => {
   const comments = [
     'timestamp,comment-id,author-id,moderated,is-meta,is-seed,comment-body',
     '1300000000003,2,0,1,false,false,third',
@@ -129,7 +129,7 @@ test('opinions are sorted by time; moderated and meta opinions are separated, an
   )
 })
 
-test('an opinion without text is left out with its votes, and both are counted', async () => {
+test('an opinion of an export without text is left out with its votes, and both are counted', async () => {
   const comments = 'comment-id,author-id,comment-body\n0,0,Zero\n1,0,"  \n"\n2,1,Two\n'
   const source = await read({ 'comments.csv': comments })
   assert.deepEqual(
@@ -183,7 +183,7 @@ test('a problem in a vote matrix is reported with file, line and column', async 
   })
 })
 
-test('a summary needs a topic and a web address', async () => {
+test('the summary of an export needs a topic and a web address', async () => {
   await refused({ 'summary.csv': 'url,https://pol.is/a\n' }, 'summary.csv: there is no topic.')
   await refused(
     { 'summary.csv': 'topic,\nurl,https://pol.is/a\n' },
@@ -196,7 +196,7 @@ test('a summary needs a topic and a web address', async () => {
   await refused({ 'summary.csv': 'topic,T,more\n' }, /^summary\.csv, line 1: it has 3 cells/)
 })
 
-test('missing files of an export are named', async () => {
+test('an error about an incomplete export contains the names of the missing files', async () => {
   const without = (...names: string[]) => {
     const texts = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'votes.csv': VOTES }
     return readExport(
@@ -210,7 +210,7 @@ test('missing files of an export are named', async () => {
   })
 })
 
-test('requests are answered while the texts of an export are cleaned', async () => {
+test('the server answers requests while it cleans the texts of an export', async () => {
   const written = Array.from({ length: 200 }, (_, sourceId) => ({
     sourceId,
     authorId: 1,

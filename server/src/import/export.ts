@@ -6,22 +6,22 @@ import { readSummary, type Summary } from '#import/summary.ts'
 import { richTextOf } from '#import/text.ts'
 import { LIMITS } from '@parley/contract'
 
-/** One participant's votes: by the place of the opinion in the list; 1 agrees, -1 disagrees, 0 passes; at 0 if unknown. */
+/** The votes of one participant, by index of the opinion: 1 agrees, -1 disagrees, 0 passes; `at` is 0 if unknown. */
 export type SourceParticipant = {
   sourceId: number
   votes: [place: number, choice: number, at: number][]
 }
 
-/** The opinions that are brought over: oldest first, without empty ones. */
+/** An opinion with a text, as it is imported. */
 export type WrittenOpinion = SourceOpinion & { body: string }
 
-/** The votes on them. */
+/** The votes on the imported opinions. */
 export type CastVotes = {
   participants: SourceParticipant[]
   numVotes: number
   firstVoteAt: Date | undefined
   lastVoteAt: Date | undefined
-  /** Number of opinions without text, and of the votes on them; both are left out. */
+  /** The number of opinions without text, which are left out with their votes. */
   numEmptyOpinions: number
   numVotesOnEmpty: number
 }
@@ -39,7 +39,7 @@ export async function readExport(files: SourceFiles): Promise<Export> {
   return { ...summary, opinions, ...(await castVotes({ written, opinions, votes })) }
 }
 
-/** The opinions that say something, as rich text; a few at a time so that requests are answered in between. */
+/** Converts opinions to rich text and drops empty ones, a few at a time so that requests are answered in between. */
 export async function withText(written: SourceOpinion[]): Promise<WrittenOpinion[]> {
   const opinions: WrittenOpinion[] = []
   for (const [index, opinion] of written.entries()) {
@@ -81,7 +81,7 @@ export async function castVotes({
   return {
     participants,
     numVotes,
-    // A matrix of votes has no times; the opinions tell about when people voted.
+    // A matrix of votes has no times, so the times of the opinions are used as an approximation.
     firstVoteAt: votes.firstVoteAt ?? dates.at(0),
     lastVoteAt: votes.lastVoteAt ?? dates.at(-1),
     numEmptyOpinions: written.length - opinions.length,

@@ -1,6 +1,6 @@
 import type { ImportFailure } from '@parley/contract'
 
-/** Why an import cannot go on; its author reads the reason. */
+/** The error that ends an import; its reason is shown to the author. */
 export class ImportFailed extends Error {
   override name = 'ImportFailed'
   readonly failure: ImportFailure
@@ -15,7 +15,7 @@ export class ExportFormatError extends Error {
   override name = 'ExportFormatError'
 }
 
-/** What to tell the author about an error; undefined if it is no fault of the source. */
+/** The failure that is shown to the author for an error; undefined if the source is not the cause. */
 export function failureOf(error: unknown): ImportFailure | undefined {
   if (error instanceof ImportFailed) return error.failure
   if (!(error instanceof ExportFormatError)) return undefined
@@ -26,7 +26,7 @@ export function failureOf(error: unknown): ImportFailure | undefined {
 
 const MAX_DETAIL = 300
 
-/** What stands in an export is quoted, and may be anything, also what no database can store. */
+/** Makes a message storable: it may quote any text of an export, including characters that the database rejects. */
 const oneLine = (text: string) =>
   text
     .replace(/\p{C}+/gu, '\uFFFD')

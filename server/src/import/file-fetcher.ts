@@ -7,13 +7,13 @@ import type { SourceApi } from '#import/source-api.ts'
 import type { SourceRun } from '#import/source.ts'
 import { storeBody, storedText } from '#import/stored-files.ts'
 
-/** Fetches files that no earlier run has stored. */
+/** Fetches files, except those that an earlier run has stored. */
 export type FileFetcher = {
-  /** Fails where the source does not have it. */
+  /** Fetches a file; fails if the source does not have it. */
   required: (name: string, path: string) => Promise<void>
-  /** Whether the source has it. */
+  /** Fetches a file and returns whether the source has it. */
   optional: (name: string, path: string) => Promise<boolean>
-  /** What a JSON file says, required where a path is given and stored before where not. */
+  /** Reads a JSON file. With a `path` it is fetched first, otherwise it must be stored already. */
   json: <T>(file: { name: string; path?: string; schema: z.ZodType<T> }) => Promise<T>
   /** The title and the description of a conversation. */
   describe: (id: string) => Promise<{ title: string; description: string }>

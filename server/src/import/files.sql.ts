@@ -2,7 +2,7 @@ import type { Db } from '#ctx.ts'
 
 type FileName = { conversationId: number; name: string }
 
-/** Stores a part of a file; a part that is there already stays as it is. */
+/** Stores a part of a file; a part that already exists is not changed. */
 export async function putPart(
   db: Db,
   { conversationId, name, part, bytes }: FileName & { part: number; bytes: Buffer },
@@ -28,7 +28,7 @@ export async function partOf(
   return row?.bytes
 }
 
-/** The names of the files that an import has, with the number of their last part. */
+/** The names of the stored files of an import, with the number of their last part. */
 export async function storedFiles(db: Db, conversationId: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('import_files')
@@ -51,7 +51,7 @@ export async function dropFiles(db: Db, conversationId: number): Promise<void> {
   await db.deleteFrom('import_files').where('conversation_id', '=', conversationId).execute()
 }
 
-/** Drops what was fetched for a step, so that the next run asks for it anew. */
+/** Deletes the files that were fetched for a step, so that the next run fetches them again. */
 export async function dropFilesLike(
   db: Db,
   { conversationId, pattern }: { conversationId: number; pattern: string },
@@ -63,7 +63,7 @@ export async function dropFilesLike(
     .execute()
 }
 
-/** Gives a file its final name, now that all of it is there. */
+/** Gives a file its final name after it is complete. */
 export async function renameFile(
   db: Db,
   { conversationId, name, to }: FileName & { to: string },

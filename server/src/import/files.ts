@@ -3,13 +3,13 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A file of an export, and the name it has in what is said about it. */
+/** A file of an export, and its name in error messages. */
 export type SourceFile = {
   name: string
   open: () => Readable[]
 }
 
-/** An export: its files by their plain names, such as `votes.csv`. */
+/** The files of an export, found by their plain names, such as `votes.csv`. */
 export type SourceFiles = {
   place: string
   find: (name: string) => SourceFile | undefined
@@ -29,7 +29,7 @@ export function filesOfFolder(folder: string): SourceFiles {
   }
 }
 
-/** Texts that stand for the files of an export. */
+/** An export whose files are given as texts. */
 export function filesOfTexts(texts: Record<string, string>): SourceFiles {
   return {
     place: 'the export',

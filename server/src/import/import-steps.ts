@@ -16,8 +16,8 @@ import { noteNewRows, recountParticipations } from '#votes/import.sql.ts'
 import { POLIS_HOSTS } from '@parley/contract'
 
 /**
- * Brings over a conversation step by step. What a step has stored is found by the next run, and nothing is stored
- * twice: opinions are stored all at once, and the votes of a participant together with the participation.
+ * Imports a conversation step by step. The next run continues after the stored steps, and nothing is stored twice: all
+ * opinions are stored in one transaction, and the votes of a participant together with the participation.
  */
 export async function runImportSteps(run: ImportRun, order: LeasedImport): Promise<void> {
   const { ctx, conversationId: id, note, signal } = run
@@ -39,7 +39,7 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
     await lockConversation(db, id)
     const present = await importedOpinions(db, id)
     if (areTheSame(present, opinions)) return present.map(({ id }) => id)
-    // The source was asked anew and has changed since an earlier run: its votes would be on other opinions.
+    // The source was fetched again and has changed since an earlier run, so stored votes may belong to other opinions.
     await eraseImport(db, id)
     return putOpinions(db, { id, slugId, opinions, now: now() })
   })

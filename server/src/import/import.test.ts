@@ -35,7 +35,7 @@ async function anAuthor(db: Db, username = 'somebody') {
   return id
 }
 
-/** Imports and stops after so many portions of votes. */
+/** Imports an export and stops after the given number of portions of votes. */
 async function interrupted(db: Db, request: ImportRequest & { portions: number }) {
   const stopping = new AbortController()
   let seen = 0
@@ -98,7 +98,7 @@ test('opinions moderated at the source are stored with their votes, and excluded
   const { db } = test
   const report = await importExport(db, { files: SEATTLE, authorId: await anAuthor(db) })
   const { opinions, votes, participations } = await contentsOf(db, report.slugId)
-  // Of the source: 339 voters, 54 comments of which 23 are moderated out, 2872 votes of which 23 are on those.
+  // The source has 339 voters, 54 comments, of which 23 are moderated out, and 2872 votes, of which 23 are on those.
   assert.equal(opinions.length, 54)
   assert.equal(votes.length, 2872)
   assert.equal(participations.length, 339)
@@ -110,7 +110,7 @@ test('opinions moderated at the source are stored with their votes, and excluded
   await noDrift(db)
 })
 
-test('a meta opinion is moved with an explanation of its own', async () => {
+test('a meta opinion is moved with a separate explanation', async () => {
   await using test = await openTest()
   const { db } = test
   const files = filesOfTexts({
@@ -196,7 +196,7 @@ test('an import does not resume if the source has changed, and the partial old i
   assert.deepEqual([report.outcome, report.numOpinions, report.numVotes], ['imported', 1, 1])
 })
 
-test('nothing is stored of an export that cannot be read', async () => {
+test('an export that cannot be read leaves nothing in the database', async () => {
   await using test = await openTest()
   const { db } = test
   const files = filesOfTexts({

@@ -19,7 +19,7 @@ export type ImportRequest = ImportOptions & {
   files: SourceFiles
   now?: () => Date
   onProgress?: (progress: { numVotes: number; ofVotes: number }) => void
-  /** Stops between two portions; the next import of the same source goes on from there. */
+  /** Stops the import between two portions; the next import of the same source continues from there. */
   signal?: AbortSignal | undefined
 }
 
@@ -35,9 +35,9 @@ export type ImportReport = ShownCounts & {
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Brings over a conversation from the files of a Polis export. Only its author sees it until all of it is there.
- * The same source by the same author goes on with what was left unfinished, and within a day of its end is the
- * same conversation.
+ * Imports a conversation from the files of a Polis export. Only its author sees it until the import is complete. A
+ * second import of the same source by the same author continues an unfinished one, and within a day after its end
+ * returns the same conversation.
  */
 export async function importExport(db: Db, request: ImportRequest): Promise<ImportReport> {
   const { files, now = () => new Date(), signal, ...options } = request
@@ -70,7 +70,7 @@ async function finish(db: Db, conversationId: number): Promise<ShownCounts> {
   await noteNewRows(db)
   return db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
-    // Two imports of one source may come here; the second must not count while people vote.
+    // Two imports of one source can get here; the second one must not recount, because people may already vote.
     if (await isImportReady(db, conversationId)) return importCounts(db, conversationId)
     await recountParticipations(db, conversationId)
     const counts = await countImport(db, conversationId)

@@ -3,7 +3,7 @@ import type { Db } from '#ctx.ts'
 
 export type ImportKind = 'conversation' | 'report' | 'upload'
 
-/** What an import is to bring, and from where. */
+/** The source and the options of an import. */
 export type ImportOrder = {
   conversationId: number
   kind: ImportKind
@@ -12,7 +12,7 @@ export type ImportOrder = {
   ofParts: number | null
 }
 
-/** Notes a new import; an upload waits for its parts. */
+/** Stores a new import; an upload first waits for its parts. */
 export async function insertImport(db: Db, order: ImportOrder, now: Date): Promise<void> {
   await db
     .insertInto('imports')
@@ -28,7 +28,7 @@ export async function insertImport(db: Db, order: ImportOrder, now: Date): Promi
     .execute()
 }
 
-/** One's own import, by the slug id of its conversation. */
+/** The import of a conversation, if it belongs to this author. */
 export async function importOf(db: Db, { slugId, authorId }: { slugId: string; authorId: number }) {
   return db
     .selectFrom('imports as i')
@@ -51,7 +51,7 @@ export async function importOf(db: Db, { slugId, authorId }: { slugId: string; a
 }
 export type OwnImport = NonNullable<Awaited<ReturnType<typeof importOf>>>
 
-/** What a person is importing from a source, or has imported since a moment. */
+/** The import of a source by a person that is running, or ended after a given time. */
 export async function findOwnImport(
   db: Db,
   { authorId, sourceUrl, since }: { authorId: number; sourceUrl: string; since: Date },
@@ -66,7 +66,7 @@ export async function findOwnImport(
       .where('c.deleted_at', 'is', null)
       .where('i.state', '<>', 'canceled')
       .where(({ eb, or }) => or([eb('i.state', '<>', 'complete'), eb('i.requested_at', '>=', since)]))
-      // A file that could not be imported says nothing about its source.
+      // A failed upload does not count, because another file of the same source may work.
       .where(({ eb, or }) => or([eb('i.kind', '<>', 'upload'), eb('i.state', '<>', 'failed')]))
       .orderBy('c.id', 'desc')
       .limit(1)
@@ -74,10 +74,10 @@ export async function findOwnImport(
   )
 }
 
-/** The name under which the parts of an upload are kept. */
+/** The file name under which the parts of an upload are stored. */
 export const UPLOAD = 'upload.zip'
 
-/** Lets an import be worked on again after it failed; false where it has not. */
+/** Restarts a failed import; false if it has not failed. */
 export async function restartImport(db: Db, conversationId: number, now: Date): Promise<boolean> {
   const restarted = await db
     .updateTable('imports')
@@ -89,7 +89,7 @@ export async function restartImport(db: Db, conversationId: number, now: Date): 
   return restarted !== undefined
 }
 
-/** Takes an import that is not complete out of sight; false where it is complete. */
+/** Cancels an incomplete import, so that it is no longer visible; false if it is complete. */
 export async function cancelImportRow(db: Db, conversationId: number, now: Date): Promise<boolean> {
   const canceled = await db
     .updateTable('imports')
@@ -101,7 +101,7 @@ export async function cancelImportRow(db: Db, conversationId: number, now: Date)
   return canceled !== undefined
 }
 
-/** An upload whose parts are all there waits for its turn; true for the call that found them complete. */
+/** Queues an upload whose parts have all arrived; true only for the call that found it complete. */
 export async function completeUpload(db: Db, conversationId: number, now: Date): Promise<boolean> {
   const completed = await db
     .updateTable('imports')
@@ -117,7 +117,7 @@ export async function completeUpload(db: Db, conversationId: number, now: Date):
   return completed !== undefined
 }
 
-/** Whose import it is, and how many votes it has brought. */
+/** The author of an import, and the number of votes it has stored. */
 export async function importerOf(
   db: Db,
   conversationId: number,
@@ -131,7 +131,7 @@ export async function importerOf(
   return { userId: author_id, numVotes: num_votes ?? 0 }
 }
 
-/** Gives up uploads that were never completed, and forgets the files of failed imports that nobody has retried. */
+/** Ends uploads that were never completed, and deletes the files of failed imports that nobody has retried. */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   await sql`
     with given_up as (
@@ -148,7 +148,7 @@ export async function pruneImports(db: Db, now: Date): Promise<void> {
 const UPLOAD_MS = 3_600_000
 const FILES_MS = 24 * 3_600_000
 
-/** Forgets a canceled import, after what it had brought. */
+/** Deletes the row of a canceled import, after its content was deleted. */
 export async function deleteImport(db: Db, conversationId: number): Promise<void> {
   await db
     .deleteFrom('imports')

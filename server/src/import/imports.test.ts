@@ -42,7 +42,7 @@ async function startBoth(
 const begin = async (author: Actor, polisUrl: string, more = {}) =>
   (await author(importConversation, { polisUrl, ...OPTIONS, ...more })).conversationSlugId
 
-test('a report is imported with its opinions, moderation, votes, times and license', async () => {
+test('the import of a report contains its opinions, moderation, votes, times and license', async () => {
   await using both = await startBoth()
   const { app, author } = both
   const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
@@ -81,7 +81,7 @@ test('a report is imported with its opinions, moderation, votes, times and licen
   assert.equal(feed.conversationDataList.length, 1)
 })
 
-test('a conversation is imported participant by participant and holds the same as its report (spec 1.6)', async () => {
+test('the import of a conversation, participant by participant, has the same content as that of its report (spec 1.6)', async () => {
   await using both = await startBoth()
   const { app, author, polis } = both
   const report = await begin(author, reportUrl(POLIS_CONVERSATIONS.brexit))
@@ -100,7 +100,7 @@ test('a conversation is imported participant by participant and holds the same a
   assert.equal(publication, 'results')
 })
 
-test('the same source by the same person within a day is the same conversation, also asked in parallel', async () => {
+test('imports of the same source by the same person within a day give the same conversation, even in parallel', async () => {
   await using both = await startBoth()
   const { app, author } = both
   const url = reportUrl(POLIS_CONVERSATIONS.seattle)
@@ -126,7 +126,7 @@ const FAILURES: [Misbehavior, ImportFailure['reason']][] = [
 ]
 
 for (const [misbehavior, reason] of FAILURES)
-  test(`an import whose source is ${misbehavior} fails with ${reason}, and a retry goes on where it stopped`, async () => {
+  test(`an import whose source is ${misbehavior} fails with ${reason}, and a retry continues where it stopped`, async () => {
     let isWell = false
     await using both = await startBoth(
       (path) => (!isWell && path.includes('comments.csv') ? misbehavior : undefined),
@@ -145,14 +145,14 @@ for (const [misbehavior, reason] of FAILURES)
     assert.equal(polis.requests.filter((path) => path.includes('/reports?')).length, 1)
   })
 
-test('a retry after the source has changed begins anew, so that no vote is on another opinion', async () => {
+test('a retry of an import starts again if the source has changed, so that no vote is on another opinion', async () => {
   let isWell = false
   await using both = await startBoth((path) => (!isWell && path.includes('votes.csv') ? 'html' : undefined))
   const { app, author } = both
   const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
   await app.runJobs()
   assert.equal((await author(getImportStatus, { conversationSlugId })).step, 'votes')
-  // As if the source had said something else when it was asked first.
+  // Simulates that the source returned another text at the first request.
   await sql`update opinions set body = 'Before' where id = (select min(id) from opinions)`.execute(app.ctx.db)
   isWell = true
   await author(retryImport, { conversationSlugId })
@@ -164,7 +164,7 @@ test('a retry after the source has changed begins anew, so that no vote is on an
   assert.equal(votes.length, 2872)
 })
 
-test('a source that answers something else than JSON, or JSON of another shape, fails the import', async () => {
+test('an import fails if the source returns invalid JSON or JSON of another shape', async () => {
   for (const misbehavior of ['not json', 'wrong types'] as const) {
     await using both = await startBoth((path) => (path.includes('/conversations') ? misbehavior : undefined))
     const { app, author } = both
@@ -175,7 +175,7 @@ test('a source that answers something else than JSON, or JSON of another shape, 
   }
 })
 
-test('a canceled import is gone, with what it had brought', async () => {
+test('a canceled import is deleted with its content', async () => {
   await using both = await startBoth((path) => (path.includes('votes.csv') ? 'html' : undefined))
   const { app, author } = both
   const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
@@ -189,7 +189,7 @@ test('a canceled import is gone, with what it had brought', async () => {
   assert.deepEqual(new Set(opinions.map(({ body }) => body)), new Set(['']))
 })
 
-test('a member who is removed meanwhile imports nothing for the organization', async () => {
+test('an import for an organization fails if its author is no longer a member', async () => {
   await using both = await startBoth()
   const { app, author } = both
   await anOrganization(app, author)
@@ -203,7 +203,7 @@ test('a member who is removed meanwhile imports nothing for the organization', a
   assert.deepEqual(await allConversationIds(app.ctx.db), [])
 })
 
-test('a person imports five conversations a day', async () => {
+test('a person can import five conversations a day', async () => {
   await using both = await startBoth(() => 'gone', { LIMITS: '1' })
   const { author } = both
   for (const id of ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee']) await begin(author, `https://pol.is/${id}`)

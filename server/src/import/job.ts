@@ -13,21 +13,21 @@ import { endRun, enqueueImport, leaseImport, lostImports, stateOfImport } from '
 import { eraseImport } from '#import/store.ts'
 import { notify } from '#notifications/notify.sql.ts'
 
-/** So many imports run at a time, in all processes together. */
+/** The maximum number of imports that run at a time, in all processes together. */
 const AT_ONCE = 3
 const ASK_AGAIN_MS = 1000
 
 export type ImportJob = {
   conversationId: number
-  /** Computes the groups before anybody sees the conversation. */
+  /** Computes the groups before the conversation becomes visible. */
   analyse: (conversationId: number) => Promise<void>
-  /** Ends the run when the process stops; another one goes on with it. */
+  /** Ends the run when the process stops; another process continues the import. */
   signal: AbortSignal
 }
 
 /**
- * Brings over a conversation, or goes on with that. Every step is stored when it is done, and repeating one changes
- * nothing: a run may end at any moment with its process, and the next one gives the same conversation.
+ * Starts or continues the import of a conversation. The result of every step is stored, and repeating a step changes
+ * nothing, so a run may end with its process at any moment, and the next run gives the same conversation.
  */
 export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: ImportJob): Promise<void> {
   const { db } = ctx
@@ -40,7 +40,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
     return
   }
   const run = beginRun(ctx, { conversationId, run: order.run, signal })
-  // Each request to the source listens to it.
+  // Each request to the source adds a listener.
   setMaxListeners(0, run.signal)
   try {
     await runImportSteps(run, order)
@@ -88,9 +88,9 @@ async function fail(run: ImportRun, failure: ImportFailure): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     const ended = await endRun(db, { ...run, state: 'failed', failure, now: ctx.now() })
     if (ended === undefined) return
-    // The same file would fail again; only where the fault was ours it may not.
+    // The same file would fail again, unless the failure was an internal error.
     if (ended.kind === 'upload' && failure.reason !== 'internal') await dropFiles(db, conversationId)
-    // What earlier steps have stored is of what they fetched, and stays.
+    // Only the files of the failed step are deleted; earlier steps have stored results from their files.
     if (ended.kind !== 'upload' && failure.reason !== 'no_response')
       await dropFilesLike(db, { conversationId, pattern: FETCHED_FOR[ended.step] })
     const { userId } = await importerOf(db, conversationId)
@@ -106,7 +106,7 @@ const FETCHED_FOR: Record<ImportStep, string> = {
   results: '^$',
 }
 
-/** Erases what a canceled import has brought. */
+/** Deletes the content of a canceled import. */
 async function purge({ db }: Ctx, conversationId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
@@ -117,7 +117,7 @@ async function purge({ db }: Ctx, conversationId: number): Promise<void> {
 }
 
 const LOST_AFTER_MS = 5000
-/** Goes on with imports whose process has ended. */
+/** Continues imports whose process has ended. */
 export async function resumeImports({ db, now }: Ctx): Promise<void> {
   const since = new Date(now().getTime() - LOST_AFTER_MS)
   for (const id of await lostImports(db, now(), since)) await enqueueImport(db, id)

@@ -4,7 +4,7 @@ import type { SourceOpinion } from '#import/source-opinions.ts'
 
 const Id = z.string().regex(/^[A-Za-z0-9]{4,40}$/)
 const Whole = z.int().min(0).max(1e9)
-/** Milliseconds since 1970, as a number or as digits. */
+/** Milliseconds since 1970, as a number or as a string of digits. */
 const Moment = z.union([
   z.number(),
   z
@@ -44,7 +44,7 @@ export const VotesOfParticipant = z.array(
   }),
 )
 
-/** Reads a response of a source; fails with what is wrong in it. */
+/** Parses a response of a source; the error describes what is invalid. */
 export function readResponse<T>(schema: z.ZodType<T>, text: string, name: string): T {
   const parsed = schema.safeParse(jsonOf(text, name))
   if (parsed.success) return parsed.data
@@ -63,7 +63,7 @@ function jsonOf(text: string, name: string): unknown {
   }
 }
 
-/** The opinions among the responses of a source, oldest first. */
+/** Converts the comments of a source to opinions, oldest first. */
 export const opinionsOfComments = (comments: Comments): SourceOpinion[] =>
   comments
     .map((comment) => ({

@@ -5,18 +5,18 @@ import { type Unfinished, participantName, putParticipants } from '#import/store
 import { participantNames } from '#votes/import.sql.ts'
 
 const VOTES_AT_ONCE = 1000
-/** Of the time that a portion took: others vote meanwhile. */
+/** The pause after a portion, relative to the time it took, so that the votes of others are not delayed. */
 const REST = 0.3
 
 type Voting = Pick<CastVotes, 'participants' | 'numVotes'> & {
   conversation: Unfinished
-  /** What is there after each portion. */
+  /** Called after each portion with the current totals. */
   onProgress?: ((progress: { numVotes: number; ofVotes: number; numPeople: number }) => unknown) | undefined
-  /** Stops between two portions. */
+  /** Stops the work between two portions. */
   signal?: AbortSignal | undefined
 }
 
-/** Stores the votes of those participants who are not there yet, whole participants at a time. */
+/** Stores the votes of participants who are not stored yet; all votes of a participant are in one transaction. */
 export async function putVotes(
   db: Db,
   { participants, numVotes: ofVotes, conversation, onProgress, signal }: Voting,
@@ -41,7 +41,7 @@ export async function putVotes(
 const countVotes = (participants: SourceParticipant[]) =>
   participants.reduce((sum, { votes }) => sum + votes.length, 0)
 
-/** Whole participants, in portions of about VOTES_AT_ONCE votes. */
+/** Divides participants into portions of about VOTES_AT_ONCE votes. */
 function* portions(participants: SourceParticipant[]): Generator<SourceParticipant[]> {
   let portion: SourceParticipant[] = []
   let size = 0

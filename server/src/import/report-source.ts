@@ -10,8 +10,8 @@ import type { ImportSource, SourceRun } from '#import/source.ts'
 import { openStored } from '#import/stored-files.ts'
 
 /**
- * A report, which a source gives as files: opinions and all votes. What the file of opinions does not tell, such as
- * which are about the conversation itself, is asked for beside it.
+ * An import of a report, whose source provides files of opinions and of all votes. Data that the file of opinions
+ * lacks, such as which opinions are about the conversation itself, is fetched separately.
  */
 export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id: string }): ImportSource {
   const { db } = run.ctx

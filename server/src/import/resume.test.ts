@@ -28,7 +28,7 @@ const begin = async (author: Actor, { report }: { report: string }) => {
 
 const idOf = ({ ctx }: TestApp, slugId: string) => conversationIdOf(ctx.db, slugId)
 
-/** Works on an import in a process of its own, and kills it when it has brought so many votes. */
+/** Runs an import in a separate process, and kills it when it has stored the given number of votes. */
 async function workUntilKilled(
   { app, env, author }: { app: TestApp; env: Record<string, string>; author: Actor },
   { slugId, numVotes }: { slugId: string; numVotes: number },
@@ -45,7 +45,7 @@ async function workUntilKilled(
   assert.equal((await status()).state, 'running')
 }
 
-test('an import stopped by kill -9 ends complete in another process, without a vote twice', async () => {
+test('an import that was stopped by kill -9 is completed by another process without duplicate votes', async () => {
   await using both = await startBoth()
   const { app, author } = both
   const whole = await begin(await app.user(), POLIS_CONVERSATIONS.uberx)
@@ -62,7 +62,7 @@ test('an import stopped by kill -9 ends complete in another process, without a v
   assert.equal(killed?.num_votes, uninterrupted?.num_votes)
 })
 
-test('a job that runs twice at once works on an import once', async () => {
+test('if the job of an import runs twice at the same time, only one run works on it', async () => {
   await using both = await startBoth()
   const { app, author } = both
   const slugId = await begin(author, POLIS_CONVERSATIONS.brexit)
@@ -74,7 +74,7 @@ test('a job that runs twice at once works on an import once', async () => {
   assert.equal((await contentsOf(app.ctx.db, slugId)).votes.length, 5303)
 })
 
-test('an import that is canceled while it runs ends, and nothing of it stays', async () => {
+test('an import that is canceled while it runs ends and leaves nothing', async () => {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await using both = await startBoth((path) => {

@@ -32,7 +32,7 @@ import { deviceEndedError } from '#users/sql.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What the reports of a host say about the license of their votes. */
+/** The license of the votes in the reports of each host. */
 const REPORT_LICENSES: Record<string, string> = { 'pol.is': 'CC BY 4.0, The Computational Democracy Project' }
 
 export const imports = [
@@ -117,7 +117,7 @@ export const imports = [
   }),
 ]
 
-/** What a person imports from a source, or imported within a day; one that failed is begun again. */
+/** The import of a source by a person that is running or ended within a day; a failed one is restarted. */
 async function knownImport(
   db: Db,
   { authorId, sourceUrl, now }: { authorId: number; sourceUrl: string; now: Date },
@@ -164,14 +164,14 @@ type Beginning = Omit<
   Parameters<typeof insertUnfinished>[1],
   'organizationId' | 'body' | 'topicIds' | 'firstVoteAt' | 'lastVoteAt' | 'createdAt'
 > & {
-  /** Empty: in the author's own name. */
+  /** Empty if the author imports in their own name. */
   organizationName: string
   order: Omit<ImportOrder, 'conversationId'>
   now: Date
 }
 
 async function begin(db: Db, { order, now, ...conversation }: Beginning): Promise<string> {
-  // Waits for the deletion of the account, which would miss what is made beside it.
+  // Waits for a concurrent deletion of the account, which would otherwise miss the new conversation.
   if (!(await isStillThere(db, conversation.authorId))) throw deviceEndedError()
   const { id, slugId } = await insertUnfinished(db, {
     ...conversation,

@@ -5,24 +5,24 @@ import type { SourceRun } from '#import/source.ts'
 
 const LEASE_MS = 15_000
 const HEARTBEAT_MS = 5000
-/** After this time others have a turn, where one goes on for minutes. */
+/** After this time a long import gives way to other imports. */
 const TURN_MS = 20_000
 
 export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** The import was canceled, or another process has taken it over. */
+/** Thrown if the import was canceled or another process has taken it over. */
 export class RunLost extends Error {
   override name = 'RunLost'
 }
 
-/** The run is over for now, and the next one goes on with the import. */
+/** Thrown when the run has used up its time; the next run continues the import. */
 export class TurnOver extends Error {
   override name = 'TurnOver'
 }
 
 export type ImportRun = SourceRun & Run & { dispose: () => void }
 
-/** Keeps the lease of a run until it is disposed of. */
+/** Starts a run and renews its lease until it is disposed. */
 export function beginRun(ctx: Ctx, { signal, ...run }: Run & { signal: AbortSignal }): ImportRun {
   const lost = new AbortController()
   const note: ImportRun['note'] = async (progress) => {

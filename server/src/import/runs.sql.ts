@@ -6,17 +6,17 @@ import type { DB } from '#db/tables.ts'
 
 export const IMPORT = 'import'
 
-/** Less urgent than an analysis. */
+/** The priority of imports, lower than that of an analysis. */
 const PRIORITY = 20
 
-/** Asks for a run of an import. */
+/** Enqueues a run of an import. */
 export const enqueueImport = (db: Db, conversationId: number, delayMs = 0): Promise<void> =>
   enqueueJob(db, { task: IMPORT, payload: { conversationId }, delayMs, priority: PRIORITY, maxAttempts: 3 })
 
 /** A run of an import by one process. */
 export type Run = { conversationId: number; run: number }
 
-/** Begins a run, unless another one holds the import or as many as allowed are running. */
+/** Starts a run, unless another one holds the import or the maximum number of imports is running. */
 export async function leaseImport(
   db: Db,
   { conversationId, now, until, atOnce }: { conversationId: number; now: Date; until: Date; atOnce: number },
@@ -36,7 +36,7 @@ export async function leaseImport(
 }
 export type LeasedImport = NonNullable<Awaited<ReturnType<typeof leaseImport>>>
 
-/** The state of an import; undefined where it is gone. */
+/** The state of an import; undefined if it was deleted. */
 export async function stateOfImport(db: Db, conversationId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('imports')
@@ -46,7 +46,7 @@ export async function stateOfImport(db: Db, conversationId: number): Promise<str
   return row?.state
 }
 
-/** What a run may change of its import. */
+/** The columns of an import that a run may change. */
 export type Progress = Partial<
   Pick<
     Updateable<DB['imports']>,
@@ -64,7 +64,7 @@ export type Progress = Partial<
   >
 > & { step?: ImportStep }
 
-/** Notes progress and keeps the lease; false where the run is not the newest one any more, or was canceled. */
+/** Stores progress and renews the lease; false if the run is not the newest one any more, or was canceled. */
 export async function noteProgress(
   db: Db,
   { conversationId, run, until, ...progress }: Run & Progress & { until: Date },
@@ -80,7 +80,10 @@ export async function noteProgress(
   return noted !== undefined
 }
 
-/** Ends a run: complete, failed, or waiting for its next turn. Gives its kind and step; nothing where it is not the newest. */
+/**
+ * Ends a run as complete, failed, or waiting for its next turn. Returns kind and step, or undefined if it is not the
+ * newest run.
+ */
 export async function endRun(
   db: Db,
   {
@@ -108,7 +111,7 @@ export async function endRun(
   return ended && { kind: ended.kind, step: ImportStep.parse(ended.step) }
 }
 
-/** Imports that wait, or whose run has ended without a word, for example with its process. */
+/** Imports that wait, or whose run has ended without a result, for example because its process was killed. */
 export async function lostImports(db: Db, now: Date, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')

@@ -6,26 +6,29 @@ import { ImportFailed } from '#import/failure.ts'
 /** A response of a source, read piece by piece. */
 export type SourceBody = AsyncIterable<Uint8Array>
 
-/** How a source is asked. */
+/** A client for the API of a source. */
 export type SourceApi = {
-  /** The decoded body of a 200; undefined if the source has no such thing. Fails if it stays silent or is too long. */
+  /**
+   * Sends a request and reads its decoded body; 'absent' if the source does not have it. Fails on timeouts and long
+   * bodies.
+   */
   ask: (path: string, request: Asked) => Promise<'done' | 'absent'>
 }
 
 type Asked = {
   type: 'application/json' | 'text/csv'
   maxBytes: number
-  /** Reads a body; called again, with another one, when the connection broke. */
+  /** Reads a body; called again with a new body if the connection broke. */
   read: (body: SourceBody) => Promise<void>
 }
 
 const ATTEMPTS = 5
-/** No data for this long ends an attempt. */
+/** An attempt ends if no data arrives for this time. */
 const SILENCE_MS = 10_000
 
 /**
- * Asks one of the configured services, never an address that somebody wrote: the path is made of ids that were
- * checked. Redirects are refused, as they could lead anywhere.
+ * The client for one of the configured services. It never uses an address written by a user: paths are made of
+ * validated ids. Redirects are rejected, because they could lead anywhere.
  */
 export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal: AbortSignal }): SourceApi {
   const base = { 'pol.is': ctx.config.POLIS_URL, 'deepgov.org': ctx.config.DEEPGOV_URL }[host]
@@ -89,7 +92,7 @@ function refusalOf({ status, headers }: Response): 'absent' | Again {
 const isOfType = ({ headers }: Response, type: string) =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === type
 
-/** Broken connections, endings in the middle, damaged compression and our own time limits. */
+/** Whether an error is a broken connection, a truncated or damaged body, or one of our time limits. */
 function isOfNetwork(error: unknown): boolean {
   return error instanceof Error && ['TypeError', 'AbortError', 'TimeoutError'].includes(error.name)
 }
@@ -114,7 +117,7 @@ export async function textOfBody(body: SourceBody): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Spaces the requests to each host, whatever imports they are for. */
+/** Spaces the requests of all imports to each host. */
 const turn = memoizePerApp(({ config }: Ctx) => {
   const spacing = 1000 / config.IMPORT_REQUESTS_PER_SECOND
   const next = new Map<PolisHost, number>()

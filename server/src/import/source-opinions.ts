@@ -8,7 +8,7 @@ export type SourceOpinion = {
   text: string
   writtenAt: number
   isSeed: boolean
-  /** Why it is out of the counts at its source, if it is. */
+  /** The reason why the source excludes it from the counts, if it does. */
   setAside: 'moderated' | 'meta' | undefined
 }
 
@@ -35,7 +35,7 @@ function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
   const isMeta = row.choice('is-meta', TRUTH)
   return {
     sourceId: row.number('comment-id'),
-    // Bundles of Parley name no authors.
+    // Bundles of Parley contain no authors.
     authorId: row.text('author-id').trim() === '' ? 0 : row.number('author-id'),
     text: row.text('comment-body'),
     writtenAt: hasTime ? momentOf(row) : 0,
@@ -44,7 +44,7 @@ function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
   }
 }
 
-/** Milliseconds since 1970; some exports count seconds. */
+/** The time of a row in milliseconds since 1970; some exports use seconds. */
 export function momentOf(row: Row): number {
   const value = row.number('timestamp')
   const moment = value < SECONDS_BELOW ? value * 1000 : value
@@ -52,7 +52,7 @@ export function momentOf(row: Row): number {
   return moment
 }
 
-// As milliseconds this is the year 1973, as seconds the year 5138.
+// The border between seconds and milliseconds: the year 5138 in seconds, 1973 in milliseconds.
 const SECONDS_BELOW = 1e11
 const LAST_MOMENT = Date.UTC(9999, 0)
 

@@ -8,16 +8,19 @@ import type { SourceFile, SourceFiles } from '#import/files.ts'
 export type SourceVote = { choice: number; at: number }
 
 export type SourceVotes = {
-  /** By participant, then by the opinion's id at the source. */
+  /** The votes by participant, then by the opinion's id at the source. */
   byParticipant: Map<number, Map<number, SourceVote>>
   firstVoteAt: Date | undefined
   lastVoteAt: Date | undefined
 }
 
-/** Which opinions there are, and whether votes on others are left out (they came while the files were fetched) or refused. */
+/**
+ * The ids of the opinions. Votes on other opinions are left out if opinions may have been added while the files were
+ * fetched, otherwise they are an error.
+ */
 export type KnownOpinions = { ids: Set<number>; others: 'left out' | 'refused' }
 
-/** Reads `votes.csv`, or the matrix of `participants-votes.csv` where there is none. */
+/** Reads `votes.csv` or, if it is missing, the matrix of `participants-votes.csv`. */
 export async function readVotes(files: SourceFiles, known: KnownOpinions): Promise<SourceVotes> {
   const stream = files.find('votes.csv')
   if (stream) return readStream(stream, known)
@@ -26,7 +29,7 @@ export async function readVotes(files: SourceFiles, known: KnownOpinions): Promi
   throw new ExportFormatError(`There is neither a votes.csv nor a participants-votes.csv in ${files.place}.`)
 }
 
-/** More would take more memory than a small server has. */
+/** The limit of votes in an import: more would not fit into the memory of a small server. */
 const MAX_VOTES = 2_000_000
 
 /** Collects votes; the last one of a participant on an opinion counts. */
@@ -39,7 +42,7 @@ export class VoteCollector {
   add({ participant, opinionId, choice, at }: { participant: number; opinionId: number } & SourceVote): void {
     const votes = this.#votesOf(participant)
     const known = votes.get(opinionId)
-    // Votes of one moment count in their order.
+    // Among votes with the same time, the last one in the file counts.
     if (known === undefined || at >= known.at) votes.set(opinionId, { choice, at })
     if (known === undefined && ++this.#numVotes > MAX_VOTES) throw new ImportFailed('too_large')
     if (at === 0) return
@@ -65,7 +68,7 @@ export class VoteCollector {
   }
 }
 
-// One line per act of voting.
+// Reads a file with one line per vote cast.
 async function readStream(file: SourceFile, { ids, others }: KnownOpinions): Promise<SourceVotes> {
   const { columns, rows } = await openTable(file, ['comment-id', 'voter-id', 'vote'])
   const hasTime = columns.includes('timestamp')
@@ -83,7 +86,7 @@ async function readStream(file: SourceFile, { ids, others }: KnownOpinions): Pro
   return collector.votes
 }
 
-// One line per participant, one column per opinion, named by its number.
+// Reads a file with one line per participant and one column per opinion, named by its number.
 async function readMatrix(file: SourceFile, { ids, others }: KnownOpinions): Promise<SourceVotes> {
   const { columns, rows } = await openTable(file, ['participant'])
   const opinionColumns = columns.flatMap((column, index) => {

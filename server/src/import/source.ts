@@ -3,20 +3,20 @@ import type { Progress } from '#import/runs.sql.ts'
 import type { SourceOpinion } from '#import/source-opinions.ts'
 import type { SourceVotes } from '#import/source-votes.ts'
 
-/** Where an import comes from. Each part is asked for once in a run, in this order. */
+/** The source of an import. Each method is called once in a run, in this order. */
 export type ImportSource = {
   describe: () => Promise<{ title: string; description: string; sourceUrl?: string }>
   opinions: () => Promise<SourceOpinion[]>
   votes: (opinionIds: Set<number>) => Promise<SourceVotes>
 }
 
-/** A run of an import, as its source sees it. */
+/** The part of a run that is passed to its source. */
 export type SourceRun = {
   ctx: Ctx
   conversationId: number
   signal: AbortSignal
-  /** Keeps the run alive; throws where it was canceled or taken over. */
+  /** Stores progress and renews the lease; throws if the run was canceled or taken over. */
   note: (progress: Progress) => Promise<void>
-  /** Throws where others should have a turn; the run goes on after that where it was. */
+  /** Throws if other imports should have a turn; a later run continues at this point. */
   giveWay: () => void
 }

@@ -26,15 +26,15 @@ export type ImportOptions = {
   authorId: number
   organizationId?: number | undefined
   topicIds?: number[]
-  /** Title, body and attribution override those of the export. */
+  /** Title, body and attribution, if given, override those of the export. */
   title?: string | undefined
   body?: string | undefined
   attribution?: string | undefined
-  /** Chosen by the importer; `votes` if the votes are already public at the source. */
+  /** The publication that the importer chose; `votes` if the votes are already public at the source. */
   publication?: Publication | undefined
 }
 
-/** A conversation being filled; the opinions' ids are in the order of the export. */
+/** A conversation whose import is not finished; the ids of the opinions are in the order of the export. */
 export type Unfinished = {
   id: number
   slugId: string
@@ -50,7 +50,7 @@ type NewImport = ImportOptions & {
   finishedSince: Date
 }
 
-/** Makes the conversation with its opinions, or finds the one that an earlier import of this source made. */
+/** Creates the conversation with its opinions, or finds the one that an earlier import of this source created. */
 export async function startImport(db: Db, input: NewImport): Promise<ImportStart> {
   const { authorId, source, finishedSince, publication = 'results' } = input
   const { sourceUrl } = source
@@ -62,7 +62,7 @@ export async function startImport(db: Db, input: NewImport): Promise<ImportStart
       const opinions = await importedOpinions(db, known.id)
       if (known.publication === publication && isOf(source, known, opinions))
         return { ...known, opinionIds: opinions.map(({ id }) => id), isResumed: true }
-      // The export, or what is to be published of it, is not what the unfinished import began with.
+      // The export or the chosen publication has changed since the unfinished import started.
       await dropImport(db, known.id)
     }
     return { ...(await make(db, input)), isResumed: false }
@@ -77,14 +77,14 @@ function isOf(source: Export, known: KnownImport, opinions: { body: string }[]):
   )
 }
 
-/** Whether the opinions that are stored are those of the source. */
+/** Whether the stored opinions are equal to those of the source. */
 export const areTheSame = (
   stored: readonly { body: string }[],
   written: readonly WrittenOpinion[],
 ): boolean =>
   stored.length === written.length && stored.every(({ body }, index) => body === written[index]?.body)
 
-/** Takes back the opinions and votes that an unfinished import has brought. The caller holds the conversation's lock. */
+/** Deletes the opinions and votes of an unfinished import. The caller holds the conversation's lock. */
 export async function eraseImport(db: Db, conversationId: number): Promise<void> {
   await dropImportedVotes(db, conversationId)
   await eraseImportedOpinions(db, conversationId)
@@ -112,7 +112,7 @@ async function make(db: Db, { source, now, title, body, ...options }: NewImport)
 
 type NewOpinions = { id: number; slugId: string; opinions: WrittenOpinion[]; now: Date }
 
-/** Stores the opinions of a conversation with their authors and what was moderated; their ids, in the order given. */
+/** Stores the opinions of a conversation with their authors and moderation. Returns their ids in the given order. */
 export async function putOpinions(db: Db, { id, slugId, opinions, now }: NewOpinions): Promise<number[]> {
   const nameOf = (authorId: number) => participantName(slugId, authorId)
   const authors = await userIds(db, [...new Set(opinions.map(({ authorId }) => nameOf(authorId)))])
@@ -130,7 +130,7 @@ export async function putOpinions(db: Db, { id, slugId, opinions, now }: NewOpin
   return opinionIds
 }
 
-/** The times of the source, where it tells any; a millisecond apart at least, which keeps the order, and none in the future. */
+/** Adds the times of the source, if known, at least a millisecond apart to keep the order, and none in the future. */
 function withTimes<O extends WrittenOpinion>(opinions: O[], now: Date): (O & { createdAt: Date })[] {
   let last = 0
   return opinions.map((opinion, index) => {
@@ -140,7 +140,7 @@ function withTimes<O extends WrittenOpinion>(opinions: O[], now: Date): (O & { c
   })
 }
 
-/** Stores the votes of some participants at once; false where somebody else has finished the import by now. */
+/** Stores the votes of some participants at once; false if another process has finished the import meanwhile. */
 export async function putParticipants(
   db: Db,
   { conversation, participants }: { conversation: Unfinished; participants: SourceParticipant[] },

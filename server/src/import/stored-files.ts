@@ -33,7 +33,7 @@ export async function storedText(db: Db, file: FileName): Promise<string> {
   return text
 }
 
-/** Stores a body compressed; the file has its name only once all of it is there. */
+/** Stores a compressed body; the file gets its final name when it is complete. */
 export async function storeBody(db: Db, file: FileName, body: SourceBody): Promise<void> {
   const unfinished = { ...file, name: file.name + UNFINISHED }
   await dropFile(db, unfinished)

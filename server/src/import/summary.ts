@@ -39,7 +39,7 @@ export async function readSummary(files: SourceFiles): Promise<Summary> {
 
 const MAX_ADDRESS = 2000
 
-/** An address that people can follow; the URL parser alone would also leave out signs that are not seen. */
+/** Whether a text is a web address that people can open; the URL parser alone would drop invisible characters. */
 const isWebAddress = (text: string) =>
   text.length <= MAX_ADDRESS &&
   !/[\s\p{C}]/u.test(text) &&

@@ -21,7 +21,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 const linesOf = (text: string): Promise<Line[]> => all(readLines(fileOf(text)))
 
-test('quoted cells may hold commas, quotes and line breaks, and each line knows where it begins', async () => {
+test('quoted cells of a table may contain commas, quotes and line breaks, and each line has its line number', async () => {
   assert.deepEqual(await linesOf('a,"b, c"\n"two\nlines","say ""hi"""\n\nlast,1\n'), [
     { line: 1, cells: ['a', 'b, c'] },
     { line: 2, cells: ['two\nlines', 'say "hi"'] },
@@ -29,7 +29,7 @@ test('quoted cells may hold commas, quotes and line breaks, and each line knows 
   ])
 })
 
-test('a byte order mark, Windows line ends and a missing last line end change nothing', async () => {
+test('a byte order mark, Windows line ends and a missing last line end do not change a table', async () => {
   const plain = await linesOf('a,b\n1,2\n3,4\n')
   assert.deepEqual(await linesOf('\uFEFFa,b\r\n1,2\r\n3,4'), plain)
 })

@@ -15,18 +15,18 @@ export function formatError({ file, line, column }: SourceLocation, problem: str
 }
 
 export type Line = {
-  /** Where it begins: a quoted cell may hold line breaks. */
+  /** The number of its first line in the file, because a quoted cell may contain line breaks. */
   line: number
   cells: string[]
 }
 
-/** More or longer lines would keep a server busy for minutes, and no export has them. */
+/** The limits of a file: more or longer lines would keep a server busy for minutes, and no export has them. */
 const MAX_LINES = 5_000_000
 const MAX_LINE_LENGTH = 1_000_000
 
-/** The lines of a CSV file that hold anything. */
+/** The lines of a CSV file that are not empty. */
 export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
-  // The parser is ahead of the loop below, so the lines wait for their cells.
+  // The parser is ahead of the loop below, so line numbers are queued until their cells are read.
   let starts: number[] = []
   let taken = 0
   let next = 1
@@ -49,7 +49,7 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
       // The parser does not type its records.
       const cells: string[] = item
       const line = starts[taken++] ?? next
-      // Taking from the front would move all the others each time.
+      // The queue is cleared only when it is used up, because shift() would move all other items each time.
       if (taken === starts.length) [starts, taken] = [[], 0]
       if (cells.length > 1 || cells[0]?.trim()) yield { line, cells }
     }
@@ -58,13 +58,13 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
   }
 }
 
-/** Line breaks inside quoted cells. */
+/** The number of line breaks inside quoted cells. */
 const numBreaks = (cells: string[]) =>
   cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
 
 const PIECE = 8192
 
-/** The parser's work on a piece is not interrupted, and grows faster than the number of lines in it. */
+/** Divides the file into small pieces, because the parser blocks while it works on a piece. */
 const inPieces = (): Transform =>
   new Transform({
     transform(chunk: Buffer | string, _, done) {
@@ -90,14 +90,14 @@ const PROBLEMS: Partial<Record<CsvError['code'], string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'something follows the closing quote of a cell',
 }
 
-/** A row of a table with a header; it knows where it stands, so that what is wrong with it can be said. */
+/** A row of a table with a header. Its errors contain its position in the file. */
 export type Row = {
   cells: string[]
-  /** What stands in a column, empty where the table has no such column. */
+  /** The text of a column; empty if the table has no such column. */
   text: (column: string) => string
-  /** A whole number that is not negative. */
+  /** The value of a column as a non-negative integer. */
   number: (column: string) => number
-  /** The meaning of what stands in a column, among those listed. */
+  /** The meaning of the text in a column; an error if it is not in `meanings`. */
   choice: <T>(column: string, meanings: Map<string, T>) => T
   bad: (column: string, problem: string) => ExportFormatError
 }

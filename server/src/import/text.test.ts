@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { descriptionOf, richTextOf, titleOf } from '#import/text.ts'
 
-test('a title is one line, cut visibly where it is too long', () => {
+test('an imported title has one line and is visibly shortened if it is too long', () => {
   assert.equal(titleOf('  Two\nlines ', 140), 'Two lines')
   const cut = titleOf('🙂'.repeat(200), 140)
   assert.equal([...cut].length, 140)
   assert.match(cut, /🙂 \[…\]$/u)
 })
 
-test('links and bold words of a description stay readable', () => {
+test('links and bold words of an imported description stay readable', () => {
   assert.equal(
     descriptionOf('See [the **report**](https://a.org/x?a=1&b=2).\r\n\r\n**Thank you**', 1000),
     'See the <b>report</b> (https://a.org/x?a=1&amp;b=2).<br><br><b>Thank you</b>',
   )
 })
 
-test('a description that is too long is cut to the visible characters that are allowed', () => {
+test('an imported description that is too long is cut to the allowed number of visible characters', () => {
   const html = descriptionOf(`**${'&'.repeat(1200)}**`, 1000)
   assert.equal(html.replaceAll('&amp;', '&').length, 1000)
   assert.match(html, /&amp; \[…\]$/)
@@ -26,6 +26,6 @@ test('imported text without visible characters is empty', () => {
   for (const text of ['', ' \n\t ', '\u0000\u202e']) assert.equal(richTextOf(text, 3000), '')
 })
 
-test('a title from elsewhere is stored as a title written here: without signs that turn or break what stands around it', () => {
+test('an imported title is stored like a title written here, without characters that change the direction or break lines', () => {
   assert.equal(titleOf(' A\u202Eb\uFFFE\0\tc\nd ', 140), 'Ab c d')
 })

@@ -3,7 +3,7 @@ import { canonicalHtml } from '#opinions/rich-text.ts'
 
 const CUT = ' […]'
 
-/** Shortens a text to `maxLength` characters on one line, with a sign at the end if it was cut. */
+/** Shortens a text to `maxLength` characters, with an ellipsis at the end if it was cut. */
 function cutText(text: string, maxLength: number): string {
   const characters = [...text.normalize('NFC')]
   if (characters.length <= maxLength) return characters.join('')
@@ -15,7 +15,7 @@ function cutText(text: string, maxLength: number): string {
   )
 }
 
-/** A title from elsewhere: one line of plain text. */
+/** Converts an imported title to one line of plain text. */
 export function titleOf(text: string, maxLength: number): string {
   return cutText(normalizeLine(text.replace(/\p{Cc}+/gu, ' ')), maxLength)
 }
@@ -25,11 +25,11 @@ export function richTextOf(text: string, maxLength: number): string {
   return stored(toRichText(cutText(withUnixLines(text), maxLength)))
 }
 
-/** As {@link richTextOf}, with the links and bold words that descriptions at a source are written with. */
+/** Like {@link richTextOf}, but keeps the Markdown links and bold words that descriptions at a source contain. */
 export function descriptionOf(text: string, maxLength: number): string {
   const plain = withUnixLines(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
   const unmarked = plain.replace(BOLD, '$1')
-  // Cutting inside bold text would lose the end tag.
+  // A cut inside bold text would lose the end tag, so a text that is too long loses its bold words.
   if ([...unmarked].length > maxLength) return richTextOf(unmarked, maxLength)
   return stored(toRichText(plain).replace(BOLD, '<b>$1</b>'))
 }

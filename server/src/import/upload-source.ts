@@ -9,7 +9,7 @@ import type { ImportSource, SourceRun } from '#import/source.ts'
 import { readSummary } from '#import/summary.ts'
 import { filesOfZip, type RandomAccess } from '#import/zip.ts'
 
-/** An export that was sent as a zip, in parts. */
+/** An import of an export that was uploaded as a zip, in parts. */
 export function uploadSource(run: SourceRun, { numParts }: { numParts: number }): ImportSource {
   const budget = { bytes: IMPORT_LIMITS.unpackedBytes }
   let opened: Promise<SourceFiles> | undefined

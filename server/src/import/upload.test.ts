@@ -43,7 +43,7 @@ const sendPart = (
   })
 }
 
-/** Sends a zip in parts and gives the status of its import. */
+/** Uploads a zip in parts and returns the status of its import. */
 async function importZip(app: TestApp, author: Actor, zip: Buffer) {
   const { conversationSlugId: slugId, numParts } = await author(importUpload, {
     size: zip.length,
@@ -57,7 +57,7 @@ async function importZip(app: TestApp, author: Actor, zip: Buffer) {
   return author(getImportStatus, { conversationSlugId: slugId })
 }
 
-test('an export that is sent as a zip is imported, and publishes results unless its importer chooses otherwise', async () => {
+test('an uploaded export is imported, and publishes results unless its importer chooses otherwise', async () => {
   await using app = await startApp()
   const author = await app.user()
   const status = await importZip(app, author, zipOf(EXPORT))
@@ -71,7 +71,7 @@ test('an export that is sent as a zip is imported, and publishes results unless 
   assert.equal(conversationData.metadata.provenance?.attribution, '')
 })
 
-test('a zip in several parts, of stored or compressed files inside a folder, holds the same', async () => {
+test('an uploaded zip may have several parts, stored or compressed files, and a folder', async () => {
   await using app = await startApp()
   const author = await app.user()
   const filler = Buffer.from(Array.from({ length: partBytes + 1000 }, (_, index) => (index * 7919) % 251))
@@ -84,7 +84,7 @@ test('a zip in several parts, of stored or compressed files inside a folder, hol
   assert.deepEqual([status.state, status.numVotes, status.numPeople], ['complete', 2872, 339])
 })
 
-test('a file that is no export says which part of it is missing, and a damaged one where', async () => {
+test('the import of an incomplete upload fails with the missing file, that of a damaged one with the place of the damage', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { 'summary.csv': summary = Buffer.alloc(0), 'votes.csv': votes = Buffer.alloc(0) } = EXPORT
@@ -107,7 +107,7 @@ test('a file that is no export says which part of it is missing, and a damaged o
   )
 })
 
-test('an export that would fail again is not kept, and cannot be retried', async () => {
+test('an uploaded export that would fail again is deleted and cannot be retried', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { conversationSlugId, ...failed } = await importZip(app, author, Buffer.from('This is no zip.'))
@@ -115,7 +115,7 @@ test('an export that would fail again is not kept, and cannot be retried', async
   await assert.rejects(author(retryImport, { conversationSlugId }), { code: 'export_gone' })
 })
 
-test('an export whose import failed by our own fault is kept for a day', async () => {
+test('an uploaded export is kept for a day if its import failed with an internal error', async () => {
   await using app = await startApp()
   const author = await app.user()
   await sql`alter table opinions add constraint broken check (false) not valid`.execute(app.ctx.db)
@@ -138,7 +138,7 @@ test('an export whose import failed by our own fault is kept for a day', async (
   assert.equal((await status(second)).numParts, 0)
 })
 
-test('an upload that is not completed within an hour is given up, with what was sent', async () => {
+test('an upload that is not completed within an hour is deleted', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { conversationSlugId } = await author(importUpload, { size: partBytes + 1, ...OPTIONS })
@@ -152,7 +152,7 @@ test('an upload that is not completed within an hour is given up, with what was 
   assert.deepEqual([state, failure?.reason, numParts], ['failed', 'upload_incomplete', 0])
 })
 
-test('a zip with a file of one endless line fails, and not the server', async () => {
+test('an uploaded file with one endless line fails its import without harm to the server', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { 'summary.csv': summary = Buffer.alloc(0) } = EXPORT
@@ -164,7 +164,7 @@ test('a zip with a file of one endless line fails, and not the server', async ()
   })
 })
 
-test('the files of a zip are unpacked up to a limit for all of them together, whatever the zip says', async () => {
+test('the files of an uploaded zip are unpacked up to a common limit, whatever sizes the zip claims', async () => {
   const zip = zipOf({ 'comments.csv': Buffer.alloc(600, 'x\n'), 'votes.csv': Buffer.alloc(600, 'x\n') })
   const access = {
     size: zip.length,
@@ -182,7 +182,7 @@ test('the files of a zip are unpacked up to a limit for all of them together, wh
   await assert.rejects(read('votes.csv'), { name: 'ImportFailed', failure: { reason: 'too_large' } })
 })
 
-test('what unpacks to very much counts, also where that unpacks to nothing', async () => {
+test('nested compression counts towards the limit of an upload even if the final result is small', async () => {
   const nothing = gzipSync('')
   const zip = zipOf({ 'comments.csv.gz': Buffer.concat(Array.from({ length: 10_000 }, () => nothing)) })
   const read = async (start: number, length: number) => zip.subarray(start, start + length)
@@ -191,7 +191,7 @@ test('what unpacks to very much counts, also where that unpacks to nothing', asy
   await assert.rejects(readLines(file).next(), { failure: { reason: 'too_large' } })
 })
 
-test('an import of what no database can store fails with its reason, and ends', async () => {
+test('an import of text that no database can store fails with a reason', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { 'summary.csv': summary = Buffer.alloc(0) } = EXPORT
@@ -207,7 +207,7 @@ test('an import of what no database can store fails with its reason, and ends', 
   )
 })
 
-test('the address that an upload says it comes from is one that people can follow', async () => {
+test('the source address in an upload must be one that people can open', async () => {
   await using app = await startApp()
   const author = await app.user()
   for (const url of [`https://pol.is/${'a'.repeat(2000)}`, 'https://pol.is/2\0', 'https://pol.is/\u202E2'])
@@ -223,7 +223,7 @@ test('the address that an upload says it comes from is one that people can follo
     )
 })
 
-test('more than 64 MB are refused before anything is sent, and parts are taken from the importer only', async () => {
+test('an upload of more than 64 MB is rejected before it is sent, and only the importer can send parts', async () => {
   await using app = await startApp()
   const author = await app.user()
   await assert.rejects(author(importUpload, { size: IMPORT_LIMITS.exportBytes + 1, ...OPTIONS }), {

@@ -12,7 +12,9 @@ import { enqueueImport } from '#import/runs.sql.ts'
 
 const { partBytes } = IMPORT_LIMITS
 
-/** Takes the parts of an export. They are bytes, not JSON; who may send them is decided as for the call that began it. */
+/**
+ * Accepts the parts of an export. They are bytes, not JSON; access is the same as for the call that started the upload.
+ */
 export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
   void app.register((scope, _, done) => {
     scope.addContentTypeParser(
@@ -49,7 +51,7 @@ type Part = { slugId: string; part: number; bytes: Buffer; authorId: number }
 async function keep(ctx: Ctx, { slugId, part, bytes, authorId }: Part): Promise<void> {
   const found = await importOf(ctx.db, { slugId, authorId })
   if (!found) throw new AppError('not_found', 'import_not_found', 'This import does not exist.')
-  // Sent again after all were there.
+  // The part was sent again after the upload was complete.
   if (found.state !== 'uploading') return
   const last = (found.of_parts ?? 0) - 1
   if (part > last)

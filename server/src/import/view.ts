@@ -10,7 +10,7 @@ export function statusOf(row: OwnImport, now: Date): ImportStatus {
     kind: row.kind,
     ...(row.source_url !== null && { sourceUrl: row.source_url }),
     attribution: row.attribution ?? '',
-    // Until the source was asked there is only its address.
+    // The title is unknown until the source has answered.
     ...(row.conversation_at !== null && { title: row.title }),
     isIndexed: row.is_indexed,
     publication: row.publication,
@@ -40,7 +40,7 @@ export function statusOf(row: OwnImport, now: Date): ImportStatus {
 const present = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** Estimated from the pace of this step so far. */
+/** The remaining time, estimated from the pace of this step so far. */
 function secondsLeft(row: OwnImport, now: Date): number | null {
   const { step_began_at, num_votes, of_votes, num_people, of_people } = row
   const [done, all] = of_votes === null ? [num_people, of_people] : [num_votes, of_votes]

@@ -3,13 +3,13 @@ import { createGunzip, createInflateRaw } from 'node:zlib'
 import { ImportFailed } from '#import/failure.ts'
 import type { SourceFile, SourceFiles } from '#import/files.ts'
 
-/** Bytes of a file that can be read from any place. */
+/** A file whose bytes can be read at any position. */
 export type RandomAccess = {
   size: number
   read: (start: number, length: number) => Promise<Buffer>
 }
 
-/** The bytes that may still come, shared by all files of an import. */
+/** The number of bytes that may still be unpacked, shared by all files of an import. */
 export type ByteBudget = { bytes: number }
 
 type Entry = { path: string; isDeflated: boolean; packedSize: number; headerAt: number }
@@ -25,7 +25,7 @@ const MAX_DIRECTORY = 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
 
-/** The files of a zip, each unpacked as it is read, all of them together up to the budget. */
+/** The files of a zip, unpacked while they are read, up to a common budget. */
 export async function filesOfZip(zip: RandomAccess, budget: ByteBudget): Promise<SourceFiles> {
   const entries = (await readDirectory(zip)).filter(
     ({ path }) => !/(?:^|\/)(?:__MACOSX|\.[^/]*)(?:\/|$)/.test(path),
@@ -41,7 +41,7 @@ export async function filesOfZip(zip: RandomAccess, budget: ByteBudget): Promise
   }
 }
 
-/** Downloads from a source are named with a date and an id before the plain name. */
+/** Whether a path has this plain name; sources put a date and an id before the name of downloads. */
 function isNamed(path: string, name: string): boolean {
   const base = (path.split('/').at(-1) ?? '').replace(/\.gz$/, '')
   return base === name || base.endsWith(`-${name}`) || base.endsWith(`_${name}`)
@@ -62,7 +62,7 @@ function fileOf({
     name,
     open: () => [
       Readable.from(packedBytes(zip, entry)),
-      // Each unpacking is counted: what unpacks to gigabytes may unpack to nothing after that.
+      // Both unpackings are counted, because gigabytes of the first one may become nothing in the second one.
       ...(entry.isDeflated ? [createInflateRaw(), counted(budget)] : []),
       ...(entry.path.endsWith('.gz') ? [createGunzip(), counted(budget)] : []),
       ...(entry.isDeflated || entry.path.endsWith('.gz') ? [] : [counted(budget)]),
@@ -70,7 +70,7 @@ function fileOf({
   }
 }
 
-/** Lets bytes through until the budget is used up: what is unpacked may be endless. */
+/** Passes bytes through until the budget is used up, because an unpacked file may be endless. */
 const counted = (budget: ByteBudget): Transform =>
   new Transform({
     transform(chunk: Buffer, _, done) {

@@ -7,7 +7,7 @@ import { getLegalText } from '@parley/contract'
 import { readMarkdown } from '#legal/markdown.ts'
 import { startApp } from '#testing/app.ts'
 
-test('headings, paragraphs, lists, bold, italic and links are read; everything else stays as it is written', () => {
+test('readMarkdown reads headings, paragraphs, lists, bold, italic and links, and keeps everything else as plain text', () => {
   const text = readMarkdown(
     '# Terms\n*Since* today\n\n## One & two\nA **b** [c](https://d.example) [e](javascript:alert) <script>x</script>\n\n- one\n- two\n  goes on\n\n{consent}\n\n## One two\n',
   )
@@ -38,7 +38,7 @@ test('headings, paragraphs, lists, bold, italic and links are read; everything e
   ])
 })
 
-test('the shipped texts have a title and sections, and the privacy notice the sentences of consent', async () => {
+test('the shipped legal texts have a title and sections, and the privacy notice contains the sentences of consent', async () => {
   await using app = await startApp()
   for (const name of ['privacy', 'terms'] as const) {
     const { title, sections } = await app.anyone(getLegalText, { name })
@@ -49,7 +49,7 @@ test('the shipped texts have a title and sections, and the privacy notice the se
   }
 })
 
-test('whoever runs the installation replaces the texts, and an edit shows at once', async () => {
+test('an operator can replace the legal texts, and an edit takes effect at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-legal-'))
   try {
     for (const name of ['privacy', 'terms']) writeFileSync(join(folder, `${name}.md`), '# Ours\n')

@@ -1,14 +1,14 @@
 import type { LegalBlock, LegalText, LegalWords } from '@parley/contract'
 
 /**
- * Reads the part of Markdown that a plain text needs: headings, paragraphs, lists, bold, italic and links. Everything
- * else stays as it is written; HTML is text.
+ * Reads a subset of Markdown: headings, paragraphs, lists, bold, italic and links. Everything else, including HTML, is
+ * plain text.
  */
 export function readMarkdown(source: string): LegalText {
   const text: LegalText = { title: '', intro: [], sections: [] }
   const chunks = source
     .replaceAll('\r', '')
-    // A heading stands alone, also where no empty line surrounds it.
+    // A heading is a separate chunk even without empty lines around it.
     .replace(/^#{1,2} .*$/gm, '\n$&\n')
     .split(/\n{2,}/)
     .map((chunk) => chunk.trim())
@@ -31,7 +31,7 @@ function blockOf(chunk: string): LegalBlock {
 }
 
 const PIECE = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/g
-/** Addresses that run no script, and parts of this installation. */
+/** Allowed addresses of links: those that run no script, and paths of this site. */
 const ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i
 
 function wordsOf(chunk: string): LegalWords[] {
@@ -54,7 +54,7 @@ function wordsOf(chunk: string): LegalWords[] {
   return words
 }
 
-/** Made of the words of a heading, once on a page. */
+/** Derives an id from the words of a heading that is unique on the page. */
 function idOf(heading: string, ids: Set<string>): string {
   const base =
     heading

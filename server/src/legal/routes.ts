@@ -5,7 +5,7 @@ import { handle } from '#http/handle.ts'
 import { readMarkdown } from '#legal/markdown.ts'
 
 export const legal = [
-  // Read at each request, so that an edit shows at once; the files are small.
+  // The files are small, so they are read at each request and an edit takes effect at once.
   handle(getLegalText, async ({ name }, { ctx }) =>
     readMarkdown(await readFile(join(ctx.config.LEGAL_DIR, `${name}.md`), 'utf8')),
   ),

@@ -4,7 +4,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { fontFiles } from '#raster/typeface.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 
-/** A drawing to turn into pixels. */
+/** A drawing to render. */
 export type RasterRequest = { svg: string }
 
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
@@ -14,7 +14,7 @@ function toPng(svg: string): Uint8Array {
   const drawing = new Resvg(svg, {
     font: { fontBuffers, defaultFontFamily: 'Literata', loadSystemFonts: false },
   })
-  // Both are outside of the memory that JavaScript gives back by itself.
+  // Both objects are outside the memory of the garbage collector and must be freed.
   try {
     const image = drawing.render()
     try {

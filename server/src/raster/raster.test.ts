@@ -4,13 +4,13 @@ import { startRaster } from '#raster/raster.ts'
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
-/** Every pixel is computed from so many layers that it would take days. */
+/** A drawing with so many layers that rendering it would take days. */
 const ENDLESS = SQUARE.replace(
   '<rect',
   '<filter id="f"><feTurbulence baseFrequency="0.1" numOctaves="2000000000"/></filter><rect filter="url(#f)"',
 )
 
-test('a picture that takes too long fails, and a new thread makes the next one', async () => {
+test('a picture that takes too long to render fails, and a new thread renders the next one', async () => {
   const raster = startRaster({ limitMs: 4000 })
   try {
     await assert.rejects(raster.toPng(ENDLESS), /took too long/)
@@ -20,7 +20,7 @@ test('a picture that takes too long fails, and a new thread makes the next one',
   }
 })
 
-test('what is no picture fails alone', async () => {
+test('an invalid picture fails without affecting others', async () => {
   const raster = startRaster()
   try {
     const [broken, whole] = await Promise.allSettled([raster.toPng('<svg'), raster.toPng(SQUARE)])
@@ -30,7 +30,7 @@ test('what is no picture fails alone', async () => {
   }
 })
 
-test('pictures that wait fail when the thread is closed', async () => {
+test('waiting pictures fail when the raster thread is closed', async () => {
   const raster = startRaster()
   const picture = assert.rejects(raster.toPng(SQUARE), /ended/)
   await raster.close()

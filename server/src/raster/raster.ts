@@ -7,10 +7,10 @@ export type Raster = {
   close: () => Promise<void>
 }
 
-/** A picture takes a fraction of a second, and the start of the thread another; what takes longer is broken. */
+/** A picture, like the start of the thread, takes a fraction of a second; anything longer is an error. */
 const LIMIT_MS = 10_000
 
-/** Turns drawings into pixels in one thread, so that they delay no request. The thread begins with the first one. */
+/** Renders drawings in one thread, so that they delay no request. The thread starts with the first drawing. */
 export function startRaster({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): Raster {
   const file = new URL('./raster-thread.ts', import.meta.url)
   const thread = openThreads<RasterRequest, Uint8Array>(file, { task: 'makes pictures', limitMs })

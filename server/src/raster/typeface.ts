@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '#config.ts'
 
-/** The cut files of the serif that people's words are set in; web/voiceFont.ts cuts them. */
+/** The folder with subsets of the serif font for people's words, made by web/voiceFont.ts. */
 const FOLDER = join(projectFolder, 'server/fonts')
-/** What is missing in the first file of a weight is taken from the second. */
+/** The font files of each weight. Characters that the first file lacks are taken from the second one. */
 const FILES = {
   regular: ['literata-latin-450.ttf'],
   bold: ['literata-latin-640.ttf', 'literata-latin-ext-640.ttf'],
@@ -12,15 +12,15 @@ const FILES = {
 
 export type Weight = keyof typeof FILES
 
-/** How wide the letters of a weight are. Pairs that stand closer are not looked at: a line may be a little shorter. */
+/** The metrics of the characters of a weight. Kerning is ignored, so a rendered line may be a little shorter. */
 export type Typeface = {
-  /** Whether there is a sign for every character. */
+  /** Whether there is a glyph for every character. */
   canWrite: (text: string) => boolean
-  /** In pixels at a size. */
+  /** The width of a text in pixels at a font size. */
   widthOf: (text: string, size: number) => number
 }
 
-/** The files for whoever draws the letters. */
+/** The contents of the font files, for the renderer. */
 export const fontFiles = (): Buffer[] =>
   Object.values(FILES).flatMap((names) => names.map((name) => readFileSync(join(FOLDER, name))))
 
@@ -37,7 +37,7 @@ export function readTypeface(weight: Weight): Typeface {
   }
 }
 
-/** The width of each character in a TrueType file, as a share of the size of the type. */
+/** The width of each character in a TrueType file, relative to the font size. */
 function* widthsIn(font: Buffer): Generator<[character: number, width: number]> {
   const tables = new Map<string, number>()
   for (let record = 12; record < 12 + font.readUInt16BE(4) * 16; record += 16)
@@ -53,7 +53,7 @@ function* widthsIn(font: Buffer): Generator<[character: number, width: number]> 
     yield [character, font.readUInt16BE(at('hmtx') + Math.min(glyph, numWidths - 1) * 4) / unitsPerEm]
 }
 
-/** The sign of each character, from the part of the table that all fonts with Latin letters have (format 4). */
+/** The glyph of each character, from the subtable that all fonts with Latin letters have (format 4). */
 function* glyphsIn(font: Buffer, cmap: number): Generator<[character: number, glyph: number]> {
   for (let record = cmap + 4; record < cmap + 4 + font.readUInt16BE(cmap + 2) * 8; record += 8) {
     const table = cmap + font.readUInt32BE(record + 4)

@@ -3,10 +3,10 @@ import { setThreadPriority } from '#threads/priority.ts'
 
 export type ThreadReply<Answer> = { answer: Answer } | { error: string }
 
-/** In a thread of `openThreads`: answers what it is asked, with the priority it was opened with. */
+/** Answers requests in a thread of `openThreads`, with the priority that was passed there. */
 export function answerRequests<Request, Answer>(
   answer: (request: Request) => Answer | Promise<Answer>,
-  /** What of an answer changes its owner instead of being copied. */
+  /** The buffers of an answer that are transferred instead of copied. */
   bytesOf: (answer: Answer) => ArrayBuffer[] = () => [],
 ): void {
   const { priority }: { priority: number } = workerData

@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os'
 
-/** Of -20 to 19: a tenth of what the threads that answer requests get, when all of them want the processor. */
+/** A priority from -20 to 19: under load such a thread gets a tenth of the time of threads that answer requests. */
 export const LOW_PRIORITY = 10
 export const LOWEST_PRIORITY = 19
 
-/** Of this thread: on Linux a thread has a priority of its own, elsewhere only the whole process has one. */
+/** Sets the priority of this thread. It works only on Linux; elsewhere only whole processes have a priority. */
 export function setThreadPriority(priority: number): void {
   if (process.platform === 'linux' && priority !== 0) setPriority(0, priority)
 }

@@ -8,7 +8,7 @@ import { turns } from '#testing/until.ts'
 const queue = (maxRunning = 1, maxWaitingPerOwner = 100) =>
   semaphore({ maxRunning, maxWaitingPerOwner, refusal: () => new Error('too many') })
 
-test('owners take turns, however many tasks one of them has', async () => {
+test('the owners of tasks take turns, even if one of them has many tasks', async () => {
   const enqueue = queue()
   const order: string[] = []
   const task = (name: string) => async () => void order.push(name)
@@ -19,7 +19,7 @@ test('owners take turns, however many tasks one of them has', async () => {
   assert.ok(order.indexOf('modest') <= 2)
 })
 
-test('no more tasks run at once than are allowed, and a failed one makes room', async () => {
+test('a semaphore runs no more tasks at once than allowed, and a failed task makes room', async () => {
   const enqueue = queue(2)
   let [running, most] = [0, 0]
   const tasks = Array.from({ length: 20 }, (_, n) =>
@@ -35,7 +35,7 @@ test('no more tasks run at once than are allowed, and a failed one makes room', 
   assert.equal(results.filter(({ status }) => status === 'rejected').length, 5)
 })
 
-test('only the owner with too many waiting tasks is refused', async () => {
+test('a semaphore rejects only tasks of the owner with too many waiting tasks', async () => {
   const enqueue = queue(1, 2)
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = enqueue('greedy', () => promise)
@@ -50,7 +50,7 @@ test('only the owner with too many waiting tasks is refused', async () => {
   assert.deepEqual(await Promise.all([...waiting, other]), [1, 2, 4])
 })
 
-test('an owner whose tasks do not end leaves room for others, where it may have only some of it', async () => {
+test('an owner whose tasks do not end leaves room for others if maxRunningPerOwner is set', async () => {
   const enqueue = semaphore({
     maxRunning: 2,
     maxRunningPerOwner: 1,
@@ -69,7 +69,7 @@ test('an owner whose tasks do not end leaves room for others, where it may have 
 
 const refusal = () => new AppError('too_many', 'busy', 'Too many.', { retryAfter: 5 })
 
-test('the semaphore runs all tasks, no more at once than allowed, also after a failure', async () => {
+test('a semaphore runs all tasks, no more at once than allowed, even after a failure', async () => {
   const turn = semaphore({ maxRunning: 3, maxWaiting: 100, refusal })
   let running = 0
   let peak = 0
@@ -88,7 +88,7 @@ test('the semaphore runs all tasks, no more at once than allowed, also after a f
   assert.equal(await turn('a', async () => 'again'), 'again')
 })
 
-test('the semaphore refuses a task when too many are waiting', async () => {
+test('a semaphore rejects a task if too many are waiting', async () => {
   const turn = semaphore({ maxRunning: 1, maxWaiting: 1, refusal })
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, second] = [turn('a', () => promise), turn('a', async () => 2)]
@@ -102,7 +102,7 @@ test('the semaphore refuses a task when too many are waiting', async () => {
   assert.deepEqual(await Promise.all([first, second]), [undefined, 2])
 })
 
-test('in the semaphore owners take turns, however many tasks of one wait', async () => {
+test('the owners of waiting tasks take turns, even if many tasks of one owner wait', async () => {
   const turn = semaphore({ maxRunning: 1, maxWaiting: 100, refusal })
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
@@ -114,7 +114,7 @@ test('in the semaphore owners take turns, however many tasks of one wait', async
   assert.deepEqual(order, ['a', 'b', 'c', 'a', 'b', 'a', 'a'])
 })
 
-test('if one owner fills the semaphore, its own tasks are refused and those of others are admitted', async () => {
+test('if one owner fills a semaphore, its own tasks are rejected and those of others are admitted', async () => {
   const turn = semaphore({ maxRunning: 1, maxWaiting: 3, refusal })
   const { promise, resolve } = Promise.withResolvers<void>()
   const crowd = Array.from({ length: 4 }, () => turn('a', () => promise))

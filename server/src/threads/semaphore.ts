@@ -2,11 +2,11 @@ export type Semaphore = <T>(owner: string, task: () => Promise<T>) => Promise<T>
 
 type Options = {
   maxRunning: number
-  /** Where a task can last as long as its owner likes, others need the rest. */
+  /** Leaves room for other owners if the owner of a task controls how long it takes. */
   maxRunningPerOwner?: number
-  /** Where more tasks wait, the newest one of the owner with most of them is refused. */
+  /** If more tasks wait, the newest one of the owner with the most waiting tasks is rejected. */
   maxWaiting?: number
-  /** An owner with so many waiting tasks is refused further ones. */
+  /** Further tasks of an owner with this many waiting tasks are rejected. */
   maxWaitingPerOwner?: number
   refusal: () => Error
 }
@@ -14,8 +14,8 @@ type Options = {
 type Waiting = { start: () => void; refuse: (error: Error) => void }
 
 /**
- * Runs so many tasks at a time and lets their owners take turns, so that nobody waits behind the crowd of somebody else.
- * A refused task rejects with the error of `refusal`.
+ * Runs `maxRunning` tasks at a time and lets their owners take turns, so that nobody waits behind many tasks of
+ * somebody else. A rejected task throws the error of `refusal`.
  */
 export function semaphore({
   maxRunning,
@@ -24,7 +24,7 @@ export function semaphore({
   maxWaitingPerOwner = Infinity,
   refusal,
 }: Options): Semaphore {
-  // Owners in the order of their turns. After its turn an owner goes to the end.
+  // The keys are owners in the order of their turns. After its turn an owner moves to the end.
   const queues = new Map<string, Waiting[]>()
   const running = new Map<string, number>()
   let numRunning = 0

@@ -2,45 +2,45 @@ import { Worker } from 'node:worker_threads'
 import type { ThreadReply } from '#threads/answer-requests.ts'
 import { semaphore } from '#threads/semaphore.ts'
 
-/** Threads that answer requests. Each starts with its first one, and again after it has ended. */
+/** Threads that answer requests. Each starts with its first request, and restarts after it has ended. */
 export type ThreadPool<Request, Answer> = {
   ask: (request: Request) => Promise<Answer>
-  /** Ends the threads; requests that wait fail. */
+  /** Ends the threads; waiting requests fail. */
   close: () => Promise<void>
 }
 
 type Options = {
-  /** What the threads do, for errors: "makes pictures". */
+  /** A description of the task for error messages, such as "makes pictures". */
   task: string
   numThreads?: number
-  /** From -20 to 19, the lowest. */
+  /** From -20, the highest, to 19, the lowest. */
   priority?: number
-  /** An answer that takes longer fails, and its thread ends. */
+  /** A request that takes longer fails, and its thread ends. */
   limitMs?: number
   /** A thread that needs more memory ends. */
   maxMegabytes?: number
-  /** Of more requests that wait the newest fail. */
+  /** If more requests wait, the newest fail. */
   maxWaiting?: number
-  /** What the file finds in `workerData`, beside the priority. */
+  /** The `workerData` of the threads, besides the priority. */
   data?: object
 }
 
-/** A request that no thread has begun: there are too many, or there is no thread for it. */
+/** The error for a request that no thread has started, because too many wait or there is no thread. */
 export class ThreadUnavailable extends Error {}
 
 /** The pause after a thread has ended by itself, so that one that cannot start does not slow requests down. */
 const REST_MS = 1000
 
 /**
- * Threads of a file that calls `answerRequests`; each answers one request at a time. While they are idle they do not keep
- * the process alive.
+ * Threads of a file that calls `answerRequests`; each answers one request at a time. While they are idle they do not
+ * keep the process alive.
  */
 export function openThreads<Request, Answer>(file: URL, options: Options): ThreadPool<Request, Answer> {
   const { task, numThreads = 1, maxWaiting = Infinity } = options
   const refusal = () => new ThreadUnavailable(`Too many requests wait for the thread that ${task}`)
   const inTurn = semaphore({ maxRunning: numThreads, maxWaiting, refusal })
   const threads = Array.from({ length: numThreads }, () => oneThread<Request, Answer>(file, options))
-  // The one that was used last comes first, so that further ones start only when they are needed.
+  // The thread that was used last comes first, so that further threads start only when they are needed.
   const idle = [...threads]
   let isClosed = false
   return {
