@@ -12,10 +12,10 @@ import {
 } from './entering.ts'
 import { ACCOUNT_SCREENS } from './everyScreen.ts'
 import { expect, journey } from './journey.ts'
-import { isForEverybody } from './screen.ts'
+import { isAccessible } from './screen.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { Visitor } from './visitor.ts'
-import { somethingWaits } from './queueScene.ts'
+import { createWaitingItems } from './queueScene.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -25,36 +25,36 @@ journey('every screen on the way to an account is accessible and fits', async ({
   const number = newNumber()
   await visitor.opens('onboarding/step1-signup')
   await expect(heading).toHaveText('Create an account')
-  await isForEverybody(visitor, 'signing up')
+  await isAccessible(visitor, 'signing up')
   await visitor.opens('about')
   await wantsToLogIn(visitor)
   await page.getByText('Why an account?').click()
-  await isForEverybody(visitor, 'logging in')
+  await isAccessible(visitor, 'logging in')
   await page.getByRole('link', { name: 'Continue with phone' }).click()
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter a phone number, for example 07700 900123.')
-  await isForEverybody(visitor, 'the number')
+  await isAccessible(visitor, 'the number')
   await page.goBack()
   await asksForCode(visitor, number)
   const code = await codeSentTo(visitor, number)
   await entersCode(visitor, otherThan(code))
   await expect(page.getByRole('alert')).toContainText('That is not the code.')
-  await isForEverybody(visitor, 'the code')
+  await isAccessible(visitor, 'the code')
   await entersCode(visitor, code)
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
-  await isForEverybody(visitor, 'the name')
+  await isAccessible(visitor, 'the name')
   await page.getByRole('button', { name: /^Skip and use / }).click()
   await expect(page.getByRole('checkbox').first()).toBeVisible()
-  await isForEverybody(visitor, 'the interests')
+  await isAccessible(visitor, 'the interests')
 })
 
 journey('every screen on the way to a proof is accessible and fits', async ({ visitor, product }) => {
   const { page, watch } = visitor
   await visitor.opens('')
   const office = await goesToOffice(visitor)
-  await isForEverybody(visitor, 'the wait for a proof')
+  await isAccessible(visitor, 'the wait for a proof')
   await page.close()
-  await isForEverybody(new Visitor({ page: office, product, watch }), 'the office')
+  await isAccessible(new Visitor({ page: office, product, watch }), 'the office')
 })
 
 journey('every screen of the settings is accessible and fits', async ({ visitor, anotherVisitor }) => {
@@ -63,15 +63,15 @@ journey('every screen of the settings is accessible and fits', async ({ visitor,
   const number = newNumber()
   await visitor.opens('settings')
   await expect(page.getByText('You are not logged in.')).toBeVisible()
-  await isForEverybody(visitor, 'settings of nobody')
+  await isAccessible(visitor, 'settings of nobody')
   await entersByPhone(visitor, number)
   await skipsChoices(visitor)
   const second = await anotherVisitor()
   await second.opens('')
   await entersByPhone(second, number)
-  for (const [name, come] of Object.entries(ACCOUNT_SCREENS)) {
-    await come(visitor)
-    await isForEverybody(visitor, name)
+  for (const [name, reach] of Object.entries(ACCOUNT_SCREENS)) {
+    await reach(visitor)
+    await isAccessible(visitor, name)
   }
 })
 
@@ -80,9 +80,9 @@ journey('every screen of moderators is accessible and fits', async ({ visitor, s
   await visitor.opens('about')
   await signsUp(visitor)
   await scene.givesRolesToNewest()
-  for (const [name, come] of Object.entries(moderatorScreens(await somethingWaits(product, scene)))) {
-    await come(visitor)
-    await isForEverybody(visitor, name)
+  for (const [name, reach] of Object.entries(moderatorScreens(await createWaitingItems(product, scene)))) {
+    await reach(visitor)
+    await isAccessible(visitor, name)
   }
 })
 
@@ -91,8 +91,8 @@ journey('every screen of administrators is accessible and fits', async ({ visito
   await visitor.opens('about')
   await signsUp(visitor)
   await scene.givesRolesToNewest()
-  for (const [name, come] of Object.entries(ADMINISTRATOR_SCREENS)) {
-    await come(visitor)
-    await isForEverybody(visitor, name)
+  for (const [name, reach] of Object.entries(ADMINISTRATOR_SCREENS)) {
+    await reach(visitor)
+    await isAccessible(visitor, name)
   }
 })

@@ -1,7 +1,7 @@
 import { listOpinions } from '@parley/contract'
 import { expect } from './journey.ts'
 import { sceneOf } from './scene.ts'
-import { isToldOfEverything } from './notificationScene.ts'
+import { createNotifications } from './notificationScene.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
@@ -281,7 +281,7 @@ export const ACCOUNT_SCREENS: Screens = {
   },
   'kinds of notification': settings('settings/account/notifications', 'Kinds of notification'),
   notifications: async (visitor) => {
-    await isToldOfEverything(visitor.product)
+    await createNotifications(visitor.product)
     await settings('notification/', 'Notifications')(visitor)
     await expect(visitor.page.getByRole('region', { name: 'Today' })).toBeVisible()
   },

@@ -21,8 +21,8 @@ export const unreadableTexts = (
     const layerOf = (element: Element): Element => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { position, backgroundColor, backgroundImage } = getComputedStyle(at)
-        const hasGround = backgroundImage !== 'none' || !/^rgba\(.*, 0\)$/.test(backgroundColor)
-        if (/fixed|sticky/.test(position) || (position === 'absolute' && hasGround)) return at
+        const hasBackground = backgroundImage !== 'none' || !/^rgba\(.*, 0\)$/.test(backgroundColor)
+        if (/fixed|sticky/.test(position) || (position === 'absolute' && hasBackground)) return at
       }
       return document.body
     }
@@ -46,7 +46,7 @@ export const unreadableTexts = (
     }
 
     /** How much of a line is visible; if it is cut off, the element that does so. */
-    const sightOf = (line: Line, element: Element): 'whole' | 'none' | Element => {
+    const visibilityOf = (line: Line, element: Element): 'whole' | 'none' | Element => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY, webkitLineClamp, textOverflow, flexWrap } = getComputedStyle(at)
         if (/auto|scroll/.test(overflowX + overflowY)) return 'whole'
@@ -60,9 +60,9 @@ export const unreadableTexts = (
         // Lines behind "more", and facts of a row that wrap out of sight, are hidden on purpose.
         const leavesOut = (webkitLineClamp !== 'none' && webkitLineClamp !== '') || flexWrap === 'wrap'
         if (isOutside && leavesOut) return 'none'
-        const isCutAcross = line.left < box.left - 2 || line.right > box.right + 2
-        if (textOverflow === 'ellipsis' && !isLarge && (isCutAcross || isOutside)) return 'none'
-        if (isCutAcross || line.top < box.top - 1 || line.bottom > box.bottom + 1) return at
+        const isCutSideways = line.left < box.left - 2 || line.right > box.right + 2
+        if (textOverflow === 'ellipsis' && !isLarge && (isCutSideways || isOutside)) return 'none'
+        if (isCutSideways || line.top < box.top - 1 || line.bottom > box.bottom + 1) return at
       }
       return 'whole'
     }
@@ -80,7 +80,7 @@ export const unreadableTexts = (
       const element = node.parentElement
       if (!element || !/\S/.test(node.textContent ?? '') || !isSeen(element)) continue
       for (const line of linesOf(node, element)) {
-        const sight = sightOf(line, element)
+        const sight = visibilityOf(line, element)
         if (typeof sight !== 'string')
           found.push(`${line.text} is cut off by ${sight.outerHTML.slice(0, 80)}`)
         if (sight !== 'whole') continue

@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
  * Creates unread and read notifications of every kind, over several days, for the newest user. They are written to the
  * database as the product would write them.
  */
-export const isToldOfEverything = async (product: Product): Promise<void> => {
+export const createNotifications = async (product: Product): Promise<void> => {
   await product.query(
     `with person as (select user_id from devices order by created_at desc limit 1),
     place as (

@@ -1,7 +1,7 @@
 import { getProfile } from '@parley/contract'
 import { signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
-import { isForEverybody } from './screen.ts'
+import { isAccessible } from './screen.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Creates an account and returns its username. */
@@ -33,7 +33,7 @@ journey(
     await pane.getByRole('textbox', { name: 'Add by username' }).fill(username)
     await page.keyboard.press('Enter')
     await expect(pane.getByText(`${username} is a member now.`)).toBeVisible()
-    await isForEverybody(visitor, 'an organization')
+    await isAccessible(visitor, 'an organization')
 
     await member.opens('conversation/new/create')
     await member.page.getByRole('textbox', { name: 'Your question' }).fill('How deep should the harbor be?')

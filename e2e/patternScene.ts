@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
  * Records a pattern of nearly identical votes by the newest user and five people of one camp. It is written to the
  * database as the product would write it.
  */
-export const isFoundInPattern = async (product: Product, conversationSlugId: string): Promise<void> => {
+export const createPattern = async (product: Product, conversationSlugId: string): Promise<void> => {
   const at = Math.floor(Date.now() / 1000)
   const evidence = {
     numVotes: 30,

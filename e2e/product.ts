@@ -114,9 +114,9 @@ type Place = {
 const SETTINGS = { LOG_LEVEL: 'error', LIMITS: '0', ANALYSIS_DELAY_MS: '300' }
 
 /** Environment variables that a developer has set for their own Parley must not affect this one. */
-const NOT_OURS = ['DATABASE_URL', 'PUBLIC_ORIGIN', 'RESOURCE_ORIGIN', 'NODE_ENV', 'VITE_PSEUDO']
+const IGNORED_VARIABLES = ['DATABASE_URL', 'PUBLIC_ORIGIN', 'RESOURCE_ORIGIN', 'NODE_ENV', 'VITE_PSEUDO']
 const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_OURS.includes(name)))
+  Object.fromEntries(Object.entries(env).filter(([name]) => !IGNORED_VARIABLES.includes(name)))
 
 /** Copies a data folder with its owners, because PostgreSQL rejects files of other users. */
 export const copyFolder = (from: string, to: string): void => {

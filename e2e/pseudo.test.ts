@@ -42,12 +42,12 @@ const SCREENS: Screens = {
   },
 }
 
-for (const [name, come] of Object.entries(SCREENS))
+for (const [name, reach] of Object.entries(SCREENS))
   journey(
     `${name}: the screen reads from right to left, is accessible, fits, and takes all words from the catalogue`,
     async ({ visitor }) => {
       const { page } = visitor
-      await come(visitor)
+      await reach(visitor)
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
       expect(await foreignTexts(visitor)).toEqual([])
       await obeysRules(visitor, `${name}, light`, { viewport: WIDE, colorScheme: 'light' })
@@ -66,18 +66,18 @@ for (const [name, come] of Object.entries(SCREENS))
 const foreignTexts = ({ page }: Visitor): Promise<string[]> =>
   page.evaluate(() => {
     const isForeign = (text: string) => /[A-Za-z]{2}/.test(text) && /[aeiou]/i.test(text)
-    const isPeoplesOwn = (element: Element) =>
+    const isUserText = (element: Element) =>
       element.closest('[dir=auto], bdi, kbd, time, script, style, noscript') !== null
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? ''
-      if (node.parentElement && !isPeoplesOwn(node.parentElement) && isForeign(text)) found.push(text)
+      if (node.parentElement && !isUserText(node.parentElement) && isForeign(text)) found.push(text)
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         const text = element.getAttribute(name) ?? ''
-        if (isForeign(text) && !isPeoplesOwn(element)) found.push(`${name}: ${text}`)
+        if (isForeign(text) && !isUserText(element)) found.push(`${name}: ${text}`)
       }
     return found
   })

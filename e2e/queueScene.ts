@@ -2,7 +2,7 @@ import type { Product } from './product.ts'
 import type { Scene } from './scene.ts'
 
 /** The ids of what waits for moderators. */
-export type WhatWaits = { conversationSlugId: string; reportedSlugId: string; ownDecisionId: string }
+export type WaitingItems = { conversationSlugId: string; reportedSlugId: string; ownDecisionId: string }
 
 const WORDS = [
   'People who live on the hill are parasites.',
@@ -16,7 +16,7 @@ const WORDS = [
  * Creates a conversation with a waiting item of every kind, and a decision about an opinion of the newest user. They
  * are written to the database as the product would write them.
  */
-export const somethingWaits = async (product: Product, scene: Scene): Promise<WhatWaits> => {
+export const createWaitingItems = async (product: Product, scene: Scene): Promise<WaitingItems> => {
   const { conversationSlugId } = await scene.addConversation({
     title: 'What should change in our town by 2030?',
     opinions: WORDS.length,

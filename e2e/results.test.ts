@@ -5,7 +5,7 @@ import { getOpinionMap } from '@parley/contract'
 import type { Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
 import type { Scene } from './scene.ts'
-import { isForEverybody } from './screen.ts'
+import { isAccessible } from './screen.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
 
 const BREXIT = /^Can there be consensus on Brexit/
@@ -75,7 +75,7 @@ journey(
 
 journey('the print page is accessible', async ({ visitor }) => {
   await visitor.opens(await printPageOf(visitor))
-  await isForEverybody(visitor, 'the page for print')
+  await isAccessible(visitor, 'the page for print')
 })
 
 for (const [name, address] of [

@@ -16,13 +16,13 @@ import { expect, journey } from './journey.ts'
 import { photographs } from './photographs.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { BOWLING_GREEN } from './visitor.ts'
-import { somethingWaits } from './queueScene.ts'
+import { createWaitingItems } from './queueScene.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const [name, come] of Object.entries(SCREENS))
+for (const [name, reach] of Object.entries(SCREENS))
   journey(name, async ({ visitor }) => {
-    await come(visitor)
+    await reach(visitor)
     await photographs(visitor.page, name)
   })
 
@@ -120,8 +120,8 @@ journey('pictures of the screens of an account are saved', async ({ visitor, ano
   await entersByPhone(second, number)
   await expect(second.heading).toHaveText('This device is new to your account')
   await photographs(second.page, 'a device on hold')
-  for (const [name, come] of Object.entries(ACCOUNT_SCREENS)) {
-    await come(visitor)
+  for (const [name, reach] of Object.entries(ACCOUNT_SCREENS)) {
+    await reach(visitor)
     await photographs(page, name)
   }
   await visitor.opens('settings/account/devices')
@@ -155,9 +155,12 @@ journey(
     await visitor.opens('about')
     await signsUp(visitor)
     await scene.givesRolesToNewest()
-    const screens = { ...moderatorScreens(await somethingWaits(product, scene)), ...ADMINISTRATOR_SCREENS }
-    for (const [name, come] of Object.entries(screens)) {
-      await come(visitor)
+    const screens = {
+      ...moderatorScreens(await createWaitingItems(product, scene)),
+      ...ADMINISTRATOR_SCREENS,
+    }
+    for (const [name, reach] of Object.entries(screens)) {
+      await reach(visitor)
       await photographs(visitor.page, name)
     }
   },

@@ -1,7 +1,7 @@
 import { createAppeal, decideQueueItems, setPatternAside } from '@parley/contract'
 import { signsUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
-import { isFoundInPattern } from './patternScene.ts'
+import { createPattern } from './patternScene.ts'
 import type { Visitor } from './visitor.ts'
 
 const notificationItem = ({ page }: Visitor, words: string) =>
@@ -17,7 +17,7 @@ journey(
     await product.administer('recompute', conversationSlugId)
     await alice.opens('about')
     await signsUp(alice)
-    await isFoundInPattern(product, conversationSlugId)
+    await createPattern(product, conversationSlugId)
 
     const moderator = await anotherVisitor()
     await moderator.opens('about')

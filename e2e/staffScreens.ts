@@ -1,14 +1,14 @@
 import type { Screens } from './everyScreen.ts'
 import { expect } from './journey.ts'
 import { BOWLING_GREEN, type Visitor } from './visitor.ts'
-import type { WhatWaits } from './queueScene.ts'
+import type { WaitingItems } from './queueScene.ts'
 
 /** The screens of moderators, and the notice that an author gets. */
 export const moderatorScreens = ({
   conversationSlugId,
   reportedSlugId,
   ownDecisionId,
-}: WhatWaits): Screens => {
+}: WaitingItems): Screens => {
   const form = `moderate/conversation/${conversationSlugId}/opinion/${reportedSlugId}/`
   const opensForm = async (visitor: Visitor) => {
     await visitor.opens(form)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './journey.ts'
-import { isForEverybody } from './screen.ts'
+import { isAccessible } from './screen.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Texts from two words to more than fits on a phone. */
@@ -162,6 +162,6 @@ journey(
     const download = page.waitForEvent('download')
     await card.getByRole('button', { name: 'Share' }).click()
     expect((await download).suggestedFilename()).toMatch(/^parley-.*\.png$/)
-    await isForEverybody(visitor, 'the end of the cards')
+    await isAccessible(visitor, 'the end of the cards')
   },
 )

@@ -7,7 +7,7 @@ import { useProfile } from '#shell/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import styles from './ComposerFrame.module.css'
-import { hasContent, isOfLostOrganization } from './conversationDraft.ts'
+import { hasContent, hasLostOrganization } from './conversationDraft.ts'
 import { discardDraft, isDraftStored, useConversationDraft, isDraftChanged, keepDraft } from './draftStore.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -81,7 +81,7 @@ function useOwnOrganizationsOnly(): void {
   const { data } = useProfile()
   const isLost =
     data !== undefined &&
-    isOfLostOrganization(
+    hasLostOrganization(
       draft,
       data.organizationList.map(({ name }) => name),
     )
@@ -93,15 +93,14 @@ function useOwnOrganizationsOnly(): void {
 }
 
 /** Pages that keep the draft: its review, and logging in. */
-const STAYS_WITH_DRAFT =
-  /^\/(?:conversation\/(?:import|new\/(?:create|review|posted))|onboarding|welcome)(?:\/|$)/
+const DRAFT_PAGES = /^\/(?:conversation\/(?:import|new\/(?:create|review|posted))|onboarding|welcome)(?:\/|$)/
 
 /** Asks people who leave with unsaved changes whether to keep the draft. */
 function LeaveGuard() {
   const blocker = useBlocker({
     withResolver: true,
     shouldBlockFn: wouldLeave,
-    enableBeforeUnload: wouldLose,
+    enableBeforeUnload: wouldLoseDraft,
   })
   if (blocker.status !== 'blocked') return null
   return (
@@ -134,7 +133,7 @@ function LeaveGuard() {
 }
 
 const wouldLeave = ({ next }: { next: { pathname: string } }): boolean =>
-  isDraftChanged() && !STAYS_WITH_DRAFT.test(next.pathname)
+  isDraftChanged() && !DRAFT_PAGES.test(next.pathname)
 
 /** A stored draft survives a reload. */
-const wouldLose = (): boolean => isDraftChanged() && !isDraftStored()
+const wouldLoseDraft = (): boolean => isDraftChanged() && !isDraftStored()

@@ -3,7 +3,7 @@ import {
   draftFrom,
   emptyDraft,
   hasClearableContent,
-  isOfLostOrganization,
+  hasLostOrganization,
   withImportMode,
   withPoll,
   withPollEdit,
@@ -107,9 +107,9 @@ test('a poll that is off is empty: "Turning the poll off resets options to two e
 
 test('"If the selected organization is no longer in the user\'s list, the draft is reset" (spec 4.19)', () => {
   const posted = draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
-  expect(isOfLostOrganization(posted, ['Library'])).toBe(true)
-  expect(isOfLostOrganization(posted, ['Library', 'Town Hall'])).toBe(false)
-  expect(isOfLostOrganization(emptyDraft(NOW), [])).toBe(false)
+  expect(hasLostOrganization(posted, ['Library'])).toBe(true)
+  expect(hasLostOrganization(posted, ['Library', 'Town Hall'])).toBe(false)
+  expect(hasLostOrganization(emptyDraft(NOW), [])).toBe(false)
 })
 
 describe('the options of a poll', () => {

@@ -59,17 +59,17 @@ export const draftFrom = (stored: unknown): ConversationDraft | undefined =>
   isDraft(stored) ? stored : undefined
 
 const isDraft = (value: unknown): value is ConversationDraft =>
-  isLike(value, emptyDraft(0)) &&
+  hasShapeOf(value, emptyDraft(0)) &&
   (value.publication === 'results' || value.publication === 'votes') &&
   (value.isReviewRequired === undefined || typeof value.isReviewRequired === 'boolean') &&
   !Number.isNaN(Date.parse(value.privateConversationSettings.conversionDate))
 
 /** Whether a value has all keys of the example with the same types; lists contain strings. */
-const isLike = <T>(value: unknown, example: T): value is T => {
+const hasShapeOf = <T>(value: unknown, example: T): value is T => {
   if (Array.isArray(example)) return Array.isArray(value) && value.every((item) => typeof item === 'string')
   if (typeof example !== 'object' || example === null) return typeof value === typeof example
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return Object.entries(example).every(([key, part]) => isLike<unknown>(Reflect.get(value, key), part))
+  return Object.entries(example).every(([key, part]) => hasShapeOf<unknown>(Reflect.get(value, key), part))
 }
 
 /** Whether the draft contains text that could be lost. Choices alone do not count. */
@@ -136,7 +136,7 @@ export const withTopic = (draft: ConversationDraft, code: string, isChosen: bool
 }
 
 /** Whether a draft is for an organization that the person has left. */
-export const isOfLostOrganization = (
+export const hasLostOrganization = (
   { postAs }: ConversationDraft,
   ownOrganizations: readonly string[],
 ): boolean => postAs.postAsOrganization && !ownOrganizations.includes(postAs.organizationName)

@@ -67,14 +67,14 @@ const parsed = (stored: string | undefined): ConversationDraft => {
 const nothing = (): Known => ({ text: undefined, draft: emptyDraft(Date.now()), isStored: true })
 
 const follow = (listener: () => void) => {
-  const hearOtherTab = ({ key }: StorageEvent) => {
+  const onOtherTabChange = ({ key }: StorageEvent) => {
     if (key === CONVERSATION_DRAFT_KEY || key === null) listener()
   }
   listeners.add(listener)
-  addEventListener('storage', hearOtherTab)
+  addEventListener('storage', onOtherTabChange)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', hearOtherTab)
+    removeEventListener('storage', onOtherTabChange)
   }
 }
 

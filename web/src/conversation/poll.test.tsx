@@ -15,14 +15,14 @@ import { aConversation } from '#testing/samples.ts'
 import { aMap } from '#results/map/maps.fixture.ts'
 import { cardWith, showConversation, SLUG } from './show.fixture.tsx'
 
-const HALL = ['Library and reading room', 'Covered market again', 'Keep it as it is']
+const HALL_OPTIONS = ['Library and reading room', 'Covered market again', 'Keep it as it is']
 const COUNTS = [180, 145, 36]
 
 const withPoll = (metadata: Partial<Conversation['metadata']> = {}, counts = COUNTS) =>
   aConversation({
     metadata: { opinionCount: 6, ...metadata },
     payload: {
-      poll: HALL.map((optionTitle, index) => ({
+      poll: HALL_OPTIONS.map((optionTitle, index) => ({
         optionNumber: index + 1,
         optionTitle,
         numResponses: counts[index] ?? 0,
@@ -63,7 +63,7 @@ test('a poll is answered by one press, and the result appears in the same frame 
   const user = userEvent.setup()
   await show()
   const card = await sheet()
-  const option = await card.findByLabelText(HALL[0] ?? '')
+  const option = await card.findByLabelText(HALL_OPTIONS[0] ?? '')
   mockCall(getConversation, { conversationData: withPoll({}, [181, 145, 36]) })
   await user.click(option)
   await waitFor(() =>
@@ -74,7 +74,7 @@ test('a poll is answered by one press, and the result appears in the same frame 
   expect(card.getByText('362 people answered')).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Go on to the opinions' }))
   await cardWith('Opinion one')
-  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[0]}` })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL_OPTIONS[0]}` })).toBeTruthy()
 })
 
 test('a page that withholds the poll results shows how many answered, and the results once they are loaded after an answer', async () => {
@@ -85,10 +85,10 @@ test('a page that withholds the poll results shows how many answered, and the re
   expect(await card.findByText('361 answers so far')).toBeTruthy()
   const read = Promise.withResolvers<{ conversationData: Conversation }>()
   mockCall(getConversation, () => read.promise)
-  await user.click(card.getByLabelText(HALL[0] ?? ''))
+  await user.click(card.getByLabelText(HALL_OPTIONS[0] ?? ''))
   await waitFor(() => expect(requestsTo(respondToPoll)).toHaveLength(1))
   expect(card.queryByText(/answered/)).toBeNull()
-  expect(card.getByRole('radio', { checked: true })).toBe(card.getByLabelText(HALL[0] ?? ''))
+  expect(card.getByRole('radio', { checked: true })).toBe(card.getByLabelText(HALL_OPTIONS[0] ?? ''))
   read.resolve({ conversationData: withPoll({}, [181, 145, 36]) })
   expect(await card.findByText('362 people answered')).toBeTruthy()
   expect(card.getByText('50%')).toBeTruthy()
@@ -130,19 +130,19 @@ test('Skip leads to the opinions, and a line above them offers the poll and its 
   await user.click(line)
   expect(screen.getByText('40%')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Answer the poll' }))
-  await user.click(screen.getByLabelText(HALL[1] ?? ''))
-  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[1]}` })).toBeTruthy()
+  await user.click(screen.getByLabelText(HALL_OPTIONS[1] ?? ''))
+  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL_OPTIONS[1]}` })).toBeTruthy()
 })
 
 test('a poll answer of an earlier visit is a line above the tabs, where it can be changed', async () => {
   const user = userEvent.setup()
   await show(withPoll(), { answer: 2 })
   await cardWith('Opinion one')
-  await user.click(await screen.findByRole('button', { name: `Poll: you chose ${HALL[1]}` }))
+  await user.click(await screen.findByRole('button', { name: `Poll: you chose ${HALL_OPTIONS[1]}` }))
   await user.click(screen.getByRole('button', { name: 'Change my answer' }))
-  expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByLabelText(HALL[1] ?? ''))
-  await user.click(screen.getByLabelText(HALL[2] ?? ''))
-  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL[2]}` })).toBeTruthy()
+  expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByLabelText(HALL_OPTIONS[1] ?? ''))
+  await user.click(screen.getByLabelText(HALL_OPTIONS[2] ?? ''))
+  expect(await screen.findByRole('button', { name: `Poll: you chose ${HALL_OPTIONS[2]}` })).toBeTruthy()
   await waitFor(() => expect(requestsTo(respondToPoll)).toMatchObject([{ voteOptionChoice: 3 }]))
 })
 
@@ -168,7 +168,7 @@ test('a poll answer rejected by a lock is undone, and the reason appears at the 
     throw new AppError('conflict', 'conversation_locked', 'Locked')
   })
   const card = await sheet()
-  await user.click(await card.findByLabelText(HALL[0] ?? ''))
+  await user.click(await card.findByLabelText(HALL_OPTIONS[0] ?? ''))
   expect(await card.findByText('This conversation is locked. Your answer was not saved.')).toBeTruthy()
   expect(card.queryByText('You')).toBeNull()
   expect(await card.findByText('361 answers so far')).toBeTruthy()
@@ -180,7 +180,7 @@ test('a poll answer without network waits with a clock, and is sent when the net
   const card = await sheet()
   await card.findAllByRole('radio')
   goOffline()
-  await user.click(card.getByLabelText(HALL[0] ?? ''))
+  await user.click(card.getByLabelText(HALL_OPTIONS[0] ?? ''))
   expect(await card.findByText(/waits on this device/)).toBeTruthy()
   goOnline()
   await waitFor(() => expect(requestsTo(respondToPoll)).toHaveLength(1))
@@ -191,7 +191,7 @@ test('a poll answer that needs an account is stored until then, with a link to l
   const user = userEvent.setup()
   await show(withPoll({ isLoginRequired: true }))
   const card = await sheet()
-  await user.click(await card.findByLabelText(HALL[0] ?? ''))
+  await user.click(await card.findByLabelText(HALL_OPTIONS[0] ?? ''))
   expect(await card.findByText(/You need an account to answer this poll/)).toBeTruthy()
   expect(card.getByRole('link', { name: 'Log in or create an account' })).toBeTruthy()
   expect(requestsTo(respondToPoll)).toEqual([])

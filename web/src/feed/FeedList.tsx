@@ -166,10 +166,10 @@ function MoreConversations({ numShown, end, isLoadingMore, failure, showMore, li
 
 function NearEnd({ onNear }: { onNear: () => void }) {
   const { ref, isNear } = useIsNear(AHEAD_PX)
-  const comeNear = useEffectEvent(onNear)
-  const canTell = typeof IntersectionObserver !== 'undefined'
+  const notifyNear = useEffectEvent(onNear)
+  const canObserve = typeof IntersectionObserver !== 'undefined'
   useEffect(() => {
-    if (isNear && canTell) comeNear()
-  }, [isNear, canTell])
+    if (isNear && canObserve) notifyNear()
+  }, [isNear, canObserve])
   return <div ref={ref} />
 }

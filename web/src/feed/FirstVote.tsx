@@ -59,10 +59,10 @@ function Cards({ conversation, waiting, onVote }: FirstVoteProps) {
     if (isRunningOut) loadMore()
   }, [isRunningOut])
 
-  const tellVote = useEffectEvent(() => onVote())
+  const reportVote = useEffectEvent(() => onVote())
   const hasVotedHere = last !== undefined
   useEffect(() => {
-    if (hasVotedHere) tellVote()
+    if (hasVotedHere) reportVote()
   }, [hasVotedHere])
 
   // A pause from an earlier page is over; the conversation's page offers a new one.

@@ -16,12 +16,12 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
   const [votesAtStart] = useState(votes)
 
   const isMine = filter === 'mine'
-  const isOfServer = SERVER_FILTER[filter] !== undefined
+  const isServerList = SERVER_FILTER[filter] !== undefined
   const mine = useOpinionsBySlug(conversationSlugId, isMine ? [...votesAtStart.keys()].reverse() : [])
   const server = useOpinions({
     conversationSlugId,
     filter: SERVER_FILTER[filter] ?? 'discover',
-    enabled: isOfServer,
+    enabled: isServerList,
   })
   const hidden = useHiddenOpinions(conversationSlugId, filter === 'hidden')
   const { opinions, isLoading, error, retry } = isMine ? mine : filter === 'hidden' ? hidden : server
@@ -31,7 +31,7 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
   const listed = opinions.filter(isListed)
 
   const isShort =
-    isOfServer && server.hasMore && !server.isLoading && !server.error && listed.length <= numShown
+    isServerList && server.hasMore && !server.isLoading && !server.error && listed.length <= numShown
   const loadMore = useEffectEvent(() => server.loadMore())
   useEffect(() => {
     if (isShort) loadMore()
@@ -41,7 +41,7 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
     shown: listed.slice(0, numShown),
     /** Opinions that are loaded but not shown yet. */
     rest: listed.slice(numShown),
-    hasMore: listed.length > numShown || (isOfServer && server.hasMore),
+    hasMore: listed.length > numShown || (isServerList && server.hasMore),
     isLoading,
     error,
     retry,

@@ -48,11 +48,11 @@ export const roundFact = (justVoted: readonly Opinion[], { votes, shared, positi
 }
 
 /** A larger number of missing votes is only a guess. */
-const MAX_VOTES_TOLD = 20
+const MAX_MISSING_VOTES_SHOWN = 20
 
 /** Whether the number of votes missing until somebody is placed is small enough to be stated. */
 export const isNearPlace = ({ numVotesNeeded }: Pick<MapPosition, 'numVotesNeeded'>): boolean =>
-  numVotesNeeded > 0 && numVotesNeeded <= MAX_VOTES_TOLD
+  numVotesNeeded > 0 && numVotesNeeded <= MAX_MISSING_VOTES_SHOWN
 
 const likeMost = (justVoted: readonly Opinion[], votes: Votes): RoundFact | undefined => {
   const best = strongest(
@@ -83,8 +83,9 @@ const agreementOf = (opinion: Opinion, choice: 'agree' | 'disagree'): GroupAgree
     numSame: choice === 'agree' ? numAgrees : numDisagrees,
     numVoters: isSuppressed ? 0 : numAgrees + numDisagrees + numPasses,
   }))
-  const areTold = groups.length > 1 && groups.every(({ numVoters }) => numVoters >= MIN_VOTERS_FOR_SHARES)
-  return areTold ? groups : undefined
+  const arePublishable =
+    groups.length > 1 && groups.every(({ numVoters }) => numVoters >= MIN_VOTERS_FOR_SHARES)
+  return arePublishable ? groups : undefined
 }
 
 /** A fact about all votes of the viewer, once there is nothing left to vote on. */

@@ -94,14 +94,14 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     if (action === 'cancel' || deck.isCheckpoint || opinionSlugId !== shown?.opinionSlugId) return
     const number = numberIn(deck, opinionSlugId, votes)
     change((deck) =>
-      recordVote(deck, { opinionSlugId, number, choice: action, former: formerIn(deck, former) }),
+      recordVote(deck, { opinionSlugId, number, choice: action, former: formerChoice(deck, former) }),
     )
   })
   useEffect(() => {
     if (lastPressed) takePress(lastPressed)
   }, [lastPressed])
 
-  const moveOn = useEffectEvent(() => {
+  const showNextCard = useEffectEvent(() => {
     if (!deck.isHeld || !deck.last) return
     const { opinionSlugId, choice, number } = deck.last
     const next = advance(deck, new Map(votes).set(opinionSlugId, choice))
@@ -119,7 +119,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const held = deck.isHeld ? deck.last?.choice : undefined
   useEffect(() => {
     if (!held) return
-    const timer = setTimeout(() => moveOn(), prefersReducedMotion() ? 0 : HOLD_MS)
+    const timer = setTimeout(() => showNextCard(), prefersReducedMotion() ? 0 : HOLD_MS)
     return () => clearTimeout(timer)
   }, [held])
 
@@ -170,7 +170,7 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
  * A second press while the card is held corrects the first one, so the choice before the first one counts as the
  * former.
  */
-const formerIn = (deck: Deck, former: PressedVote['former']) => (deck.isHeld ? deck.last?.former : former)
+const formerChoice = (deck: Deck, former: PressedVote['former']) => (deck.isHeld ? deck.last?.former : former)
 
 const isUnmoderated = (opinion: Opinion) => opinion.moderation.status === 'unmoderated'
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches

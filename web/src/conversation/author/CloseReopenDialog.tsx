@@ -95,9 +95,9 @@ function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: No
   const send = () => {
     if (when === 'now') return act(undefined, finish(words.done))
     const at = fromFieldValue(moment)
-    const isToCome = Date.parse(at) > Date.now()
-    setMissing(!isToCome)
-    if (isToCome) act(at, finish(m.dateSet()))
+    const isFuture = Date.parse(at) > Date.now()
+    setMissing(!isFuture)
+    if (isFuture) act(at, finish(m.dateSet()))
   }
   return (
     <FormDialog

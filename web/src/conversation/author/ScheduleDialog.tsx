@@ -34,9 +34,9 @@ export function ScheduleDialog({
     )
   const send = () => {
     const at = fromFieldValue(moment)
-    const isToCome = Date.parse(at) > Date.now()
-    setMissing(!isToCome)
-    if (isToCome) set(at)
+    const isFuture = Date.parse(at) > Date.now()
+    setMissing(!isFuture)
+    if (isFuture) set(at)
   }
   return (
     <FormDialog

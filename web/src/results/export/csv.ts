@@ -4,7 +4,7 @@ import * as m from '#messages/resultsCsv.ts'
 import { figuresOfGroup } from '#results/figures.ts'
 import { letterOf } from '#ui/groups.ts'
 
-type TakenAlong = {
+type ExportData = {
   opinions: readonly Opinion[]
   /** The run that the figures of the groups come from, if there is one. */
   map?: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
@@ -16,7 +16,7 @@ type TakenAlong = {
  * Every opinion with its totals and the figures of each group, below a line of headings. Each line contains the run and
  * the license, so that copied lines keep them and programs read the file as one table.
  */
-export const opinionRows = ({ opinions, map, terms }: TakenAlong): (string | number)[][] => {
+export const opinionRows = ({ opinions, map, terms }: ExportData): (string | number)[][] => {
   const keys = [
     ...new Set(opinions.flatMap(({ clustersStats }) => clustersStats.map(({ key }) => key))),
   ].sort()

@@ -55,7 +55,7 @@ const PASSED_ON = [
   'fill-rule',
 ] as const
 /** Default values, which need no attribute. */
-const USUAL = new Set(['', 'none', 'normal', 'start', 'butt', 'miter', '1', 'nonzero'])
+const DEFAULT_VALUES = new Set(['', 'none', 'normal', 'start', 'butt', 'miter', '1', 'nonzero'])
 
 /** Elements that draw nothing themselves. */
 const CONTAINERS = new Set(['g', 'defs', 'pattern', 'svg'])
@@ -73,8 +73,8 @@ export function attributesOf(style: CSSStyleDeclaration, tag: string): Record<st
     }
     if (attributes.stroke !== undefined) attributes['stroke-width'] = of('stroke-width').replace('px', '')
   }
-  for (const name of PASSED_ON) if (!USUAL.has(of(name))) attributes[name] ??= of(name)
-  if (tag === 'g' && !USUAL.has(of('transform'))) attributes.transform = of('transform')
+  for (const name of PASSED_ON) if (!DEFAULT_VALUES.has(of(name))) attributes[name] ??= of(name)
+  if (tag === 'g' && !DEFAULT_VALUES.has(of('transform'))) attributes.transform = of('transform')
   if (tag === 'svg') attributes.overflow = of('overflow')
   if (tag === 'text' || tag === 'tspan') {
     attributes['font-family'] = faceOf(of('font-family'))

@@ -74,7 +74,7 @@ function sentenceOf(event: GroupEvent): string {
 }
 
 /** A number of people in words, and the letter of their group if they are in one. */
-type Told = { people: string; group?: string }
+type PeopleInWords = { people: string; group?: string }
 
 function detailsOf(event: GroupEvent): string[] {
   if (event.kind === 'kept') return [m.peopleNow({ people: wholeNumber(event.size), count: event.size })]
@@ -89,7 +89,7 @@ function detailsOf(event: GroupEvent): string[] {
     if (event.reason === 'opinions_moderated') return [m.byModeration(), ...moves]
     return event.reason === 'people_set_aside' ? [m.bySettingAside(), ...moves] : moves
   }
-  const flows = event.flows.map(({ key, numPeople }): Told => ({
+  const flows = event.flows.map(({ key, numPeople }): PeopleInWords => ({
     people: wholeNumber(numPeople),
     ...(key === undefined ? {} : { group: letterOf(key) }),
   }))

@@ -3,7 +3,7 @@ import * as m from '#messages/formation.ts'
 import { wholeNumber } from '#ui/format.ts'
 
 /** Changes beyond this number are counted instead of listed. */
-const MAX_TOLD = 4
+const MAX_LISTED_CHANGES = 4
 
 const letters = ({ groups }: PublishedRun) => groups.map(({ key }) => key).join()
 
@@ -19,7 +19,7 @@ export function storyOf(runs: readonly PublishedRun[]): string {
   const numbers = runs.map(({ groups }) => groups.length)
   const changes = numbers.flatMap((count, at) => (at > 0 && count !== numbers[at - 1] ? [at] : []))
   const [first = 0] = numbers
-  if (changes.length > MAX_TOLD)
+  if (changes.length > MAX_LISTED_CHANGES)
     return m.longStory({ first, last: numbers.at(-1) ?? 0, changes: changes.length })
   const counts = [first, ...changes.map((at) => numbers[at] ?? 0)]
   return m.story({ counts, votes: wholeNumber(runs[changes[0] ?? 0]?.asOfVote ?? 0) })
@@ -39,7 +39,7 @@ export function eventsIn(runs: readonly PublishedRun[]): GroupEvent[] {
   const events = changesIn(runs)
     .toReversed()
     .flatMap((at) => eventsAt(runs, at))
-  return [...events, ...keptSince(runs)]
+  return [...events, ...groupAges(runs)]
 }
 
 function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
@@ -82,7 +82,7 @@ function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
 }
 
 /** Since when the groups of the newest run have had their letters. */
-function keptSince(runs: readonly PublishedRun[]): GroupEvent[] {
+function groupAges(runs: readonly PublishedRun[]): GroupEvent[] {
   return (runs.at(-1)?.groups ?? []).flatMap(({ key, size }): GroupEvent[] => {
     const lastWithout = runs.findLastIndex(({ groups }) => groups.every((group) => group.key !== key))
     const since = runs[lastWithout + 1]

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import type { useIsNear } from '#ui/useIsNear.ts'
 import { LISTS } from './definitions.ts'
-import { ListSection, MadeByScript } from './ListSection.tsx'
+import { ListSection, ScriptOnly } from './ListSection.tsx'
 import { mostPassed } from './ranking.ts'
 
 const AllOpinions = lazy(async () => ({
@@ -45,7 +45,7 @@ export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: Ev
         />
       )}
       <Section id="all-opinions" guide="people" title={m.allOpinions()} intro={m.allOpinionsIntro()}>
-        <MadeByScript conversationSlugId={conversationSlugId} sentence={m.tableNeedsScript()}>
+        <ScriptOnly conversationSlugId={conversationSlugId} sentence={m.tableNeedsScript()}>
           <QueryBoundary query={query} title={m.allOpinions()} failed={analysis.failedAll()} lines={8}>
             {(opinions) =>
               opinions.length === 0 ? (
@@ -57,7 +57,7 @@ export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: Ev
               )
             }
           </QueryBoundary>
-        </MadeByScript>
+        </ScriptOnly>
       </Section>
       {(query.data ?? query.error) && (
         <Suspense>

@@ -85,9 +85,9 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
       {needsGroups && !found.hasGroups ? (
         <EmptyState title={waitsForGroups()} />
       ) : needsScript ? (
-        <MadeByScript conversationSlugId={conversationSlugId} sentence={needsScript()}>
+        <ScriptOnly conversationSlugId={conversationSlugId} sentence={needsScript()}>
           {list}
-        </MadeByScript>
+        </ScriptOnly>
       ) : (
         list
       )}
@@ -102,10 +102,10 @@ export function ListOf({ list, ...part }: PartProps & { list: Exclude<keyof type
   return <ListSection id={list} definition={LISTS[list]} query={query} {...part} />
 }
 
-type MadeByScriptProps = { conversationSlugId: string; sentence: string; children: ReactNode }
+type ScriptOnlyProps = { conversationSlugId: string; sentence: string; children: ReactNode }
 
 /** A list that scripts make from all opinions; without scripts a link leads to the tab of opinions instead. */
-export function MadeByScript({ conversationSlugId, sentence, children }: MadeByScriptProps) {
+export function ScriptOnly({ conversationSlugId, sentence, children }: ScriptOnlyProps) {
   return (
     <>
       <noscript>

@@ -12,7 +12,7 @@ const BAND = 15
 const BADGE = 23
 const RING = 2
 /** A shape of zero width would not be drawn at all. */
-const HARDLY_ANY_WIDTH = '0.01%'
+const MIN_LINE_WIDTH = '0.01%'
 
 type StripProps = {
   opinion: Opinion
@@ -74,7 +74,7 @@ function Band({ ends, groups }: StripLayout) {
   const box = {
     x: percentAt(ends.low.share),
     y: top,
-    width: ends.high.share > ends.low.share ? percentAt(ends.high.share - ends.low.share) : HARDLY_ANY_WIDTH,
+    width: ends.high.share > ends.low.share ? percentAt(ends.high.share - ends.low.share) : MIN_LINE_WIDTH,
     height: Math.max(Math.max(...ys) - top, 0.01),
   }
   return (

@@ -40,7 +40,7 @@ const favoritesOf = (options: Options, group: GroupPoll): Options =>
         })),
       )
 
-type TakenAlong = {
+type ExportData = {
   options: Options
   groups: readonly GroupPoll[]
   map: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
@@ -48,7 +48,7 @@ type TakenAlong = {
 }
 
 /** The poll as rows of a CSV file, below a line of headings. */
-export const pollRows = ({ options, groups, map, terms }: TakenAlong): (string | number)[][] => [
+export const pollRows = ({ options, groups, map, terms }: ExportData): (string | number)[][] => [
   [
     m.answerColumn(),
     m.answersColumn(),

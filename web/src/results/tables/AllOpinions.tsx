@@ -17,7 +17,7 @@ import { Field } from '#ui/Field.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './AllOpinions.module.css'
-import { arranged, pressed, type SortColumn, type Sorting, type TableRow } from './sorting.ts'
+import { searchedAndSorted, pressed, type SortColumn, type Sorting, type TableRow } from './sorting.ts'
 
 const COLUMNS: { column: SortColumn; name: () => string }[] = [
   { column: 'opinion', name: results.opinionColumn },
@@ -40,7 +40,7 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
     () => opinions.map((opinion) => ({ opinion, text: wordsOf(opinion) })),
     [opinions, wordsOf],
   )
-  const found = useMemo(() => arranged(rows, words, sorting), [rows, words, sorting])
+  const found = useMemo(() => searchedAndSorted(rows, words, sorting), [rows, words, sorting])
   const download = () => saveAsCsv(`${row.conversationSlugId}.csv`, opinionRows({ opinions, map, terms }))
   return (
     <div className={styles.all}>

@@ -22,7 +22,11 @@ export const pressed = (sorting: Sorting, column: SortColumn): Sorting =>
     : { column, isDescending: column !== 'opinion' }
 
 /** The rows that contain every word of a search, sorted; equal rows keep the order of their ids. */
-export const arranged = (rows: readonly TableRow[], search: string, sorting: Sorting): TableRow[] => {
+export const searchedAndSorted = (
+  rows: readonly TableRow[],
+  search: string,
+  sorting: Sorting,
+): TableRow[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const direction = sorting.isDescending ? -1 : 1
   return rows
