@@ -50,7 +50,7 @@ const OTHERS: Record<string, [merged: string, erased: string]> = {
 }
 
 /** All columns of our tables that name a user or a device. */
-async function namingColumns(db: Db): Promise<string[]> {
+async function columnsNamingPeople(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select t.relname || '.' || a.attname as name
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
@@ -65,7 +65,7 @@ async function namingColumns(db: Db): Promise<string[]> {
 test('auth/merge.ts, account/erase.ts and account/export.ts handle every column that names a user or a device', async () => {
   await using app = await startApp()
   assert.deepEqual(
-    await namingColumns(app.ctx.db),
+    await columnsNamingPeople(app.ctx.db),
     [...new Set([...Object.keys(OTHERS), ...Object.keys(PERSONAL_ROWS)])].toSorted(),
     'Let the feature export its rows and say in PERSONAL_ROWS what becomes of them, or merge and erase them itself and say it here.',
   )
@@ -74,7 +74,11 @@ test('auth/merge.ts, account/erase.ts and account/export.ts handle every column 
 type Named = { userId: number; did: string; conversationId: number; opinionId: number }
 
 /** Inserts a row for each column that names somebody, with arbitrary values in the other columns. */
-async function nameEverywhere(db: Db, connection: string, { userId, did, ...places }: Named): Promise<void> {
+async function insertRowsNaming(
+  db: Db,
+  connection: string,
+  { userId, did, ...places }: Named,
+): Promise<void> {
   const values = { ...places, other: await insertUser(db) }
   const { rows } = await sql<{ table: string; column: string; type: string; isNeeded: boolean }>`
     select table_name as table, column_name as column, data_type as type,
@@ -96,7 +100,7 @@ async function nameEverywhere(db: Db, connection: string, { userId, did, ...plac
     if (type.startsWith('timestamp') || type === 'date') return 'now()'
     return `'${last}'`
   }
-  const inserts = (await namingColumns(db))
+  const inserts = (await columnsNamingPeople(db))
     .filter((name) => !name.startsWith('users.'))
     .map((name) => {
       const [table = '', naming = ''] = name.split('.')
@@ -119,9 +123,9 @@ async function nameEverywhere(db: Db, connection: string, { userId, did, ...plac
 }
 
 /** The columns in which somebody is still named. */
-async function stillNaming(db: Db, { userId, did }: Pick<Named, 'userId' | 'did'>): Promise<string[]> {
+async function columnsStillNaming(db: Db, { userId, did }: Pick<Named, 'userId' | 'did'>): Promise<string[]> {
   const found: string[] = []
-  for (const name of await namingColumns(db)) {
+  for (const name of await columnsNamingPeople(db)) {
     const [table = '', column = ''] = name.split('.')
     const { rows } = await sql`
       select from ${sql.table(table)} where ${sql.ref(column)}::text = ${column === 'did' ? did : String(userId)}`.execute(
@@ -144,15 +148,15 @@ test('an erased account is named nowhere, except in columns with a stated reason
     .where('slug_id', '=', slugId)
     .executeTakeFirstOrThrow()
   const named = { userId: alice.userId, did: alice.device.did, conversationId: conversation.id, opinionId }
-  await nameEverywhere(db, connection, named)
-  const columns = (await namingColumns(db)).filter((name) => !name.startsWith('users.'))
-  assert.deepEqual(await stillNaming(db, named), columns)
+  await insertRowsNaming(db, connection, named)
+  const columns = (await columnsNamingPeople(db)).filter((name) => !name.startsWith('users.'))
+  assert.deepEqual(await columnsStillNaming(db, named), columns)
   await alice(deleteUser, {})
   await app.runJobs()
   const reasons = Object.entries(OTHERS).filter(([, [, erased]]) => erased.includes('stay'))
   const excepted = new Set(reasons.map(([name]) => name))
   assert.deepEqual(
-    (await stillNaming(db, named)).filter((name) => !excepted.has(name)),
+    (await columnsStillNaming(db, named)).filter((name) => !excepted.has(name)),
     [],
   )
 })
@@ -171,11 +175,11 @@ test('a merged guest is named in no column that moves to the account', async () 
     .where('did', '=', did)
     .executeTakeFirstOrThrow()
   const named = { userId: guestId, did, conversationId: conversation.id, opinionId }
-  await nameEverywhere(db, connection, named)
+  await insertRowsNaming(db, connection, named)
   await db
     .transaction()
     .execute((db) => mergeGuest(db, { guestId, accountId: account.userId, now: app.ctx.now() }))
-  const left = await stillNaming(db, named)
+  const left = await columnsStillNaming(db, named)
   const taken = [
     ...Object.entries(PERSONAL_ROWS).flatMap(([name, { merged }]) => (merged === undefined ? [] : [name])),
     ...Object.entries(OTHERS).flatMap(([name, [merged]]) => (/^moves(?:$|,)/.test(merged) ? [name] : [])),

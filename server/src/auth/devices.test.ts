@@ -168,11 +168,11 @@ test('a session is extended to 180 days when its device is seen, and is updated 
   await age(app, alice, { seen: -0.9, ends: 24 })
   const before = await sessionOf(app, alice)
   await alice(getProfile, {})
-  await untilNoted(app)
+  await untilSeenIsRecorded(app)
   assert.deepEqual(await sessionOf(app, alice), before)
   await age(app, alice, { seen: -1.1, ends: 24 })
   await Promise.all(Array.from({ length: 5 }, () => alice(getProfile, {})))
-  await untilNoted(app)
+  await untilSeenIsRecorded(app)
   const { last_seen_at, session_expires_at } = await sessionOf(app, alice)
   const days = ((session_expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000
   assert(days > 179.9 && days <= 180, String(days))
@@ -184,13 +184,13 @@ test('a session that has ended is not renewed by a request', async () => {
   const alice = await aRegisteredUser(app, 'alice')
   await age(app, alice, { seen: -24 * 181, ends: -24 })
   assert.equal((await statusOf(alice)).isLoggedIn, false)
-  await untilNoted(app)
+  await untilSeenIsRecorded(app)
   assert.equal((await statusOf(alice)).isLoggedIn, false)
   await assertRejected(alice(getProfile, {}), 'forbidden', 'needs_guest')
 })
 
 /** Waits until earlier requests are recorded, which happens after responses, in order; a last request shows the end. */
-async function untilNoted(app: TestApp) {
+async function untilSeenIsRecorded(app: TestApp) {
   const last = await app.user()
   await age(app, last, { seen: -24, ends: 24 })
   const before = await sessionOf(app, last)

@@ -35,7 +35,7 @@ const votesOf = async ({ ctx }: TestApp, userId: number) =>
   )
 
 /** Hides an opinion and withdraws that, several times. */
-async function moderated(app: TestApp, slugId: string): Promise<void> {
+async function moderateRepeatedly(app: TestApp, slugId: string): Promise<void> {
   for (const action of ['move', 'withdraw', 'hide', 'withdraw'] as const)
     await moderateOpinion(app, { slugId, action })
 }
@@ -261,7 +261,7 @@ test('guests who vote and write while they are merged lose nothing and are count
         ),
       ),
       ...guests.map((guest) => anOpinion(other.as(guest.device), conversation)),
-      moderated(app, moderatedSlugs[place] ?? ''),
+      moderateRepeatedly(app, moderatedSlugs[place] ?? ''),
     ]),
   )
 

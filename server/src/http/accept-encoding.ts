@@ -9,7 +9,7 @@ export function acceptedEncoding<Encoding extends string>(
   header: string | undefined,
   offered: readonly Encoding[],
 ): Encoding | undefined {
-  const weights = new Map(header?.split(',').map(weighed))
+  const weights = new Map(header?.split(',').map(parseEncoding))
   const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0
   // The plain form is the last resort unless the header gives it a weight.
   let chosen: { encoding: Encoding | undefined; weight: number } = {
@@ -25,7 +25,7 @@ export function acceptedEncoding<Encoding extends string>(
 }
 
 /** Parses one part of the header, such as `br;q=0.5`. A malformed weight counts as 0, so the encoding is never sent. */
-function weighed(part: string): [encoding: string, weight: number] {
+function parseEncoding(part: string): [encoding: string, weight: number] {
   const [encoding = '', ...parameters] = part.toLowerCase().split(';')
   const weight = parameters.map((parameter) => parameter.trim()).find((given) => given.startsWith('q='))
   const name = encoding.trim().replace(/^x-gzip$/, 'gzip')

@@ -46,14 +46,14 @@ export async function authenticate(ctx: Ctx, request: AuthenticationInput): Prom
     )
   const viewer = { did: token.did, user }
   if (!mayCall(call.access, viewer))
-    throw new AppError('forbidden', `needs_${call.access}`, NEEDED[call.access])
+    throw new AppError('forbidden', `needs_${call.access}`, ACCESS_MESSAGES[call.access])
   if (call.access === 'moderator' || call.access === 'administrator') assertNotOnHold(viewer, ctx.now())
   // An unknown device may call what anyone may call, without a viewer.
   return call.access === 'anyone' && user === undefined ? undefined : viewer
 }
 
 /** The messages for callers without the needed access, by the access of the call. */
-const NEEDED: Record<Access, string> = {
+const ACCESS_MESSAGES: Record<Access, string> = {
   anyone: 'Anyone can make this call.',
   device: 'Sign this call with the key of a device.',
   guest: 'Vote once or log in to make this call.',

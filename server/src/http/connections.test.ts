@@ -9,7 +9,7 @@ import { connectFrom } from '#testing/raw.ts'
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 
 /** A server for at most ten connections that sends no responses by itself. */
-async function tenPlaces() {
+async function serverForTen() {
   const server = createServer()
   limitConnections(server, 10)
   server.listen(0, '0.0.0.0')
@@ -17,7 +17,7 @@ async function tenPlaces() {
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address())
   return {
     /** Sends a request from an address; returns its connection once the server has the request or has hung up. */
-    asksFrom: async (address: string): Promise<Socket> => {
+    sendFrom: async (address: string): Promise<Socket> => {
       const socket = await connectFrom(address, port)
       const arrived = once(server, 'request')
       socket.write(REQUEST)
@@ -34,35 +34,35 @@ async function tenPlaces() {
 }
 
 test('a network whose requests are all answered slowly loses its oldest connection to another network', async () => {
-  await using places = await tenPlaces()
+  await using places = await serverForTen()
   const crowd: Socket[] = []
-  for (let at = 0; at < 10; at++) crowd.push(await places.asksFrom('127.0.0.2'))
+  for (let at = 0; at < 10; at++) crowd.push(await places.sendFrom('127.0.0.2'))
   const [oldest] = crowd
   assert(oldest)
   const closed = once(oldest, 'close')
-  const neighbour = await places.asksFrom('127.0.0.3')
+  const neighbour = await places.sendFrom('127.0.0.3')
   await closed
   assert.equal(neighbour.closed, false)
   assert.equal(crowd.filter((socket) => socket.closed).length, 1)
 })
 
 test('a network that has all connections gets no further one while its requests are being answered', async () => {
-  await using places = await tenPlaces()
+  await using places = await serverForTen()
   const crowd: Socket[] = []
-  for (let at = 0; at < 10; at++) crowd.push(await places.asksFrom('127.0.0.2'))
-  const refused = await places.asksFrom('127.0.0.2')
+  for (let at = 0; at < 10; at++) crowd.push(await places.sendFrom('127.0.0.2'))
+  const refused = await places.sendFrom('127.0.0.2')
   assert.equal(refused.closed, true)
   assert.equal(crowd.filter((socket) => socket.closed).length, 0)
 })
 
 test('a connection that waits for its next request is closed first', async () => {
-  await using places = await tenPlaces()
+  await using places = await serverForTen()
   const { port }: Pick<AddressInfo, 'port'> = Object(places.server.address())
   const crowd: Socket[] = []
-  for (let at = 0; at < 9; at++) crowd.push(await places.asksFrom('127.0.0.2'))
+  for (let at = 0; at < 9; at++) crowd.push(await places.sendFrom('127.0.0.2'))
   const idle = await connectFrom('127.0.0.2', port)
   const closed = once(idle, 'close')
-  const newest = await places.asksFrom('127.0.0.2')
+  const newest = await places.sendFrom('127.0.0.2')
   await closed
   assert.equal(newest.closed, false)
   assert.equal(crowd.filter((socket) => socket.closed).length, 0)

@@ -27,7 +27,7 @@ export function limitConnections(server: Server, max: number): void {
     const [largest, crowd] = largestOf(byNetwork) ?? [network, sockets]
     // If all are being answered, only another network loses its oldest one; a network never replaces its own.
     const [oldest = socket] = largest === network ? [] : crowd
-    const victim = waitingOf(crowd, exchanges) ?? oldest
+    const victim = oldestWaiting(crowd, exchanges) ?? oldest
     remove(victim === socket ? network : largest, victim)
     victim.destroy()
   })
@@ -42,7 +42,7 @@ function largestOf<T>(byNetwork: Map<string, Set<T>>): [string, Set<T>] | undefi
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** The oldest connection that waits for its next request or for the rest of one, and is not being answered. */
-function waitingOf(sockets: Set<Socket>, exchanges: WeakMap<Socket, Exchange>): Socket | undefined {
+function oldestWaiting(sockets: Set<Socket>, exchanges: WeakMap<Socket, Exchange>): Socket | undefined {
   for (const socket of sockets) {
     const exchange = exchanges.get(socket)
     if (exchange === undefined || !exchange.request.complete || exchange.response.writableFinished)

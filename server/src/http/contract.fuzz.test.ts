@@ -9,7 +9,7 @@ import { startApp, type Actor, type Reply, type TestApp } from '#testing/app.ts'
 import { aConversation } from '#testing/seed.ts'
 
 /** Checks that the reply is a success or a client error in the usual shape. */
-function assertHonest({ status, text, headers }: Reply, sent: unknown): void {
+function assertValidReply({ status, text, headers }: Reply, sent: unknown): void {
   const about = `${JSON.stringify(sent)} was answered ${status} ${text.slice(0, 300)}`
   if (status === 200) return
   assert(status >= 400 && status < 500, about)
@@ -207,23 +207,23 @@ test('no input causes an internal error, in any call', async () => {
     for (const valid of validInputs(call, samples)) {
       // Each input gets a new moderator, because some calls delete what the next one would need.
       const moderator = await app.user({ isModerator: true })
-      await answersHonestly(app, { call, valid, moderator })
+      await fuzzCall(app, { call, valid, moderator })
     }
 })
 
 type Fuzzed = { call: Call; valid: Record<string, unknown>; moderator: Actor }
 
 /** Sends each field with every hostile value, and random bodies. */
-async function answersHonestly(app: TestApp, { call, valid, moderator }: Fuzzed): Promise<void> {
+async function fuzzCall(app: TestApp, { call, valid, moderator }: Fuzzed): Promise<void> {
   for (const [field, right] of Object.entries(valid)) {
     const hostile = [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_REST]
     const values = Array.isArray(right) ? hostile.flatMap((value) => [value, [value]]) : hostile
-    const { taken, refused } = judged(
+    const { taken, refused } = sortByValidity(
       call,
       values.map((value) => withFields(valid, { [field]: value })),
     )
     const known = [...taken, ...refused].map((body) => ({ body, asker: moderator }))
-    await askAll(app, call, [...known, ...taken.map((body) => ({ body, asker: app.stranger() }))])
+    await sendAll(app, call, [...known, ...taken.map((body) => ({ body, asker: app.stranger() }))])
   }
   const who = fc.constantFrom('known', 'new', 'nobody')
   await fc.assert(
@@ -231,7 +231,7 @@ async function answersHonestly(app: TestApp, { call, valid, moderator }: Fuzzed)
       fc.array(fc.record({ body: bodies(valid), who }), { minLength: 25, maxLength: 25 }),
       async (requests) => {
         const askers = { known: () => moderator, new: () => app.stranger(), nobody: () => undefined }
-        await askAll(
+        await sendAll(
           app,
           call,
           requests.map(({ body, who }) => ({ body, asker: askers[who]() })),
@@ -243,7 +243,7 @@ async function answersHonestly(app: TestApp, { call, valid, moderator }: Fuzzed)
 }
 
 /** The inputs that the schema accepts, and one refused input for each error message, as no handler sees those. */
-function judged(call: Call, inputs: readonly unknown[]): { taken: string[]; refused: string[] } {
+function sortByValidity(call: Call, inputs: readonly unknown[]): { taken: string[]; refused: string[] } {
   const taken: string[] = []
   const refused = new Map<string, string>()
   for (const input of inputs) {
@@ -257,13 +257,13 @@ function judged(call: Call, inputs: readonly unknown[]): { taken: string[]; refu
 type Asking = { body: string; asker: Actor | undefined }
 
 /** Sends all requests at once, so that the process and the database work in parallel. */
-async function askAll(app: TestApp, call: Call, requests: readonly Asking[]): Promise<void> {
+async function sendAll(app: TestApp, call: Call, requests: readonly Asking[]): Promise<void> {
   const path = BASE_PATH + call.path
   await Promise.all(
     requests.map(async ({ body, asker }) => {
       const headers = asker && { authorization: `Bearer ${app.token(asker.device, path)}` }
       const reply = await app.send(path, { body, ...(headers && { headers }) })
-      assertHonest(reply, { path, body, by: asker?.device.did })
+      assertValidReply(reply, { path, body, by: asker?.device.did })
     }),
   )
 }
@@ -296,7 +296,7 @@ test('any authorization header is either accepted or refused with 401', async ()
   await fc.assert(
     fc.asyncProperty(header, async (authorization) => {
       const reply = await app.send(path, { body, headers: { authorization } })
-      assertHonest(reply, authorization)
+      assertValidReply(reply, authorization)
       assert([200, 401].includes(reply.status), authorization)
     }),
     { numRuns: 400 },
@@ -333,7 +333,7 @@ test('any unknown address gives an error in the usual shape', async () => {
       async (pieces, method) => {
         const url = `/api/v1/${pieces.join('')}`
         const reply = await app.send(url, { method, body: '{}' })
-        assertHonest(reply, url)
+        assertValidReply(reply, url)
         assert([400, 401, 404].includes(reply.status), `${url} ${reply.status}`)
       },
     ),

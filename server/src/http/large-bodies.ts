@@ -23,7 +23,7 @@ export function limitLargeBodies(app: FastifyInstance, maxBytes = MAX_ARRIVING_B
   app.addHook('onRequest', async (request, reply) => {
     const { bodyLimit } = request.routeOptions
     if (bodyLimit === undefined || bodyLimit <= MAX_BODY_BYTES) return
-    const bytes = Math.min(announced(request.headers), bodyLimit)
+    const bytes = Math.min(announcedLength(request.headers), bodyLimit)
     if (bytes <= MAX_BODY_BYTES) return
     const network = networkOf(addressOf(request))
     if (total + bytes > maxBytes && byNetwork.has(network))
@@ -35,7 +35,7 @@ export function limitLargeBodies(app: FastifyInstance, maxBytes = MAX_ARRIVING_B
 }
 
 /** The announced length of a body; Infinity if the body is sent in chunks without a total length. */
-function announced(headers: IncomingHttpHeaders): number {
+function announcedLength(headers: IncomingHttpHeaders): number {
   if (headers['transfer-encoding'] !== undefined) return Infinity
   return Number(headers['content-length'] ?? 0)
 }

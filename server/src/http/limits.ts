@@ -131,7 +131,7 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
     checkCall: async ({ call, viewer, address, headers }) => {
       const network = networkOf(address)
       const device = viewer?.did ?? network
-      const person = viewer?.user === undefined ? shortOf(device) : `user ${viewer.user.id}`
+      const person = viewer?.user === undefined ? deviceKey(device) : `user ${viewer.user.id}`
       for (const name of classesOf(call)) {
         const limit = limitOf(name)
         const retryAfter = await beyond(name, { network, device, person }[limit.by])
@@ -156,7 +156,7 @@ export const limits = memoizePerApp((ctx: Ctx): Limits => {
 })
 
 /** Hashes the DID, because that of an RSA key is longer than a key in the database may be. */
-const shortOf = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`
+const deviceKey = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`
 
 /** Counts a call; returns 0 if it is within the limit, otherwise the seconds until the next one is allowed. */
 export async function secondsBeyond(limiter: RateLimiterAbstract, key: string): Promise<number> {

@@ -9,7 +9,7 @@ const FLOOD = 130
 const PLACES = 104
 
 /** Requests more different pages at once than can be rendered soon; rendering pauses until `render` is called. */
-async function flooded(app: TestApp) {
+async function floodPages(app: TestApp) {
   const rendering = Promise.withResolvers<void>()
   const order: string[] = []
   app.ctx.renderPage = async ({ rendered: { address } }) => {
@@ -37,7 +37,7 @@ const pageOf = ({ slugId }: SeededConversation) => `conversation/${slugId}`
 test('a network that requests too many pages gets them without content, and other readers get theirs soon', async () => {
   await using app = await startApp()
   const honest = await aConversation(app)
-  const { ask, flood, order, render } = await flooded(app)
+  const { ask, flood, order, render } = await floodPages(app)
   const refused = await Promise.race(flood)
   assert.deepEqual(screenOf(refused).responses, [], 'the browser asks for what it shows')
   const page = ask(pageOf(honest), '198.51.100.7')
@@ -55,7 +55,7 @@ test('a network that requests too many pages gets them without content, and othe
 test('a page that was refused to one network is rendered for the next reader who requests it', async () => {
   await using app = await startApp()
   const honest = await aConversation(app)
-  const { ask, flood, render } = await flooded(app)
+  const { ask, flood, render } = await floodPages(app)
   await Promise.race(flood)
   // The flood requests this page last and is refused.
   const theirs = ask(pageOf(honest), '203.0.113.1')

@@ -171,7 +171,11 @@ const texts: [TokenRefusal, string, string | undefined][] = [
   ['token_malformed', 'a space in front', ` ${good}`],
   ['token_malformed', 'a line break behind', `${good}\n`],
   ['token_malformed', 'the other base64 alphabet', `${head}.${body}.${'+'.repeat(86)}`],
-  ['token_malformed', 'stray bits in the signature', `${head}.${body}.${seal.slice(0, -1)}${strayed(seal)}`],
+  [
+    'token_malformed',
+    'stray bits in the signature',
+    `${head}.${body}.${seal.slice(0, -1)}${withStrayBits(seal)}`,
+  ],
   ['token_malformed', 'a control character', `${head}\0.${body}.${seal}`],
   ['token_malformed', 'letters beyond ASCII', `${head}.${body}.${'ü'.repeat(86)}`],
   ['token_too_long', 'more than 2048 characters', forge(device, { payload: { nnc: 'x'.repeat(1400) } })],
@@ -262,7 +266,7 @@ function latin1(text: string): string {
 }
 
 /** Sets one of the four unused bits in the last digit of 64 encoded bytes. */
-function strayed(text: string): string {
+function withStrayBits(text: string): string {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return digits.charAt(digits.indexOf(text.slice(-1)) + 1)
 }

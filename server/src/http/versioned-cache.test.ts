@@ -13,7 +13,7 @@ const lengthOf = (value: string) => value.length
 const small = () => new VersionedCache<string>(roomFor(8000), lengthOf)
 
 /** A function that computes values and counts its calls. */
-function counting() {
+function countingCalls() {
   const made: string[] = []
   const make = (value: string) => async () => {
     made.push(value)
@@ -23,7 +23,7 @@ function counting() {
 }
 
 test('a cached value is computed once for each version', async () => {
-  const [kept, { made, make }] = [small(), counting()]
+  const [kept, { made, make }] = [small(), countingCalls()]
   assert.equal(await kept.get('a', '1', make('one')), 'one')
   assert.equal(await kept.get('a', '1', make('other')), 'one')
   assert.equal(await kept.get('a', '2', make('two')), 'two')
@@ -32,7 +32,7 @@ test('a cached value is computed once for each version', async () => {
 })
 
 test('requests for a cached value at the same time share one computation', async () => {
-  const [kept, { made, make }] = [small(), counting()]
+  const [kept, { made, make }] = [small(), countingCalls()]
   const values = await Promise.all(Array.from({ length: 20 }, () => kept.get('a', '1', make('x'))))
   assert.deepEqual([new Set(values).size, made.length], [1, 1])
 })
@@ -64,7 +64,7 @@ test('the least recently used values are evicted first, whichever cache they are
     new VersionedCache<string>(budget, lengthOf),
     new VersionedCache<string>(budget, lengthOf),
   ]
-  const { made, make } = counting()
+  const { made, make } = countingCalls()
   const long = (name: string) => name.repeat(3000)
   const askTwice = async (name: string) => {
     for (let n = 0; n < 2; n++) await other.get(name, '1', make(long(name)))
@@ -80,7 +80,7 @@ test('the least recently used values are evicted first, whichever cache they are
 
 test('values that are requested only once take at most an eighth of the budget and evict nothing that is read', async () => {
   const budget = roomFor(160_000)
-  const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), counting()]
+  const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), countingCalls()]
   for (let n = 0; n < 2; n++) await cache.get('read', '1', make('read'))
   for (let n = 0; n < 200; n++) await cache.get(`cold ${n}`, '1', async () => 'x'.repeat(1000))
   const { bytes } = budget.used
@@ -91,7 +91,7 @@ test('values that are requested only once take at most an eighth of the budget a
 
 test('a value too large for the budget is returned without being cached, and evicts nothing', async () => {
   const budget = roomFor(16_000)
-  const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), counting()]
+  const [cache, { made, make }] = [new VersionedCache<string>(budget, lengthOf), countingCalls()]
   for (let n = 0; n < 2; n++) await cache.get('b', '1', make('b'))
   for (let n = 0; n < 2; n++) assert.equal((await cache.get('a', '1', make('x'.repeat(5000)))).length, 5000)
   await cache.get('b', '1', make('b'))

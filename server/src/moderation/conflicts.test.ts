@@ -161,7 +161,7 @@ describe('a moderator with content of their own', () => {
 })
 
 /** A conversation posted as an organization, with a facilitator and somebody else's opinion. */
-async function ofTownHall(app: TestApp) {
+async function townHallConversation(app: TestApp) {
   const member = await app.user()
   await anOrganization(app, member)
   const facilitator = await aFacilitator(app)
@@ -175,7 +175,7 @@ async function ofTownHall(app: TestApp) {
 describe('a facilitator', () => {
   test('a facilitator decides in conversations of the organization, in that role, and nowhere else', async () => {
     await using app = await startApp()
-    const { member, facilitator, author, opinionSlugId } = await ofTownHall(app)
+    const { member, facilitator, author, opinionSlugId } = await townHallConversation(app)
     await facilitator(moderateOpinion, { opinionSlugId, ...because() })
     const live = await facilitator(getOpinionModeration, { opinionSlugId })
     assert(live.status === 'moderated' && live.decidedAs === 'facilitator')
@@ -201,7 +201,7 @@ describe('a facilitator', () => {
 
   test('a facilitator cannot change a decision of a moderator, but a moderator can change that of a facilitator', async () => {
     await using app = await startApp()
-    const { facilitator, opinionSlugId } = await ofTownHall(app)
+    const { facilitator, opinionSlugId } = await townHallConversation(app)
     const moderator = await app.user({ isModerator: true })
     const refused = (asked: Promise<unknown>) => assertRejected(asked, 'forbidden', 'decided_by_moderator')
     await facilitator(moderateOpinion, { opinionSlugId, ...because() })
@@ -215,7 +215,7 @@ describe('a facilitator', () => {
 
   test('a facilitator reads reports without names, and none about the conversation, its author or members (spec 2.12)', async () => {
     await using app = await startApp()
-    const { member, facilitator, author, conversationSlugId, opinionSlugId } = await ofTownHall(app)
+    const { member, facilitator, author, conversationSlugId, opinionSlugId } = await townHallConversation(app)
     const said = await member(createOpinion, { conversationSlugId, opinionBody: 'Fewer benches.' })
     assert(said.success)
     const report = { reportReason: 'doxing' as const, reportExplanation: 'My street.' }

@@ -22,7 +22,7 @@ export async function decide(ctx: Ctx, input: Deciding): Promise<void> {
   if (found.kind === 'opinion') await recountOpinion(ctx, found.id)
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, found.conversationId)
-    await decideIn(db, await whatIsDecided(db, { found, deciding: input }), input)
+    await decideIn(db, await subjectToDecide(db, { found, deciding: input }), input)
   })
 }
 
@@ -72,7 +72,7 @@ export async function decideIn(
 }
 
 /** The subject of the decision. An opinion that waits for review is first stored like all others. */
-async function whatIsDecided(
+async function subjectToDecide(
   db: Db,
   { found, deciding }: { found: ModeratedSubject; deciding: Deciding },
 ): Promise<ModeratedSubject> {

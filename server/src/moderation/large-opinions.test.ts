@@ -27,7 +27,7 @@ import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 const VOTERS = 2500
 
 /** Adds votes of many people on the first opinion, and of every second one of them on the second opinion. */
-async function crowd({ ctx: { db } }: TestApp, { id, opinions }: SeededConversation): Promise<void> {
+async function addVotesOfMany({ ctx: { db } }: TestApp, { id, opinions }: SeededConversation): Promise<void> {
   const [first, second] = opinions.map((opinion) => opinion.id)
   await sql`
     with people as (
@@ -53,7 +53,7 @@ async function crowd({ ctx: { db } }: TestApp, { id, opinions }: SeededConversat
 
 async function aCrowdedConversation(app: TestApp) {
   const conversation = await aConversation(app, { opinions: 3 })
-  await crowd(app, conversation)
+  await addVotesOfMany(app, conversation)
   const [first, second, third] = conversation.opinions
   assert(first && second && third)
   const moderator = await app.user({ isModerator: true })

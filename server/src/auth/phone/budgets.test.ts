@@ -16,7 +16,7 @@ const limits = { SMS_PER_COUNTRY: 200, SMS_PER_HOUR: 1000, LIMITS: true }
 type Given = Partial<Counts> & { isPumped?: boolean; worked?: number; isOwn?: boolean }
 
 /** The decision about a code, or by how many bits its proof of work must be harder than usual. */
-function sending({ isPumped = false, worked, isOwn = false, ...counts }: Given, given = limits): string {
+function decisionOn({ isPumped = false, worked, isOwn = false, ...counts }: Given, given = limits): string {
   const asker = { isOwn, worked }
   const decided = decideSending({ ...nothing, ...counts }, { limits: given, asker, isPumped })
   return typeof decided === 'string' ? decided : `work +${decided.extraBits}`
@@ -46,16 +46,16 @@ describe('a code', () => {
   ]
   for (const [rule, counts, becomes, afterWork = becomes, ofOwnDevice = becomes] of rules)
     test(`a code that ${rule} leads to “${becomes}”, after work to “${afterWork}”, on its account's devices to “${ofOwnDevice}”`, () => {
-      assert.equal(sending(counts), becomes)
-      assert.equal(sending({ ...counts, worked: 6 }), afterWork)
-      assert.equal(sending({ ...counts, isOwn: true }), ofOwnDevice)
+      assert.equal(decisionOn(counts), becomes)
+      assert.equal(decisionOn({ ...counts, worked: 6 }), afterWork)
+      assert.equal(decisionOn({ ...counts, isOwn: true }), ofOwnDevice)
     })
 })
 
 test('a proof of work that is easier than now required counts only if it is at most one bit easier', () => {
-  assert.equal(sending({ networkDay: 50, worked: 0 }), 'work +4')
-  assert.equal(sending({ networkDay: 50, worked: 2 }), 'work +4')
-  assert.equal(sending({ networkDay: 50, worked: 3 }), 'send')
+  assert.equal(decisionOn({ networkDay: 50, worked: 0 }), 'work +4')
+  assert.equal(decisionOn({ networkDay: 50, worked: 2 }), 'work +4')
+  assert.equal(decisionOn({ networkDay: 50, worked: 3 }), 'send')
 })
 
 test('a country is slowed down only if at least ten networks leave codes unused', () => {
@@ -69,8 +69,8 @@ test('a country is slowed down only if at least ten networks leave codes unused'
 
 test('LIMITS=0 switches off the budgets of networks only', () => {
   const without = { ...limits, LIMITS: false }
-  assert.equal(sending({ networkHour: 900, networkDay: 900 }, without), 'send')
-  assert.equal(sending({ blockHour: BUDGETS.blockPerHour }, without), 'work +4')
+  assert.equal(decisionOn({ networkHour: 900, networkDay: 900 }, without), 'send')
+  assert.equal(decisionOn({ blockHour: BUDGETS.blockPerHour }, without), 'work +4')
 })
 
 test('the next code can be requested after 30, 60 and then always 120 seconds', () => {

@@ -22,7 +22,7 @@ const reasonOf = async (answer: Promise<{ success: boolean }>) => {
   return 'reason' in answered ? answered.reason : answered.success
 }
 /** A device that has requested a code. */
-async function waiting(app: TestApp, number = ALICE): Promise<{ ask: Actor; code: number }> {
+async function deviceWithCode(app: TestApp, number = ALICE): Promise<{ ask: Actor; code: number }> {
   const ask = app.stranger()
   assert.equal((await requestCodeFor(ask, number)).success, true)
   return { ask, code: Number(await codeSentTo(app, number)) }
@@ -63,7 +63,7 @@ describe('a code', () => {
 
   test('wrong_guess includes the remaining guesses, and after too_many_wrong_guess the correct code is refused too', async () => {
     await using app = await startApp()
-    const { ask, code } = await waiting(app)
+    const { ask, code } = await deviceWithCode(app)
     for (const triesLeft of [4, 3, 2, 1])
       assert.deepEqual(await guess(ask, other(code)), { success: false, reason: 'wrong_guess', triesLeft })
     assert.equal(await reasonOf(guess(ask, other(code))), 'too_many_wrong_guess')
@@ -73,7 +73,7 @@ describe('a code', () => {
   test('a guess gets expired_code if no code was requested, five minutes have passed, or the number is wrong or missing', async () => {
     await using app = await startApp()
     assert.equal(await reasonOf(guess(app.stranger(), 0)), 'expired_code')
-    const { ask, code } = await waiting(app)
+    const { ask, code } = await deviceWithCode(app)
     assert.equal(await reasonOf(guess(ask, code, BOB)), 'expired_code')
     assert.equal(await reasonOf(guess(ask, code, 'none')), 'expired_code')
     ahead(app, 5 * MINUTE_MS)
@@ -82,7 +82,7 @@ describe('a code', () => {
 
   test('a code works once and gets expired_code afterwards', async () => {
     await using app = await startApp()
-    const { ask, code } = await waiting(app)
+    const { ask, code } = await deviceWithCode(app)
     assert.equal(await reasonOf(guess(ask, code)), true)
     await logOut(app)
     assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
@@ -90,7 +90,7 @@ describe('a code', () => {
 
   test('a code does not work on another device, even if that device has a code of its own', async () => {
     await using app = await startApp()
-    const { code } = await waiting(app)
+    const { code } = await deviceWithCode(app)
     assert.equal(await reasonOf(guess(app.stranger(), code)), 'expired_code')
     const bob = app.stranger()
     await requestCodeFor(bob, ALICE)
@@ -117,7 +117,7 @@ describe('a code', () => {
 describe('guessing a code', () => {
   test('only five of 50 simultaneous guesses at a code are compared', async () => {
     await using app = await startApp()
-    const { ask, code } = await waiting(app)
+    const { ask, code } = await deviceWithCode(app)
     const guesses = Array.from({ length: 50 }, (_, by) => reasonOf(guess(ask, other(code, by + 1))))
     const reasons = await Promise.all(guesses)
     assert.equal(reasons.filter((reason) => reason === 'wrong_guess').length, 4)
@@ -129,13 +129,13 @@ describe('guessing a code', () => {
   test('at most ten wrong guesses for a number are allowed in a day, over all devices', async () => {
     await using app = await startApp()
     for (let device = 0; device < 2; device++) {
-      const { ask, code } = await waiting(app)
+      const { ask, code } = await deviceWithCode(app)
       for (let tries = 0; tries < 5; tries++) await guess(ask, other(code))
     }
-    const third = await waiting(app)
+    const third = await deviceWithCode(app)
     assert.equal(await reasonOf(guess(third.ask, third.code)), 'too_many_wrong_guess')
     ahead(app, DAY_MS + MINUTE_MS)
-    const later = await waiting(app)
+    const later = await deviceWithCode(app)
     assert.equal(await reasonOf(guess(later.ask, later.code)), true)
   })
 })
@@ -178,8 +178,8 @@ test('two devices that log in with the same new number at once belong to one per
   await using app = await startApp()
   for (let round = 0; round < 3; round++) {
     const number = `+3361234500${round}`
-    const one = await waiting(app, number)
-    const two = await waiting(app, number)
+    const one = await deviceWithCode(app, number)
+    const two = await deviceWithCode(app, number)
     const entered = await Promise.all([one, two].map(({ ask, code }) => guess(ask, code, number)))
     assert.deepEqual(entered.map((answer) => answer.success && answer.isNewUser).toSorted(), [false, true])
     const ids = await Promise.all([one, two].map(({ ask }) => userIdOf(app.ctx.db, ask.device.did)))
@@ -266,7 +266,7 @@ test('codes and the networks that requested them are erased after a week', async
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from phone_codes`.execute(app.ctx.db)
     return rows[0]?.n
   }
-  await waiting(app)
+  await deviceWithCode(app)
   await prunePhone(app.ctx.db, new Date(app.ctx.now().getTime() + 7 * DAY_MS - MINUTE_MS))
   assert.equal(await count(), 1)
   await prunePhone(app.ctx.db, new Date(app.ctx.now().getTime() + 7 * DAY_MS + MINUTE_MS))
@@ -276,7 +276,7 @@ test('codes and the networks that requested them are erased after a week', async
 test('no number, code or token reaches the log or the database in plain text', async () => {
   await using app = await startApp({ env: { LOG_LEVEL: 'trace' } })
   app.ctx.log.level = 'trace'
-  const { ask, code } = await waiting(app)
+  const { ask, code } = await deviceWithCode(app)
   await guess(ask, other(code))
   await guess(ask, code)
   await ask(rejectAccount, {})
