@@ -1,5 +1,5 @@
-// Whether anything acknowledged is lost when processes die: `npm run bench -- crash`. In each session the server, or the
-// database with it, is killed without a word at a random moment, under 32 votes and 4 opinions at once.
+// Tests whether acknowledged data is lost when processes die: `npm run bench -- crash`. In each session the server, or
+// the database with it, is killed at a random moment, under 32 votes and 4 opinions at once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bodyOf, load, type Shot } from './load.ts'
 import { startProduct, type Product } from './product.ts'
@@ -15,7 +15,7 @@ const SESSION_MS = 3000
 const VOTES_PER_SESSION = 20_000
 const OPINIONS_PER_SESSION = 3000
 
-/** What was acknowledged so far. */
+/** What the server has acknowledged so far. */
 type Acknowledged = { votes: Map<string, string>; opinions: Set<string> }
 
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     const before = { votes: acknowledged.votes.size, opinions: acknowledged.opinions.size }
     const victim = session % 2 === 0 ? 'server' : 'database'
     const afterMs = Math.round(200 + random() * (SESSION_MS - 400))
-    // Each session votes in another conversation, so that no vote is cast twice and may be undone by the second.
+    // Each session votes in another conversation, so that no vote is cast twice and could be changed by the second one.
     const votes = requests.votes({
       devices: seeded.devices,
       opinions: seeded.large[session % seeded.large.length]?.opinions ?? [],

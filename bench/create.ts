@@ -1,4 +1,4 @@
-// New conversations with fifteen opinions and a poll: `npm run bench -- create`.
+// Measures creating conversations with fifteen opinions and a poll: `npm run bench -- create`.
 import { bodyOf, load, type Shot } from './load.ts'
 import { loadAndKill, startProduct, type Product } from './product.ts'
 import { requestsTo } from './requests.ts'
@@ -21,7 +21,7 @@ row(['/conversation/create, 15 opinions', ...cellsOf(created), await wholeness(p
 const killed = await loadAndKill(product, TARGET, drafts())
 row(['/conversation/create, killed midway', ...cellsOf(killed), await wholeness(product)])
 
-/** Signed in advance, as a token lives for 30 seconds. */
+/** Signed in advance, which works for 30 seconds, the lifetime of a token. */
 function drafts(): () => Shot | undefined {
   const shots = Array.from({ length: 5 * SECONDS }, (_, round) =>
     devices.map((device, person): Shot => {
@@ -50,7 +50,7 @@ function drafts(): () => Shot | undefined {
   return () => shots.pop()
 }
 
-/** Whether everything acknowledged is there, and nothing is there by half. */
+/** Whether everything acknowledged is stored, and nothing is stored incompletely. */
 async function wholeness({ pool }: Product): Promise<string> {
   const { rows } = await pool.query<{ slug_id: string; is_whole: boolean }>(`
     select slug_id, num_opinions = ${NUM_SEEDS}

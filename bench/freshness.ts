@@ -1,4 +1,5 @@
-// How soon a large conversation's map follows votes, and what requests feel of it: `npm run bench -- freshness`.
+// Measures how soon the map of a large conversation follows votes, and how this slows down requests: `npm run bench --
+// freshness`.
 import { load, paced, type LoadStats } from './load.ts'
 import { startProduct, type Product } from './product.ts'
 import { requestsTo, type Requests } from './requests.ts'
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     const reads = await readFor(product, requests, { slugId, until: run })
     await run
     const took = (performance.now() - start) / 1000
-    // The pause of nine durations of the run before, the run itself, and as long again until its job is picked up.
+    // The pause of nine times the duration of the previous run, the run itself, and as long again until its job starts.
     const { durationMs } = await newestRun(product)
     const slower = Math.max(before.durationMs, durationMs)
     const allowedSeconds = fixedSeconds ?? Math.max(5, (11 * slower) / 1000)
@@ -76,7 +77,7 @@ function say(sentence: string, isMet: boolean) {
   console.log(`- ${sentence}${isMet ? '' : ': **missed**'}`)
 }
 
-/** Reads the map and the conversation at an even pace until something has happened. */
+/** Reads the map and the conversation at an even pace until `isOver`. */
 async function readFor(
   { port }: Product,
   { anonymous }: Requests,
@@ -94,7 +95,7 @@ async function readFor(
   return load({ port, inFlight: 8, ms: 600_000 }, next)
 }
 
-/** What was published last of the largest conversation, as a hash. */
+/** A hash of what the largest conversation published last. */
 async function digestOf({ pool }: Product, runId: number): Promise<string | undefined> {
   const { rows } = await pool.query<{ digest: string }>(
     'select md5(result::text) as digest from analysis_runs where id = $1',

@@ -1,4 +1,5 @@
-// Import of the largest conversation by its report's address, beside votes elsewhere: `npm run bench -- import`.
+// Measures importing the largest conversation by the address of its report, while people vote elsewhere: `npm run bench
+// -- import`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { POLIS_CONVERSATIONS, startPolis } from '../server/src/testing/polis.ts'
@@ -62,7 +63,7 @@ async function measure(
   ]
 }
 
-/** Votes of everybody at a constant rate, each signed when it is sent. */
+/** Votes of all devices at a constant rate, each signed when it is sent. */
 function votes({ devices, large }: Seeded, conversation: number, isOver: () => boolean) {
   const next = requests.agrees({ devices, opinions: large[conversation]?.opinions ?? [] })
   return paced(VOTES_PER_SECOND, () => (isOver() ? undefined : next()))
@@ -84,10 +85,10 @@ function fieldOf(body: unknown, field: string): unknown {
 if (isMainThread) await main()
 else await serveAsPolis()
 
-/** In a thread of its own, so that its work does not delay the votes that are measured. */
+/** Runs in its own thread so that it does not delay the votes that we measure. */
 async function serveAsPolis(): Promise<void> {
   const polis = await startPolis()
-  // Makes what the source serves, which is none of our time.
+  // Generates the data of the source before the time is measured.
   const votes = await fetch(
     `${polis.url}/api/v3/reportExport/${POLIS_CONVERSATIONS.bowlingGreen.report}/votes.csv`,
   )
@@ -102,7 +103,7 @@ async function main(): Promise<void> {
   const seeded = await seed(product.pool)
   await registerDevices(product.pool)
   const row = showTable(['what', 'seconds', 'votes elsewhere /s', 'p99 ms', 'failed', 'note'])
-  // The first votes of a server that has just started are slow without any import.
+  // The first votes after a server's start are slow even without an import, so they are not measured.
   await load(
     { port: PORT, inFlight: 8, ms: WARM_UP_MS },
     votes(seeded, 2, () => false),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** One request, ready to be written to a socket. */
 export type Shot = {
   bytes: Buffer
-  /** Called with whether the response had status 200, and with its body. */
+  /** Called with the response's body, and whether its status was 200. */
   done?: (isOk: boolean, body: Buffer) => void
 }
 
@@ -83,7 +83,7 @@ export async function load(
   }
 }
 
-/** Gives `perSecond` requests a second from now on, each when it is due; undefined from `next` ends the load. */
+/** Paces a load to `perSecond` requests a second from now on; `next` returns undefined to end the load. */
 export function paced(perSecond: number, next: () => Shot | undefined): () => Promise<Shot | undefined> {
   const start = performance.now()
   let numSent = 0
@@ -94,7 +94,7 @@ export function paced(perSecond: number, next: () => Shot | undefined): () => Pr
   }
 }
 
-/** Sends one request and returns the body of its answer, undefined for an empty one; throws what the server refuses. */
+/** Sends one request and returns the body of its answer, undefined if empty; throws if the server refuses it. */
 export async function ask(port: number, bytes: Buffer): Promise<unknown> {
   let body: unknown
   let refusal: string | undefined
@@ -108,7 +108,7 @@ export async function ask(port: number, bytes: Buffer): Promise<unknown> {
   return body
 }
 
-/** Length of a whole response according to its headers; -1 until they are complete. */
+/** The length of a whole response according to its headers; -1 until they are complete. */
 function lengthOf(start: Buffer): number {
   const headEnd = start.indexOf('\r\n\r\n')
   if (headEnd < 0) return -1
@@ -116,7 +116,7 @@ function lengthOf(start: Buffer): number {
   return headEnd + 4 + Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0)
 }
 
-/** The JSON body of an answer as `load` hands it over. */
+/** The JSON body of an answer as `load` passes it. */
 export const bodyOf = (answer: Buffer): unknown =>
   JSON.parse(answer.toString('utf8', answer.indexOf('\r\n\r\n') + 4))
 

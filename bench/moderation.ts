@@ -1,4 +1,5 @@
-// An opinion with 100,000 votes is moved and put back beside votes in its conversation: `npm run bench -- moderation`.
+// Moves an opinion with 100,000 votes and puts it back, while people vote in its conversation: `npm run bench --
+// moderation`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
 import { ask, load, paced, type Shot } from './load.ts'
@@ -26,7 +27,7 @@ type Stage = {
   opinionSlugId: string
 }
 
-/** Half of the voters vote on four other opinions, too, and so stay participants when the opinion goes. */
+/** Half of the voters also vote on four other opinions, so that they stay participants without the moved opinion. */
 async function setUp(product: Product): Promise<Stage> {
   const seeded = await seed(product.pool)
   const [slugId = '', opinionSlugId = ''] = [seeded.large[0]?.slugId, seeded.large[0]?.opinions[0]]
@@ -58,7 +59,7 @@ async function setUp(product: Product): Promise<Stage> {
 
 type Timed = { at: number; ms: number; isOk: boolean }
 
-/** Votes of everybody at a constant rate on the other opinions of the conversation. */
+/** Votes of all devices at a constant rate on the other opinions of the conversation. */
 function votes({ seeded }: Stage, times: Timed[], isOver: () => boolean): () => Promise<Shot | undefined> {
   const next = requests.agrees({
     devices: seeded.devices,
@@ -84,7 +85,7 @@ async function isListed({ slugId, opinionSlugId }: Stage): Promise<boolean> {
   return (list as { opinionSlugId: string }[]).some((opinion) => opinion.opinionSlugId === opinionSlugId)
 }
 
-/** Decides, and waits until lists, opinion count and participants are as decided. */
+/** Decides, and waits until lists, opinion count and participants show the decision. */
 async function decide(stage: Stage, path: string, isThere: boolean): Promise<string[]> {
   const before = await metadata(stage.slugId)
   const expected = before.opinionCount + (isThere ? 1 : -1)

@@ -10,7 +10,7 @@ import { median } from './tables.ts'
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 200)
 const BUDGETS = { SMS_PER_COUNTRY: '100000', SMS_PER_HOUR: '100000' }
 
-/** Every number in a block of its own, so that no budget is near. */
+/** Puts every number in its own block of numbers, so that no rate limit is reached. */
 const known = (line: number) => `+336${String(line).padStart(5, '0')}123`
 const unknown = (line: number) => `+337${String(line + 30_000).padStart(5, '0')}123`
 
@@ -40,7 +40,7 @@ await using app = await startApp({ env: BUDGETS })
 for (let line = 0; line < 2 * PAIRS; line++) await register(app, known(line))
 const measured = { known: [], other: [], unknown: [] } as Record<string, { ask: number; guess: number }[]>
 for (let pair = 0; pair < PAIRS; pair++) {
-  // The order alternates, so that no kind is always the second of a pair.
+  // The order alternates, so that neither kind is always the second of a pair.
   const round: [string, string][] = [
     ['known', known(2 * pair)],
     ['other', known(2 * pair + 1)],

@@ -1,4 +1,4 @@
-// Planted attacks on real conversations, and what is found of them: `npm run bench -- patterns`.
+// Plants attacks in real conversations and measures how many are found: `npm run bench -- patterns`.
 import { detect } from '../server/src/patterns/detect.ts'
 import { attackersOf, FIRST_ATTACKER_ID, STYLES, type Style } from './patterns/attacks.ts'
 import { realConversations } from './patterns/conversations.ts'
@@ -38,7 +38,7 @@ for (const { name, voters } of conversations) {
   console.log(`| ${name} | ${shown.join(' | ')} | ${falsely.toFixed(1)} |`)
 }
 
-/** Several attacks of a kind: how many attackers were found, and how many others were flagged. */
+/** Plants several attacks of a kind; counts the attackers that were found, and the others that were flagged. */
 function attacked(attack: Omit<Parameters<typeof attackersOf>[0], 'random'> & { style: Style }): Cell {
   const sum = { found: 0, planted: 0, falsely: 0 }
   for (let round = 1; round <= ROUNDS; round++) {

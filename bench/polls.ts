@@ -1,4 +1,4 @@
-// Answers to one poll by many people at once: `npm run bench -- polls`.
+// Measures answers to one poll by many people at once: `npm run bench -- polls`.
 import { aDevice, type TestDevice } from '../server/src/testing/device.ts'
 import { load, type Shot } from './load.ts'
 import { startProduct, type Product } from './product.ts'
@@ -24,7 +24,7 @@ showTable(['what', ...LOAD_COLUMNS, 'note'])([
   await lossAndDrift(product),
 ])
 
-/** Gives a conversation a poll, and every person of the seed who has none a device. */
+/** Gives a conversation a poll, and a device to every seeded person without one. */
 async function peopleOf({ pool }: Product): Promise<TestDevice[]> {
   await pool.query(
     `insert into poll_options select c.id, n, 'Option ' || n from conversations c, generate_series(1, $2::int) n
@@ -40,7 +40,10 @@ async function peopleOf({ pool }: Product): Promise<TestDevice[]> {
   return people
 }
 
-/** Everybody answers, then everybody changes the answer, and so on; signed in advance, as a token lives for 30 seconds. */
+/**
+ * Everybody answers, then everybody changes the answer, and so on; signed in advance, which works for a token's 30
+ * seconds.
+ */
 function answers(): () => Shot | undefined {
   const requests = requestsTo(PORT)
   const shots = Array.from({ length: 4000 * SECONDS }, (_, i): Shot => {
@@ -58,7 +61,7 @@ function answers(): () => Shot | undefined {
   return () => shots.pop()
 }
 
-/** Compares every acknowledged answer with its row, and what is shown of each option with a recount. */
+/** Compares every acknowledged answer with its row, and the shown count of each option with a recount. */
 async function lossAndDrift({ pool }: Product): Promise<string> {
   const { rows: saved } = await pool.query<{ did: string; option_number: number }>(
     'select d.did, r.option_number from poll_responses r join devices d using (user_id)',

@@ -11,18 +11,18 @@ export type Product = {
   port: number
   connection: string
   pool: Pool
-  /** Resident memory of the server's process in megabytes: now, and the most it ever had. */
+  /** Resident memory of the server's process in megabytes: now, and its peak. */
   memory: () => { now: number; peak: number }
-  /** Kills the server, not its database, without a word. */
+  /** Kills the server without warning, but not its database. */
   killServer: () => Promise<void>
-  /** Kills the database without a word, and the server with it. */
+  /** Kills the database, and the server with it, without warning. */
   killDatabase: () => Promise<void>
-  /** Starts whatever was killed. */
+  /** Starts the killed processes again. */
   startServer: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** The product with a database of its own that writes through to the disk, as in use. */
+/** Starts the product with its own database, which writes through to the disk as in production. */
 export async function startProduct(port: number, env: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
   let database = await startEmbedded({ dataDir: folder })
@@ -43,7 +43,7 @@ export async function startProduct(port: number, env: Record<string, string> = {
         DATABASE_URL: database.connection,
         LOG_LEVEL: 'warn',
         LIMITS: '0',
-        // As `npm start` does, like the flag above.
+        // The same settings as `npm start` uses.
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '262144',
         ...env,
@@ -93,7 +93,7 @@ export async function startProduct(port: number, env: Record<string, string> = {
   }
 }
 
-/** As `load`, with the server killed after a third of the time; afterwards it runs again. */
+/** Like `load`, but the server is killed after a third of the time and then started again. */
 export async function loadAndKill(
   product: Product,
   target: Parameters<typeof load>[0],
@@ -109,7 +109,7 @@ export async function loadAndKill(
 
 function openPool(connectionString: string): Pool {
   const pool = new Pool({ connectionString, max: 4 })
-  // The database is stopped before the last idle connection is.
+  // The database may stop before the last idle connection is closed.
   pool.on('error', () => {})
   return pool
 }

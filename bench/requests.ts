@@ -5,19 +5,21 @@ import { post, type Shot } from './load.ts'
 const API = '/api/v1'
 export const CHOICES = ['agree', 'pass', 'disagree'] as const
 
-/** Requests to one server, signed or not. */
+/** Makes requests to one server, signed or not. */
 export type Requests = {
   anonymous: (path: string, body: unknown) => Buffer
   signed: (device: TestDevice, path: string, body: unknown) => Buffer
-  /** Signs votes of all devices on all opinions beforehand (a token lives for 30 seconds) and gives them one by one. */
+  /**
+   * Signs votes of all devices on all opinions in advance (a token lives for 30 seconds) and returns them one by one.
+   */
   votes: (input: {
     devices: readonly TestDevice[]
     opinions: readonly string[]
     count: number
-    /** Gets what was acknowledged: the choice by user and opinion, where the devices are those of users 1, 2, … */
+    /** Collects the acknowledged choices by user and opinion; the devices must belong to users 1, 2, … */
     acknowledged?: Map<string, string>
   }) => () => Shot | undefined
-  /** Everybody agrees with everything, again and again, each vote signed when it is sent. */
+  /** All devices agree with all opinions, again and again; each vote is signed when it is sent. */
   agrees: (voting: { devices: readonly TestDevice[]; opinions: readonly string[] }) => () => Shot
 }
 
@@ -26,7 +28,7 @@ export function requestsTo(port: number): Requests {
   const audience = serviceDid(origin)
   const signed: Requests['signed'] = (device, path, body) =>
     post(API + path, body, device.sign({ audience, resource: `${origin}${API}${path}` }))
-  // Each batch goes on where the last one ended, so that every vote changes something.
+  // Each batch continues where the last one ended, so that every vote changes something.
   const cast = new Map<string, number>()
   const placeOf = (devices: readonly TestDevice[], opinions: readonly string[], number: number) => {
     const person = number % devices.length
@@ -44,7 +46,7 @@ export function requestsTo(port: number): Requests {
       const shots = Array.from({ length: count }, (_, index): Shot => {
         const number = first + index
         const { device, opinionSlugId, userId, round } = placeOf(devices, opinions, number)
-        // Another choice each time around.
+        // A different choice in each round.
         const chosenOption = CHOICES[(number * 7 + round) % 3] ?? 'pass'
         return {
           bytes: signed(device, '/vote/cast', { opinionSlugId, chosenOption }),

@@ -1,5 +1,5 @@
-// Whether speed depends on size: `npm run bench -- scale`. A small and a large set are served by two servers of the
-// same kind and measured in turns, so that a noisy machine is noisy for both.
+// Compares the speed with small and large data: `npm run bench -- scale`. Two equal servers serve a small and a large
+// set and are measured in turns, so that noise of the machine affects both.
 import { drift } from './seed.ts'
 import type { LoadStats } from './load.ts'
 import { startProduct, type Product } from './product.ts'
@@ -28,7 +28,7 @@ const PORTS = { small: 28_477, large: 28_479 }
 const ANALYSIS_SECONDS = Math.max(SECONDS, 12)
 const ORDERS = ['new', 'discover', 'group-aware-consensus', 'majority', 'controversial', 'cluster'] as const
 
-/** The parts that are run: all, or those that BENCH_PARTS names. */
+/** The parts to run: all, or those in BENCH_PARTS. */
 const parts = process.env['BENCH_PARTS']?.split(',')
 const isWanted = (part: string) => parts === undefined || parts.includes(part)
 

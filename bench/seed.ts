@@ -31,7 +31,7 @@ export async function seed(pool: Pool): Promise<Seeded> {
     select 'o' || lpad(c::text, 3, '0') || lpad(o::text, 4, '0'), c, 1 + o % 200,
       'Opinion ' || o || ': every closed street needs a free shuttle for people who cannot walk ' || o || ' metres.'
     from generate_series(1, 500) c, generate_series(1, 200) o where c <= 10 or o <= 5`)
-  // People 201 to 3000 have voted, so that the devices find every opinion unvoted.
+  // People 201 to 3000 have voted, so that the devices have votes left on every opinion.
   await pool.query(`
     insert into votes (user_id, opinion_id, conversation_id, choice)
     select u, o.id, o.conversation_id, (u * 7 + o.id * 13 + (u % 3) * o.id) % 3 - 1
@@ -64,13 +64,13 @@ export async function seed(pool: Pool): Promise<Seeded> {
   }
 }
 
-/** Makes the people of the devices registered, and logs them in. */
+/** Registers the people of the devices, and logs them in. */
 export const registerDevices = (pool: Pool) =>
   pool.query(`
     update users set registered_at = now() where id <= 200;
     update devices set session_expires_at = now() + interval '1 day'`)
 
-/** How many of the acknowledged votes (choice by user and opinion) of the devices are not stored as they were cast. */
+/** How many of the acknowledged votes (choice by user and opinion) are not stored as they were cast. */
 export async function numLostVotes(pool: Pool, acknowledged: ReadonlyMap<string, string>): Promise<number> {
   const { rows } = await pool.query<{ key: string; choice: number }>(
     `select v.user_id || ' ' || o.slug_id as key, v.choice from votes v join opinions o on o.id = v.opinion_id
@@ -80,7 +80,7 @@ export async function numLostVotes(pool: Pool, acknowledged: ReadonlyMap<string,
   return [...acknowledged].filter(([key, choice]) => saved.get(key) !== choice).length
 }
 
-/** As `npm run admin -- doctor` counts: without what was moderated. */
+/** Counts like `npm run admin -- doctor`: without moderated opinions. */
 export async function numWrongCounts(connection: string): Promise<number> {
   const { db, close } = openDb({ connection, poolSize: 2 })
   const { drifts } = await recountAll(db, await allConversationIds(db))
@@ -88,7 +88,7 @@ export async function numWrongCounts(connection: string): Promise<number> {
   return drifts.length
 }
 
-/** Differences between the counts that are shown and a recount of the votes. */
+/** The number of differences between the shown counts and a recount of the votes. */
 export async function drift(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ drift: number }>(`
     with shown as (

@@ -1,4 +1,5 @@
-// Speed of the server: `npm run bench -- server`. Every number is of one run on one machine: compare ratios.
+// Measures the speed of the server: `npm run bench -- server`. Every number is of one run on one machine: compare
+// ratios.
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker, isMainThread } from 'node:worker_threads'
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
   show('/opinion/create', await load(reading, opinions(seeded)), await voting.lossAndDrift())
 }
 
-/** Signed votes of 200 devices on the 200 opinions of a conversation, and what became of them. */
+/** Signed votes of 200 devices on the 200 opinions of a conversation, and their acknowledgements. */
 class Voting {
   readonly #product: Product
   readonly #seeded: Seeded
@@ -74,14 +75,14 @@ class Voting {
   }
 
   /**
-   * Votes at a constant rate and checks ten times a second that all votes are shown. Call the result to stop and get a
-   * summary.
+   * Votes at a constant rate and checks ten times a second that all votes are shown. Call the returned function to stop
+   * and get a summary.
    */
   async steadily(conversation: number, perSecond: number): Promise<() => Promise<string>> {
     const next = this.sign(conversation, perSecond * (SECONDS + 2))
     const conversationSlugId = this.#seeded.large[conversation]?.slugId ?? ''
     const read = requests.anonymous('/conversation/get', { conversationSlugId })
-    // Read before the first vote: one that came between would be expected twice.
+    // Read before the first vote, since a vote cast in between would be expected twice.
     const before = await voteCount(read)
     const already = this.#acknowledged.size
     let [stale, looks, isOver] = [0, 0, false]
@@ -128,7 +129,7 @@ const reads = ({ large }: Seeded): [string, Buffer][] => {
   ]
 }
 
-/** Each device reads its newest page, or the one after it. */
+/** Each device reads its newest page, or the next one. */
 function notificationLists({ devices, notifications }: Seeded): () => Shot | undefined {
   const shots = devices.flatMap((device, index) =>
     [{}, { lastSlugId: notifications[index] }].map((after) => ({

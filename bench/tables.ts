@@ -1,6 +1,8 @@
 import type { LoadStats } from './load.ts'
 
-/** Heads a table in Markdown, and returns what prints one of its rows: cells from the second on are numbers. */
+/**
+ * Prints the head of a Markdown table and returns a function that prints a row: cells from the second on are numbers.
+ */
 export function showTable(
   columns: readonly string[],
   title?: string,
@@ -14,7 +16,7 @@ export function showTable(
 /** The columns of {@link cellsOf}. */
 export const LOAD_COLUMNS = ['per second', 'p50 ms', 'p99 ms', 'failed'] as const
 
-/** How a load went, as cells of a table. */
+/** The results of a load, as cells of a table. */
 export const cellsOf = ({ perSecond, p50, p99, numFailed }: LoadStats): string[] => [
   perSecond.toFixed(0),
   p50.toFixed(1),
@@ -24,7 +26,7 @@ export const cellsOf = ({ perSecond, p50, p99, numFailed }: LoadStats): string[]
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value that this share of the values does not exceed; NaN without values. */
+/** The smallest value that is not exceeded by this share of the values; NaN without values. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN

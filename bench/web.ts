@@ -1,5 +1,5 @@
-// Speed of the pages: `npm run bench -- web`. What people wait for comes first, then what Lighthouse simulates, then what
-// the server bears. Every figure is of one run on one machine: compare ratios.
+// Measures the speed of the pages: `npm run bench -- web`. First what people wait for, then what Lighthouse simulates,
+// then the load that the server bears. Every figure is of one run on one machine: compare ratios.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The demonstration data loads in the background: its largest conversation is there when it has been analysed. */
+/** Waits for the largest conversation of the demonstration data, which loads in the background, to be analysed. */
 async function largestConversation(product: Product): Promise<string> {
   for (;;) {
     const { conversationDataList } = await product.ask(fetchRecentConversations, { sortAlgorithm: 'new' })

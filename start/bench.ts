@@ -34,7 +34,7 @@ export async function bench(names: string[]): Promise<number> {
     // Lighthouse has its own lockfile, so that only this benchmark installs it.
     await ensureInstalled(join(ROOT, 'bench'))
   }
-  // Those of the opinion map need no product.
+  // The benchmarks of the opinion map need no running product.
   const needsProduct = chosen.some(([, file]) => !file.startsWith('bench/map/'))
   let code = needsProduct ? await buildWeb() : 0
   for (const [name, file] of chosen)

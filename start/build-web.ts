@@ -8,12 +8,12 @@ export const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
 const IS_OUTPUT = /(^|\/)(node_modules|dist|dist-pseudo|generated)$/
 
-/** The file that names the sources of the build in a folder. */
+/** The file in a folder of a build that identifies the sources of the build. */
 export const stampOf = (folder: string): string => join(ROOT, folder, '.sources')
 
 /**
- * Builds the web app unless the last build has the same sources. Returns an exit code. The pseudo-locale build is
- * right-to-left and puts brackets around every text of the catalogue.
+ * Builds the web app unless the last build has the same sources. Returns an exit code. The build in the pseudo-locale
+ * is right-to-left and puts brackets around every text of the catalogue.
  */
 export async function buildWeb({ isPseudo = false } = {}): Promise<number> {
   const stamp = stampOf(isPseudo ? 'web/dist-pseudo' : 'web/dist')

@@ -3,14 +3,14 @@ import { node, ROOT, runCommand } from './processes.ts'
 
 const ARCHITECTURE_TESTS = ['checks/architecture.test.ts', 'checks/files.test.ts']
 
-/** Types, lint, format and the architecture rules. */
+/** Checks types, lint, format and the architecture rules. */
 export async function check(): Promise<number> {
   const sources = await checkSources()
   const rules = await runCommand({ title: 'architecture', command: node('--test', ...ARCHITECTURE_TESTS) })
   return sources || rules
 }
 
-/** Types, lint and format, at once. */
+/** Checks types, lint and format in parallel. */
 export async function checkSources(): Promise<number> {
   const codes = await Promise.all([
     runCommand({ title: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'], minutes: 5 }),
@@ -20,5 +20,5 @@ export async function checkSources(): Promise<number> {
   return codes.find((code) => code !== 0) ?? 0
 }
 
-/** A program that a package brought. */
+/** The path of a program that a package installs. */
 const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name)

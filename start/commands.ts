@@ -3,8 +3,8 @@ import { stopOnSignals } from './processes.ts'
 
 type Run = (args: string[]) => Promise<number | undefined>
 
-// Each imports what it needs only when it runs: a start should not wait for the test runner. `start`, `admin`
-// and `verify` stay in this process and end it themselves, so they return no exit code.
+// Each command imports its code only when it runs, since a start should not wait for the test runner to load. `start`,
+// `admin` and `verify` stay in this process and end it themselves, so they return no exit code.
 const COMMANDS: Record<string, Run> = {
   start: async () => {
     const failed = await stopOnSignals(async () => (await import('./build-web.ts')).buildWeb())
@@ -35,7 +35,7 @@ const COMMANDS: Record<string, Run> = {
   'db:types': () => stopOnSignals(async () => (await import('./db-types.ts')).writeTypes()),
 }
 
-// What is left of argv are the arguments of the command, also for the server and the administration shell.
+// The rest of argv are the arguments of the command; the server and the administration shell read them too.
 const [name = ''] = process.argv.splice(2, 1)
 stopWithNpm()
 try {

@@ -21,7 +21,7 @@ export async function writeTypes(): Promise<number> {
   return 0
 }
 
-/** Whether the types are those of the migrations. */
+/** Whether the types match the migrations. */
 export async function areTypesCurrent(): Promise<boolean> {
   return readFileSync(TABLES, 'utf8') === (await generateTypes())
 }

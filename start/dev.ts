@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { buildWeb, stampOf, VITE } from './build-web.ts'
 import { node, ROOT, runCommand } from './processes.ts'
 
-// The server reads the web app once, at its start; the part for the server is built last.
+// The server reads the web app once, at its start. Of the web's builds only the one for the server, which is built
+// last, is watched.
 const WATCHED = ['server/src', 'contract/src', 'opinion-map/src', 'web/dist/server'].map(
   (folder) => `--watch-path=${folder}`,
 )
 
-/** When files change, the web app is rebuilt and the server restarts with it: a reload shows what was saved. */
+/** When files change, the web app is rebuilt and the server restarts with it, so that a reload shows the change. */
 export async function dev(args: string[]): Promise<number> {
   const failed = await buildWeb()
   if (failed) return failed
-  // What follows is another build than the one that the stamp names. Emptying its folder would end the watch on it.
+  // The stamp would no longer match this build. The folder is not emptied, since that would end the watch on it.
   rmSync(stampOf('web/dist'))
   const build = ['build', '--watch', '--emptyOutDir', 'false', '--mode', 'development', '--logLevel', 'warn']
   const cwd = join(ROOT, 'web')

@@ -13,8 +13,8 @@ const CHROMIUM_FILES = [
 ]
 
 /**
- * The journeys: a real browser on the running product. With `--screenshots` it only stores pictures of every screen,
- * width and theme in `screenshots/`.
+ * Runs the journeys: tests in a real browser on the running product. With `--screenshots` it only stores pictures of
+ * every screen, width and theme in `screenshots/`.
  */
 export async function e2e(args: string[]): Promise<number> {
   const browser = CHROMIUM_FILES.find((file) => file && existsSync(file))

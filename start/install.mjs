@@ -49,11 +49,7 @@ function isInstalled(folder) {
   }
 }
 
-/**
- * npm records what it installed. Where that agrees with the lockfile, somebody ran npm by hand.
- *
- * @param {string} folder
- */
+/** npm records what it installed. If that matches the lockfile, somebody ran npm by hand. */
 function matchesLockfile(folder) {
   const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'))
   const wanted = packagesIn(join(folder, 'package-lock.json'))
@@ -77,13 +73,7 @@ function packagesIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
-/**
- * Development packages are needed in production too: they build the web app.
- *
- * @param {string} folder
- * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether it succeeded
- */
+/** Installs development packages too, since the web app is built with them in production. */
 function npmCi(folder, signal) {
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   const npm = process.env.npm_execpath
@@ -91,7 +81,7 @@ function npmCi(folder, signal) {
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 2, 2], timeout: TIMEOUT_MS, signal })
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      // After an abort npm still runs for a moment, and the lock must outlast it.
+      // After an abort npm still runs for a moment, and the lock must be held until it ends.
       if (error.name !== 'AbortError') resolve(false)
     })
     child.on('exit', (code) => resolve(code === 0))

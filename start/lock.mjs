@@ -4,17 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = dirname(import.meta.dirname)
 const TIMEOUT_MS = 20 * 60_000
-// The time between creating the folder and writing our process id into it.
+// A time longer than that between creating the folder and writing our process id into it.
 const GRACE_MS = 5000
 
 /**
- * Runs `work` while no other process on this machine holds the same lock. Creating a folder either succeeds or
- * fails as one step. The lock of a process that died is taken over.
- *
- * @template T
- * @param {string} name
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
+ * Runs `work` while no other process on this machine holds the same lock. Creating a folder is atomic: it either
+ * succeeds or fails. The lock of a process that died is taken over.
  */
 export async function withLock(name, work) {
   const folder = join(ROOT, '.parley', `${name}.lock`)
@@ -54,7 +49,7 @@ function isStale(folder) {
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
     if (pid) return !isAlive(pid)
   } catch {
-    // Not written yet, or the owner has just released the lock.
+    // The id is not written yet, or the owner has just released the lock.
   }
   try {
     return Date.now() - statSync(folder).mtimeMs > GRACE_MS

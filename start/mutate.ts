@@ -18,12 +18,12 @@ import { mutationsOf } from './mutations.ts'
 import { nearestTests } from './nearest-tests.ts'
 import { node, ROOT, runCommand, wasInterrupted } from './processes.ts'
 
-/** How many tests are tried on a mutation: the nearest of those that reach its file. */
+/** How many tests are tried for a mutation: the nearest of those that reach its file. */
 const MAX_TESTS = 8
-/** How long one of them may take; a change can make a loop endless. */
+/** The time limit of one test, since a mutation can make a loop endless. */
 const MAX_MINUTES = 3
 const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'dist-pseudo', 'data', 'screenshots'])
-/** What decides on the server and has no effect: `npm run mutate -- rules`. */
+/** The server's code that decides and has no side effects: `npm run mutate -- rules`. */
 const RULES = [
   'server/src/**/{rules,*-rules,publication,budgets,rounds,stance,semaphore,differences}.ts',
   'server/src/patterns/{bursts,evidence,identical-votes,one-answer,rate,similarity}.ts',
@@ -32,7 +32,7 @@ const OPTIONS = { seed: { type: 'string', default: '1' }, count: { type: 'string
 
 /**
  * `npm run mutate -- FOLDER [--seed N] [--count N]`: changes one place at a time in a copy of the project, runs the
- * nearest tests, then the type checker, and says which changes nothing catches. Equal seeds draw equal changes.
+ * nearest tests, then the type checker, and reports the changes that no test catches. Equal seeds draw equal changes.
  */
 export async function mutate(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
@@ -50,7 +50,7 @@ export async function mutate(args: string[]): Promise<number> {
       globSync('{contract,opinion-map,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT }),
     )
     const { typesFail, failureOf } = runsIn(copy.path, cluster.connection)
-    /** The first failure of each test without a mutation, where it was asked for. */
+    /** The first failure of each test without a mutation; filled when it is needed. */
     const usual = new Map<string, string | undefined>()
     let caught = 0
     for (const { file, line, start, end, before, after } of drawn) {
@@ -91,13 +91,16 @@ const TYPES = [
   '--tsBuildInfoFile',
   'tmp/types',
 ]
-/** The name of the first test that fails, in the output of both runners. */
+/** Matches the name of the first failing test in the output of both runners. */
 const FAILURE = /^\s*not ok \d+ - (?!.*# (?:TODO|SKIP))(.*)$/m
 const NOT_MUTATED =
   /\.(?:test|fixture|d)\.tsx?$|\/testing\/|\/goldens\/|\/messages\/|db\/tables\.ts$|node_modules|\bdist\b/
 const brief = (code: string) => code.replace(/\s+/g, ' ').slice(0, 60)
 
-/** Workspaces are found through `node_modules`, so that the copy has its own, of links: to packages, and to its own workspaces. */
+/**
+ * Copies the project. Workspaces are found through `node_modules`, so the copy has its own, with links to the packages
+ * and to its own workspaces.
+ */
 function copyOfProject() {
   const path = mkdtempSync(join(tmpdir(), 'parley-mutate-'))
   const modules = join(ROOT, 'node_modules')

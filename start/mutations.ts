@@ -30,12 +30,13 @@ const SWAPS = new Map(
   ]),
 )
 const CUTS = new Set(['slice', 'subarray', 'substring'])
-/** Of TypeScript's nodes only these hold code that runs. */
+/** The only TypeScript nodes that contain code that runs. */
 const RUNNING_TYPES = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'])
 
 /**
- * Every mutation of a file: operators, constants ±1, conditions, statements, branches, values of strings, ends of slices.
- * Texts for people (strings with a space) are not values, and `?? 0` after an index only satisfies the type checker.
+ * Every mutation of a file: operators, constants ±1, conditions, statements, branches, values of strings, ends of
+ * slices. Texts for people (strings with a space) are not changed, and neither is `?? 0` after an index, which only
+ * satisfies the type checker.
  */
 export function mutationsOf(path: string, file: string): Mutation[] {
   const source = readFileSync(path, 'utf8')

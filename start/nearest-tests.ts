@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 const IMPORT = /^(?:import|export)\s+(?!type\b)([^'"`;]*?)from\s*'([^'\n]+)'/gm
 const EXPORT = /^export (?:async )?(?:const|function\*?|class|type) (\w+)/gm
 
-/** The tests that reach a file by imports, those of its own feature and those with the fewest files between first. */
+/** The tests that reach a file by imports: first those of its own feature, then those with the fewest files between. */
 export function nearestTests(root: string, files: string[]): (file: string) => string[] {
   const importers = new Map<string, Set<string>>()
   const homes = new Map<string, string>()

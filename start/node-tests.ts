@@ -1,4 +1,4 @@
-// Runs files of tests and writes what passed: node start/node-tests.ts RECORD FILE…
+// Runs test files and records the passed tests: node start/node-tests.ts RECORD FILE…
 import { createWriteStream, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
@@ -10,7 +10,7 @@ import { ROOT } from './processes.ts'
 
 const CONCURRENCY = 2
 const LIMIT_MS = 300_000
-/** A process is started and has loaded the server in the time of several files. */
+/** The most files per process. Starting a process and loading the server takes as long as several files. */
 const MAX_FILES = 12
 
 const [record = '', ...files] = process.argv.slice(2)
@@ -26,14 +26,17 @@ tests.on('test:complete', ({ file = '' }) => missing.delete(relative(ROOT, file)
 tests.on('test:fail', () => (process.exitCode = 1))
 tests.once('end', () => {
   if (missing.size === 0) return
-  // One file could end the process that it shares with others.
+  // A file could have ended the process that it shares with others.
   console.error(`No test has run of ${[...missing].join(', ')}`)
   process.exitCode = 1
 })
 tests.compose(new spec()).pipe(process.stdout)
 tests.compose(passedNodeTests).pipe(createWriteStream(record))
 
-/** Files of one feature share processes. Those of `checks` start processes of their own, which takes longest. */
+/**
+ * Splits files into batches. Files of one feature share processes. Files of `checks` do not, since they start processes
+ * themselves, which takes longest.
+ */
 function batchesOf(all: string[]): string[][] {
   const features = Object.groupBy(all, (file) => dirname(file).split(sep).slice(0, 3).join(sep))
   return Object.entries(features)
@@ -49,7 +52,7 @@ function partsOf(group: string[], maxFiles: number): string[][] {
   )
 }
 
-/** A file that imports those of a batch, whose tests are then run in one process. */
+/** Writes a file that imports the files of a batch, so that their tests run in one process. */
 function entryOf(batch: string[], index: number): string {
   const entry = join(folder, `${index}.mjs`)
   const imports = batch.map((file) => `import ${JSON.stringify(pathToFileURL(join(ROOT, file)).href)}\n`)

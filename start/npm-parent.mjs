@@ -1,8 +1,8 @@
 const CHECK_MS = 500
 
 /**
- * Stops this process in order when the npm that runs it is killed: npm can pass on a signal, but not SIGKILL.
- * Without npm the parent may end and leave us running, as a shell does after `nohup`.
+ * Stops this process in order when the npm that runs it is killed, since npm can pass on signals but not SIGKILL.
+ * Without npm, this process keeps running when its parent ends, as after `nohup`.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return

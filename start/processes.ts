@@ -6,7 +6,9 @@ export const ROOT = dirname(import.meta.dirname)
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const KILL_AFTER_MS = 10_000
-/** Hundreds of processes of a test run would otherwise strip the types from the same files. */
+/**
+ * Caches compiled code, since hundreds of processes of a test run would otherwise strip the types from the same files.
+ */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
 
 const running = new Set<ChildProcess>()
@@ -18,13 +20,16 @@ export type Command = {
   minutes?: number
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** Gets the whole standard output after each part of it, which is not shown then; true stops the program. */
+  /**
+   * Is called with the whole standard output after each chunk, and the output is not shown then. If it returns true,
+   * the program is stopped.
+   */
   until?: (output: string) => boolean
 }
 
 /**
- * Runs a program to its end and returns its exit code. It gets a process group of its own, so that nothing it
- * started outlives a time limit or ctrl-C.
+ * Runs a program to its end and returns its exit code. It gets its own process group, so that nothing it started keeps
+ * running after a time limit or ctrl-C.
  */
 export async function runCommand({
   title,
@@ -71,13 +76,13 @@ function exitCodeOf(child: ChildProcess, title: string): Promise<number> {
   })
 }
 
-/** The command line of a program that runs on this Node. */
+/** The command line that runs a program with this Node. */
 export const node = (...args: string[]): string[] => [process.execPath, ...args]
 
 /** Whether a signal has asked us to stop. */
 export const wasInterrupted = (): boolean => interrupted
 
-/** Runs `work`; meanwhile a signal stops the commands that run, so that `work` ends and can clean up. */
+/** Runs `work`. A signal stops the commands that run meanwhile, so that `work` ends and can clean up. */
 export async function stopOnSignals<T>(work: () => Promise<T>): Promise<T> {
   for (const signal of SIGNALS) process.on(signal, stopAll)
   process.on('disconnect', stopAll)
@@ -106,6 +111,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }

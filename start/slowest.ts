@@ -8,7 +8,7 @@ const MAX_LISTED = 20
 
 type WebReport = { testResults: { name: string; startTime: number; endTime: number }[] }
 
-/** The files whose tests took longest, by what the runners wrote. */
+/** The files whose tests took longest, according to the records of the runners. */
 export function slowest({ node, web }: Records): string {
   const secondsOf = new Map<string, number>()
   const add = (file: string, seconds: number) => secondsOf.set(file, (secondsOf.get(file) ?? 0) + seconds)

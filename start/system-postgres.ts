@@ -10,7 +10,7 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const NOBODY = 65_534
 const IS_ROOT = process.getuid?.() === 0
 
-/** A throw-away cluster of the newest PostgreSQL that the system has installed, where Debian puts it, if any. */
+/** Starts a temporary cluster of the newest PostgreSQL that the system has installed in Debian's place, if any. */
 export async function startSystemPostgres(): Promise<TestCluster | undefined> {
   const version = newestVersion()
   if (version === undefined) {
@@ -65,7 +65,7 @@ function startServer(bin: string, folder: string): ChildProcess {
   return spawn(postgres, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
 }
 
-// PostgreSQL refuses to run as root, and ends when we do.
+// Runs PostgreSQL as another user if we are root, which it refuses, and ends it together with this process.
 function asUser(program: string, ...args: string[]): string[] {
   const user = IS_ROOT ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
   return ['setpriv', ...user, '--pdeathsig', 'INT', program, ...args]

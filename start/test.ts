@@ -15,8 +15,8 @@ const FOLDERS = ['contract', 'opinion-map', 'server', 'web', 'checks']
 const SYSTEM_POSTGRES = '--system-postgres'
 
 /**
- * Everything but the browser journeys. `npm test -- server/src/votes` runs the tests of one folder or file alone, and
- * `--system-postgres` those that use a database, on the PostgreSQL that the system has installed.
+ * Runs all tests but the browser journeys. `npm test -- server/src/votes` runs the tests of one folder or file only.
+ * `--system-postgres` runs those that use a database on the PostgreSQL that the system has installed.
  */
 export async function test(args: string[]): Promise<number> {
   const isOfSystem = args.includes(SYSTEM_POSTGRES)
@@ -38,11 +38,11 @@ export async function test(args: string[]): Promise<number> {
   }
   if (isWhole) prepareRecords()
   if (isWhole) await run('check', async () => (await checkSources()) === 0)
-  // Some tests start Parley as an operator does: they find the web app built.
+  // Some tests start Parley as an operator does, which requires the built web app.
   if (files.some(isIn('checks'))) await run('web build', async () => (await buildWeb()) === 0)
-  // Outlives the databases in it: it is disposed of last.
+  // Created first, so that it is disposed of after the databases in it.
   await using temporary = temporaryFolder()
-  // What passed in a whole run is written down for the coverage of the specification.
+  // Only complete runs are recorded, for the coverage of the specification.
   const records = isWhole ? RECORDS : recordsIn(temporary.path)
   if (web.length > 0) await run('web tests', () => webTestsPass(web, records.web))
   if (others.length > 0) {
@@ -77,12 +77,12 @@ async function nodeTestsPass(files: string[], { record, temporary }: { record: s
   return (await runCommand({ title: 'tests', command, env, minutes: 30 })) === 0
 }
 
-// Random inputs are refused before the database sees them, whichever it is.
+// These tests send random inputs that are refused before they reach a database, so its version does not matter.
 const mayDependOnPostgres = (file: string) =>
   isIn('server')(file) && !file.endsWith('.fuzz.test.ts') && usesDatabase(file)
 
-// Everything temporary is in one folder, so that interrupted tests leave nothing behind either. Other users may
-// pass through it: some tests run as one.
+// Everything temporary is in one folder, so that interrupted tests leave nothing behind either. Other users may enter
+// it, since some tests run as one.
 function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'parley-run-'))
   chmodSync(path, 0o711)

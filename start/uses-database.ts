@@ -6,11 +6,11 @@ import { ROOT } from './processes.ts'
 const CLUSTER = 'server/src/testing/cluster.ts'
 const known = new Map<string, boolean>([[CLUSTER, true]])
 
-/** Whether a file of the server imports what makes databases for tests, perhaps through other files. */
+/** Whether a file of the server imports the test databases, perhaps through other files. */
 export function usesDatabase(path: string): boolean {
   const answer = known.get(path)
   if (answer !== undefined) return answer
-  // Also ends circles.
+  // This entry also ends cycles.
   known.set(path, false)
   const text = readFileSync(join(ROOT, path), 'utf8')
   const found = importsOf({ path, text }).some((name) => {

@@ -1,4 +1,4 @@
-// Measures the methods of the opinion map on real and planted conversations, with what else was tried. The tables of
+// Compares the methods of the opinion map with alternatives on real and planted conversations. The tables of
 // docs/opinion-map.md come from it. Start it with: npm run bench -- methods
 import { conversations, readConversation } from '../../opinion-map/goldens/conversations.ts'
 import { analyse, buildMatrix, type Analysis, type VoteMatrix } from '../../opinion-map/src/index.ts'

@@ -24,7 +24,7 @@ import { MIN_VOTES_FOR_PARTS } from '../../opinion-map/src/gram-product.ts'
 import { startThreads } from '../../opinion-map/src/threads/start-threads.ts'
 import { syntheticVotes, type SyntheticSize } from '../../opinion-map/src/testing/synthetic-votes.ts'
 
-/** What the mode `robust` may take, in milliseconds and in megabytes above its input. */
+/** The limits for the mode `robust`, in milliseconds and in megabytes above its input. */
 type Limit = { ms: number; megabytes?: number }
 
 const SYNTHETIC: Record<string, SyntheticSize & { limit: Limit }> = {
@@ -54,7 +54,7 @@ const [first, ...rest] = process.argv.slice(2)
 if (first === '--one') process.stdout.write(JSON.stringify(measure(rest.join(' '))))
 else compare(process.env['BENCH_PARTS'] === 'small')
 
-// Each conversation has a process of its own, so that its memory can be told from that of the others.
+// Each conversation has its own process, so that its memory can be measured separately.
 function compare(isSmall: boolean): void {
   const names = [...conversations, ...Object.keys(SYNTHETIC)].filter(
     (name) => !isSmall || !LARGE.includes(name),
@@ -94,7 +94,7 @@ function measure(name: string) {
     const people = pickRows(matrix, drawRows(rowsByHash(matrix), MAX_FACTORISED_PEOPLE, draw()))
     return bridgingScores(factorise(people, [pc1, pc2]), totals)
   })
-  // Without groups there are no re-draws, which would take most of the time.
+  // Without groups there are no resamples, which would take most of the time.
   const withoutGroups = { ...analysis, result: { ...analysis.result, hasClearGroups: false } }
   const both = medianMs(() => robustnessReport(matrix, withoutGroups, { seed: 1 }))
   return {
@@ -138,7 +138,7 @@ function onceMs(work: () => unknown): number {
   return performance.now() - start
 }
 
-// Of all threads of the process: on a busy machine it says more than the clock.
+// CPU time of all threads of the process, which is more exact than the clock on a busy machine.
 function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -4,20 +4,20 @@ import type { Voter } from '../../server/src/patterns/voters.ts'
 export const STYLES = ['same answer', 'same votes', 'noisy copies'] as const
 export type Style = (typeof STYLES)[number]
 
-/** Attackers have ids from here on. */
+/** The smallest id of an attacker. */
 export const FIRST_ATTACKER_ID = 10_000_000
 
 const NUM_ANSWERS = 20
-/** Attacks are aimed at opinions that many vote on. */
+/** Attacks aim at the opinions with the most votes. */
 const NUM_TARGETS = 100
 const BURST_SECONDS = 1800
-/** Of noisy copies: answers left out, and answers that are another one. */
+/** For noisy copies: the share of answers left out, and the share of changed answers. */
 const LEFT_OUT = 0.1
 const CHANGED = 0.08
 
 type Attack = { voters: readonly Voter[]; share: number; style: Style; random: () => number }
 
-/** The votes of coordinated voters: as many as this share of the people who are there. */
+/** The votes of coordinated voters, whose number is this share of the conversation's voters. */
 export function attackersOf({ voters, share, style, random }: Attack): Voter[] {
   const shuffle = (ids: readonly number[]) =>
     ids

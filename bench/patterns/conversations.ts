@@ -8,7 +8,7 @@ type Conversation = { name: string; hasTimes: boolean; voters: Voter[] }
 
 const WITH_TIMES = ['15-per-hour-seattle', 'brexit-consensus', 'vtaiwan.uberx']
 
-/** The eight real conversations; those of the demonstration data whose export has it with the time of each vote. */
+/** The eight real conversations: those of the demonstration data whose export has the time of each vote. */
 export async function realConversations(): Promise<Conversation[]> {
   const timed = await Promise.all(WITH_TIMES.map(readTimed))
   const others = conversations
@@ -47,7 +47,7 @@ function voterOf(id: number, votes: Vote[]): Voter {
     opinionIds: Int32Array.from(own, ({ opinionId }) => opinionId),
     choices: Int8Array.from(own, ({ choice }) => choice),
     times: Float64Array.from(times),
-    // Nobody knows; every other device may have been new.
+    // Whether devices were new is unknown, so every other device counts as new.
     knownSince: Math.min(...times) - (id % 2) * 86_400,
   }
 }

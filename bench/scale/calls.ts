@@ -3,7 +3,7 @@ import type { TestApp } from '../../server/src/testing/app.ts'
 import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
 
-/** An input, or how to make another one for each time it is asked. */
+/** An input, or a function that makes a new one for each call. */
 export type SampleInput =
   | Record<string, unknown>
   | readonly unknown[]
@@ -19,7 +19,7 @@ const FILTERS = [
   'hidden',
 ]
 
-/** What each call is asked on a set, by its path; calls without an input of their own are not named. */
+/** The input of each call on this data set, keyed by path; calls without input are missing. */
 export async function inputsOf(
   set: StoredSet,
   { ctx: { pool } }: TestApp,
@@ -36,13 +36,13 @@ export async function inputsOf(
     `insert into conversation_topics select id, (select id from topics where code = 'trams') from conversations
      where id % 10 = 0 on conflict do nothing`,
   )
-  // Led by the prolific person: one to change, one to delete, one to close for an outcome.
+  // Conversations of the prolific person: one to change, one to delete, and a closed one for an outcome.
   const [own, doomed, closed] = [set.slugOf(3), set.slugOf(4), set.slugOf(5)]
   await pool.query('update conversations set author_id = $1 where id between 3 and 5', [PROLIFIC_ID])
   await pool.query('update conversations set closed_at = now() where id = 5')
   const [answered] = await set.opinionsOf(5)
   const [last] = ranks
-  // Everybody was told of something, and the prolific person of much.
+  // Everybody has a notification, and the prolific person has many.
   await pool.query(
     `insert into notifications (user_id, kind, event, conversation_id, opinion_id)
      select id, 'opinion_vote', 'told ' || n, 1, 1 from users, generate_series(1, 2) n where id % 5 = 0
@@ -70,7 +70,7 @@ export async function inputsOf(
      select conversation_id, option_number, count(*) from poll_responses where conversation_id <= 2 group by 1, 2
      on conflict do nothing`,
   )
-  // Led by the prolific person, too: an import that failed and one that is canceled.
+  // Two more conversations of the prolific person: a failed import, and an import to cancel.
   const [failed, canceled] = [set.slugOf(6), set.slugOf(7)]
   await pool.query('update conversations set author_id = $1 where id between 6 and 7', [PROLIFIC_ID])
   await pool.query(
@@ -159,7 +159,7 @@ export async function inputsOf(
     '/conversation/is-followed': ofBoth,
     '/conversation/unfollow': ofBoth,
     '/conversation/get': ofBoth,
-    // Following a topic changes what the first order is.
+    // This call follows a topic, which changes the order of the first list.
     '/conversation/fetch-recent': [...feed('following'), ...feed('new')],
     '/vote/cast': [
       (time) => ({ opinionSlugId: bigOpinions[time], chosenOption: 'agree', consentVersion: '2026-11' }),

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { Client, Connection } from 'pg'
 
-/** What pg's connections can do beside their types. */
+/** Methods of pg's connections that their types lack. */
 type CopyConnection = Connection & { sendCopyFromChunk: (chunk: Buffer) => void; endCopyFrom: () => void }
 
-/** Runs `copy … from stdin` with the chunks as its input, no faster than the database takes them. */
+/** Runs `copy … from stdin` with the chunks as input, no faster than the database reads them. */
 export function copyFrom(client: Client, statement: string, chunks: Iterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: unknown

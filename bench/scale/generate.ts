@@ -7,7 +7,7 @@ import {
   type SetSize,
 } from './shape.ts'
 
-/** One conversation with everything in it; columns of votes have one length. */
+/** A complete conversation; its columns of votes all have the same length. */
 export type GeneratedConversation = ConversationShape & {
   slugId: string
   firstOpinionId: number
@@ -20,10 +20,10 @@ export type GeneratedConversation = ConversationShape & {
 }
 
 const NUM_CAMPS = 3
-/** Shares of the opinions that most camps agree with, that most reject, and on which camps differ. */
+/** Shares of the opinions that most camps agree with, and that most reject; camps differ on the others. */
 const [COMMON, REJECTED] = [0.25, 0.1]
 
-/** The conversations of a set, one after another; the same seed gives the same set. */
+/** Generates the conversations of a set one after another; the same seed gives the same set. */
 export function* generate(size: SetSize, seed: number): Generator<GeneratedConversation> {
   const random = randomOf(seed)
   const numVoters = Math.max(size.big.people, 3000)
@@ -58,7 +58,7 @@ type Voting = {
   prolificVotes: number
 }
 
-/** People belong to camps, camps are for or against an opinion, and a few have voted on most opinions, most on few. */
+/** People belong to camps, which are for or against an opinion. A few people vote on most opinions, most on few. */
 function votesOf(shape: ConversationShape, { random, firstOpinionId, firstVoter, prolificVotes }: Voting) {
   const { people, opinions } = shape
   const agreement = Float64Array.from(Array.from({ length: opinions }, () => agreementOf(random)).flat())
@@ -71,7 +71,7 @@ function votesOf(shape: ConversationShape, { random, firstOpinionId, firstVoter,
   let at = 0
   const vote = (userId: number, count: number) => {
     const camp = campOf(userId)
-    // A walk by a step that shares no divisor with the number of opinions meets each of them once.
+    // Steps of a size coprime to the number of opinions reach each opinion once.
     const step = strideOf(opinions, random)
     let place = Math.floor(random() * opinions)
     for (let cast = 0; cast < count; cast++) {
@@ -90,10 +90,10 @@ function votesOf(shape: ConversationShape, { random, firstOpinionId, firstVoter,
   return { userIds, opinionIds, choices, participations }
 }
 
-/** Camps of about a half, a third and a sixth of the people. */
+/** Camps of about half, a third and a sixth of the people. */
 const campOf = (userId: number) => [0, 0, 0, 1, 1, 2][(Math.imul(userId, 2_654_435_761) >>> 8) % 6] ?? 0
 
-/** How likely each camp is to agree with one opinion. */
+/** The probability that each camp agrees with one opinion. */
 function agreementOf(random: () => number): number[] {
   const kind = random()
   const around = (middle: number) => Math.min(0.97, Math.max(0.03, middle + (random() - 0.5) * 0.3))
@@ -102,7 +102,9 @@ function agreementOf(random: () => number): number[] {
   return Array.from({ length: NUM_CAMPS }, () => around(random() < 0.5 ? 0.9 : 0.1))
 }
 
-/** Exponentially distributed, at least one each and at most all, with the sum that the shape says. */
+/**
+ * Exponentially distributed numbers of votes, between one and all opinions for each person, with the sum of the shape.
+ */
 function numbersOfVotes({ people, opinions, votes }: ConversationShape, random: () => number): number[] {
   const mean = votes / people
   const counts = Array.from({ length: people }, () =>
@@ -137,7 +139,7 @@ const WORDS =
   trees taxes rents shops bridges should must could never always often need close open keep build share plan pay
   more fewer cheaper safer quieter for with without before after near every some all new old`.split(/\s+/)
 
-/** Between about 40 and 200 letters. */
+/** A random sentence of about 40 to 200 letters. */
 function sentence(random: () => number): string {
   const words = Array.from(
     { length: 7 + Math.floor(random() * 25) },

@@ -9,7 +9,7 @@ const FLOOD_SECONDS = Number(process.env['BENCH_FLOOD_SECONDS'] ?? 60)
 
 export type Hostility = { what: string; hostile: LoadStats; honest: LoadStats }
 
-/** Loads from one address that try to fill the caches, each beside honest reads from another. */
+/** Loads from one address that try to fill the caches, each together with honest reads from another address. */
 export async function hostileLoads(side: Side, seed: number): Promise<Hostility[]> {
   return [
     {
@@ -97,7 +97,7 @@ function lists({ set, requests }: Side, seed: number): () => Buffer {
       conversationSlugId: set.slugOf(1 + any(random() < 0.5 ? 1 : set.size.conversations)),
       filter,
       limit: 1 + any(3000),
-      // Also where it means nothing.
+      // Sends a group even with filters that ignore it.
       ...(filter === 'cluster' || random() < 0.5 ? { clusterKey: String(any(6)) } : {}),
     })
   }

@@ -8,7 +8,7 @@ import type { Requests } from '../requests.ts'
 import { median } from '../tables.ts'
 import type { StoredSet } from './store.ts'
 
-/** One of the sets with the server that serves it. */
+/** One of the sets, with the server that serves it. */
 export type Side = { product: Product; set: StoredSet; requests: Requests; big: string[]; middle: string[] }
 
 export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -16,7 +16,7 @@ const VOTES_IN_FLIGHT = 32
 const READS_IN_FLIGHT = 16
 const MAX_VOTES_PER_SECOND = 6000
 
-/** Votes into one conversation as fast as they are acknowledged. */
+/** Votes in one conversation as fast as they are acknowledged. */
 export function votesInto(
   { product, set, requests }: Side,
   opinions: string[],
@@ -27,7 +27,7 @@ export function votesInto(
   return load({ port: product.port, inFlight: VOTES_IN_FLIGHT, ms: seconds * 1000 }, next)
 }
 
-/** Reads of one kind, several at a time; `make` gives a fresh request, as signed ones live for seconds only. */
+/** Concurrent reads of one kind; `make` returns a new request each time, since signed ones live for seconds only. */
 export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS): Promise<LoadStats> {
   let bytes = make()
   let madeAt = performance.now()
@@ -40,7 +40,7 @@ export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS):
   })
 }
 
-/** As {@link reads}, while so many votes a second come into a conversation. */
+/** Like {@link reads}, while a conversation gets votes at a constant rate. */
 export async function readsBesideVotes(
   side: Side,
   { opinions, perSecond, make }: { opinions: string[]; perSecond: number; make: () => Buffer },
@@ -61,7 +61,7 @@ export async function readsBesideVotes(
   return { figures, votesPerSecond: (await voting).perSecond }
 }
 
-/** The newest run of the largest conversation; its id is 0 where there is none. */
+/** The newest run of the largest conversation; its id is 0 if there is none. */
 export async function newestRun({ pool }: Product): Promise<{ id: number; durationMs: number }> {
   const { rows } = await pool.query<{ id: number; durationMs: number }>(
     `select id, duration_ms as "durationMs" from analysis_runs where conversation_id = 1 order by id desc limit 1`,
@@ -74,14 +74,14 @@ export async function runAfter(product: Product, id: number): Promise<void> {
   while ((await newestRun(product)).id <= id) await sleep(100)
 }
 
-/** Waits for a run of the largest conversation that begins after this moment. */
+/** Waits for a run of the largest conversation that begins from now on. */
 export async function nextRun({ product }: Side): Promise<void> {
   const { id } = await newestRun(product)
   await product.pool.query(`insert into tally_deltas (conversation_id, kind) values (1, 'correction')`)
   await runAfter(product, id)
 }
 
-/** Votes of somebody in so many conversations of the feed's first page. */
+/** Casts a person's votes in this many conversations of the feed's first page. */
 export async function voteInFeed({ product, set }: Side, numConversations: number): Promise<void> {
   await product.pool.query(
     `with first as (
@@ -105,7 +105,7 @@ export async function voteInFeed({ product, set }: Side, numConversations: numbe
 
 export type Reading = { seconds: number; numVotes: number; numTempFiles: number }
 
-/** Reading everything that an analysis of the largest conversation needs; the median of five. */
+/** Reads everything that an analysis of the largest conversation needs; the median of five. */
 export async function readForAnalysis({ product }: Side): Promise<Reading> {
   const { pool, close } = openDb({ connection: product.connection, poolSize: 1, statementTimeoutMs: 120_000 })
   const tempFiles = async () => {
@@ -123,7 +123,7 @@ export async function readForAnalysis({ product }: Side): Promise<Reading> {
       numVotes = (await readSnapshot(pool, 1))?.numVotes ?? 0
       times.push((performance.now() - start) / 1000)
     }
-    // What a session counted is shown about a second later.
+    // The counts of a session are shown about a second later.
     await sleep(1500)
     return { seconds: median(times), numVotes, numTempFiles: (await tempFiles()) - before }
   } finally {
@@ -131,7 +131,9 @@ export async function readForAnalysis({ product }: Side): Promise<Reading> {
   }
 }
 
-/** How many opinions of the largest conversation appear when its pages are read one after another, while people vote. */
+/**
+ * How many opinions of the largest conversation appear when its pages are read one after another, while people vote.
+ */
 export async function opinionsByPaging(side: Side, filter: string): Promise<number> {
   const { product, set, requests } = side
   const found = new Set<string>()
@@ -163,7 +165,7 @@ export type Export = {
   numVotes: number
 }
 
-/** The prolific person's account; the median of three. */
+/** Exports the prolific person's account; the median of three. */
 export async function exportAccount({ product, set, requests }: Side): Promise<Export> {
   const device = set.devices.at(-1)
   if (device === undefined) throw new Error('The prolific person has no device')

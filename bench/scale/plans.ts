@@ -10,13 +10,13 @@ import { inputsOf } from './calls.ts'
 import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
 
-/** Often enough for the database to change from plans for these values to plans for any. */
+/** Repeats until the database changes from plans for specific values to generic plans. */
 const TIMES = 7
-/** A table with more rows is large. */
+/** A table with more rows counts as large. */
 const MANY_ROWS = 10_000
-/** No part of a query of a call reads more rows of one large table. */
+/** The most rows that a part of a call's query may read from one large table. */
 const MAX_ROWS_READ = 10_000
-/** Few by nature, however large an installation grows. */
+/** Tables that stay small, however large an installation grows. */
 const SMALL_TABLES = new Set(['topics', 'organizations', 'migrations', 'name_changes'])
 
 type PlanNode = {
@@ -34,8 +34,8 @@ type Explained = { 'Query Text': string; Plan: PlanNode }
 
 /**
  * Makes every call of the contract and every repeated job on a large set, has the database explain each query, and
- * gives what reads a large table as a whole. A second pass forbids such scans, so that it finds every table that lacks
- * an index for a query, also where it is small here.
+ * returns the full scans of large tables. A second pass forbids such scans, to find every table that lacks an index for
+ * a query, even a table that is small here.
  */
 export async function scansOf(connection: string, set: StoredSet): Promise<string[]> {
   const found = new Set<string>()
@@ -96,7 +96,7 @@ async function tablesWithManyRows({ ctx }: TestApp): Promise<Set<string>> {
 
 type Looking = { largeTables: Set<string> | undefined; isCall: boolean }
 
-/** Scans of large tables; of all tables that may grow where no large ones are named. */
+/** Scans of large tables; without names of large tables, scans of all tables that may grow. */
 function scansIn(node: PlanNode, { largeTables, isCall }: Looking): string[] {
   const below = (node.Plans ?? []).flatMap((child) => scansIn(child, { largeTables, isCall }))
   const table = node['Relation Name']
@@ -105,7 +105,7 @@ function scansIn(node: PlanNode, { largeTables, isCall }: Looking): string[] {
   const isScan = node['Node Type'] === 'Seq Scan'
   if (largeTables === undefined) return isScan ? [...below, `no index on ${table}`] : below
   if (!largeTables.has(table)) return below
-  // Folding is there to read the deltas.
+  // Folding reads all deltas on purpose.
   if (isScan && (isCall || table !== 'tally_deltas')) return [...below, `a scan of ${table}`]
   const numRead = loops * ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0))
   if (!isCall || numRead <= MAX_ROWS_READ || node['Node Type'] === 'ModifyTable') return below
@@ -132,7 +132,7 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
   const samples = await inputsOf(set, app)
   for (const { call } of handlers) {
     name(call.path)
-    // The prolific person, but for what ends a session or an account.
+    // The device of the prolific person, except for calls that end a session or an account.
     const device = set.devices.at(call.path in ENDING ? (ENDING[call.path] ?? 0) : -1)
     if (device === undefined) throw new Error('There is no device to sign with')
     const inputs = samples[call.path] ?? [{}]
@@ -152,7 +152,7 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
       }
   }
   name('the analysis')
-  // What it reads of votes is what it is for.
+  // The snapshot reads all votes of a conversation on purpose.
   await readSnapshot(app.ctx.pool, MIDDLE_ID)
   name('the repeated jobs')
   await applyDueDates(app.ctx)
@@ -166,10 +166,10 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
 }
 
 const MIDDLE_ID = 2
-/** Devices of users 11 and 12. */
+/** The calls that end a session or an account, with the indexes of the devices of users 11 and 12. */
 const ENDING: Record<string, number> = { '/auth/logout': 10, '/user/delete': 11 }
 
-/** Changes waiting to be folded in every conversation, so that their table is not as good as empty. */
+/** Adds changes that wait to be folded to every conversation, so that their table is not nearly empty. */
 async function prepare({ ctx: { pool } }: TestApp): Promise<void> {
   await pool.query(
     `insert into tally_deltas (conversation_id, kind) select id, 'correction' from conversations, generate_series(1, 3)`,

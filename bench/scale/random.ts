@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that the seed alone decides (mulberry32). */
+/** A stream of numbers in [0, 1), determined by the seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** How large a set is. */
+/** The size of a set. */
 export type SetSize = {
   name: string
   conversations: number
@@ -25,17 +25,17 @@ export const LARGE: SetSize = {
   prolific: { opinions: 5000, votes: 50_000 },
 }
 
-/** The conversations that are alike in every set, so that their figures can be compared. */
+/** Conversations that are the same in every set, so that their figures can be compared. */
 export const MIDDLE = { ids: [2, 3, 4], people: 1000, opinions: 200, votes: 30_000 }
-/** The devices that sign; their people have not voted yet. The last one is the prolific person's. */
+/** The number of signing devices; their people have not voted yet. The last device is the prolific person's. */
 export const NUM_DEVICES = 201
 export const PROLIFIC_ID = NUM_DEVICES
-/** The first of those who have voted. */
+/** The id of the first person who has voted. */
 export const FIRST_VOTER = 1001
 
 export type ConversationShape = { id: number; people: number; opinions: number; votes: number }
 
-/** How many people, opinions and votes each conversation has: few are large and most are small. */
+/** The number of people, opinions and votes of each conversation: a few are large and most are small. */
 export function conversationShapes(size: SetSize): ConversationShape[] {
   const numOthers = size.conversations - 1 - MIDDLE.ids.length
   const rest = size.votes - size.big.votes - MIDDLE.ids.length * MIDDLE.votes - size.prolific.votes

@@ -4,10 +4,10 @@ import { binaryRows, copyFrom, textRows } from './copy.ts'
 import { generate } from './generate.ts'
 import { FIRST_VOTER, NUM_DEVICES, type SetSize } from './shape.ts'
 
-/** A set in a database, and what signs for its people. */
+/** A set in a database, and the devices that sign for its people. */
 export type StoredSet = {
   size: SetSize
-  /** Of users 1, 2, …: the last one belongs to the prolific person. */
+  /** The devices of users 1, 2, …; the last one belongs to the prolific person. */
   devices: TestDevice[]
   slugOf: (conversationId: number) => string
   opinionsOf: (conversationId: number) => Promise<string[]>
@@ -16,7 +16,10 @@ export type StoredSet = {
 const LARGE_TABLES = ['votes', 'participations', 'opinions', 'opinion_tallies']
 const BATCH = 500_000
 
-/** Fills an empty database by `copy`. Indexes of the large tables are made afterwards, which is many times faster. */
+/**
+ * Fills an empty database with `copy`. The indexes of the large tables are created afterwards, which is many times
+ * faster.
+ */
 export async function storeSet({
   connection,
   pool,
@@ -170,10 +173,10 @@ function talliesOf(
   return tallies
 }
 
-/** Newer rows have higher ids; all within the last year. */
+/** The time at which a row was made: all are within the last year, and newer rows have higher ids. */
 const ageOf = (id: number) => new Date(Date.UTC(2026, 0, 1) + id * 100_000).toISOString()
 
-/** Drops the keys and indexes of tables; gives the function that makes them again as they were. */
+/** Drops the keys and indexes of tables; returns a function that creates them again. */
 async function withoutIndexes(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<{ name: string; owner: string; definition: string }>(
     `select quote_ident(conname) as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition

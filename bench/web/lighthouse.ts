@@ -17,7 +17,9 @@ type Report = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
 
-/** Lighthouse for the first visit of a phone. It simulates slow 4G and a processor four times slower than this one. */
+/**
+ * Runs Lighthouse for the first visit of a phone. It simulates slow 4G and a processor four times slower than this one.
+ */
 export async function showLighthouse({
   origin,
   paths,
@@ -36,7 +38,7 @@ export async function showLighthouse({
   }
 }
 
-/** On a busy machine the browser sometimes loses the recording of a visit. */
+/** Repeats visits, since on a busy machine the browser sometimes loses the recording. */
 async function patientReport(address: string, tries = 3): Promise<Report> {
   try {
     return await report(address)

@@ -6,11 +6,11 @@ import { cellsOf, LOAD_COLUMNS, showTable } from '../tables.ts'
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6)
 const IN_FLIGHT = 16
 
-/** One request of a browser for a page. */
+/** A browser's request for a page. */
 export const get = (path: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, br\r\n\r\n`)
 
-/** Pages that many ask for: one in ten seconds is made, the others come from the cache. */
+/** Loads pages that many people request: each is rendered once in ten seconds, and otherwise comes from the cache. */
 export async function showPageLoad({
   origin,
   paths,
@@ -34,8 +34,9 @@ export async function showPageLoad({
 }
 
 /**
- * Pages made for each request: before each one its conversation changes, so that its data is read, rendered and
- * compressed again. As many at a time as there are conversations, as requests for one page share one rendering.
+ * Loads pages that are rendered for each request: before each one its conversation changes, so that its data is read,
+ * rendered and compressed again. There are as many requests at a time as conversations, since requests for one page
+ * share one rendering.
  */
 export async function showUncached({
   product,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { median, showTable } from '../tables.ts'
 
-/** As Lighthouse applies it: slow 4G, and a processor four times slower than this one. */
+/** The same conditions as in Lighthouse: slow 4G, and a processor four times slower than this one. */
 const NETWORK = {
   offline: false,
   latency: 562.5,
@@ -18,7 +18,10 @@ const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(
 
 type Visits = { browser: Browser; origin: string; paths: Record<string, string> }
 
-/** First visits on a slow phone: when text is there, when the page listens, and when a first vote is accepted. */
+/**
+ * First visits on a slow phone: the times until text is visible, until the page reacts, and until a first vote is
+ * accepted.
+ */
 export async function showVisits({ browser, origin, paths }: Visits): Promise<void> {
   const row = showTable(
     ['page', 'text s', 'hydrated s', 'layout shift', 'kB until hydrated'],
@@ -51,7 +54,7 @@ export async function showVisits({ browser, origin, paths }: Visits): Promise<vo
   }
 }
 
-/** A phone on its first visit. */
+/** Simulates a phone on its first visit. */
 async function firstVisit<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -77,7 +80,7 @@ type Arrival = { text: number; hydrated: number; shift: number; kilobytes: numbe
 
 async function arrivalAt(page: Page, address: string): Promise<Arrival> {
   await page.addInitScript(() => {
-    // React writes its own properties to each element that it takes over.
+    // React writes its own properties to each element that it hydrates.
     const isHydrated = () => {
       const control = document.querySelector('[data-vote], main a')
       return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps$'))
@@ -109,13 +112,13 @@ async function arrivalAt(page: Page, address: string): Promise<Arrival> {
   })
 }
 
-/** How long it takes until the server has accepted a vote; undefined if the page has no voting card. */
+/** The time until the server has accepted a vote; undefined if the page has no voting card. */
 async function firstVote(page: Page, address: string): Promise<number | undefined> {
   const start = performance.now()
   const accepted = page.waitForResponse(
     (response) => response.url().endsWith('/vote/cast') && response.status() === 200,
   )
-  // A page without a card never gets the answer.
+  // A page without a card never gets the answer, so the rejection is ignored.
   accepted.catch(() => {})
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('h1').first().waitFor()

@@ -11,7 +11,7 @@ const PER_SECOND = 200
 const IN_FLIGHT = 8
 const requests = requestsTo(PORT)
 
-/** How votes fare while their conversation is looked at 200 times a second. */
+/** Measures votes while their conversation is requested 200 times a second. */
 export async function showVotesBesidePages(): Promise<void> {
   await using product = await startProduct(PORT)
   const seeded = await seed(product.pool)
@@ -33,7 +33,7 @@ export async function showVotesBesidePages(): Promise<void> {
   show(`${PER_SECOND} views of its page a second`, votes, await pages)
 }
 
-/** Votes at a constant rate, signed beforehand. */
+/** Votes at a constant rate, signed in advance. */
 function voting({ devices, large }: Seeded, conversation: number, numSeconds: number): Promise<LoadStats> {
   const opinions = large[conversation]?.opinions ?? []
   const next = requests.votes({ devices, opinions, count: PER_SECOND * numSeconds })
