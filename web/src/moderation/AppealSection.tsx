@@ -17,7 +17,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import styles from './OwnDecisionScreen.module.css'
 
-/** The field for the one appeal; once it was sent, what became of it. */
+/** The field for the one appeal; once it was sent, its state. */
 export function AppealSection({ decision }: { decision: OwnDecision }) {
   const { appeal, mayAppeal, isInForce, kind } = decision
   if (appeal) return <SentAppeal appeal={appeal} />
@@ -57,7 +57,7 @@ function SentAppeal({ appeal }: { appeal: Appeal }) {
 
 const MAX_LENGTH = wholeNumber(LIMITS.appeal)
 
-/** The one appeal against a decision. What is written stays on this device until it is sent. */
+/** The form for the one appeal against a decision. The text stays on this device until it is sent. */
 function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => localStore.get(keyOf(decisionId)) ?? '')

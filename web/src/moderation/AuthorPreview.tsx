@@ -7,12 +7,12 @@ import { REASONS } from './reasonChoices.ts'
 
 type AuthorPreviewProps = {
   draft: DecisionDraft
-  /** What the decision is about, in plain words. */
+  /** The subject of the decision, as plain text. */
   words: string
   onClose: () => void
 }
 
-/** What the author will read about a decision, before it is made. */
+/** Shows, before a decision is made, the notification that the author will read. */
 export function AuthorPreview({
   draft: { action, reason, explanation },
   words,

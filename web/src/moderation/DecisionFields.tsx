@@ -12,7 +12,7 @@ import { REASON_CHOICES, type ReasonChoice } from './reasons.ts'
 
 type FieldProps<Value> = { error: string | undefined } & Value
 
-/** One reason of eight, or of fewer, and below it what the chosen one means. */
+/** A choice of one of up to eight reasons, with an explanation of the chosen one below. */
 export function ReasonField({
   chosen,
   error,
@@ -56,7 +56,7 @@ export function ReasonField({
 type DecisionFieldsProps = {
   draft: DecisionDraft
   problem: DraftProblem | undefined
-  /** Why the server does not take the original. */
+  /** Why the server refuses the original. */
   refusedOriginal?: string | undefined
   onChange: (changed: Partial<DecisionDraft>) => void
 }
@@ -89,7 +89,7 @@ export function DecisionFields({ draft, problem, refusedOriginal, onChange }: De
   )
 }
 
-/** What those concerned and everybody else will read. */
+/** The field for the explanation that everybody will read. */
 export function ExplanationField({
   value,
   error,

@@ -25,16 +25,16 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 type DecisionFormProps = {
   target: DecisionTarget
-  /** The decision that holds now; the form opens with it. */
+  /** The decision that holds now; the form starts with its values. */
   present: PresentDecision
-  /** What it is about, in plain words. */
+  /** The subject of the decision, as plain text. */
   words: string
   isOwn: boolean
-  /** Shown before the fields, and where there is room beside them. */
+  /** Shown before the fields, or beside them if there is room. */
   subject: ReactNode
-  /** What comes of it, shown before the buttons or below the subject. */
+  /** The consequences, shown before the buttons or below the subject. */
   effect: ReactNode
-  /** More ways to go on, beside the main one. */
+  /** More actions, beside the main one. */
   others: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 
 type LedgerLinkProps = { conversationSlugId: string }
 
-/** A way to every decision on a conversation. */
+/** A link to every decision on a conversation. */
 export function LedgerLink({ conversationSlugId }: LedgerLinkProps) {
   return <Link {...ledgerAt(conversationSlugId)}>{m.allDecisions()}</Link>
 }

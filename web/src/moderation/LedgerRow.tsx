@@ -10,7 +10,7 @@ import { DECISION_ICONS, whatHappened, whatItWas, whyDecided } from './ledgerWor
 
 type LedgerRowProps = { decision: LedgerDecision; conversationSlugId: string }
 
-/** One decision: what, when, why, and in whose words; texts of opinions stay where they are. */
+/** One decision: what, when, why, and its explanation. The text of the opinion is not shown. */
 export function LedgerRow({ decision, conversationSlugId }: LedgerRowProps) {
   const { kind, createdAt, explanation, opinionSlugId, duplicateOfSlugId, appealRejectedAt } = decision
   const facts = [whyDecided(decision), whatItWas(decision)].filter(Boolean)

@@ -24,7 +24,7 @@ import { ledgerRows } from './ledgerWords.ts'
 
 const route = getRouteApi('/conversation/$postSlugId/decisions')
 
-/** What moderators decided about a conversation and its opinions, for everybody who may read it. */
+/** The moderators' decisions about a conversation and its opinions, for everybody who may read it. */
 export function LedgerScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
   const { data } = useApiQuery(getConversation, { conversationSlugId })
@@ -86,7 +86,7 @@ const useLedger = (conversationSlugId: string) =>
     },
   )
 
-/** How many opinions are moved and hidden, of all, and how many people are set aside. */
+/** How many of all opinions are moved and hidden, and how many people are set aside. */
 function Summary({ metadata, numSetAside }: Pick<Conversation, 'metadata'> & { numSetAside: number }) {
   const { opinionCount, movedOpinionCount: moved = 0, hiddenOpinionCount: hidden = 0 } = metadata
   return (
@@ -103,7 +103,7 @@ function Summary({ metadata, numSetAside }: Pick<Conversation, 'metadata'> & { n
   )
 }
 
-/** Every decision on a conversation as a file for spreadsheets. */
+/** Downloads every decision on a conversation as a file for spreadsheets. */
 function LedgerDownload({ conversationSlugId }: { conversationSlugId: string }) {
   const queryClient = useQueryClient()
   const download = useMutation({

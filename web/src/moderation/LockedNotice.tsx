@@ -9,18 +9,18 @@ import { reasonWord } from './reasons.ts'
 
 type LockedNoticeProps = {
   metadata: Conversation['metadata']
-  /** Names the notice for the vote buttons that it explains. */
+  /** The id by which the vote buttons refer to this notice as their explanation. */
   id: string
   actions?: ReactNode
 }
 
-/** The same with a way to every decision; pages inside other sites have none. */
+/** The same with a link to every decision; pages inside other sites have none. */
 export function LockedNoticeWithLedger(props: LockedNoticeProps) {
   const { conversationSlugId } = props.metadata
   return <LockedNotice {...props} actions={<LedgerLink conversationSlugId={conversationSlugId} />} />
 }
 
-/** Why and since when a conversation is locked, in the words of whoever decided. */
+/** Why and since when a conversation is locked, with the moderator's explanation. */
 export function LockedNotice({ metadata: { moderation }, id, actions }: LockedNoticeProps) {
   if (moderation.status !== 'moderated') return null
   return (

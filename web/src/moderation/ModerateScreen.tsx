@@ -23,7 +23,7 @@ import { ModerationPage } from './ModerationPage.tsx'
 import { NothingWrong } from './NothingWrong.tsx'
 import { knownReasonOf, reasonWord } from './reasons.ts'
 
-/** Moves or hides an opinion, or locks a conversation where the address names no opinion. */
+/** Moves or hides an opinion, or locks a conversation if the address names no opinion. */
 export function ModerateScreen() {
   const { conversationSlugId = '', opinionSlugId } = useParams({ strict: false })
   const target = { conversationSlugId, opinionSlugId }
@@ -108,7 +108,7 @@ function ConversationAsSeen({ payload, metadata }: Pick<Conversation, 'payload' 
   )
 }
 
-/** An opinion as everybody sees it who may. */
+/** An opinion as everybody sees it who may read it. */
 function OpinionAsSeen({ opinion }: { opinion: Opinion }) {
   const { numAgrees, numDisagrees, numPasses } = opinion
   const name = nameOf(opinion)
@@ -127,11 +127,11 @@ function OpinionAsSeen({ opinion }: { opinion: Opinion }) {
   )
 }
 
-/** Its author by a name of their own: starting opinions are the organizer's, and imported people are nobody here. */
+/** The name of the author; starting opinions and imported people have none, since no account here wrote them. */
 const nameOf = ({ isSeed, username }: Opinion): string | undefined =>
   isSeed || username.startsWith('ext_') ? undefined : username
 
-/** The decision that holds, with who made it and when as far as that is known. */
+/** The decision that holds, with its author and date if known. */
 function PresentDecisionNotice({ present }: { present: PresentDecision }) {
   if (present.status === 'unmoderated') return null
   if (isFromImport(present)) return <Notice icon="moved" title={m.atSource()} />
@@ -150,7 +150,7 @@ const whenAndWho = (instant: string, name: string | undefined): string =>
 
 type EffectProps = { opinion: Opinion | undefined; metadata: Conversation['metadata'] }
 
-/** What a decision does to votes, counts and groups, and who is told. */
+/** The effect of a decision on votes, counts and groups, and who is notified. */
 function Effect({ opinion, metadata }: EffectProps) {
   const { opinionCount, authorUsername, provenance } = metadata
   const isOfAuthor = !opinion || (opinion.isSeed && !provenance)
@@ -178,7 +178,7 @@ function OpinionEffect({ opinion, numOpinions }: { opinion: Opinion; numOpinions
   )
 }
 
-/** What was decided about the same thing before, newest first; nothing where nothing was. */
+/** Earlier decisions about the same thing, newest first; nothing if there are none. */
 function EarlierDecisions({ present: { earlierDecisionList = [] } }: { present: PresentDecision }) {
   if (earlierDecisionList.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { DecisionTarget } from './decisions.ts'
 import { useMayModerate } from './mayModerate.ts'
 
-/** Entries of a menu that only those have who moderate the conversation. */
+/** Menu entries for people who moderate the conversation. */
 export function ModerationLinks({ target }: { target: DecisionTarget }) {
   if (!useMayModerate(target.conversationSlugId)) return null
   return (
@@ -24,7 +24,7 @@ export function ModerationLinks({ target }: { target: DecisionTarget }) {
   )
 }
 
-/** On a moderated opinion, which has no menu. */
+/** A link on a moderated opinion, which has no menu. */
 export function ChangeDecisionLink({ target }: { target: DecisionTarget }) {
   if (!useMayModerate(target.conversationSlugId)) return null
   return <Link {...decisionLink(target)}>{m.changeDecision()}</Link>
@@ -32,7 +32,7 @@ export function ChangeDecisionLink({ target }: { target: DecisionTarget }) {
 
 const ENTRY = 'button quiet'
 
-/** Where one decides. */
+/** A link to the page for deciding. */
 export const decisionLink = ({ conversationSlugId, opinionSlugId }: DecisionTarget) =>
   opinionSlugId === undefined
     ? ({ to: '/moderate/conversation/$conversationSlugId', params: { conversationSlugId } } as const)
@@ -41,7 +41,7 @@ export const decisionLink = ({ conversationSlugId, opinionSlugId }: DecisionTarg
         params: { conversationSlugId, opinionSlugId },
       } as const)
 
-/** Where one reads what was reported. */
+/** A link to the page of reports. */
 const reportsLink = ({ conversationSlugId, opinionSlugId }: DecisionTarget) =>
   opinionSlugId === undefined
     ? ({
@@ -62,7 +62,7 @@ export function useReports({ conversationSlugId, opinionSlugId }: DecisionTarget
   return useApiQuery<typeof call>(call, input)
 }
 
-/** How many reports there are, leading to them; nothing while there are none or they are for others. */
+/** A link to the reports with their number; hidden if there are none or the viewer may not read them. */
 export function ReportsLink({ target }: { target: DecisionTarget }) {
   const { data } = useReports(target)
   if (!data || data.length === 0) return null

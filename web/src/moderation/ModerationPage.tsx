@@ -15,11 +15,11 @@ type ModerationPageProps = {
   title: string
   actions?: ReactNode
   isWide?: boolean
-  /** What is shown of a conversation that the viewer moderates. */
+  /** Renders the page for a conversation that the viewer moderates. */
   children: (conversation: Conversation) => ReactNode
 }
 
-/** A page about a conversation or an opinion for those who moderate it; others are told whom it is for. */
+/** A page about a conversation or an opinion for people who moderate it; others see who the page is for. */
 export function ModerationPage(props: ModerationPageProps) {
   return (
     <AccessGate access="moderator">

@@ -7,7 +7,7 @@ import type { DecisionTarget } from './decisions.ts'
 import { useReports } from './ModerationLinks.tsx'
 import { useQueueDecisions } from './queue/useQueueDecisions.ts'
 
-/** Says of what was reported that nothing is wrong with it; nothing while no report waits for the viewer. */
+/** A button that decides that nothing is wrong with a reported item; hidden while no report waits for the viewer. */
 export function NothingWrong({ target }: { target: DecisionTarget }) {
   const { data: reports } = useReports(target)
   const itemId =

@@ -19,7 +19,10 @@ import { knownReasonOf } from './reasons.ts'
 const route = getRouteApi('/notification/decision/$decisionId')
 const BACK = { to: '/notification', label: m.toNotifications() } as const
 
-/** A decision as the person reads it whom it is about, or whose opinion or conversation, and the appeal against it. */
+/**
+ * A decision as shown to the person it is about, or whose opinion or conversation it is about, and the appeal against
+ * it.
+ */
 export function OwnDecisionScreen() {
   return (
     <AccessGate access="guest">
@@ -34,7 +37,7 @@ function OwnDecisionPage() {
   const { data, error } = query
   const isGone = !data && GONE.has(error?.name)
   return (
-    // Its heading takes the focus once it says what was decided.
+    // Its heading gets the focus once it names the decision.
     <Page key={data ? 'read' : 'loading'} title={data ? titleOf(data) : m.loadingTitle()} back={BACK}>
       {isGone ? (
         <EmptyPage text={m.gone()} />
@@ -62,7 +65,7 @@ function OwnDecisionPage() {
   )
 }
 
-/** Why a decision is not there, or not about the viewer. */
+/** Errors for a decision that does not exist, or that is not about the viewer. */
 const GONE: ReadonlySet<string | undefined> = new Set(['not_found', 'invalid_input', 'forbidden'])
 
 const titleOf = ({ kind, opinion }: OwnDecision): string => {
@@ -72,7 +75,7 @@ const titleOf = ({ kind, opinion }: OwnDecision): string => {
   return opinion ? m.withdrawnOpinion() : m.withdrawnConversation()
 }
 
-/** When, about what, why, and what it means. */
+/** When the decision was made, its subject, its reason and its consequences. */
 function OwnDecisionFacts({ decision }: { decision: OwnDecision }) {
   const { createdAt, conversationSlugId, conversationTitle, opinion, explanation } = decision
   const { reason, detail, duplicateOfSlugId, pattern } = decision

@@ -7,7 +7,7 @@ import styles from './PatternCard.module.css'
 
 const MINUTES_PER_BAR = 5
 
-/** An unusual pattern of votes: what was found, what else it may be, and what can be done about it. */
+/** An unusual pattern of votes: what was found, other possible explanations, and the possible decisions. */
 export function PatternCard({ pattern }: { pattern: Pattern }) {
   return (
     <article className={styles.card}>
@@ -17,7 +17,7 @@ export function PatternCard({ pattern }: { pattern: Pattern }) {
   )
 }
 
-/** What is unusual about some votes, what is usual, and what else it may be. */
+/** What is unusual about some votes, what is usual, and other possible explanations. */
 export function PatternEvidence({ pattern }: { pattern: Pattern }) {
   const { kind, state, bars, opinions } = pattern
   return (

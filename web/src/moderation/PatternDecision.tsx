@@ -18,7 +18,7 @@ import { notify } from '#ui/notices.ts'
 import { ExplanationField } from './DecisionFields.tsx'
 import styles from './PatternCard.module.css'
 
-/** What holds of a pattern, and what can be decided about it, with a word to those concerned and to everybody. */
+/** The decision that holds about a pattern, and the possible decisions, with an explanation for everybody. */
 export function PatternDecision({ pattern }: { pattern: Pattern }) {
   const { patternSlugId, state, numPeople, numAside, decision } = pattern
   const [explanation, setExplanation] = useState('')

@@ -15,11 +15,11 @@ export type OpinionRefusal = { opinionSlugId: string; action: 'move' | 'hide' }
 
 type RefuseDialogProps = OpinionRefusal & {
   onClose: () => void
-  /** It is refused, or somebody else has reviewed it. */
+  /** Called when it is refused, or when somebody else has reviewed it. */
   onDone: () => void
 }
 
-/** Refuses an opinion that waits, with the reason that its author will read. */
+/** Refuses an opinion that waits for review, with the reason that its author will read. */
 export function RefuseDialog({ opinionSlugId, action, onClose, onDone }: RefuseDialogProps) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState<DecisionDraft>({ action, original: '', explanation: '' })

@@ -8,7 +8,7 @@ type RemovedOpinionCountsProps = Pick<Conversation, 'metadata'> & {
   className?: string | undefined
 }
 
-/** How many opinions moderators have moved and hidden, beside a number of opinions that leaves them out. */
+/** How many opinions moderators have moved and hidden, shown beside a count without them. */
 export function RemovedOpinionCounts({ metadata, as: Element, className }: RemovedOpinionCountsProps) {
   const { conversationSlugId, movedOpinionCount: moved = 0, hiddenOpinionCount: hidden = 0 } = metadata
   if (moved + hidden === 0) return null

@@ -66,7 +66,7 @@ function Reports({ target }: { target: DecisionTarget }) {
   )
 }
 
-/** How many there are for each reason, then each with who sent it, when and why. */
+/** The number of reports for each reason, then each report with its sender, time and explanation. */
 function ReportList({ reports }: { reports: readonly Report[] }) {
   const counts = ModerationReason.options
     .map((reason) => ({ reason, count: reports.filter((report) => report.reason === reason).length }))

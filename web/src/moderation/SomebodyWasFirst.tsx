@@ -20,7 +20,10 @@ type SomebodyWasFirstProps = {
   onReplace: () => void
 }
 
-/** Two decided at once: what the other one decided, what was not saved, and which of the two is to hold. */
+/**
+ * Shown when two people decided at once: the other's decision, the one that was not saved, and the choice between the
+ * two.
+ */
 export function SomebodyWasFirst({ theirs, mine, onKeep, onReplace }: SomebodyWasFirstProps) {
   const { data } = useProfile()
   const [now] = useState(() => Date.now())

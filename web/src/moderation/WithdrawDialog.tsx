@@ -9,13 +9,13 @@ import { ExplanationField } from './DecisionFields.tsx'
 type WithdrawDialogProps = {
   isOpinion: boolean
   busy: boolean
-  /** Why it did not happen. */
+  /** Why it was not withdrawn. */
   problem: string | undefined
   onWithdraw: (explanation: string) => void
   onClose: () => void
 }
 
-/** Takes a decision back, with a word to everybody about why. */
+/** Withdraws a decision, with a public explanation. */
 export function WithdrawDialog({ isOpinion, busy, problem, onWithdraw, onClose }: WithdrawDialogProps) {
   const [explanation, setExplanation] = useState('')
   const isTooLong = explanationLength(explanation) > LIMITS.moderationExplanation

@@ -31,7 +31,7 @@ const open = (changes: Partial<OwnDecision> = {}) => {
 const field = () => screen.findByRole('textbox', { name: /^Appeal/ })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
 
-test('A decision says what, why and what it means, with a field for the one appeal', async () => {
+test('a decision shows what was decided, its reason and its consequences, with a field for the one appeal', async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'A moderator moved your opinion' })).toBeTruthy()
   expect(screen.getByText('Spam: Advertising, nonsense, repeated')).toBeTruthy()
@@ -43,7 +43,7 @@ test('A decision says what, why and what it means, with a field for the one appe
 
 const { opinion: _opinion, reason: _reason, ...ABOUT_VOTES } = DECISION
 
-test('Somebody set aside reads why and what it means, and may appeal once', async () => {
+test('a person who was set aside reads why and what it means, and may appeal once', async () => {
   mockCall(getDecision, { ...ABOUT_VOTES, kind: 'set_aside', pattern: 'identical_votes' })
   renderAt('/notification/decision/decision1')
   expect(await screen.findByRole('heading', { name: 'You were set aside from the analysis' })).toBeTruthy()
@@ -53,7 +53,7 @@ test('Somebody set aside reads why and what it means, and may appeal once', asyn
   expect(await field()).toBeTruthy()
 })
 
-test('Somebody readmitted reads that, and has nothing to appeal against', async () => {
+test('a person who was readmitted reads that, and has nothing to appeal against', async () => {
   mockCall(getDecision, { ...ABOUT_VOTES, kind: 'readmit', mayAppeal: false })
   renderAt('/notification/decision/decision1')
   expect(await screen.findByRole('heading', { name: 'You are back in the analysis' })).toBeTruthy()
@@ -61,7 +61,7 @@ test('Somebody readmitted reads that, and has nothing to appeal against', async 
   expect(screen.queryByText(/changed or withdrawn/)).toBeNull()
 })
 
-test('An appeal is sent, and its place says that another moderator decides', async () => {
+test('an appeal is sent, and the page then says that another moderator decides', async () => {
   open()
   mockCall(createAppeal, () => {
     mockCall(getDecision, { ...DECISION, mayAppeal: false, appeal: { ...APPEAL, status: 'open' } })
@@ -76,7 +76,7 @@ test('An appeal is sent, and its place says that another moderator decides', asy
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('What was written is kept when sending fails and when the page is left', async () => {
+test('the text of an appeal stays when sending fails and when the page is left', async () => {
   const left = open()
   mockCall(createAppeal, () => {
     throw new AppError('internal', 'internal', 'Failed')
@@ -90,7 +90,7 @@ test('What was written is kept when sending fails and when the page is left', as
   expect(await field()).toHaveProperty('value', 'It is no shop.')
 })
 
-test('An empty appeal is not sent, and the field says what it needs', async () => {
+test('an empty appeal is not sent, and its field says so', async () => {
   open()
   await field()
   await send()
@@ -99,7 +99,7 @@ test('An empty appeal is not sent, and the field says what it needs', async () =
   expect(requestsTo(createAppeal)).toEqual([])
 })
 
-test('The answer stands in place of the field', async () => {
+test('the answer to an appeal replaces its field', async () => {
   const answered = { ...APPEAL, answer: 'You are right.', answeredAt: APPEAL.createdAt }
   open({ isInForce: false, mayAppeal: false, appeal: { ...answered, status: 'accepted' } })
   expect(await screen.findByText('Your appeal was accepted.')).toBeTruthy()
@@ -107,7 +107,7 @@ test('The answer stands in place of the field', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('A decision that is not about the viewer is not there', async () => {
+test('a decision that is not about the viewer is shown as not found', async () => {
   mockCall(getDecision, () => {
     throw new AppError('not_found', 'decision_not_found', 'This decision does not exist.')
   })

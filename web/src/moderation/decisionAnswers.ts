@@ -5,7 +5,7 @@ import { useProfile } from '#shell/session.ts'
 import { isFromImport, type Decision, type PresentDecision } from './decisionDraft.ts'
 import { REASON_WORDS, type ReasonChoice } from './reasons.ts'
 
-/** Why the viewer cannot decide at all. */
+/** The reason for which the viewer cannot decide at all. */
 export function useBlocked(
   present: PresentDecision,
   { isOwn, isOpinion }: { isOwn: boolean; isOpinion: boolean },
@@ -17,20 +17,20 @@ export function useBlocked(
   return isOfModerator && data?.isModerator === false ? m.decidedByModerator() : undefined
 }
 
-/** A decision in a few words, with its reason where it is not one that takes another back. */
+/** A decision in a few words, with its reason unless it withdraws another decision. */
 export const decisionWords = (action: Decision['action'], reason: ReasonChoice | undefined): string => {
   const what = m.holds[action]()
   return reason && action !== 'withdraw' ? m.holdsBecause({ what, reason: REASON_WORDS[reason]() }) : what
 }
 
-/** Says that a decision was saved. */
+/** The message that a decision was saved. */
 export const savedWords = (action: Decision['action'], wasModerated: boolean): string => {
   if (action === 'withdraw') return m.withdrawn()
   if (wasModerated) return m.updated()
   return { move: m.moved, hide: m.hidden, lock: m.locked }[action]()
 }
 
-/** Why a decision was not saved. */
+/** The message for a decision that was not saved. */
 export const problemOf = ({ name, code }: AppError, isOpinion: boolean): string => {
   if (name === 'offline') return noConnection()
   switch (code) {

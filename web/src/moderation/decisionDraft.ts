@@ -15,18 +15,18 @@ import { reasonOf, type ReasonChoice } from './reasons.ts'
 /** The decision that holds now, if there is one. */
 export type PresentDecision = Output<typeof getOpinionModeration> | Output<typeof getConversationModeration>
 
-/** Whether something was moderated where it was imported from: nobody here decided on it. */
+/** Whether something was moderated at the source of its import, so that nobody here decided on it. */
 export const isFromImport = (present: PresentDecision): boolean =>
   'source' in present && present.source === 'import'
 
-/** What can be done with an opinion, and with a conversation. */
+/** The possible decisions about an opinion, and about a conversation. */
 export type DecisionAction = 'move' | 'hide' | 'lock'
 
 /** A decision while somebody fills in the form. */
 export type DecisionDraft = {
   action: DecisionAction
   reason?: ReasonChoice
-  /** The link of what was there before, as it was pasted. */
+  /** The pasted link to the original of a duplicate. */
   original: string
   explanation: string
 }
@@ -42,7 +42,7 @@ export type Decision = (
     }
 ) & { moderationExplanation: string; expectedDecisionId?: string | null }
 
-/** A form as it opens: with the decision that holds, or empty. */
+/** The initial values of a form: those of the decision that holds, or empty ones. */
 export const draftOf = (present: PresentDecision, action: DecisionAction): DecisionDraft => {
   if (present.status === 'unmoderated' || isFromImport(present))
     return { action, original: '', explanation: '' }
@@ -50,13 +50,13 @@ export const draftOf = (present: PresentDecision, action: DecisionAction): Decis
   return { action: present.action, reason: reasonOf(present), original: duplicateOfSlugId, explanation }
 }
 
-/** The decision that the next one is based on. */
+/** The id of the decision that the next one is based on. */
 export const presentId = (present: PresentDecision): string | null =>
   present.status === 'moderated' ? present.decisionId : null
 
 export type DraftProblem = { field: 'reason' | 'original' | 'explanation'; text: string }
 
-/** What is wrong with a draft, by the field that comes first. */
+/** The problem of a draft, for the first field that has one. */
 export const draftProblem = (draft: DecisionDraft): DraftProblem | undefined => {
   const { reason, original, explanation, action } = draft
   if (reason === undefined) return { field: 'reason', text: m.noReason() }
@@ -67,11 +67,11 @@ export const draftProblem = (draft: DecisionDraft): DraftProblem | undefined => 
   return undefined
 }
 
-/** Says that a link does not lead to what could be the original. */
+/** The message for a link that cannot be that of the original. */
 export const unknownOriginal = (action: DecisionAction): string =>
   action === 'lock' ? m.originalConversationUnknown() : m.originalOpinionUnknown()
 
-/** A draft as it is sent; nothing while it has no reason. */
+/** The decision of a draft, ready to be sent; undefined while it has no reason. */
 export const decisionOf = (
   { action, reason, original, explanation }: DecisionDraft,
   expectedDecisionId: string | null,
@@ -89,7 +89,7 @@ export const decisionOf = (
   }
 }
 
-/** What a pasted link names: an opinion, or where a conversation is decided on, a conversation. */
+/** The slug id in a pasted link: that of an opinion, or of a conversation if a conversation is decided on. */
 export const slugIdIn = (link: string, action: DecisionAction): string | undefined => {
   const words = link.trim()
   const named = URL.canParse(words) ? slugIdOf(new URL(words), action) : words

@@ -16,7 +16,7 @@ import { callApi } from '#call.ts'
 import { refreshQueries, useApiQuery } from '#queries.ts'
 import type { Decision } from './decisionDraft.ts'
 
-/** What is decided about: an opinion, or a whole conversation. */
+/** The subject of a decision: an opinion, or a whole conversation. */
 export type DecisionTarget = { conversationSlugId: string; opinionSlugId?: string }
 
 /** Reads the decision that holds. */
@@ -28,13 +28,13 @@ export function usePresentDecision({ conversationSlugId, opinionSlugId }: Decisi
   return useApiQuery<typeof call>(call, input, { staleTime: 0 })
 }
 
-/** Sends decisions about one thing; everything that shows it is read again. */
+/** Sends decisions about one thing; all reads that show it are refreshed. */
 export function useDecide(target: DecisionTarget) {
   const queryClient = useQueryClient()
   return useMutation<undefined, AppError, Decision>({
     mutationFn: (decision) => send(target, decision),
     onSuccess: () => refreshQueries(queryClient, SHOWING),
-    // Somebody else may have decided, or it is gone.
+    // Somebody else may have decided, or it was deleted.
     onError: () => void refreshQueries(queryClient, [getOpinionModeration, getConversationModeration]),
   })
 }

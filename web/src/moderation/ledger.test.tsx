@@ -83,7 +83,7 @@ const serve = (decisions: readonly LedgerDecision[], numSetAside = 0) => {
 }
 const open = () => renderAt('/conversation/streets1/decisions')
 
-test('The ledger tells what, when, why and in whose words, and shows moved opinions only', async () => {
+test('the ledger shows what was decided, when, why and the explanation, and the text of moved opinions only', async () => {
   serve([MOVED, WITHDRAWN, HIDDEN, IMPORTED])
   open()
   expect(await screen.findByText(/5 opinions moved, 1 hidden, of 36/)).toBeTruthy()
@@ -101,7 +101,7 @@ test('The ledger tells what, when, why and in whose words, and shows moved opini
   ])
 })
 
-test('People set aside and readmitted are numbers', async () => {
+test('the ledger shows people set aside and readmitted as numbers only', async () => {
   serve([READMITTED, SET_ASIDE], 13)
   open()
   expect(await screen.findByText(/13 people are set aside from the analysis\./)).toBeTruthy()
@@ -113,13 +113,13 @@ test('People set aside and readmitted are numbers', async () => {
   expect(aside).toContain('“All within twenty minutes.”')
 })
 
-test('A conversation without decisions says so', async () => {
+test('the ledger of a conversation without decisions says so', async () => {
   serve([])
   open()
   expect(await screen.findByText('No decisions yet.')).toBeTruthy()
 })
 
-test('Older decisions follow at a press', async () => {
+test('a button loads older decisions of the ledger', async () => {
   serve(
     Array.from({ length: 25 }, (_, n) => ({ ...HIDDEN, decisionId: `d${n}`, explanation: `Words ${n}.` })),
   )
@@ -129,7 +129,7 @@ test('Older decisions follow at a press', async () => {
   expect(screen.queryByRole('button', { name: 'Show older decisions' })).toBeNull()
 })
 
-test('The file has every decision, and no cell that a spreadsheet would run', async () => {
+test('the downloaded ledger has every decision, and no cell that a spreadsheet would run', async () => {
   const decisions = Array.from({ length: 120 }, (_, n) => ({ ...HIDDEN, decisionId: `d${n}` }))
   serve(decisions)
   const saved = vi.spyOn(downloads, 'downloadText').mockImplementation(() => {})
@@ -143,7 +143,7 @@ test('The file has every decision, and no cell that a spreadsheet would run', as
   expect(requestsTo(listDecisions).at(-1)).toMatchObject({ lastDecisionId: 'd99' })
 })
 
-test('A line of the file tells time, decision, reason, explanation and opinion', () => {
+test('a row of the downloaded ledger has time, decision, reason, explanation and opinion', () => {
   const [headings = [], line = []] = ledgerRows([MOVED])
   expect(headings).toHaveLength(line.length)
   expect(line.slice(0, 5)).toEqual([

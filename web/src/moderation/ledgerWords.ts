@@ -29,7 +29,7 @@ function whatOfName(kind: GroupNameAct, { groupKey, groupName, decidedAs }: Ledg
   return groupName === undefined ? m.groupNamedOnce(about) : m.groupNamed({ ...about, name: groupName })
 }
 
-/** Why, as a label; nothing where it was taken back or came with an import. */
+/** The reason as a label; undefined if the decision was withdrawn or imported. */
 export const whyDecided = (
   decision: Pick<LedgerDecision, 'reason' | 'detail' | 'pattern'>,
 ): string | undefined => {
@@ -38,7 +38,7 @@ export const whyDecided = (
   return known && REASONS[known].label()
 }
 
-/** The decision that a withdrawal or a readmission takes back. */
+/** The decision that a withdrawal or a readmission reverses. */
 export const whatItWas = ({ withdrawn }: LedgerDecision): string | undefined => {
   if (withdrawn === undefined || withdrawn.kind === 'withdraw' || withdrawn.kind === 'readmit')
     return undefined
@@ -64,7 +64,7 @@ export const DECISION_ICONS = {
   remove_group_name: 'hidden',
 } as const satisfies Record<LedgerDecision['kind'], IconName>
 
-/** The decisions as rows of a table, under a line of headings. */
+/** The decisions as rows of a table, with a header row. */
 export const ledgerRows = (decisions: readonly LedgerDecision[]): string[][] => [
   [
     m.csvAt(),

@@ -54,7 +54,7 @@ type Scene = {
   reports?: Output<typeof listOpinionReports>
 }
 
-/** Opens the form about an opinion as somebody who moderates. */
+/** Opens the form about an opinion as a moderator. */
 const opensForm = async (scene: Scene = {}) => {
   const { profile = MODERATOR, opinion, present = { status: 'unmoderated' }, metadata } = scene
   mockCall(getProfile, profile)
@@ -78,7 +78,7 @@ const writes = (words: string) =>
   fireEvent.change(screen.getByLabelText('Explanation'), { target: { value: words } })
 const presses = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('an opinion is moved with a reason and a counted explanation, after its effect was read (spec 2.9)', async () => {
+test('an opinion is moved with a reason and a counted explanation, after its effect was shown (spec 2.9)', async () => {
   await opensForm()
   await screen.findByText('14 votes will no longer count.')
   expect(
@@ -111,7 +111,7 @@ test('an opinion is moved with a reason and a counted explanation, after its eff
   ])
 })
 
-test('what was decided before stands beside the form with who decided, when and why', async () => {
+test('earlier decisions are shown beside the form with their authors, dates and reasons', async () => {
   const before = { decisionId: 'first123', decidedAs: 'moderator', username: 'mira_k' } as const
   const createdAt = '2026-11-19T12:00:00.000Z'
   const earlierDecisionList = [
@@ -137,7 +137,7 @@ test('what was decided before stands beside the form with who decided, when and 
   ])
 })
 
-test('where reports wait, one may say that nothing is wrong, and undo that', async () => {
+test('a moderator can dismiss waiting reports as nothing wrong, and undo that', async () => {
   await opensForm()
   await screen.findByText('14 votes will no longer count.')
   expect(screen.queryByRole('button', { name: 'Nothing wrong' })).toBeNull()
@@ -166,7 +166,7 @@ test('where reports wait, one may say that nothing is wrong, and undo that', asy
   expect(await screen.findByRole('button', { name: 'Nothing wrong' })).toBeTruthy()
 })
 
-test('a duplicate asks for the link of the original, and what is off topic is said as such', async () => {
+test('a duplicate requires the link of the original, and an off-topic opinion is named as such', async () => {
   await opensForm()
   await chooses('Duplicate')
   presses('Move this opinion')
@@ -188,7 +188,7 @@ test('a duplicate asks for the link of the original, and what is off topic is sa
   expect(requestsTo(moderateOpinion)[1]).not.toHaveProperty('duplicateOfSlugId')
 })
 
-test('an original that the server does not know is said at its field, and nothing is lost', async () => {
+test('an original that the server does not know is reported at its field, and the other fields stay', async () => {
   await opensForm()
   mockCall(moderateOpinion, () => {
     throw new AppError('invalid_input', 'original_unknown', 'No', { field: 'duplicateOfSlugId' })
@@ -201,7 +201,7 @@ test('an original that the server does not know is said at its field, and nothin
   expect(screen.getByLabelText('Explanation')).toHaveProperty('value', 'Said before.')
 })
 
-test('Ctrl Enter decides', async () => {
+test('Ctrl Enter saves a decision', async () => {
   const { user } = await opensForm()
   await chooses(/^Hide/)
   await chooses('Doxing')
@@ -210,7 +210,7 @@ test('Ctrl Enter decides', async () => {
   expect(requestsTo(moderateOpinion)).toMatchObject([{ moderationAction: 'hide' }])
 })
 
-test('the author’s notice can be read before', async () => {
+test('the author’s notice can be previewed before a decision', async () => {
   await opensForm()
   await chooses('Spam')
   writes('Advertising.')
@@ -221,7 +221,7 @@ test('the author’s notice can be read before', async () => {
   expect(dialog.getByText('“Advertising.”')).toBeTruthy()
 })
 
-test('a decision that holds is shown with who made it, and is updated or withdrawn by its name', async () => {
+test('a decision that holds is shown with its author, and is updated or withdrawn by its id', async () => {
   await opensForm({ present: MOVED, opinion: { moderation: MOVED } })
   await screen.findByText('Moved, spam')
   expect(screen.getByText('November 20, 2026, by mira_k')).toBeTruthy()
@@ -249,7 +249,7 @@ const THEIRS: OtherDecision = {
   createdAt: ITEM_TIME,
 }
 
-/** Somebody else decides while the form is open. */
+/** Simulates that somebody else decides while the form is open. */
 const losesTo = async (theirs: OtherDecision, scene: Scene = {}) => {
   await opensForm(scene)
   mockCall(moderateOpinion, () => {
@@ -261,7 +261,7 @@ const losesTo = async (theirs: OtherDecision, scene: Scene = {}) => {
   return within(await screen.findByRole('dialog', { name: /^mira_k decided .* before you$/ }))
 }
 
-test('somebody was first: both decisions are shown, and the own one replaces theirs only when asked to', async () => {
+test('after a simultaneous decision both are shown, and the viewer’s one replaces the other only on request', async () => {
   const sheet = await losesTo(THEIRS)
   expect(sheet.getByText('Moved, spam')).toBeTruthy()
   expect(sheet.getByText('Moved, antisocial')).toBeTruthy()
@@ -276,7 +276,7 @@ test('somebody was first: both decisions are shown, and the own one replaces the
   })
 })
 
-test('keeping the decision of whoever was first keeps what one wrote', async () => {
+test('keeping the other’s simultaneous decision keeps the viewer’s text', async () => {
   const sheet = await losesTo(THEIRS)
   fireEvent.click(sheet.getByRole('button', { name: 'Keep this decision' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -303,7 +303,7 @@ test.each([
   expect(requestsTo(withdrawOpinionModeration)).toHaveLength(1)
 })
 
-test('facilitators are not offered to replace the decision of a moderator', async () => {
+test('facilitators cannot replace a moderator’s simultaneous decision', async () => {
   const scene = { profile: FACILITATOR, metadata: { organization: TOWN } }
   const sheet = await losesTo(THEIRS, scene)
   expect(sheet.queryByRole('button', { name: 'Replace with mine' })).toBeNull()
@@ -319,7 +319,7 @@ test('nobody decides on their own opinion, and facilitators change no decision o
   expect(screen.getByRole('button', { name: 'Withdraw decision' })).toHaveProperty('disabled', true)
 })
 
-test('a conversation is locked by those who moderate it; others are told whom the page is for (spec 2.8, 2.26)', async () => {
+test('moderators lock a conversation, and others read who the page is for (spec 2.8, 2.26)', async () => {
   const path = `/moderate/conversation/${SLUG}/`
   const { unmount } = await opensForm({ path, profile: FACILITATOR, metadata: { organization: TOWN } })
   await chooses('Spam')
@@ -331,7 +331,7 @@ test('a conversation is locked by those who moderate it; others are told whom th
   await screen.findByRole('heading', { level: 1, name: 'This page is for moderators' })
 })
 
-test('reports are counted by reason and listed with who sent them; without any that is said (spec 2.12)', async () => {
+test('reports are counted by reason and listed with their senders, and an empty list says so (spec 2.12)', async () => {
   const path = `/reports/opinion/${SLUG}/shuttle1`
   const { unmount } = await opensForm({ path })
   await screen.findByText('Nobody has reported this.')
@@ -351,7 +351,7 @@ test('reports are counted by reason and listed with who sent them; without any t
   )
 })
 
-test('only those who moderate have the entries of the menus and the filter of hidden opinions', async () => {
+test('only moderators have the moderation entries of menus and the filter of hidden opinions', async () => {
   const address = `/conversation/${SLUG}?tab=opinions`
   const { unmount } = await showConversation({ address, status: PERSON })
   await screen.findAllByRole('button', { name: 'More for this opinion' })
@@ -364,7 +364,7 @@ test('only those who moderate have the entries of the menus and the filter of hi
   const hidden = { ...MOVED, action: 'hide' } as const
   mockCall(listHidden, [anOpinion({ opinion: 'A phone number', moderation: hidden })])
   const { user } = await showConversation({ address, status: PERSON })
-  // Of the six opinions and of the conversation.
+  // One entry for each of the six opinions and one for the conversation.
   await waitFor(() => expect(screen.getAllByText('Moderate')).toHaveLength(7))
   const entries = screen.getAllByText('Moderate')
   expect(entries[0]?.closest('a')?.getAttribute('href')).toMatch(/^\/feed\/moderate\/conversation\/streets1/)

@@ -41,7 +41,7 @@ const opens = async (pattern = BURST) => {
   return renderAt(`/moderate/conversation/${SLUG}/patterns/`)
 }
 
-test('a pattern says what was found, what is usual and what it may be, and its people are set aside', async () => {
+test('a pattern shows what was found, what is usual and possible explanations, and its people are set aside', async () => {
   await opens()
   await screen.findByText(/^107 votes in 20 minutes from 14 people/)
   expect(screen.getByText(/Usual here: 7 votes in 20 minutes\./)).toBeTruthy()
@@ -65,7 +65,7 @@ test('a pattern says what was found, what is usual and what it may be, and its p
   expect(screen.getByRole('textbox', { name: 'Explanation' })).toHaveProperty('value', '')
 })
 
-test('whoever was second is told that somebody else has decided', async () => {
+test('a moderator who decides on a pattern too late reads that somebody else has decided', async () => {
   await opens()
   mockCall(setPatternAside, () => {
     throw new AppError('conflict', 'already_decided', 'Somebody else.')
@@ -74,7 +74,7 @@ test('whoever was second is told that somebody else has decided', async () => {
   await waitFor(() => screen.getByText('Somebody else has decided on this meanwhile.'))
 })
 
-test('where an appeal was accepted, the card says how many are still set aside', async () => {
+test('the card of a pattern shows how many people are still set aside after an accepted appeal', async () => {
   await opens({ ...BURST, state: 'set_aside', numAside: 13 })
   await screen.findByText('13 of 14 are still set aside from the analysis')
   expect(screen.getByRole('button', { name: 'Readmit 13 people' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import * as m from '#messages/decisions.ts'
 import type { ReasonChoice } from './reasons.ts'
 
-/** Each reason as a choice, and what it means. */
+/** The label of each reason and its explanation. */
 export const REASONS: Record<ReasonChoice, { label: () => string; hint: () => string }> = {
   misleading: { label: m.misleading, hint: m.misleadingHint },
   antisocial: { label: m.antisocial, hint: m.antisocialHint },

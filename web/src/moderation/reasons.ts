@@ -1,7 +1,7 @@
 import type { ReportReason } from '@parley/contract'
 import * as m from '#messages/moderation.ts'
 
-/** Why moderators act: the reasons of reports, and two that only they can give. */
+/** The reasons of moderators: those of reports, and two that only moderators can give. */
 export const REASON_CHOICES = [
   'misleading',
   'antisocial',
@@ -16,10 +16,10 @@ export type ReasonChoice = (typeof REASON_CHOICES)[number]
 
 type Decided = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | undefined }
 
-/** The reason that a decision gives; a detail says more than the reason that existing clients know. */
+/** The reason of a decision; a detail is more exact than the reason, which existing clients know. */
 export const reasonOf = ({ reason, detail }: Decided): ReasonChoice => detail ?? reason
 
-/** The same for a decision of which nothing is checked yet; nothing for a reason that this version does not know. */
+/** The same for an unchecked decision; undefined for a reason that this version does not know. */
 export const knownReasonOf = ({
   reason,
   detail = reason,

@@ -2,11 +2,11 @@ import { AppError } from '@parley/contract'
 import * as m from '#messages/review.ts'
 import { noConnection } from '#messages/ui.ts'
 
-/** Somebody else was first. */
+/** Whether somebody else has already reviewed the opinion. */
 export const isReviewedAlready = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'already_reviewed'
 
-/** Why a review did not happen. */
+/** The message for a review that failed. */
 export const reviewProblem = (error: AppError): string => {
   if (error.name === 'offline') return noConnection()
   if (error.code === 'device_on_hold') return m.reviewOnHold()

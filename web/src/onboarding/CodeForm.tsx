@@ -17,7 +17,7 @@ const NUM_DIGITS = 6
 
 type Refusal = Extract<Output<typeof verifyOtp>, { success: false }>
 
-/** The code from the text message; it is checked as soon as six digits are there. */
+/** The form for the code from the text message, which is checked as soon as it has six digits. */
 export function CodeForm({ number, onOtherAccount }: { number: AskedNumber; onOtherAccount: () => void }) {
   const { phoneNumber, defaultCallingCode, codeExpiry } = number
   const statusId = useId()
@@ -129,7 +129,7 @@ type NewCodeProps = {
   onOtherAccount: () => void
 }
 
-/** Asks for another code, as soon as one may be sent. */
+/** A button to request another code, once one may be sent. */
 function NewCode({ number, onSent, onProblem, onOtherAccount }: NewCodeProps) {
   const secondsLeft = useSecondsUntil(number.nextCodeSoonestTime)
   const [isAsking, setAsking] = useState(false)

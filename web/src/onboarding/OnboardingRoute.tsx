@@ -25,7 +25,7 @@ const SCREENS: Record<Step, ComponentType> = {
   ),
 }
 
-/** Addresses that existing links use for a step. */
+/** Old addresses of steps, which existing links use. */
 const REDIRECTS: Record<string, Step | undefined> = {
   'step2-signup': 'step1-signup',
   'step5-experience': 'step5-preferences',

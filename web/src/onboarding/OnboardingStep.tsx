@@ -25,7 +25,7 @@ type OnboardingStepProps = {
   children: ReactNode
 }
 
-/** One page of onboarding. A person who does not belong to this step is led to the right one. */
+/** One page of onboarding. A person for whom it is the wrong step is led to the right one. */
 export function OnboardingStep({ step, title, lead, backTo, children }: OnboardingStepProps) {
   const session = useLoginStatus()
   const { number, proof, account } = useStore(progress)
@@ -46,7 +46,7 @@ export function OnboardingStep({ step, title, lead, backTo, children }: Onboardi
   )
 }
 
-/** Ends onboarding. A device that is new to its account first learns what it cannot do yet. */
+/** Ends onboarding. On a device that is new to its account, it first shows what the device cannot do yet. */
 function LoggedIn({ isNewHere }: { isNewHere: boolean }) {
   const router = useRouter()
   const { data, isPending } = useApiQuery(listDevices, {}, { enabled: isNewHere })
@@ -64,7 +64,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type DeviceOnHoldProps = { until: string; onContinue: () => void }
 
-/** Says what a device that has just joined an account can do now, and what later. */
+/** Explains what a device that has just joined an account can do now, and what later. */
 function DeviceOnHold({ until, onContinue }: DeviceOnHoldProps) {
   return (
     <Page title={m.holdTitle()} heading="own">
@@ -84,7 +84,7 @@ function DeviceOnHold({ until, onContinue }: DeviceOnHoldProps) {
   )
 }
 
-/** The time that is left, of one day, as a part of a circle and in figures. */
+/** The remaining time, of one day, as a part of a circle and in figures. */
 function Dial({ leftMs }: { leftMs: number }) {
   const hours = Math.floor(leftMs / HOUR_MS)
   const minutes = Math.floor((leftMs % HOUR_MS) / 60_000)

@@ -28,7 +28,7 @@ export function PassportScreen() {
   )
 }
 
-/** What stands in place of the waiting line, and the way on from it. */
+/** The message that replaces the waiting line after a failure, and the label of the button to continue. */
 const FAILURES: Partial<Record<ProofState, { text: () => string; wayOn: () => string }>> = {
   failed: { text: m.proofFailed, wayOn: m.tryAgain },
   not_unique: { text: m.proofNotUnique, wayOn: m.tryAgain },
@@ -57,7 +57,7 @@ function Proof() {
   )
 }
 
-/** What the page waits for, read aloud when it changes. */
+/** The current state, read aloud when it changes. */
 function Waiting({ state, isOffice }: { state: ProofState; isOffice: boolean }) {
   const waiting = isOffice ? m.waitingForOffice() : m.waitingForProof()
   return (
@@ -68,7 +68,7 @@ function Waiting({ state, isOffice }: { state: ProofState; isOffice: boolean }) 
   )
 }
 
-/** The steps of a demonstration without passports; `children` say what the page waits for. */
+/** The steps of a demonstration without passports; `children` show the current state. */
 function DemoOffice({ address, children }: { address: string; children: ReactNode }) {
   const [isOpened, setOpened] = useState(false)
   return (
@@ -105,7 +105,7 @@ const APP_SITE = 'https://rarime.com/'
 
 type WalletAppProps = {
   link: ProofLink
-  /** Says what the page waits for. */
+  /** Shows the current state. */
   children: ReactNode
 }
 

@@ -129,7 +129,7 @@ type CountrySelectProps = {
   onChange: (code: string) => void
 }
 
-/** The country of a number: a list of names, of which only the calling code stays in sight. */
+/** The country of a number: a list of names, of which only the calling code stays visible. */
 function CountrySelect({ countries, value, onChange }: CountrySelectProps) {
   const id = useId()
   const callingCode = countries.find(({ code }) => code === value)?.callingCode

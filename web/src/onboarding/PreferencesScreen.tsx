@@ -57,7 +57,7 @@ function Topic({ topic }: { topic: Output<typeof listTopics>['topicList'][number
   )
 }
 
-/** Going on and skipping, always within reach. */
+/** The buttons to continue and to skip, always within reach. */
 function Foot() {
   const router = useRouter()
   const goOn = () => void leaveOnboarding(router)

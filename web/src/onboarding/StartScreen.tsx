@@ -23,7 +23,7 @@ export function SignUpScreen() {
   )
 }
 
-/** What becomes of the person's votes, and where they go afterwards. */
+/** Explains what happens to the person's votes, and where they return afterwards. */
 function Lead() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return (

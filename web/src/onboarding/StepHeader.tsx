@@ -8,12 +8,12 @@ import styles from './StepHeader.module.css'
 import type { Part, Step } from './steps.ts'
 
 type StepHeaderProps = {
-  /** Which of how many questions this is; nothing where onboarding is not a sequence. */
+  /** The number of this question and their total; undefined if onboarding is not a sequence. */
   part?: Part | undefined
   backTo?: Step
 }
 
-/** The way back or out, and how far the person has come. */
+/** The link back or out, and the progress. */
 export function StepHeader({ part, backTo }: StepHeaderProps) {
   const router = useRouter()
   return (

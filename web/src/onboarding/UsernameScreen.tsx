@@ -13,7 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { failureText } from './loginCode.ts'
 import { OnboardingStep } from './OnboardingStep.tsx'
 
-/** A new account has a generated name, which can be kept or changed. */
+/** A new account has a generated name, which the person can accept or change. */
 export function UsernameScreen() {
   return (
     <OnboardingStep step="step4-username" title={m.usernameTitle()} lead={m.usernameText()}>
@@ -34,7 +34,7 @@ function UsernameForm({ current }: { current: string | undefined }) {
   const [username, setUsername] = useState(current ?? '')
   const availability = useAvailability(username, current)
   const { mutate, reset, isPending, error } = useApiMutation(updateUsername, { refreshes: [getProfile] })
-  // Somebody may have taken it since it was looked up.
+  // Somebody may have taken the name since it was looked up.
   const isTaken = availability === 'taken' || error?.code === 'username_taken'
 
   const goOn = () =>

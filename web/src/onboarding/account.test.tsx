@@ -20,7 +20,7 @@ describe('choosing a username', () => {
     return { ...opened, field }
   }
 
-  test('starts with a generated name, which can be kept (spec 1.3)', async () => {
+  test('choosing a username starts with a generated name, which can be accepted (spec 1.3)', async () => {
     const { user, field, place } = await atName()
     expect(field).toHaveProperty('value', 'calm_otter')
     await user.click(screen.getByRole('button', { name: 'Skip and use calm_otter' }))
@@ -28,7 +28,7 @@ describe('choosing a username', () => {
     expect(requestsTo(updateUsername)).toEqual([])
   })
 
-  test('saves the current name without a call', async () => {
+  test('choosing the current username needs no call', async () => {
     const { user, place } = await atName()
     await user.click(screen.getByRole('button', { name: 'Use this name' }))
     await waitFor(() => expect(place()).toBe('/onboarding/step5-preferences'))
@@ -36,7 +36,7 @@ describe('choosing a username', () => {
     expect(requestsTo(isUsernameInUse)).toEqual([])
   })
 
-  test('suggests another name on request (spec 1.3)', async () => {
+  test('another username is suggested on request (spec 1.3)', async () => {
     const { user, field, place } = await atName()
     mockCall(updateUsername, undefined)
     await user.click(screen.getByRole('button', { name: 'Another' }))
@@ -47,9 +47,9 @@ describe('choosing a username', () => {
     expect(requestsTo(updateUsername)).toEqual([{ username: 'brave_newt' }])
   })
 
-  test('checks a name after a pause in typing', async () => {
+  test('a username is checked after a pause in typing', async () => {
     const { user, field } = await atName()
-    // At once, so that a slow machine makes no pause between them.
+    // Without delays, so that a slow machine makes no pause between them.
     for (const value of ['taken', 'taken_', 'taken_name']) fireEvent.change(field, { target: { value } })
     await screen.findByText('taken_name is taken. Choose another name.')
     expect(requestsTo(isUsernameInUse)).toEqual([{ username: 'taken_name' }])
@@ -57,7 +57,7 @@ describe('choosing a username', () => {
     expect(requestsTo(updateUsername)).toEqual([])
   })
 
-  test('reports a name taken in the meantime until it is changed', async () => {
+  test('a username taken in the meantime is reported until it is changed', async () => {
     const { user, field } = await atName()
     mockCall(updateUsername, () => {
       throw new AppError('invalid_input', 'username_taken', 'Taken', { field: 'username' })
@@ -71,7 +71,7 @@ describe('choosing a username', () => {
     await screen.findByText('calm_otter23 is free.')
   })
 
-  test('clears the error of a failed save when the name is changed', async () => {
+  test('the error of a failed save disappears when the username is changed', async () => {
     const { user, field } = await atName()
     mockCall(updateUsername, () => {
       throw new AppError('internal', 'internal', 'No.')
@@ -84,7 +84,7 @@ describe('choosing a username', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('ticks the rules while a name is typed', async () => {
+  test('the rules of a username are ticked while it is typed', async () => {
     const { user, field } = await atName()
     await user.clear(field)
     await user.type(field, 'a__B')
@@ -94,7 +94,7 @@ describe('choosing a username', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('says that a name is taken when somebody else was quicker', async () => {
+  test('saving a username that somebody else has just taken says so', async () => {
     const { user, field } = await atName()
     mockCall(updateUsername, () => {
       throw new AppError('invalid_input', 'username_taken', 'Taken.', { field: 'username' })
@@ -112,7 +112,7 @@ describe('choosing topics', () => {
     return { ...opened, health: await screen.findByRole('checkbox', { name: /^Health/ }) }
   }
 
-  test('follows a topic at once', async () => {
+  test('choosing a topic follows it at once', async () => {
     const { user, health } = await atTopics()
     mockCall(followTopic, undefined)
     mockCall(listFollowedTopics, () => ({
@@ -124,7 +124,7 @@ describe('choosing topics', () => {
     await screen.findByRole('button', { name: 'Follow 1 and continue' })
   })
 
-  test('unticks a topic that could not be followed and says so', async () => {
+  test('a topic that could not be followed is unticked, and a notice says so', async () => {
     const { user, health } = await atTopics()
     mockCall(followTopic, () => {
       throw new AppError('internal', 'internal', 'Internal error')
@@ -134,13 +134,16 @@ describe('choosing topics', () => {
     await waitFor(() => expect(health).toHaveProperty('checked', false))
   })
 
-  test.each(['Continue', 'Skip'])('%s returns to where the person was', async (name) => {
-    saveLoginIntention('/about?x=1')
-    const { user, router } = await atTopics()
-    await user.click(screen.getByRole('button', { name }))
-    await screen.findByRole('heading', { level: 1, name: 'About' })
-    expect(router.latestLocation.href).toBe('/about?x=1')
-    expect(loginIntention()).toBeUndefined()
-    expect(sessionStorage.getItem('parley:onboarding')).toBeNull()
-  })
+  test.each(['Continue', 'Skip'])(
+    '%s at the end of choosing topics returns to where the person was',
+    async (name) => {
+      saveLoginIntention('/about?x=1')
+      const { user, router } = await atTopics()
+      await user.click(screen.getByRole('button', { name }))
+      await screen.findByRole('heading', { level: 1, name: 'About' })
+      expect(router.latestLocation.href).toBe('/about?x=1')
+      expect(loginIntention()).toBeUndefined()
+      expect(sessionStorage.getItem('parley:onboarding')).toBeNull()
+    },
+  )
 })

@@ -17,17 +17,17 @@ import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { clearProgress } from './progress.ts'
 
-/** A moment in the future as the server writes it. */
+/** A moment in the future in the server's format. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-/** The answer that a code was sent. */
+/** The response that a code was sent. */
 export const sent = (): Output<typeof authenticate> => ({
   success: true,
   codeExpiry: inSeconds(300),
   nextCodeSoonestTime: inSeconds(30),
 })
 
-/** Starts as a stranger with nothing stored. */
+/** Starts as a stranger without stored data. */
 export const begin = async () => {
   clearProgress()
   sessionStorage.clear()
@@ -35,7 +35,7 @@ export const begin = async () => {
   await act(() => refreshLoginStatus())
 }
 
-/** Opens a page with the guards, before a server that accepts everything. */
+/** Opens a page with the guards, and a server that accepts every call. */
 export const openAt = async (address: string) => {
   mockCall(authenticate, sent)
   mockCall(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })

@@ -9,7 +9,7 @@ export type Country = {
   callingCode: string
 }
 
-/** The countries with one of these calling codes, by name; all countries where none are given. */
+/** The countries with one of these calling codes, sorted by name; all countries by default. */
 export const countriesWith = (callingCodes?: readonly string[]): Country[] =>
   getCountries()
     .map((code) => ({ code, name: countryName(code), callingCode: getCountryCallingCode(code) }))
@@ -18,7 +18,7 @@ export const countriesWith = (callingCodes?: readonly string[]): Country[] =>
 
 const countryName = (code: CountryCode): string => NAMES.of(code) ?? code
 
-/** The country a person's language suggests. */
+/** The country that a person's language suggests. */
 export const likelyCountry = (language = navigator.language): CountryCode => {
   const region = regionOf(language)
   return getCountries().find((country) => country === region) ?? 'US'

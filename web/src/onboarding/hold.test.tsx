@@ -10,7 +10,7 @@ beforeEach(begin)
 const HOUR = 3600
 const NUMBER = { phoneNumber: '+33 6 12 34 56 78', defaultCallingCode: '33' }
 
-/** Logs in to an account that exists, on a device that is on hold for some hours. */
+/** Logs in to an existing account on a device that is on hold for some hours. */
 const logsInOnNewDevice = async (hours: number) => {
   saveProgress({ number: { ...NUMBER, codeExpiry: inSeconds(300), nextCodeSoonestTime: inSeconds(30) } })
   const opened = await openAt('/onboarding/step3-phone-2')

@@ -6,10 +6,10 @@ import { formatDuration } from './useSecondsUntil.ts'
 
 type Refusal = Extract<Output<typeof authenticate>, { success: false }>
 
-/** Text message providers can be slow. */
+/** A long timeout, since providers of text messages can be slow. */
 const TIMEOUT_MS = 20_000
 
-/** The server asks for a harder proof when the load grew while the first one was being solved. */
+/** The server requests a harder proof if its load grew while the first one was being solved. */
 const MAX_CHALLENGES = 3
 
 /** Requests a code. If the server asks for a proof of work first, it is computed and the request is repeated. */
@@ -32,7 +32,7 @@ export const askForCode = async (
   return answer
 }
 
-/** Says why no code was sent. */
+/** The message that no code was sent, and why. */
 export const refusalText = ({ reason, isLandline, nextCodeSoonestTime }: Refusal): string => {
   switch (reason) {
     case 'throttled':
@@ -50,7 +50,7 @@ export const refusalText = ({ reason, isLandline, nextCodeSoonestTime }: Refusal
   }
 }
 
-/** Says why a call failed. */
+/** The message for a failed call. */
 export const failureText = (error: unknown): string => {
   if (!(error instanceof AppError)) return m.failed()
   if (error.name === 'offline') return m.offline()

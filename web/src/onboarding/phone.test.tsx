@@ -17,7 +17,7 @@ const atNumber = async () => {
 }
 
 describe('the phone number', () => {
-  test('is grouped, sent with its country and leads to the code', async () => {
+  test('a phone number is grouped, sent with its country and leads to the code', async () => {
     const { user, number, send, place } = await atNumber()
     await user.type(number, '0612345678')
     expect(number).toHaveProperty('value', '06 12 34 56 78')
@@ -31,7 +31,7 @@ describe('the phone number', () => {
     expect(screen.getByText('We sent six digits to the number ending in 78.')).toBeTruthy()
   })
 
-  test('written from abroad chooses its country', async () => {
+  test('a phone number written from abroad chooses its country', async () => {
     const { user, number } = await atNumber()
     await user.type(number, '+12025550123')
     expect(screen.getByLabelText('Country')).toHaveProperty('value', 'US')
@@ -50,7 +50,7 @@ describe('the phone number', () => {
     expect(requestsTo(authenticate)).toEqual([])
   })
 
-  test('loses its error when another country is chosen (spec 3.1, 5.11)', async () => {
+  test('the error of a phone number disappears when another country is chosen (spec 3.1, 5.11)', async () => {
     const { user, number, send } = await atNumber()
     await user.type(number, '0612')
     await send()
@@ -89,7 +89,7 @@ describe('the phone number', () => {
     await screen.findByText(words)
   })
 
-  test('stays in its field when there is no network', async () => {
+  test('a phone number stays in its field when there is no network', async () => {
     const { user, number, send } = await atNumber()
     await user.type(number, '0612345678')
     act(() => goOffline())
@@ -98,7 +98,7 @@ describe('the phone number', () => {
     expect(number).toHaveProperty('value', '06 12 34 56 78')
   })
 
-  test('is sent again with the proof of work that was asked for', async () => {
+  test('a phone number is sent again with the proof of work that the server requires', async () => {
     const { user, number, send, place } = await atNumber()
     const puzzle: Output<typeof authenticate> = {
       success: false,
@@ -124,19 +124,19 @@ const atCode = async ({ expires = 300, next = 30 } = {}) => {
 }
 
 describe('the login code', () => {
-  test('is requested only after a number', async () => {
+  test('the page of the login code requires a number first', async () => {
     const { place } = await openAt('/onboarding/step3-phone-2')
     await screen.findByLabelText('Mobile number')
     expect(place()).toBe('/onboarding/step3-phone-1')
   })
 
-  test('can be filled in by the browser and typed on a numeric keyboard', async () => {
+  test('the login code can be filled in by the browser and typed on a numeric keyboard', async () => {
     const { code } = await atCode()
     expect(code.getAttribute('autocomplete')).toBe('one-time-code')
     expect(code.getAttribute('inputmode')).toBe('numeric')
   })
 
-  test('is sent with the sixth digit, once, and makes a new account choose a name', async () => {
+  test('a login code is sent with the sixth digit, once, and a new account then chooses a name', async () => {
     const { user, code, place } = await atCode()
     await user.type(code, '04270')
     expect(requestsTo(verifyOtp)).toEqual([])
@@ -147,7 +147,7 @@ describe('the login code', () => {
     expect(loginStatus().isLoggedIn).toBe(true)
   })
 
-  test('may be pasted with words around it', async () => {
+  test('a login code may be pasted with other text around it', async () => {
     const { user, code } = await atCode()
     await user.click(code)
     await user.paste('Your code: 123 456')
@@ -166,7 +166,7 @@ describe('the login code', () => {
     await screen.findByText(words)
   })
 
-  test('is expired on the page too when the server says so', async () => {
+  test('a login code expires on the page too when the server says so', async () => {
     const { user, code } = await atCode()
     mockCall(verifyOtp, { success: false, reason: 'expired_code' })
     await user.type(code, '111111')
@@ -175,12 +175,12 @@ describe('the login code', () => {
     expect(document.activeElement).toBe(code)
   })
 
-  test('counts down until it expires', async () => {
+  test('the page counts down until the login code expires', async () => {
     await atCode({ expires: 0 })
     await screen.findByText('This code has expired. Request a new code.')
   })
 
-  test('can be requested again after a while', async () => {
+  test('another login code can be requested after a while', async () => {
     const { user } = await atCode({ next: 3 })
     await screen.findByText(/^New code in \d s$/)
     await user.click(await screen.findByRole('button', { name: 'Send a new code' }))
@@ -189,13 +189,13 @@ describe('the login code', () => {
     await screen.findByText(/^New code in \d\d s$/)
   })
 
-  test('keeps the number after a reload, in this tab only', async () => {
+  test('the number of a login code survives a reload, in this tab only', async () => {
     await atCode()
     expect(sessionStorage.getItem('parley:onboarding')).toContain('+33 6 12')
     expect(JSON.stringify({ ...localStorage })).not.toContain('+33')
   })
 
-  test('has a link back to the number', async () => {
+  test('the page of the login code has a link back to the number', async () => {
     const { user } = await atCode()
     await user.click(screen.getByRole('link', { name: 'Change number' }))
     const number = await screen.findByLabelText('Mobile number')
@@ -203,7 +203,7 @@ describe('the login code', () => {
     expect(screen.getByLabelText('Country')).toHaveProperty('value', 'FR')
   })
 
-  test('of an existing account leads back to where the person was', async () => {
+  test('the login code of an existing account leads back to where the person was', async () => {
     const { user, code, place } = await atCode()
     mockCall(verifyOtp, { success: true, isNewUser: false, mayBeRecycled: false })
     await user.type(code, '123456')
@@ -211,7 +211,7 @@ describe('the login code', () => {
     await waitFor(() => expect(place()).toBe('/'))
   })
 
-  test('is not sent while it is incomplete', async () => {
+  test('an incomplete login code is not sent', async () => {
     const { user, code } = await atCode()
     await user.type(code, '123')
     await user.keyboard('{Enter}')

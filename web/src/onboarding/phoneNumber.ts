@@ -21,13 +21,13 @@ export const countryOf = (typed: string): CountryCode | undefined => {
 export const international = (typed: string, country: CountryCode): string =>
   parsePhoneNumberFromString(typed, country)?.formatInternational() ?? typed.trim()
 
-/** Problems that show without the full numbering plans, which only the server has. */
+/** Problems that can be found without the full numbering plans, which only the server has. */
 export const lengthProblem = (
   typed: string,
   country: CountryCode,
 ): 'missing' | 'dialled' | 'too_short' | 'too_long' | undefined => {
   if (!/\d/.test(typed)) return 'missing'
-  // It is unknown from which country 00 was dialled.
+  // The country from which 00 was dialled is unknown.
   if (/^\D*00/.test(typed)) return 'dialled'
   const problem = validatePhoneNumberLength(typed, country)
   if (problem === 'TOO_SHORT') return 'too_short'

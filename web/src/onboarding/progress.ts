@@ -8,7 +8,7 @@ import { notify } from '#ui/notices.ts'
 import { makeStore } from '#ui/store.ts'
 import type { Account } from './steps.ts'
 
-/** The number a code was sent to. */
+/** The number that a code was sent to. */
 export type AskedNumber = {
   phoneNumber: string
   defaultCallingCode: string
@@ -16,7 +16,7 @@ export type AskedNumber = {
   nextCodeSoonestTime: string
 }
 
-/** Where the person makes the proof for this device, and until when by the server's clock. */
+/** The link for making the proof, and when it expires by the server's clock. */
 export type ProofLink = {
   address: string
   provider: 'rarimo' | 'demo-office'
@@ -52,7 +52,7 @@ const storedProgress = stored(
   { storage: sessionStore },
 )
 
-/** Stores how far this tab has come. A phone number is stored nowhere else, and only until the tab is closed. */
+/** Stores the progress of this tab. A phone number is stored nowhere else, and only until the tab is closed. */
 export const saveProgress = (next: Progress): void => {
   storedProgress.set(next)
   progress.set(next)
@@ -63,17 +63,17 @@ export const clearProgress = (): void => {
   progress.set({})
 }
 
-/** Records that this device is logged in now, and to what kind of account; the open step then leads on by itself. */
+/** Records that this device is logged in now, and to which kind of account; the open step then continues by itself. */
 export const enterAccount = async (account: Account): Promise<void> => {
   saveProgress({ ...progress.get(), account })
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
 }
 
-/** Ends onboarding at the page where the person was when it began. */
+/** Ends onboarding on the page where it began. */
 export const leaveOnboarding = async (router: AnyRouter): Promise<void> => {
   if (loginStatus().isLoggedIn) notify({ text: m.welcomeBack() })
   clearProgress()
-  // The onboarding guard allows only this page, so it is forgotten last.
+  // The onboarding guard allows only this page, so it is removed last.
   await router.navigate({ href: loginIntention() ?? '/', replace: true })
   takeLoginIntention()
 }

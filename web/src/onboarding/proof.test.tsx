@@ -17,7 +17,7 @@ const atProof = async (provider: 'rarimo' | 'demo-office' = 'rarimo') => {
   await screen.findByText(/^Waiting for/)
   return opened
 }
-/** Coming back to the page looks at once. */
+/** Simulates a return to the page, which checks the proof at once. */
 const look = () => act(() => document.dispatchEvent(new Event('visibilitychange')))
 const stands = (rarimoStatus: RarimoStatus, isNewUser?: boolean) =>
   mockCall(verifyUserStatus, { success: true, rarimoStatus, isNewUser })

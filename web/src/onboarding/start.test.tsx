@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/feed/legal/terms')
 })
 
-test('a person who was asked to log in reads that they return afterwards', async () => {
+test('a person who must log in reads that they return to their page afterwards', async () => {
   saveLoginIntention('/conversation/abc')
   await openAt('/onboarding/step1-login')
   await screen.findByText(/return to where you were, with your vote and your text/)
@@ -41,7 +41,7 @@ test('step5-experience leads to the interests, and from there to logging in (spe
   expect(place()).toBe('/onboarding/step1-login')
 })
 
-test('step4-username does not ask for a profile before somebody is logged in', async () => {
+test('step4-username requests no profile before somebody is logged in', async () => {
   const { place } = await openAt('/onboarding/step4-username')
   await screen.findByRole('heading', { level: 1, name: 'Log in' })
   expect(place()).toBe('/onboarding/step1-login')

@@ -7,16 +7,16 @@ const PERSON: Applicant = { isLoggedIn: true, isGuestOrLoggedIn: true, hasNumber
 const FIRST_STEPS: Step[] = ['step1-login', 'step1-signup', 'step3-passport', 'step3-phone-1']
 
 describe('a stranger', () => {
-  test.each(FIRST_STEPS)('may be at %s', (step) => {
+  test.each(FIRST_STEPS)('a stranger may open %s', (step) => {
     expect(stepInstead(step, STRANGER)).toBeUndefined()
   })
 
-  test('enters a code only after a number', () => {
+  test('a stranger enters a code only after a number', () => {
     expect(stepInstead('step3-phone-2', STRANGER)).toBe('step3-phone-1')
     expect(stepInstead('step3-phone-2', { ...STRANGER, hasNumber: true })).toBeUndefined()
   })
 
-  test.each(['step4-username', 'step5-preferences'] as const)('logs in before %s', (step) => {
+  test.each(['step4-username', 'step5-preferences'] as const)('a stranger logs in before %s', (step) => {
     expect(stepInstead(step, STRANGER)).toBe('step1-login')
   })
 })
@@ -29,33 +29,39 @@ test('a guest may choose topics, and must log in before choosing a username', ()
 describe('with a new account', () => {
   const newcomer: Applicant = { ...PERSON, account: 'new' }
 
-  test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])('%s leads on to the name', (step) => {
-    expect(stepInstead(step, newcomer)).toBe('step4-username')
-  })
+  test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])(
+    'a new account continues from %s to choosing a name',
+    (step) => {
+      expect(stepInstead(step, newcomer)).toBe('step4-username')
+    },
+  )
 
-  test.each(['step4-username', 'step5-preferences'] as const)('%s is shown', (step) => {
+  test.each(['step4-username', 'step5-preferences'] as const)('a new account may open %s', (step) => {
     expect(stepInstead(step, newcomer)).toBeUndefined()
   })
 })
 
 describe('with an account that existed before', () => {
-  test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])('%s ends onboarding', (step) => {
-    expect(stepInstead(step, PERSON)).toBe('done')
-  })
+  test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])(
+    '%s ends onboarding for an account that existed before',
+    (step) => {
+      expect(stepInstead(step, PERSON)).toBe('done')
+    },
+  )
 
-  test('the name is skipped', () => {
+  test('an account that existed before skips choosing a name', () => {
     expect(stepInstead('step4-username', PERSON)).toBe('step5-preferences')
   })
 })
 
 test.each(STEPS.filter((step) => step !== 'step3-phone-2'))(
-  'a person with a possibly recycled number is asked about it first, also at %s',
+  'a person with a possibly recycled number is asked about it first, at %s too',
   (step) => {
     expect(stepInstead(step, { ...PERSON, account: 'recycled' })).toBe('step3-phone-2')
   },
 )
 
-test('the way by phone has four steps, the way by passport three', () => {
+test('onboarding by phone has four steps, and by passport three', () => {
   const byPhone = { hasNumber: true, hasProof: false }
   const byProof = { hasNumber: false, hasProof: true }
   const path = (used: typeof byPhone) =>
@@ -65,6 +71,6 @@ test('the way by phone has four steps, the way by passport three', () => {
   expect(path(byProof)).toEqual([...start, '2 of 3', '3 of 3'])
 })
 
-test('choosing topics without having logged in here is no step of a sequence', () => {
+test('choosing topics without a login here belongs to no sequence', () => {
   expect(partOf('step5-preferences', { hasNumber: false, hasProof: false })).toBeUndefined()
 })

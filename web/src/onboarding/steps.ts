@@ -12,18 +12,18 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** What a login found. */
+/** What a login has found about its account. */
 export type Account = 'new' | 'existing' | 'recycled'
 
-/** What is known about a person who is at a step. */
+/** What is known about a person in onboarding. */
 export type Applicant = Pick<LoginStatus, 'isLoggedIn'> & {
   isGuestOrLoggedIn: boolean
-  /** A code has been sent to a number. */
+  /** Whether a code has been sent to a number. */
   hasNumber: boolean
   account?: Account
 }
 
-/** The step to show instead of the requested one, `done` if onboarding is over, or nothing if the step is right. */
+/** The step to show instead of the requested one, `done` if onboarding is over, or undefined if the step is right. */
 export const stepInstead = (step: Step, applicant: Applicant): Step | 'done' | undefined => {
   const next = nextStep(step, applicant)
   return next === step ? undefined : next
@@ -43,14 +43,14 @@ const nextStep = (
   return step === 'step3-phone-2' && !hasNumber ? 'step3-phone-1' : step
 }
 
-/** Which of how many questions of onboarding a step asks. */
+/** The position of a step in the sequence of questions. */
 export type Part = { number: number; total: number }
 
 /** The questions by each method: number, code, name, topics; or proof, name, topics. */
 const BY_PHONE: readonly Step[] = ['step3-phone-1', 'step3-phone-2', 'step4-username', 'step5-preferences']
 const BY_PROOF: readonly Step[] = ['step3-passport', 'step4-username', 'step5-preferences']
 
-/** The part of a step by the method that was used; none for a step outside both, or where neither was used. */
+/** The part of a step for the chosen method; undefined for a step outside both sequences, or without a method. */
 export const partOf = (
   step: Step,
   { hasNumber, hasProof }: { hasNumber: boolean; hasProof: boolean },

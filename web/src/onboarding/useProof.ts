@@ -18,7 +18,7 @@ export type ProofState =
   | 'expired'
   | 'other_account'
 
-/** A link is valid for 15 minutes; shortly before the end it is no longer used. */
+/** A link is valid for 15 minutes; it is replaced shortly before that. */
 const LINK_MS = 14 * 60_000
 const LOOK_MS = 2000
 
@@ -58,14 +58,14 @@ export function useProof() {
       if (answer.rarimoStatus === 'not_verified') return setState('waiting')
       if (answer.rarimoStatus === 'verified') {
         setState('verified')
-        // The steps that follow are those after a proof.
+        // The next steps are those after a proof.
         saveProgress({ ...progress.get(), number: undefined })
         return await enterAccount(answer.isNewUser ? 'new' : 'existing')
       }
       saveProgress({ ...progress.get(), proof: undefined })
       setState(answer.rarimoStatus === 'uniqueness_check_failed' ? 'not_unique' : 'failed')
     } catch (error) {
-      // Any other error is left to the next check.
+      // After any other error, the next check decides.
       if (error instanceof AppError && error.name === 'offline') setState('offline')
     }
   }

@@ -6,7 +6,7 @@ import styles from './BulkBar.module.css'
 import { ReasonAndExplanation } from './ReasonAndExplanation.tsx'
 import type { QueueWork } from './useQueueWork.ts'
 
-/** What happens to all rows that are chosen: one action, one reason, one explanation. */
+/** A bar for all chosen rows: one action, one reason, one explanation. */
 export function BulkBar({ work }: { work: QueueWork }) {
   const { numChosen, actions, inputs, act, isDeciding, chooseNone } = work
   return (

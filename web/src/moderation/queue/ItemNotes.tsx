@@ -13,7 +13,7 @@ type ItemNotesProps = {
   onSaved: () => void
 }
 
-/** What those who moderate have told each other about an item, and a field for more. */
+/** The moderators' notes about an item, and a field to add one. */
 export function ItemNotes({ itemId, notes, onSaved }: ItemNotesProps) {
   const [note, setNote] = useState('')
   const { mutate, isPending, isError } = useApiMutation(addQueueNote)

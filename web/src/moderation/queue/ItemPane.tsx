@@ -29,7 +29,7 @@ type ItemPaneProps = {
   onShowKeys: () => void
 }
 
-/** All that somebody needs who decides on an item: the words, the reports, what was before, and the decisions. */
+/** Everything for deciding on an item: the text, the reports, earlier decisions, and the possible decisions. */
 export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPaneProps) {
   const { itemId } = item
   const { data, error, refetch } = useApiQuery(getQueueItem, { itemId }, { staleTime: 0 })
@@ -82,7 +82,7 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
 
 const SHOWN_KEYS = ['next', 'previous', 'choose', 'undo'] as const
 
-/** Off while rows are chosen, which have a bar of their own, and while somebody else works on the item. */
+/** Disabled while rows are chosen, since the bar then acts on them, and while somebody else works on the item. */
 function Decisions({ item, work }: Pick<ItemPaneProps, 'item' | 'work'>) {
   const { inputs, act, isDeciding, numChosen } = work
   const isOff = numChosen > 0 || item.claim?.isOwn === false
@@ -109,7 +109,7 @@ function Decisions({ item, work }: Pick<ItemPaneProps, 'item' | 'work'>) {
   )
 }
 
-/** The decision and the appeal against it, side by side where there is room. */
+/** The decision and the appeal against it, side by side if there is room. */
 function AppealSides({ appeal }: { appeal: QueuedAppeal }) {
   const { decision, explanation } = appeal
   return (
@@ -130,7 +130,7 @@ function AppealSides({ appeal }: { appeal: QueuedAppeal }) {
 
 const SHOWN_AT_FIRST = 3
 
-/** Who reported something, why, and with which words; facilitators see no names. */
+/** The reports with their senders, reasons and explanations; facilitators see no names. */
 function ReportTable({ reports }: Pick<Output<typeof getQueueItem>, 'reports'>) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? reports : reports.slice(0, SHOWN_AT_FIRST)
@@ -155,7 +155,7 @@ function ReportTable({ reports }: Pick<Output<typeof getQueueItem>, 'reports'>) 
   )
 }
 
-/** Who has reserved an item, and for how long; or the way to reserve it. */
+/** Who has reserved an item, and for how long, or a button to reserve it. */
 function ClaimLine({ item: { claim: holder }, work: { claim } }: Pick<ItemPaneProps, 'item' | 'work'>) {
   if (holder !== undefined && !holder.isOwn)
     return <p className={styles.claim}>{m.isReviewing(holder.username)}</p>

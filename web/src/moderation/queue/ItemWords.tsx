@@ -17,7 +17,7 @@ type ItemWordsProps = {
   work: QueueWork
 }
 
-/** Of what kind an item is, and the words that are decided about. */
+/** The kind of an item, and the text that is decided about. */
 export function ItemWords({ item, heading, work }: ItemWordsProps) {
   const { itemId, kind, opinion, title, username, decision, isSensitive } = item
   const isFolded = isSensitive && !work.shown.has(itemId)
@@ -78,7 +78,7 @@ function headingOf(item: QueueItem): string {
   return opinion ? m.reportsOnOpinion(shown) : m.reportsOnConversation(shown)
 }
 
-/** Leads to what is decided about, in its place. */
+/** A link to the item at its place in the conversation. */
 function OpenIt({ item: { kind, conversationSlugId, opinion } }: Pick<ItemWordsProps, 'item'>) {
   if (kind === 'pattern')
     return (

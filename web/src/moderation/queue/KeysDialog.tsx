@@ -4,7 +4,7 @@ import { useStore } from '#ui/store.ts'
 import { QUEUE_KEY_NAMES, QUEUE_KEYS, queueKeys } from './keys.ts'
 import styles from './KeysDialog.module.css'
 
-/** What each key does in the queue, and the switch that turns them off. */
+/** The keys of the queue, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={m.keys()} onClose={onClose}>

@@ -19,7 +19,7 @@ type QueueFiltersProps = {
   onChange: (filter: QueueFilter) => void
 }
 
-/** What of the queue is shown: chips with counts, on phones one choice. */
+/** The filters of the queue: chips with counts, on phones a select. */
 export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
   const choose = (choice: (typeof CHOICES)[number]) =>
     onChange({ ...filter, kind: choice === 'all' ? undefined : choice })
@@ -32,7 +32,7 @@ export function QueueFilters({ filter, counts, onChange }: QueueFiltersProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onChange({ ...filter, search: words })
-    // Out of the field, where keys write.
+    // Moves the focus out of the search field, where keys would type.
     focusHeading()
   }
   return (

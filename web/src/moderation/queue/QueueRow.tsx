@@ -16,14 +16,14 @@ type QueueRowProps = {
   item: QueueItem
   isCurrent: boolean
   isChosen: boolean
-  /** Texts that may be private are shown only when asked for. */
+  /** Whether a text that may be private is shown, which happens on request only. */
   isShown: boolean
   onShow: () => void
   onChoose: (isRange: boolean) => void
   onOpen: () => void
 }
 
-/** One thing that waits: its words, why, since when, and who works on it. */
+/** A row for an item: its text, its reason, how long it has waited, and who works on it. */
 export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueRowProps) {
   const { itemId, kind, count, newestAt, claim, similarTo, title } = item
   const open = (event: MouseEvent) => {
@@ -86,7 +86,7 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
   )
 }
 
-/** Why it waits: the reasons of reports, else of what kind it is, with the decision that an appeal is against. */
+/** Why the item waits: the reasons of reports, or its kind, and the decision that an appeal is against. */
 function Why({ item: { kind, reasons, appeal } }: Pick<QueueRowProps, 'item'>) {
   return (
     <>

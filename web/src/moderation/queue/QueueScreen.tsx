@@ -20,7 +20,7 @@ import { useQueueWork } from './useQueueWork.ts'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })))
 
-/** What waits for those who moderate: moderators, and facilitators for their organizations. */
+/** The queue of items that wait for the viewer: a moderator, or a facilitator for their organizations. */
 export function QueueScreen() {
   return (
     <AccessGate access="moderator">
@@ -29,7 +29,7 @@ export function QueueScreen() {
   )
 }
 
-/** The list of what waits, and beside it, or in its place on phones, the item that is open. */
+/** The list of waiting items, and the open item beside it, or in its place on phones. */
 function Queue() {
   const [filter, setFilter] = useState<QueueFilter>({ kind: undefined, search: '' })
   const list = useQueueList(filter)
@@ -49,7 +49,7 @@ function Queue() {
   )
 }
 
-/** How many items the filter lets through; of a search only those are known that are here. */
+/** How many items match the filter; in a search, only the loaded ones are known. */
 const totalOf = ({ whole }: QueueList, { kind, search }: QueueFilter): number =>
   search.trim() === '' ? (whole?.counts[kind ?? 'all'] ?? 0) : 0
 
@@ -68,7 +68,7 @@ function Summary({ whole }: { whole: NonNullable<QueueList['whole']> }) {
   )
 }
 
-/** Keys, Undo and what is chosen belong to the page also while nothing waits. */
+/** The items of the queue. Keys, Undo and the choice of rows stay active while the queue is empty. */
 function Items({ list, items, total }: { list: QueueList; items: readonly QueueItem[]; total: number }) {
   const { item: openId } = useSearch({ from: '/moderation' })
   const navigate = useNavigate({ from: '/moderation' })

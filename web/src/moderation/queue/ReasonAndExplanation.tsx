@@ -10,7 +10,7 @@ import { EXPLANATION_ID, REASON_ID, type DecisionInputs } from './useDecisionInp
 
 type ReasonAndExplanationProps = {
   inputs: DecisionInputs
-  /** The decisions that these belong to. */
+  /** The decisions for which the fields are shown. */
   actions: readonly QueueAction[]
   isHintShown: boolean
 }
@@ -21,7 +21,7 @@ const FIELDS = {
   explanation: { label: m.explanation, hint: asideHint },
 }
 
-/** What is written with what is decided next: one reason and one explanation, or the answer to an appeal. */
+/** The texts of the next decision: one reason and one explanation, or the answer to an appeal. */
 export function ReasonAndExplanation({ inputs, actions, isHintShown }: ReasonAndExplanationProps) {
   const { reason, explanation, error } = inputs
   const written = requiredTextFor(actions)

@@ -13,7 +13,7 @@ type SimilarOpinionsProps = {
   work: QueueWork
 }
 
-/** An opinion beside another one that says nearly the same, with the differences underlined. */
+/** An opinion beside another one with nearly the same text; the differences are underlined. */
 export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
   const { first, later, share } = similar
   const id = useId()

@@ -1,6 +1,6 @@
 import { storedSwitch } from '#device/stored.ts'
 
-/** What a single key does in the queue, in the order in which people read of it. */
+/** The action of each key of the queue, in the order of the help dialog. */
 export const QUEUE_KEYS = {
   next: 'J',
   previous: 'K',
@@ -28,7 +28,7 @@ export const QUEUE_KEY_NAMES = Object.keys(QUEUE_KEYS).filter(isQueueKey)
 /** Whether single keys act in the queue; stored on this device. */
 export const queueKeys = storedSwitch('parley:queue-keys', true)
 
-/** What takes keys itself. The boxes of rows take only the space bar. */
+/** Elements that use keys themselves. The boxes of rows only use the space bar. */
 const TYPING = 'input:not([type=checkbox]), textarea, select, dialog'
 const PRESSABLE = 'a, button, summary, input'
 
@@ -37,7 +37,7 @@ type PressedKey = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'target'
 >
 
-/** What a key press means, or nothing where keys are off, belong to a text field or to the browser. */
+/** The action of a key press; undefined if the keys are off, or the press belongs to a text field or to the browser. */
 export const queueKeyOf = (event: PressedKey): QueueKey | undefined => {
   if (!queueKeys.get() || event.ctrlKey || event.metaKey || event.altKey) return undefined
   const target = event.target instanceof Element ? event.target : undefined

@@ -67,7 +67,7 @@ const becomeFinal = () =>
     outcomes: items.map(({ itemId }) => ({ outcome: 'done' as const, itemId, isFinal: true as const })),
   }))
 
-test('each kind has a filter with its number', async () => {
+test('each kind of item in the queue has a filter with its count', async () => {
   serveQueue([aReview(2), anAppeal(), A_PATTERN, anItem(3)])
   about()
   renderAt('/moderation')
@@ -75,7 +75,7 @@ test('each kind has a filter with its number', async () => {
     await screen.findByRole('button', { name: label })
 })
 
-test('an opinion before it appears is published by a key, alone and with others; that has no Undo', async () => {
+test('a key publishes one or several opinions that wait for review, without Undo', async () => {
   serveQueue([aReview(1), aReview(2), aReview(3)])
   about()
   becomeFinal()
@@ -93,7 +93,7 @@ test('an opinion before it appears is published by a key, alone and with others;
   expect(decisions()).toEqual([{ action: 'publish' }, { action: 'publish' }])
 })
 
-test('an opinion before it appears is refused with a reason that somebody has chosen', async () => {
+test('an opinion that waits for review is refused with a chosen reason', async () => {
   serveQueue([aReview(1)])
   about()
   becomeFinal()
@@ -110,7 +110,7 @@ test('an opinion before it appears is refused with a reason that somebody has ch
   expect(decisions()).toEqual([{ action: 'hide', moderationReason: 'doxing', moderationExplanation: '' }])
 })
 
-test('an appeal stands beside the decision, and is answered in words', async () => {
+test('an appeal is shown beside its decision, and is answered with a text', async () => {
   serveQueue([anAppeal()])
   about()
   becomeFinal()
@@ -130,14 +130,14 @@ test('an appeal stands beside the decision, and is answered in words', async () 
   expect(decisions()).toEqual([{ action: 'accept_appeal', answer: 'You are right.' }])
 })
 
-test('whoever has decided is told that the ledger will say so where nobody else can answer', async () => {
+test('a moderator whose own decision is appealed reads that the ledger will say so if nobody else can answer', async () => {
   serveQueue([anAppeal(true)])
   about()
   renderAt('/moderation')
   await screen.findByText(/^You decided this, and nobody else can answer the appeal\./)
 })
 
-test('an unusual pattern shows its evidence, and its people are set aside or nothing is wrong', async () => {
+test('an unusual pattern in the queue shows its evidence, and its people are set aside or nothing is wrong', async () => {
   serveQueue([A_PATTERN, { ...A_PATTERN, itemId: 'pattern:pattern2' }])
   about(EVIDENCE)
   const { user } = renderAt('/moderation')
@@ -153,7 +153,7 @@ test('an unusual pattern shows its evidence, and its people are set aside or not
   ])
 })
 
-test('several kinds together have only the decisions that suit all of them', async () => {
+test('items of several kinds have only the decisions that suit all of them', async () => {
   serveQueue([anItem(1), aReview(2), anAppeal()])
   about()
   const { user } = renderAt('/moderation')
@@ -171,7 +171,7 @@ test('several kinds together have only the decisions that suit all of them', asy
   expect(requestsTo(decideQueueItems)).toEqual([])
 })
 
-test('says why an item could not be decided', async () => {
+test('the queue says why an item could not be decided', async () => {
   serveQueue([aReview(1)])
   about()
   mockCall(decideQueueItems, ({ items }) => ({

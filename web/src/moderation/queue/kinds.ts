@@ -11,7 +11,7 @@ export const KIND_ICONS = {
   pattern: 'people',
 } as const satisfies Record<QueueKind, IconName>
 
-/** The decisions that suit an item, the main one first: each kind has its own. */
+/** The decisions that suit an item, the main one first; each kind has its own. */
 export function actionsFor({ kind, opinion }: QueueItem): readonly QueueAction[] {
   if (kind === 'review') return ['publish', 'move', 'hide']
   if (kind === 'appeal') return ['accept_appeal', 'reject_appeal']
@@ -19,7 +19,7 @@ export function actionsFor({ kind, opinion }: QueueItem): readonly QueueAction[]
   return opinion === undefined ? ['lock', 'nothing_wrong'] : ['move', 'hide', 'nothing_wrong']
 }
 
-/** The decisions that suit all of some items. */
+/** The decisions that suit all of the items. */
 export function commonActions(items: readonly QueueItem[]): readonly QueueAction[] {
   const [first, ...others] = items
   if (first === undefined) return []
@@ -28,10 +28,10 @@ export function commonActions(items: readonly QueueItem[]): readonly QueueAction
 
 const REASONED: ReadonlySet<QueueAction> = new Set(['move', 'hide', 'lock'])
 
-/** Whether a decision gives one of the reasons. */
+/** Whether a decision needs a reason. */
 export const hasReason = (action: QueueAction): action is 'move' | 'hide' | 'lock' => REASONED.has(action)
 
-/** What is written with one of some decisions: a reason with an explanation, an answer, or an explanation alone. */
+/** The texts that a decision needs: a reason with an explanation, an answer, or an explanation alone. */
 export function requiredTextFor(
   actions: readonly QueueAction[],
 ): 'reason' | 'answer' | 'explanation' | 'nothing' {

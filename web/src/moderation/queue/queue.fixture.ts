@@ -14,7 +14,7 @@ import { aProfile } from '#testing/samples.ts'
 import { queueKeys } from './keys.ts'
 
 export const ITEM_TIME = '2026-11-21T15:58:00.000Z'
-/** Something that waits: reports about an opinion, if nothing else is said. */
+/** An item of the queue; by default reports about an opinion. */
 export const anItem = (n: number, changes: Partial<QueueItem> = {}): QueueItem =>
   Object.assign<QueueItem, Partial<QueueItem>>(
     {
@@ -42,7 +42,7 @@ export const anItem = (n: number, changes: Partial<QueueItem> = {}): QueueItem =
 
 let waiting: QueueItem[] = []
 const numOf = (kind: QueueItem['kind']) => waiting.filter((item) => item.kind === kind).length
-/** Lets these items wait; those that are decided wait no more. */
+/** Serves a queue of these items; decided items leave it. */
 export const serveQueue = (items: QueueItem[]) => {
   waiting = items
   mockCall(listQueue, () => ({
@@ -58,7 +58,7 @@ export const serveQueue = (items: QueueItem[]) => {
   }))
 }
 
-/** A moderator looks at a queue whose answers all succeed. */
+/** Opens a queue as a moderator; all calls succeed. */
 export async function startsModerating(): Promise<void> {
   await updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
   queueKeys.set(true)
@@ -89,7 +89,7 @@ export async function startsModerating(): Promise<void> {
   }))
 }
 
-/** Changes what waits, as somebody else would. */
+/** Changes the queue, as another moderator would. */
 export const changeItems = (change: (items: QueueItem[]) => QueueItem[]): void => {
   waiting = change(waiting)
 }

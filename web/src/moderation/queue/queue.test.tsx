@@ -23,7 +23,7 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'What waits' })).getAllByRole('listitem')
 const link = (n: number) => screen.findByRole('link', { name: `Words ${n}` })
 
-test('an item shows its reports, and a decision takes the reason of most of them; the focus goes to the next row', async () => {
+test('an item shows its reports, a decision uses their most frequent reason, and the focus moves to the next row', async () => {
   serve([anItem(1), anItem(2), anItem(3)])
   const { user } = renderAt('/moderation')
   expect(await rows()).toHaveLength(3)
@@ -41,7 +41,7 @@ test('an item shows its reports, and a decision takes the reason of most of them
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
-test('Undo withdraws what was decided last, by its button and by its key', async () => {
+test('Undo withdraws the last decision, by its button and by its key', async () => {
   serve([anItem(1), anItem(2)])
   const { user } = renderAt('/moderation')
   await rows()
@@ -58,7 +58,7 @@ test('Undo withdraws what was decided last, by its button and by its key', async
   })
 })
 
-test('keys choose a range of rows, on which one decision with one explanation is made; who was faster is named', async () => {
+test('keys choose a range of rows for one decision with one explanation, and a faster moderator is named', async () => {
   serve([1, 2, 3, 4].map((n) => anItem(n)))
   mockCall(decideQueueItems, ({ items }) => ({
     outcomes: items.map(({ itemId }, n) =>
@@ -85,7 +85,7 @@ test('keys choose a range of rows, on which one decision with one explanation is
   })
 })
 
-test('texts that may be private are folded, also for screen readers, until somebody asks for them', async () => {
+test('texts that may be private are collapsed, for screen readers too, until somebody expands them', async () => {
   serve([anItem(1, { isSensitive: true, reasons: [{ reason: 'doxing', count: 2 }] }), anItem(2)])
   const { user } = renderAt('/moderation')
   const [row] = await rows()
@@ -95,7 +95,7 @@ test('texts that may be private are folded, also for screen readers, until someb
   expect((await screen.findAllByText('Words 1')).length).toBe(2)
 })
 
-test('what somebody else has reserved can be read and not decided; one’s own reservation says how long it lasts', async () => {
+test('an item that somebody else has reserved can be read but not decided, and an own reservation shows its remaining time', async () => {
   const claim = { username: 'mira_k', isOwn: false, until: new Date(Date.now() + 580_000).toISOString() }
   serve([anItem(1, { claim }), anItem(2)])
   mockCall(claimQueueItem, () => {
@@ -114,7 +114,7 @@ test('what somebody else has reserved can be read and not decided; one’s own r
   await waitFor(() => expect(requestsTo(releaseQueueItem)).toEqual([{ itemId: 'opinion-report:opinion2' }]))
 })
 
-test('a note is saved and stays in the field where that fails', async () => {
+test('a note is saved, and stays in the field if that fails', async () => {
   serve([anItem(1)])
   mockCall(addQueueNote, () => {
     throw new AppError('forbidden', 'no', 'No')
@@ -130,7 +130,7 @@ test('a note is saved and stays in the field where that fails', async () => {
   )
 })
 
-test('the keys can be turned off, and never act while somebody writes', async () => {
+test('the keys of the queue can be turned off, and never act while somebody types', async () => {
   serve([anItem(1)])
   const { user } = renderAt('/moderation')
   await user.type(await screen.findByRole('textbox', { name: 'Explanation' }), 'mhn')
@@ -142,7 +142,7 @@ test('the keys can be turned off, and never act while somebody writes', async ()
   expect(requestsTo(decideQueueItems)).toEqual([])
 })
 
-test('two opinions that say nearly the same stand together, and the later one can be moved as a duplicate', async () => {
+test('two similar opinions are shown side by side, and the later one can be moved as a duplicate', async () => {
   serve([anItem(2)])
   const side = (n: number, text: string, differences: [number, number][]) => ({
     opinionSlugId: `opinion${n}`,
@@ -175,7 +175,7 @@ test('two opinions that say nearly the same stand together, and the later one ca
   })
 })
 
-test('an empty queue says so, and one that cannot be read can be asked for again', async () => {
+test('an empty queue says so, and a queue that failed to load can be loaded again', async () => {
   mockCall(listQueue, () => {
     throw new AppError('internal', 'internal', 'No')
   })
@@ -187,7 +187,7 @@ test('an empty queue says so, and one that cannot be read can be asked for again
   await screen.findByText('Nothing to review.')
 })
 
-test('facilitators have a queue; to others the page says whom it is for and asks for nothing', async () => {
+test('facilitators have a queue, and others read who the page is for without any request for it', async () => {
   serve([])
   mockCall(getProfile, aProfile({ isModerator: false }))
   const { unmount } = renderAt('/moderation')

@@ -16,7 +16,7 @@ import { localDate } from '#ui/format.ts'
 
 export type QueueFilter = { kind: QueueKind | undefined; search: string }
 
-/** What waits, page by page, and what is known of the whole. */
+/** The items that wait, page by page, and the counts of the whole queue. */
 export function useQueueList({ kind, search }: QueueFilter) {
   const [decidedSince] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString())
   const first = {
@@ -37,7 +37,7 @@ export function useQueueList({ kind, search }: QueueFilter) {
     ...pages,
     items,
     whole: pages.data?.pages[0],
-    /** Takes items out at once, before the list is read again. */
+    /** Removes items at once, before the list is loaded again. */
     remove: (itemIds: ReadonlySet<string>) =>
       queryClient.setQueryData<ApiPages<typeof listQueue>>(apiPagesKey(listQueue, first), (data) =>
         data === undefined
@@ -58,21 +58,21 @@ export type QueueList = ReturnType<typeof useQueueList>
 
 const EVERY_MS = 60_000
 
-/** What an item is about, in plain words. */
+/** The text of an item, as plain text. */
 export function wordsOf({ opinion, title, pattern, appeal }: QueueItem): string {
   if (opinion !== undefined) return plainLine(opinion.opinion)
   const kind = pattern ?? appeal?.decision.pattern
   return kind === undefined ? m.wholeConversation(title) : m.patternWords[kind]()
 }
 
-/** Words that may be shown to everybody near the screen. */
+/** A text that everybody near the screen may see. */
 export const safeWordsOf = (item: QueueItem): string => (item.isSensitive ? m.hiddenText() : wordsOf(item))
 
-/** Whether it is the conversation itself that is decided about. */
+/** Whether the decision is about the conversation itself. */
 export const isAboutConversation = ({ opinion, pattern, appeal }: QueueItem): boolean =>
   opinion === undefined && pattern === undefined && appeal?.decision.kind !== 'set_aside'
 
-/** What was decided, when and why, in one line. */
+/** The decision, its date and its reason, in one line. */
 export function decisionWords({ decision }: QueuedAppeal): string {
   const { kind, reason, detail, pattern, createdAt } = decision
   const what = m.decidedOn({ what: m.decisionKinds[kind](), date: localDate(createdAt) })

@@ -4,7 +4,7 @@ import { useApiMutation } from '#queries.ts'
 import { announce } from '#ui/announce.ts'
 import { notifyOfFailure } from './useQueueDecisions.ts'
 
-/** Reserves an item for the viewer for ten minutes, and gives it back. */
+/** Reserves an item for the viewer for ten minutes, and releases it. */
 export function useClaim(item: QueueItem | undefined, refresh: () => unknown) {
   const itemId = item?.itemId
   const onError = (error: unknown) => {

@@ -6,8 +6,8 @@ import { hasReason, type QueueAction } from './kinds.ts'
 import type { QueueDecision } from './useQueueDecisions.ts'
 
 /**
- * The reason and the explanation of the next decision, or the answer to an appeal. Until somebody chooses, the reason is that
- * of most reports, if there are any.
+ * The reason and the explanation of the next decision, or the answer to an appeal. By default the reason is that of
+ * most reports, if there are any.
  */
 export function useDecisionInputs(items: readonly QueueItem[]) {
   const [chosenReason, setReason] = useState<ReportReason>()
@@ -30,7 +30,7 @@ export function useDecisionInputs(items: readonly QueueItem[]) {
       setExplanation('')
       setError(undefined)
     },
-    /** The decision as it is sent, or nothing where something is wrong with it, which is then said at the field. */
+    /** The decision as it is sent; undefined if it has a problem, which is then shown at its field. */
     decisionOf: (action: QueueAction): QueueDecision | undefined => {
       const refuse = (text: string, fieldId: string) => {
         setError({ text, fieldId })
@@ -49,7 +49,7 @@ export function useDecisionInputs(items: readonly QueueItem[]) {
 
 export type DecisionInputs = ReturnType<typeof useDecisionInputs>
 
-/** There is one such field at a time. */
+/** The id of the explanation field, of which there is one at a time. */
 export const EXPLANATION_ID = 'queue-explanation'
 export const REASON_ID = 'queue-reason'
 

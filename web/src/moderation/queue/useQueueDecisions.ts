@@ -14,7 +14,7 @@ import { notify, notifyError } from '#ui/notices.ts'
 export type QueueDecision = Input<typeof decideQueueItems>['decision']
 type Undoable = Input<typeof undoQueueItems>['items']
 
-/** Decides on items of the queue and takes it back; what became of each is told in a notice. */
+/** Decides on items of the queue and undoes decisions; a notice shows the result of each. */
 export function useQueueDecisions(
   onDone: (outcomes: readonly QueueOutcome[]) => void,
   refresh: () => unknown,
@@ -24,10 +24,10 @@ export function useQueueDecisions(
   const last = useRef<Undoable>([])
   const fail = (error: unknown) => {
     notifyOfFailure(error)
-    // Some may be decided.
+    // Some items may be decided already.
     return refresh()
   }
-  // A notice is still there, with its button, where somebody has left the queue: what follows does not depend on it.
+  // The notice outlives the queue's page, so its button must not depend on the page.
   const undo = () => {
     const items = last.current
     if (items.length === 0 || undoing.isPending) return
@@ -56,11 +56,11 @@ export function useQueueDecisions(
   return { decide, undo, isDeciding: deciding.isPending }
 }
 
-/** Says that something was not saved, and where there is no network, that. */
+/** Shows that something was not saved, and whether the network is the reason. */
 export const notifyOfFailure = (error: unknown) =>
   notifyError(m.actionFailed(), error instanceof AppError ? error : undefined)
 
-/** Each of many decisions is a transaction of its own. */
+/** A longer timeout, since each of many decisions is its own transaction. */
 const PATIENTLY = { timeoutMs: 60_000 }
 
 type Seen = Pick<QueueItem, 'itemId' | 'newestAt' | 'decision'>
@@ -71,7 +71,7 @@ const seen = ({ itemId, newestAt, decision }: Seen) => ({
   expectedDecisionId: decision?.decisionId ?? null,
 })
 
-/** One decision in a word; of several, and where something did not work, how many and why. */
+/** The result of one decision in a word; for several, or after failures, the counts and reasons. */
 export function resultOf(outcomes: readonly QueueOutcome[], { action }: QueueDecision): string {
   const of = (outcome: QueueOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome)
   const done = of('done').length

@@ -15,7 +15,7 @@ type Work = {
   /** The item in the address, which phones show as a page. */
   openId: string | undefined
   open: (itemId: string | undefined, replace?: boolean) => void
-  /** Takes the focus where an item is opened. */
+  /** Gets the focus when an item is opened. */
   pane: RefObject<HTMLHeadingElement | null>
   showHelp: () => void
 }
@@ -23,14 +23,14 @@ type Work = {
 export const rowId = (itemId: string): string => `row-${itemId}`
 export const SEARCH_ID = 'queue-search'
 
-/** What somebody does in the queue: where they are, what they have chosen, and what keys and buttons do with it. */
+/** The state of the queue's page: the current item, the chosen rows, and the actions of keys and buttons. */
 export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work) {
   const [markedId, setMarkedId] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE)
   const [isChoosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<ReadonlySet<string>>(NONE)
   const itemOf = (id: string | undefined) => items.find(({ itemId }) => itemId === id)
-  // What is open may be decided already, while the address of the next one is on its way.
+  // The open item may be decided already, while the address of the next one is not yet shown.
   const current = itemOf(openId) ?? itemOf(markedId) ?? items[0]
   const chosenItems = items.filter(({ itemId }) => chosen.has(itemId))
   const about = chosenItems.length > 0 ? chosenItems : items.filter((item) => item === current)
@@ -120,7 +120,7 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
     current,
     chosen,
     numChosen: chosenItems.length,
-    /** What suits all that is chosen, else what is marked. */
+    /** The decisions that suit all chosen items, or else the current one. */
     actions,
     shown,
     isChoosing,
@@ -149,14 +149,14 @@ const NONE: ReadonlySet<string> = new Set()
 const placeOf = (items: readonly QueueItem[], itemId: string) =>
   items.findIndex((item) => item.itemId === itemId)
 
-/** The item that comes after the current one once some are gone, else the one before. */
+/** The item after the current one once the `gone` items are removed, or else the one before. */
 function nextOf(items: readonly QueueItem[], current: QueueItem | undefined, gone: ReadonlySet<string>) {
   const at = current === undefined ? 0 : placeOf(items, current.itemId)
   const stays = ({ itemId }: QueueItem) => !gone.has(itemId)
   return items.slice(at).find(stays) ?? items.slice(0, at).findLast(stays)
 }
 
-/** Phones show only the item: there it takes the focus itself. */
+/** Phones show only the item, which then gets the focus itself. */
 function focusItem(itemId: string | undefined, pane: HTMLElement | null): void {
   const row = itemId === undefined ? null : document.getElementById(rowId(itemId))
   row?.focus()
