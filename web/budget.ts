@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * What a cold visit of a page may load. Every size is one of Brotli, as browsers load files over https; the page and
- * the requests until its text is on screen are counted in the journeys.
+ * What a cold visit of a page may load. Sizes are those of Brotli, as browsers load files over https. The journeys
+ * count the page itself and the requests until its text is visible.
  */
 export const BUDGET = {
   js: 150_000,
@@ -14,16 +14,16 @@ export const BUDGET = {
   requestsUntilText: 6,
 } as const
 
-/** All scripts of results as the first page: beside the application those of the map and the lists. */
+/** All scripts of a first visit to results: those of the application, the map and the lists. */
 export const RESULTS_SCRIPT_BYTES = 164_000
 
-/** All scripts of a conversation inside the page of another site. */
+/** All scripts of a conversation embedded in the page of another site. */
 export const EMBED_SCRIPT_BYTES = 92_000
 
-/** The one script that a page waits for, as it is. */
+/** The one script that a page waits for, uncompressed. */
 export const EARLY_SCRIPT_BYTES = 1000
 
-/** What every page loads before anybody has touched it, by the page that the build has made. */
+/** What every page loads before anybody has touched it, measured in the built page. */
 export const measure = async (folder = join(import.meta.dirname, 'dist'), name = 'index.html') => {
   const page = await readFile(join(folder, name), 'utf8')
   const named = [...page.matchAll(/(?:src|href)="\/feed\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)

@@ -11,7 +11,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/
 /** The page is completed by the server on every request, so it is compressed there. */
 const COMPLETED_LATER = 'index.html'
 
-/** Puts a .br and a .gz beside every file that is sent and gains from it, so that the server never compresses it. */
+/** Writes a .br and a .gz beside every served file that they make smaller, so that the server never compresses it. */
 export const compressed = (): Plugin => {
   let folder = ''
   return {

@@ -4,13 +4,13 @@ import { inlineBootScript } from './inlineBootScript.ts'
 import { SERVER_FOLDER } from './serverBundle.ts'
 import { withoutSchemas } from './withoutSchemas.ts'
 
-/** In an embed every link leads to the site, in a new tab, so that it needs no router. */
+/** In an embed every link opens the site in a new tab, so that no router is needed. */
 const SITE_LINKS = {
   find: /^@tanstack\/react-router$/,
   replacement: resolve(import.meta.dirname, 'src/embed/siteLinks.tsx'),
 }
 
-/** Later code has no styles of its own, so that nothing is loaded beside it. */
+/** Code that loads later has no styles of its own, so that it needs no second request. */
 const plainImports: Plugin = {
   name: 'parley:plain-imports',
   enforce: 'pre',
@@ -18,7 +18,7 @@ const plainImports: Plugin = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
-/** Builds what other sites show inside their pages: a small application of one page, for browsers and for the server. */
+/** Builds what other sites embed in their pages: a small application of one page, for browsers and for the server. */
 export const embedBundle = (
   shared: Required<Pick<UserConfig, 'plugins' | 'css'>> & { alias: Alias[] },
 ): Plugin => {
@@ -91,7 +91,7 @@ export const embedBundle = (
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },
-    // Before the files are compressed.
+    // Runs before the files are compressed.
     writeBundle: {
       order: 'pre',
       sequential: true,

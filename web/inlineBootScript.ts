@@ -23,7 +23,7 @@ export const inlineBootScript = (): Plugin => {
   }
 }
 
-/** As a plain script: a module would wait for the end of the page. */
+/** A plain script, since a module would wait for the end of the page. */
 const built = async (): Promise<string> => {
   const outputs = await build({
     configFile: false,

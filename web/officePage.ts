@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 
 /**
  * Builds the page of the demonstration office beside the application, which shares no file with it: its prover has
- * another license, weighs more than the whole application, and is no part of what a visitor keeps for offline.
+ * another license, is larger than the whole application, and is not stored for offline use.
  */
 export const officePage = (): Plugin => {
   let outDir = ''
@@ -18,7 +18,7 @@ export const officePage = (): Plugin => {
       for (const file of globSync('src/office/*', { cwd: import.meta.dirname }))
         this.addWatchFile(resolve(import.meta.dirname, file))
     },
-    // Before the files are compressed.
+    // Runs before the files are compressed.
     writeBundle: {
       order: 'pre',
       sequential: true,

@@ -24,12 +24,12 @@ export const serverBundle = (shared: Required<Pick<UserConfig, 'plugins' | 'reso
           base: '/feed/',
           publicDir: false,
           logLevel: 'warn',
-          // Everything goes into the bundle, so that React is the one for production and the server needs no package.
+          // Everything goes into the bundle, so that React's production build is used and the server needs no package.
           ssr: { noExternal: true },
           define: { 'process.env.NODE_ENV': JSON.stringify('production') },
           build: {
             outDir,
-            // The browser's build has emptied the folder around it.
+            // The browser's build has already emptied the folder around it.
             emptyOutDir: false,
             target: 'node26',
             chunkSizeWarningLimit: 2000,

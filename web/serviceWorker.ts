@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** Tells the service worker its version and the files to keep. */
+/** Writes its version and the files to store into the service worker. */
 export const serviceWorker = (): Plugin => ({
   name: 'parley:service-worker',
   apply: 'build',

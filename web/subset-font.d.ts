@@ -1,8 +1,8 @@
-/** The one function of the font cutter, as far as it is used here. */
+/** The only function of the font cutter that is used here. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'sfnt' | 'woff' | 'woff2'
-    /** One value, or the part of an axis that stays. */
+    /** One value, or the range of an axis to keep. */
     variationAxes: Record<string, number | { min: number; max: number }>
     keepFeatures?: readonly string[]
     noHinting?: boolean

@@ -9,16 +9,16 @@ import { serviceWorker } from './serviceWorker.ts'
 import { withoutSchemas } from './withoutSchemas.ts'
 
 const isPseudo = Boolean(process.env['VITE_PSEUDO'])
-// For index.html, as the catalogue has them.
+// For index.html, with the same locale as the catalogue.
 process.env['VITE_LOCALE'] = isPseudo ? 'ar-XB' : 'en-US'
 process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 
-/** Its own entry: it shares no chunk with the pages it serves. */
+/** A separate entry that shares no chunk with the pages it serves. */
 const WORKER = 'src/offline/worker.ts'
 
 /**
- * Loaded together, apart from what other screens need: results know nothing of accounts, forms or polls, the small map
- * nothing of lists.
+ * Modules that are loaded together, apart from what other screens need: results use no accounts, forms or polls, and
+ * the small map uses no lists.
  */
 const LATER_PARTS = [
   {
@@ -44,10 +44,10 @@ const LATER_PARTS = [
   { name: 'guide', test: /src\/(results\/guide|messages\/(guide|fiveSteps))/, minShareCount: 1 },
 ]
 
-// A dependency brings a hook for React versions that lack it; ours has it.
+// A dependency brings a hook for React versions that lack it; our version has it.
 const resolve = { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] }
 
-// Both builds give a class the same name, made from its file and its own.
+// Both builds give a class the same name, made from its file and its own name.
 const css = { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : '_[hash:base64:4]' } }
 
 export default defineConfig({
@@ -69,21 +69,21 @@ export default defineConfig({
     outDir: isPseudo ? 'dist-pseudo' : 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // With `light-dark()`, which would otherwise be written out twice.
+    // Browsers with `light-dark()`, which would otherwise be written out twice.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // The content security policy knows no data: scripts or styles.
+    // The content security policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     manifest: true,
-    // budget.ts counts what is sent.
+    // budget.ts checks the sizes instead.
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
       input: { index: 'index.html', worker: WORKER },
       output: {
-        // The service worker's address never changes; every other name holds the hash of its content.
+        // The service worker's address never changes; every other name contains the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
-        // A first visit loads one script and one style sheet; what later parts share is one more for each of these.
+        // A first visit loads one script and one style sheet; each of these parts adds one more of both.
         codeSplitting: {
           groups: [
             { name: 'application', tags: ['$initial'], test: (id) => !id.endsWith(WORKER), priority: 1 },
@@ -103,7 +103,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
-    // Isolates files as processes do, for a third of the work.
+    // Isolates files like processes, with a third of the work.
     pool: 'vmThreads',
   },
 })

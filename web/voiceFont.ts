@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// Cuts the serif in which people's words are set: `node web/voiceFont.ts` writes src/ui/fonts/literata.woff2 for screens,
-// and server/fonts for the pictures of link previews.
+// Cuts the serif font of people's words: `node web/voiceFont.ts` writes src/ui/fonts/literata.woff2 for screens, and
+// fonts in server/fonts for the pictures of link previews.
 
-/** What English and most of western Europe write, as in the `unicode-range` of voice.css. */
+/** The characters of English and most of western Europe, the same as in the `unicode-range` of voice.css. */
 export const VOICE_CHARACTERS =
   'U+20-7E,U+A0-A1,U+A3,U+A7,U+AB,U+B7,U+BB,U+BF-C0,U+C4-C7,U+C9,U+D1,U+D6,U+D8,U+DC,U+DF-FF,U+153,U+2013-2014,U+2018-201A,U+201C-201E,U+2026,U+20AC'
 
@@ -26,11 +26,14 @@ const charactersOf = (ranges: string): string =>
     .join('')
 
 const WEIGHTS = { min: 400, max: 700 }
-/** Whoever draws a picture reads no ranges of weights: the ones of its texts and its title. */
+/** The renderer of pictures supports no ranges of weights, so these are the weights of texts and titles. */
 const PICTURE_WEIGHTS = [450, 640]
-/** No ligatures: whoever draws a picture takes a letter from the second file only if the first has as many signs. */
+/**
+ * Without ligatures, since the renderer of pictures takes a letter from the second file only if the first has as many
+ * glyphs.
+ */
 const PICTURE_FEATURES = FEATURES.filter((feature) => feature !== 'liga')
-/** Pictures have no browser beside them that could take another font, so they know more of the Latin letters. */
+/** Pictures cannot use a fallback font, so their files contain more Latin letters. */
 const PICTURE_FILES = {
   latin: VOICE_CHARACTERS,
   'latin-ext': 'U+100-17F,U+218-21B,U+1E9E,U+20A0-20BF,U+2212',

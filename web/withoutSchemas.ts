@@ -4,8 +4,8 @@ import { parseAst, type ESTree, type Plugin } from 'vite'
 const ID = '\0without-schemas'
 
 /**
- * Leaves the checking of inputs and outputs out of a build, more than 9 kB of every first visit: what arrives has been
- * checked by the server, which checks everything that is sent to it as well. The values of enumerations stay.
+ * Removes the schemas of inputs and outputs from a build, more than 9 kB of every first visit: the server has checked
+ * what it sends, and checks everything that it receives. The values of enumerations stay.
  */
 export const withoutSchemas = (): Plugin => ({
   name: 'parley:without-schemas',
@@ -17,12 +17,12 @@ export const withoutSchemas = (): Plugin => ({
 })
 
 const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/
-/** What the server knows of a call and the web does not ask: what it takes and gives, and its description. */
+/** The properties of a call that the web does not use: input, output and description. */
 const UNASKED = /^(?:input|output|summary)$/
-/** By this the web knows which calls have no body. */
+/** The web recognizes calls without a body by this name. */
 const NO_INPUT = 'NoInput'
 
-/** Without what a call takes and gives, and without all schemas but enumerations. */
+/** Removes inputs, outputs, and all schemas but enumerations. */
 const withoutShapes = (code: string): string => {
   const shapes: [start: number, end: number][] = []
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
@@ -47,7 +47,7 @@ const withoutShapes = (code: string): string => {
     .reduce((text, [start, end]) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
 }
 
-/** `string` for `z.string().check(…)`; undefined for what does not begin with `z`. */
+/** `string` for `z.string().check(…)`; undefined for expressions that do not begin with `z`. */
 const makerOf = (made: ESTree.Expression): string | undefined => {
   if (made.type === 'CallExpression') return makerOf(made.callee)
   if (made.type !== 'MemberExpression' || made.property.type !== 'Identifier') return undefined

@@ -7,7 +7,7 @@ import { Page } from '#shell/Page.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import styles from '#ui/Text.module.css'
 
-/** What is stored and published, and how to withdraw it. */
+/** What is stored and published, and how people withdraw it. */
 export function PrivacyScreen() {
   return <LegalScreen name="privacy" title={m.privacy()} />
 }
@@ -17,7 +17,7 @@ export function TermsScreen() {
   return <LegalScreen name="terms" title={m.terms()} />
 }
 
-/** A text by whoever runs the installation, with a list of its sections. */
+/** A text of the site's operators, with a list of its sections. */
 function LegalScreen({ name, title }: { name: 'privacy' | 'terms'; title: string }) {
   const query = useApiQuery(getLegalText, { name })
   return (

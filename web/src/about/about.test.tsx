@@ -5,7 +5,7 @@ import { consent } from '#messages/votes.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 
-test('About names the license and attributes the data as its license asks', async () => {
+test('About names the license and attributes the data as its license requires', async () => {
   renderAt('/about')
   await screen.findByRole('heading', { level: 1, name: 'About' })
   expect(screen.getByText(/GNU Affero General Public License/)).toBeTruthy()
@@ -16,7 +16,7 @@ test('About names the license and attributes the data as its license asks', asyn
   )
 })
 
-test('About names the licenses of the typeface and of the library that draws link previews', async () => {
+test('About names the licenses of the typeface and of the renderer of link previews', async () => {
   renderAt('/about')
   const credits = await screen.findByText(/Literata/)
   expect(credits.textContent).toContain('SIL Open Font License 1.1')
@@ -51,7 +51,7 @@ const TEXT: LegalText = {
   ],
 }
 
-test('the privacy page quotes the very sentences that people consent to (spec 2.7)', async () => {
+test('the privacy page quotes exactly the sentences that people consent to (spec 2.7)', async () => {
   mockCall(getLegalText, TEXT)
   renderAt('/legal/privacy')
   await screen.findByRole('heading', { level: 1, name: 'Privacy' })
@@ -59,7 +59,7 @@ test('the privacy page quotes the very sentences that people consent to (spec 2.
   expect(screen.getByText(`“${consent.votes()}”`)).toBeTruthy()
 })
 
-test('a table of contents links to every section (spec 2.7)', async () => {
+test('a table of contents links to every section of a legal text (spec 2.7)', async () => {
   mockCall(getLegalText, TEXT)
   renderAt('/legal/terms')
   const contents = await screen.findByRole('navigation', { name: 'Contents' })
@@ -69,7 +69,7 @@ test('a table of contents links to every section (spec 2.7)', async () => {
   }
 })
 
-test('a text of whoever runs the installation is shown with its lists, marks and links, and no HTML', async () => {
+test('a legal text of the operators is shown with its lists, marks and links, and without HTML', async () => {
   mockCall(getLegalText, TEXT)
   renderAt('/legal/terms')
   expect((await screen.findByText('bold')).tagName).toBe('STRONG')

@@ -10,7 +10,7 @@ import { longDate } from '#ui/format.ts'
 import styles from './MutedList.module.css'
 import { useSetMuted } from './useSetMuted.ts'
 
-/** The people somebody has muted, each with a button that ends it. */
+/** The people the viewer has muted, each with a button to unmute them. */
 export function MutedList() {
   const query = useApiQuery(listMutedUsers, {})
   return (
@@ -55,7 +55,7 @@ function MutedRow({ muted }: { muted: MutedUser }) {
   )
 }
 
-/** A pseudonym is muted in its conversation only. */
+/** The conversation in which a pseudonym is muted. */
 function Where({ muted: { isPseudonym, conversation } }: { muted: MutedUser }) {
   if (!isPseudonym) return null
   if (!conversation) return <p>{m.pseudonym()}</p>

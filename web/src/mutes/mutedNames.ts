@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 
-/** Whom the viewer does not want to see. Most lists are the same for all, so that they are left out here. */
+/** The people the viewer has muted. Most lists are the same for everybody, so muted people are filtered out here. */
 export type Muted = {
   hasMuted: (opinion: Opinion) => boolean
   hasMutedAuthor: (conversation: Conversation) => boolean
-  /** Whether a name, or a pseudonym, is muted. */
+  /** Whether a username or a pseudonym is muted. */
   hasMutedName: (name: string) => boolean
 }
 
@@ -19,7 +19,7 @@ export function useMuted(): Muted {
     return {
       hasMuted: (opinion) =>
         !opinion.isSeed && !opinion.isOwn && (opinion.isMuted === true || names.has(shownName(opinion))),
-      // Of an organization's conversation nobody in particular is the author.
+      // A conversation of an organization has no author that could be muted.
       hasMutedAuthor: ({ metadata }) =>
         metadata.organization === undefined && names.has(metadata.authorUsername),
       hasMutedName: (name) => names.has(name),
@@ -27,7 +27,7 @@ export function useMuted(): Muted {
   }, [isLoggedIn, data])
 }
 
-/** The name by which everybody sees the author of an opinion, and by which the author is muted. */
+/** The name under which everybody sees the author of an opinion, and under which the author is muted. */
 export const shownName = ({ username, pseudonym }: Opinion): string => pseudonym ?? username
 
 const FRESH_MS = 60_000

@@ -20,7 +20,7 @@ import { aConversation } from '#testing/samples.ts'
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const OPINIONS = `/conversation/${SLUG}?tab=opinions`
 const mutedSince = (username: string): MutedUser => ({ username, createdAt: '2026-11-03T10:00:00.000Z' })
-/** All by the same person but the third. */
+/** Opinions that are all by the same person except the third. */
 const byMagpie = (): Opinion[] =>
   opinionsNamed('one', 'two', 'three').map((opinion, at) => ({
     ...opinion,
@@ -38,7 +38,7 @@ beforeEach(() => {
   })
 })
 
-test('muting from the menu of an opinion hides what the person wrote at once, and Undo brings it back', async () => {
+test("muting from the menu of an opinion hides the person's opinions at once, and Undo shows them again", async () => {
   await showConversation({ status: PERSON, opinions: byMagpie(), address: OPINIONS })
   await screen.findByText('Opinion one')
   const [mute] = screen.getAllByText('Mute loud_magpie')
@@ -52,7 +52,7 @@ test('muting from the menu of an opinion hides what the person wrote at once, an
   expect(requestsTo(muteUser).map(({ action }) => action)).toEqual(['mute', 'unmute'])
 })
 
-test('a mute that fails is taken back, with the reason', async () => {
+test('a mute that fails is undone, with the reason', async () => {
   expectErrors()
   mockCall(muteUser, () => {
     throw new AppError('internal', 'internal', '')
@@ -65,13 +65,13 @@ test('a mute that fails is taken back, with the reason', async () => {
   await screen.findByText('Opinion one')
 })
 
-test('the voting card leaves out what muted people wrote', async () => {
+test('the voting card skips the opinions of muted people', async () => {
   muted = [mutedSince('loud_magpie')]
   await showConversation({ status: PERSON, opinions: byMagpie() })
   await cardWith('Opinion three')
 })
 
-test('results keep the figures of a muted person’s opinion and fold its words', () => {
+test('results keep the figures of a muted person’s opinion and collapse its text', () => {
   const [opinion] = byMagpie()
   if (!opinion) throw new Error('There are three')
   const row = renderPart(
@@ -89,7 +89,7 @@ test('results keep the figures of a muted person’s opinion and fold its words'
   expect(row.container.querySelector('details')?.textContent).toContain('Opinion one')
 })
 
-test('the table of all opinions folds them too, and opens to the words', async () => {
+test('the table of all opinions collapses texts of muted people too, and can expand them', async () => {
   const [opinion] = byMagpie()
   if (!opinion) throw new Error('There are three')
   const { user } = renderPart(
@@ -118,7 +118,7 @@ test('guests cannot mute, and nobody mutes themselves, a starting opinion or an 
   expect(screen.queryByText(/^Mute (?:loud_magpie|ext_)/)).toBeNull()
 })
 
-test('the feed leaves out conversations of muted people, and an emptied page fetches the next', async () => {
+test('the feed leaves out conversations of muted people, and a page that becomes empty loads the next', async () => {
   muted = [mutedSince('loud_magpie')]
   const named = (slug: string, authorUsername: string) =>
     aConversation({
@@ -164,7 +164,7 @@ test('muted people are listed in the settings, unmuted there, and muted again by
   await screen.findByRole('button', { name: 'Unmute loud_magpie' })
 })
 
-test('whoever has muted nobody reads how it is done', async () => {
+test('a person who has muted nobody sees how to mute people', async () => {
   await refreshLoginStatus()
   await updateStatus(PERSON)
   renderAt('/settings/account/content-preference')

@@ -15,11 +15,11 @@ import { notifyError, notifyWithUndo } from '#ui/notices.ts'
 
 type Change = { name: string; isMuted: boolean }
 
-/** Mutes people or ends that: shown at once with a way back, and taken back if it fails. */
+/** Mutes or unmutes people: shown at once with an undo, and undone if it fails. */
 export function useSetMuted(): (change: Change) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    // One press after the other, so that the last one decides.
+    // The presses are sent one after the other, so that the last one wins.
     scope: { id: 'mutes' },
     onMutate: async ({ name, isMuted }: Change) => {
       await queryClient.cancelQueries({ queryKey: KEY })
@@ -32,7 +32,7 @@ export function useSetMuted(): (change: Change) => void {
       callApi(muteUser, { targetUsername: name, action: isMuted ? 'mute' : 'unmute' }),
     onSuccess: (_, { name, isMuted }) => {
       notifyWithUndo(isMuted ? m.muted(name) : m.unmuted(name), () => mutate({ name, isMuted: !isMuted }))
-      // What the server leaves out for this person is not the same any more.
+      // The server now leaves out other things for this person.
       void refreshQueries(queryClient, CHANGED)
     },
     onError: (error, { name, isMuted }, before) => {
@@ -54,7 +54,7 @@ const show = (queryClient: QueryClient, { name, isMuted }: Change) =>
     return isMuted ? [{ username: name, createdAt: new Date().toISOString() }, ...others] : others
   })
 
-/** The row that was pressed goes, and its button with it. */
+/** Moves the focus, since the pressed button disappears with its row. */
 const keepFocus = () =>
   setTimeout(() => {
     if (document.activeElement === document.body || document.activeElement === null) focusHeading()

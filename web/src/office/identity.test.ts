@@ -11,7 +11,7 @@ test('a document keeps its secret, and another document gets a new one', async (
   expect((await saveDocument({ ...document, documentNumber: 'XYZ999' })).secret).not.toBe(first.secret)
 })
 
-test('a deleted document is gone', async () => {
+test('a deleted document is no longer stored', async () => {
   await saveDocument(document)
   await deleteDocument()
   expect(await storedDocument()).toBeUndefined()

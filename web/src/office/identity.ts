@@ -33,7 +33,9 @@ const BASE = babyjubjub.Point.fromAffine({
 })
 const ORDER = 2736030358979909402780800718157159386076813972158567259200215660948447373041n
 
-/** A new secret below the order of the curve; 64 bits more than needed make every value as likely. */
+/**
+ * A new secret below the order of the curve, made from 64 more bits than needed, so that every value is equally likely.
+ */
 export const newSecret = (): bigint => {
   const bytes = crypto.getRandomValues(new Uint8Array(40))
   const wide = bytes.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n)

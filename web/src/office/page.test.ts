@@ -4,7 +4,7 @@ import { buildPage } from '#office/page.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-test('the office page starts by saying that it is a demonstration', () => {
+test('the office page says first that it is a demonstration', () => {
   buildPage(document.body)
   expect(document.body.firstElementChild?.textContent).toBe(
     'Demonstration identity - not a government document',

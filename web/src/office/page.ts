@@ -4,14 +4,14 @@ export type Page = {
   form: HTMLFormElement
   remembered: HTMLElement
   forget: HTMLButtonElement
-  /** While busy the button does nothing; it keeps the focus, which a disabled button would lose. */
+  /** Whether the button does nothing; it keeps the focus, which a disabled button would lose. */
   isBusy: () => boolean
   setBusy: (isBusy: boolean) => void
-  /** Says what is happening, also to screen readers. */
+  /** Shows what is happening, and announces it to screen readers. */
   showStatus: (text: string) => void
 }
 
-/** Builds the page; everything in it is plain text. */
+/** Builds the page; all of its content is plain text. */
 export const buildPage = (place: HTMLElement): Page => {
   const button = createElement('button', { type: 'submit', class: 'prove' }, m.prove())
   const forget = createElement('button', { type: 'button' }, m.forget())
@@ -63,7 +63,7 @@ export const buildPage = (place: HTMLElement): Page => {
 }
 type Attributes = Record<string, string>
 
-/** An element with text or other elements in it; nothing is ever parsed as HTML. */
+/** Creates an element with text or other elements in it; nothing is ever parsed as HTML. */
 const createElement = <N extends keyof HTMLElementTagNameMap>(
   name: N,
   attributes: Attributes,
@@ -75,7 +75,7 @@ const createElement = <N extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A labelled field with a hint that is read with it. */
+/** A labelled field with a hint that screen readers read with it. */
 const field = (name: string, label: string, { hint, ...attributes }: Attributes & { hint: string }) => {
   const input = createElement('input', {
     id: name,

@@ -1,4 +1,4 @@
-/** The one function of the prover that is used here. */
+/** The only function of the prover that is used here. */
 declare module 'snarkjs' {
   export interface Groth16Proof {
     pi_a: [string, string, string]

@@ -20,7 +20,7 @@ export type Submission = {
   showStatus: (text: string) => void
 }
 
-/** Enrols the document, makes the proof and submits it. Returns what to tell the person. */
+/** Enrols the document, makes the proof and submits it. Returns the message for the person. */
 export const submitProof = async (submission: Submission): Promise<{ isDone: boolean; text: string }> => {
   try {
     return await enrolProveAndSubmit(submission)
@@ -47,7 +47,7 @@ const enrolProveAndSubmit = async ({ linkId, document, isOver16, showStatus }: S
 
 const refused = (text: string) => ({ isDone: false, text })
 
-/** Sends a call to the office, unsigned: it knows nobody by a key. */
+/** Sends an unsigned call to the office, which knows no keys. */
 const ask = createApiClient(async ({ path, body }) => {
   const response = await fetch(path, {
     method: 'POST',
@@ -58,14 +58,14 @@ const ask = createApiClient(async ({ path, body }) => {
   return { status: response.status, body: JSON.parse(await response.text()) }
 })
 
-/** Proves membership and the message, in one thread: the page's policy forbids more workers. */
+/** Proves membership and the message in one thread, since the page's policy forbids more workers. */
 const prove = async (secret: bigint, statement: Statement): Promise<SemaphoreProof> => {
   const witness = witnessOf(secret, statement)
   const proven = await groth16.fullProve(witness, wasm, zkey, undefined, {}, { singleThread: true })
   return packed(proven, statement)
 }
 
-/** The proof in the format of the wire, which swaps the numbers of each pair. */
+/** Converts the proof to the format of the wire, which swaps the numbers of each pair. */
 const packed = (
   { proof, publicSignals }: { proof: Groth16Proof; publicSignals: string[] },
   { scope, message }: Statement,

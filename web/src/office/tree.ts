@@ -1,14 +1,14 @@
 import { poseidon2 } from 'poseidon-lite/poseidon2'
 
-/** How a leaf leads to the root of its tree. */
+/** The path from a leaf to the root of its tree. */
 export type Path = {
   root: bigint
   siblings: bigint[]
-  /** One bit for each step, the first lowest: whether the sibling stands on the left. */
+  /** One bit for each step, lowest first: whether the sibling is on the left. */
   index: number
 }
 
-/** The path of a leaf of a lean Merkle tree: a node without a right neighbour rises as it is. */
+/** The path of a leaf of a lean Merkle tree, where a node without a right sibling moves up unchanged. */
 export const pathOf = (leaves: readonly bigint[], place: number): Path => {
   const path: Path = { root: 0n, siblings: [], index: 0 }
   let level = leaves

@@ -4,15 +4,15 @@ import { pathOf } from '#office/tree.ts'
 
 export const DEPTH = 16
 
-/** What a proof states. */
+/** The public statement of a proof. */
 export type Statement = {
-  /** The commitments of the group, as the office lists them. */
+  /** The commitments of the group, in the office's order. */
   group: readonly string[]
   scope: string
   message: string
 }
 
-/** The input of the circuit. The secret and the position in the group are used only here. */
+/** The input of the circuit. The secret and the position in the group stay on this device. */
 export const witnessOf = (secret: bigint, { group, scope, message }: Statement) => {
   const leaves = group.map(BigInt)
   const { siblings, index } = pathOf(leaves, leaves.indexOf(commitmentOf(secret)))
@@ -27,7 +27,7 @@ export const witnessOf = (secret: bigint, { group, scope, message }: Statement) 
   }
 }
 
-/** The circuit takes messages and scopes as hashes of 248 bits. */
+/** The circuit uses messages and scopes as hashes of 248 bits. */
 const signalOf = (decimal: string): bigint => {
   const hex = BigInt(decimal).toString(16).padStart(64, '0')
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))

@@ -3,7 +3,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { WebsiteLink } from '#ui/WebsiteLink.tsx'
 import styles from './OrganizationFacts.module.css'
 
-/** An organization as everybody sees it: image, name, what it says of itself, and its website. */
+/** An organization as everybody sees it: image, name, description and website. */
 export function OrganizationFacts({ organization }: { organization: Organization }) {
   const { name, imageUrl, description } = organization
   return (

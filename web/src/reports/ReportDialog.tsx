@@ -25,12 +25,12 @@ import styles from './ReportDialog.module.css'
 
 type ReportDialogProps = {
   target: ReportTarget
-  /** What was chosen and written before logging in. */
+  /** The report that was chosen and written before a login. */
   kept?: PendingReport | undefined
   onClose: () => void
 }
 
-/** Reports an opinion or a conversation to moderators. Whoever has to log in first finds it again as it was. */
+/** Reports an opinion or a conversation to moderators. The report is stored during a login that it requires. */
 export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
   const { isLoggedIn } = useLoginStatus()
   const [reason, setReason] = useState(kept?.reason)
@@ -148,11 +148,11 @@ const send = (
     : callApi(reportOpinion, { opinionSlugId, ...report }, { signed: true })
 }
 
-/** What moderators read beside the reason. */
+/** The explanation as moderators read it, beside the reason. */
 const explained = ({ groupName }: ReportTarget, explanation: string): string =>
   groupName === undefined ? explanation : `${groupName} ${explanation}`
 
-/** Why a report was not taken. */
+/** Why a report was not accepted. */
 const refusal = ({ name, code }: AppError, { opinionSlugId, groupName }: ReportTarget): string => {
   const isOpinion = opinionSlugId !== undefined
   if (name === 'offline') return noConnection()

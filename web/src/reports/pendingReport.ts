@@ -1,12 +1,12 @@
 import { ReportReason } from '@parley/contract'
 import { hasShape, INTENTION_TTL, isOneOf, isOptional, isString, stored } from '#device/stored.ts'
 
-/** What a report is about, and the words to know it by. */
+/** The subject of a report, with the text that identifies it to people. */
 export type ReportTarget = {
   conversationSlugId: string
-  /** Absent where the conversation itself is reported. */
+  /** Absent if the conversation itself is reported. */
   opinionSlugId?: string
-  /** Which name of a group is reported: moderators read it first, as the report is one about the conversation. */
+  /** The reported name of a group. It begins the explanation, since such a report is one about the conversation. */
   groupName?: string
   words: string
 }
@@ -31,7 +31,7 @@ const keptReport = stored(
 
 export const { set: keepReport, remove: forgetReport } = keptReport
 
-/** The stored report where it belongs to this conversation. */
+/** The stored report, if it belongs to this conversation. */
 export const pendingReport = (conversationSlugId: string): PendingReport | undefined => {
   const report = keptReport.get()
   return report?.target.conversationSlugId === conversationSlugId ? report : undefined

@@ -10,7 +10,7 @@ import { pendingReport } from './pendingReport.ts'
 const PERSON = { isKnown: true, isRegistered: true, isLoggedIn: true }
 const ADDRESS = `/conversation/${SLUG}?tab=opinions`
 
-/** The dialog about the first opinion of the list. */
+/** Opens the dialog for the first opinion of the list. */
 const reportsFirstOpinion = async () => {
   const [menu] = await screen.findAllByRole('button', { name: 'More for this opinion' })
   const row = menu?.closest('article')
@@ -26,7 +26,7 @@ const chooses = (dialog: ReturnType<typeof within>, name: RegExp, explanation = 
 const sends = (dialog: ReturnType<typeof within>) =>
   fireEvent.click(dialog.getByRole('button', { name: 'Send report' }))
 
-test('a report has one of six reasons and a counted explanation, and says that it was sent', async () => {
+test('a report has one of six reasons and a counted explanation, and the dialog says that it was sent', async () => {
   mockCall(reportOpinion, undefined)
   await showConversation({ status: PERSON, address: ADDRESS })
   const dialog = await reportsFirstOpinion()
@@ -44,7 +44,7 @@ test('a report has one of six reasons and a counted explanation, and says that i
   ])
 })
 
-test('an explanation that is too long is refused here, and nothing written is lost', async () => {
+test('an explanation of a report that is too long is refused before sending, and its text stays', async () => {
   await showConversation({ status: PERSON, address: ADDRESS })
   const dialog = await reportsFirstOpinion()
   chooses(dialog, /^Spam/, 'x'.repeat(261))
@@ -70,7 +70,7 @@ test.for([
   await dialog.findByText(sentence)
 })
 
-test('whoever is logged out is asked to log in, and finds the report again as it was', async () => {
+test('a logged-out person is asked to log in before a report, and the report is unchanged afterwards', async () => {
   mockCall(reportOpinion, undefined)
   await showConversation({ address: ADDRESS })
   const dialog = await reportsFirstOpinion()
@@ -90,7 +90,7 @@ test('whoever is logged out is asked to log in, and finds the report again as it
   expect(pendingReport(SLUG)).toBeUndefined()
 })
 
-test('a conversation is reported from its own menu, which its author does not have', async () => {
+test('a conversation is reported from its own menu, but not by its author', async () => {
   mockCall(reportConversation, undefined)
   const conversation = aConversation({ metadata: { authorUsername: 'loud_magpie' } })
   await showConversation({ status: PERSON, conversation })
@@ -103,7 +103,7 @@ test('a conversation is reported from its own menu, which its author does not ha
   expect(requestsTo(reportConversation)).toEqual([{ conversationSlugId: SLUG, reportReason: 'misleading' }])
 })
 
-test('whoever has never taken part reports a conversation too, and logs in for it', async () => {
+test('a person who has never taken part logs in and then reports a conversation', async () => {
   await showConversation()
   fireEvent.click(await screen.findByRole('button', { name: 'Report', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this conversation' }))

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { performance as clock } from 'node:perf_hooks'
 import { vi } from 'vitest'
 
-/** Adds what jsdom lacks. */
+/** Adds the browser functions that jsdom lacks. */
 export const completeBrowser = () => {
   if (!globalThis.crypto?.subtle) {
     Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
@@ -39,7 +39,7 @@ const completeDialogs = () => {
   }
 }
 
-/** Popovers are always in the tree here, as jsdom draws nothing. */
+/** Popovers are always in the accessibility tree here, since jsdom draws nothing. */
 const completePopovers = () => {
   HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
     this.setAttribute('data-open', '')
@@ -49,7 +49,7 @@ const completePopovers = () => {
   }
 }
 
-/** Says that this test expects errors in the console; returns what was logged. */
+/** Declares that this test expects errors in the console; returns the logged errors. */
 export const expectErrors = (): unknown[][] => {
   const logged: unknown[][] = []
   vi.spyOn(console, 'error').mockImplementation((...words) => {

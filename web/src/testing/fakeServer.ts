@@ -24,7 +24,7 @@ import { aProfile } from './samples.ts'
 
 type Answer = (input: unknown) => unknown
 
-/** The settings of a site of which nobody has changed any. */
+/** The default settings of a site. */
 export const SITE_SETTINGS: SiteSettings = {
   name: 'Parley',
   contact: '',
@@ -33,16 +33,16 @@ export const SITE_SETTINGS: SiteSettings = {
   isReviewedFirst: false,
 }
 
-/** Says how the server answers a call from now on: a value, a function of the input, or a thrown {@link AppError}. */
+/** Sets how the server answers a call from now on: a value, a function of the input, or a thrown {@link AppError}. */
 export const mockCall = <C extends Call>(
   call: C,
   how: Output<C> | ((input: Input<C>) => Output<C> | Promise<Output<C>>),
 ) => {
-  // The input arrives as JSON of a call that the types have checked where it was asked.
+  // The input arrives as JSON, and the types have checked it where the call was made.
   answers.set(BASE_PATH + call.path, typeof how === 'function' ? (how as Answer) : () => how)
 }
 
-/** The inputs with which a call has been asked, in order. */
+/** The inputs of all requests of a call, in order. */
 export const requestsTo = <C extends Call>(call: C): Input<C>[] =>
   requests.filter(({ path }) => path === BASE_PATH + call.path).map(({ input }) => input as Input<C>)
 
@@ -50,7 +50,7 @@ export const requestsTo = <C extends Call>(call: C): Input<C>[] =>
 export const wasSigned = (call: Call): boolean | undefined =>
   requests.findLast(({ path }) => path === BASE_PATH + call.path)?.isSigned
 
-/** The network is lost: every request fails as `fetch` does. */
+/** Disconnects the network: every request fails as `fetch` does. */
 export const goOffline = () => {
   hasNetwork = false
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
@@ -63,7 +63,10 @@ export const goOnline = () => {
   window.dispatchEvent(new Event('online'))
 }
 
-/** A server that knows a new person without votes and refuses every other call until {@link mockCall} is used. */
+/**
+ * Resets the server, which then knows a new person without votes and refuses other calls until {@link mockCall} is
+ * used.
+ */
 export const resetServer = () => {
   earlierPaths.clear()
   for (const path of answers.keys()) earlierPaths.add(path)
@@ -86,12 +89,12 @@ export const resetServer = () => {
   globalThis.fetch = respond
 }
 
-/** Whether this test has said that a call fails, or that there is no network: the failure may be logged then. */
+/** Whether this test has declared that a call fails, or that there is no network, so that the failure may be logged. */
 export const isDeclaredFailure = (path: string): boolean => declaredFailures.has(BASE_PATH + path)
 
 const answers = new Map<string, Answer>()
 const declaredFailures = new Set<string>()
-/** What the test before had answered: a call that it began may arrive only now. */
+/** The paths that the previous test had mocked, since one of its calls may arrive only now. */
 const earlierPaths = new Set<string>()
 const requests: { path: string; input: unknown; isSigned: boolean }[] = []
 let hasNetwork = true

@@ -17,7 +17,7 @@ import { OutboxContext } from '#outbox/useOutbox.ts'
 import { makeRouter } from '#router.tsx'
 import { followFirstVote } from '#shell/session.ts'
 
-/** Shows the whole application at an address such as `/conversation/abc?tab=opinions`. */
+/** Renders the whole application at an address such as `/conversation/abc?tab=opinions`. */
 export const renderAt = (address: string) => {
   const queryClient = createQueryClient()
   const outbox = startedOutbox()
@@ -33,7 +33,7 @@ export const renderAt = (address: string) => {
   }
 }
 
-/** Shows one part with an answer cache and a router around it. */
+/** Renders one part with a query cache and a router around it. */
 export const renderPart = (part: ReactNode) => {
   const queryClient = createQueryClient()
   const outbox = startedOutbox()
@@ -55,13 +55,13 @@ export const renderPart = (part: ReactNode) => {
   }
 }
 
-/** A vote still on its way would be counted in the next test. */
+/** Waits for votes that are still on their way, which would be counted in the next test. */
 export const votesAreSent = async (): Promise<void> => {
   if (!navigator.onLine) return
   await waitFor(async () => expect(await openVoteStorage().list()).toEqual([]))
 }
 
-/** As in a browser, where it is started with the page. */
+/** Starts the outbox, as a browser does with the page. */
 const startedOutbox = () => {
   const outbox = createOutbox()
   onTestFinished(outbox.start())

@@ -7,7 +7,7 @@ type Changes = {
   payload?: Partial<Conversation['payload']>
 } & Partial<Pick<Conversation, 'polis' | 'userInteraction'>>
 
-/** A conversation that can be shown; a test says only what matters to it. */
+/** A complete conversation; a test only passes the fields that matter to it. */
 export const aConversation = ({ metadata, payload, ...rest }: Changes = {}): Conversation => ({
   metadata: {
     conversationSlugId: 'streets1',
@@ -33,7 +33,7 @@ export const aConversation = ({ metadata, payload, ...rest }: Changes = {}): Con
   ...rest,
 })
 
-/** A person without roles and organizations; a test says only what matters to it. */
+/** A person without roles and organizations; a test only passes the fields that matter to it. */
 export const aProfile = (changes: Partial<Output<typeof getProfile>> = {}): Output<typeof getProfile> => ({
   activePostCount: 0,
   opinionCount: 0,
@@ -46,7 +46,7 @@ export const aProfile = (changes: Partial<Output<typeof getProfile>> = {}): Outp
   ...changes,
 })
 
-/** An opinion that can be shown; a test says only what matters to it. */
+/** A complete opinion; a test only passes the fields that matter to it. */
 export const anOpinion = (changes: Partial<Opinion> = {}): Opinion => ({
   opinionSlugId: 'shuttle1',
   createdAt: INSTANT,

@@ -9,13 +9,15 @@ import { notices } from '#ui/notices.ts'
 import { completeBrowser } from './browser.ts'
 import { isDeclaredFailure, resetServer } from './fakeServer.ts'
 
-// A few tests run without a browser at all.
+// A few tests run without any browser.
 const isBrowser = typeof window !== 'undefined'
 if (isBrowser) completeBrowser()
-// A busy machine may be slow.
+// Leaves time for a busy machine.
 configure({ asyncUtilTimeout: 8000, getElementError: elementError })
 
-/** Draws the document only when it is read: while something is waited for, most errors are thrown away. */
+/**
+ * Prints the document only when the error is read, since most errors are discarded while a test waits for something.
+ */
 function elementError(message: string | null, container: Element) {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
@@ -23,10 +25,10 @@ function elementError(message: string | null, container: Element) {
   return Object.defineProperty(error, 'message', { get: drawn, configurable: true })
 }
 
-/** A test that expects errors puts its own implementation in place, as `expectErrors` does. */
+/** The unexpected errors of a test. A test that expects errors replaces this spy, as `expectErrors` does. */
 const unexpected: unknown[][] = []
 
-/** A failed call is logged with its path (see `call.ts`); the test has made it fail. */
+/** Whether a logged error is a failed call (see `call.ts`) that the test has declared. */
 const isDeclared = ([message]: unknown[]): boolean => {
   const [, path] = /^Call failed: (\S+):/.exec(String(message)) ?? []
   return path !== undefined && isDeclaredFailure(path)

@@ -14,12 +14,12 @@ test('the welcome page explains Parley and links to an account (spec 2.20)', asy
   expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe(
     '/feed/onboarding/step1-signup',
   )
-  // One for each width: styles show one of them.
+  // There is one link for each width, and styles show one of them.
   for (const link of screen.getAllByRole('link', { name: 'Log in' }))
     expect(link.getAttribute('href')).toBe('/feed/onboarding/step1-login')
 })
 
-test('the example vote shows figures, can be taken back and sends nothing', async () => {
+test('the example vote shows figures, can be undone and sends nothing', async () => {
   const { user } = renderAt('/welcome/')
   const agree = await screen.findByRole('button', { name: 'Agree' })
   expect(screen.queryByText(/% agree/)).toBeNull()

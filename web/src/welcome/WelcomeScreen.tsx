@@ -48,7 +48,7 @@ export function WelcomeScreen() {
   )
 }
 
-/** Shown once: wide screens have it above, others among the ways to go on. */
+/** One of the two is visible: wide screens show it at the top, others at the bottom. */
 function LogIn({ place }: { place: 'above' | 'below' }) {
   return (
     <Link
