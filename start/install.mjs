@@ -49,7 +49,11 @@ function isInstalled(folder) {
   }
 }
 
-/** npm records what it installed. If that matches the lockfile, somebody ran npm by hand. */
+/**
+ * npm records what it installed. If that matches the lockfile, somebody ran npm by hand.
+ *
+ * @param {string} folder
+ */
 function matchesLockfile(folder) {
   const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'))
   const wanted = packagesIn(join(folder, 'package-lock.json'))
@@ -73,7 +77,13 @@ function packagesIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
-/** Installs development packages too, since the web app is built with them in production. */
+/**
+ * Installs development packages too, since the web app is built with them in production.
+ *
+ * @param {string} folder
+ * @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether it succeeded
+ */
 function npmCi(folder, signal) {
   const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
   const npm = process.env.npm_execpath

@@ -10,6 +10,11 @@ const GRACE_MS = 5000
 /**
  * Runs `work` while no other process on this machine holds the same lock. Creating a folder is atomic: it either
  * succeeds or fails. The lock of a process that died is taken over.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
  */
 export async function withLock(name, work) {
   const folder = join(ROOT, '.parley', `${name}.lock`)
