@@ -11,7 +11,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import styles from './AdministrationScreen.module.css'
 import { ADMINISTRATION_TABS } from './tabs.ts'
 
-/** What administrators do: a row of tabs; on phones a list of rows, each its own page. */
+/** The pages of the administration: a row of tabs; on phones a list of rows, each a page of its own. */
 export function AdministrationScreen() {
   const { tab: name } = useParams({ strict: false })
   const tab = ADMINISTRATION_TABS.find((each) => each.name === name)
@@ -23,7 +23,7 @@ export function AdministrationScreen() {
           <PartRows />
         </Page>
       ) : (
-        // Another tab is another page: its heading is read and gets the focus.
+        // Another tab is another page, so its heading gets the focus and is read aloud.
         <Page key={tab.name} title={tab.title()} heading="own" isWide>
           <Link to="/administration" activeOptions={{ exact: true }} className={styles.back}>
             <Icon name="back" size={22} />

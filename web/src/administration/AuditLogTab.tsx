@@ -25,7 +25,7 @@ const PERIODS = [
   [0, m.always],
 ] as const
 
-/** Who did what to whom, newest first. */
+/** The audit log: who did what to whom, newest first. */
 export function AuditLogTab() {
   const [words, setWords] = useState('')
   const [action, setAction] = useState('')
@@ -37,7 +37,7 @@ export function AuditLogTab() {
     since: period.since,
   }
   const failed = tabFailure(m.failed())
-  // Also what is not shown yet.
+  // Saves entries that are not shown yet, too.
   const saving = useMutation({
     mutationFn: async () => saveAsCsv(m.csvName(), auditRows(await wholeLog(filter))),
     onError: () => notifyError(m.csvFailed()),
@@ -96,7 +96,7 @@ const periodOf = (days: number) => ({
   since: days === 0 ? undefined : new Date(Date.now() - days * DAY_MS).toISOString(),
 })
 
-/** The entries as a table, which on phones turns into rows of lines. */
+/** The entries as a table; on phones each entry is a block of lines. */
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return <EmptyState title={m.noneFound()} />
   return (

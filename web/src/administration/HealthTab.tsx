@@ -15,7 +15,7 @@ import styles from './HealthTab.module.css'
 
 const EVERY_MS = 30_000
 
-/** How the parts of the site do, checked every half minute. */
+/** The state of each part of the site, loaded again every half minute. */
 export function HealthTab() {
   const health = useApiQuery(getHealth, {}, { refetchInterval: EVERY_MS, staleTime: 0 })
   const { data, error, refetch } = health
@@ -76,7 +76,7 @@ const STATE_ICONS: Record<HealthRow['state'], IconName> = {
   stopped: 'alert',
 }
 
-/** Tells screen readers what is in another state than before, and nothing while all stay as they are. */
+/** Announces parts whose state has changed to screen readers. */
 function useChangesAnnounced(rows: readonly HealthRow[], sentence: string) {
   const states = rows.map(({ state }) => state).join()
   const known = useRef({ states, rows })

@@ -10,14 +10,14 @@ import styles from './ImageChooser.module.css'
 
 type ImageChooserProps = {
   name: string
-  /** Empty: no image, its letters stand instead. */
+  /** If empty, there is no image, and the first letters of the name are shown. */
   imagePath: string
   onChange: (imagePath: string) => void
 }
 
 const PROBLEMS = { not_an_image: m.notAnImage, too_small: m.imageTooSmall, too_large: m.imageTooLarge }
 
-/** The image of an organization; the server draws anew what is sent. */
+/** The image of an organization; the server encodes uploads again. */
 export function ImageChooser({ name, imagePath, onChange }: ImageChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -57,7 +57,7 @@ export function ImageChooser({ name, imagePath, onChange }: ImageChooserProps) {
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file) void take(file)
-            // The same file can be chosen again.
+            // Permits choosing the same file again.
             event.target.value = ''
           }}
         />
@@ -77,7 +77,7 @@ export function ImageChooser({ name, imagePath, onChange }: ImageChooserProps) {
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''
-  // In pieces, as a function takes only so many arguments.
+  // Converts in chunks, since the number of arguments of a function is limited.
   for (let at = 0; at < bytes.length; at += CHUNK)
     binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
   return btoa(binary)

@@ -22,7 +22,7 @@ import styles from './MemberList.module.css'
 
 const CHANGES = { refreshes: [getOrganization, listOrganizations], failed: m.changeFailed }
 
-/** Who may post as an organization, and who of them moderates what was posted as it. */
+/** The people who may post as an organization, and which of them moderate its conversations. */
 export function MemberList({ organization: { name } }: { organization: AdministeredOrganization }) {
   const query = useApiQuery(getOrganization, { organizationName: name })
   const members = query.data?.memberList

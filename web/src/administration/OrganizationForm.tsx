@@ -21,9 +21,9 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { ImageChooser } from './ImageChooser.tsx'
 
 type OrganizationFormProps = {
-  /** None: a new one is made. */
+  /** If undefined, a new organization is made. */
   organization: AdministeredOrganization | undefined
-  /** With what it is now. */
+  /** Called with the saved organization. */
   onSaved: (organization: AdministeredOrganization) => void
 }
 
@@ -45,7 +45,7 @@ const asWritten = (organization: AdministeredOrganization): AdministeredOrganiza
   return { ...written, websiteUrl: websiteOf(organization) }
 }
 
-/** What an organization says of itself. What was typed stays when saving fails. */
+/** The description of an organization. The typed text stays if saving fails. */
 export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
   const id = useId()
   const [draft, setDraft] = useState(asWritten(organization ?? NEW))

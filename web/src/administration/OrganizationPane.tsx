@@ -18,14 +18,17 @@ import { OrganizationForm } from './OrganizationForm.tsx'
 import styles from './OrganizationPane.module.css'
 
 type OrganizationPaneProps = {
-  /** None: a new one is made. */
+  /** If undefined, a new organization is made. */
   organization: AdministeredOrganization | undefined
-  /** With what it is now. */
+  /** Called with the saved organization. */
   onSaved: (organization: AdministeredOrganization) => void
   onClose: () => void
 }
 
-/** One organization: what it says of itself, its members, and its end. Beside the list, on phones in its place. */
+/**
+ * One organization: its description, its members, and the button to delete it. It is shown beside the list, on phones
+ * in its place.
+ */
 export function OrganizationPane({ organization, onSaved, onClose }: OrganizationPaneProps) {
   const title = organization?.name ?? m.newTitle()
   return (
@@ -49,7 +52,7 @@ export function OrganizationPane({ organization, onSaved, onClose }: Organizatio
   )
 }
 
-/** What was opened is read first. */
+/** Focuses the heading of an opened organization, so that it is read aloud first. */
 const focusFirst = (heading: HTMLElement | null) => heading?.focus()
 
 type DeletionProps = { organization: AdministeredOrganization; onDeleted: () => void }

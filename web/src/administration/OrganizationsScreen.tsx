@@ -3,7 +3,7 @@ import { AccessGate } from '#shell/AccessGate.tsx'
 import { Page } from '#shell/Page.tsx'
 import { OrganizationsTab } from './OrganizationsTab.tsx'
 
-/** The organizations at the address that links of the specification lead to, below the settings. */
+/** The organizations at the address of the specification, below the settings. */
 export function OrganizationsScreen() {
   return (
     <AccessGate access="administrator">

@@ -21,10 +21,10 @@ import styles from './OrganizationsTab.module.css'
 
 type Organizations = readonly AdministeredOrganization[]
 
-/** What is open beside the list: an organization as it was when it was opened, or a new one. */
+/** The organization open beside the list, as it was when it was opened, or a new one. */
 type Open = AdministeredOrganization | 'new' | undefined
 
-/** The organizations, one of them open to be changed. */
+/** The list of organizations, one of which may be open for editing. */
 export function OrganizationsTab() {
   const query = useApiQuery(listOrganizations, {})
   return (
@@ -37,7 +37,7 @@ export function OrganizationsTab() {
 function Organizations({ organizations }: { organizations: Organizations }) {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<Open>()
-  // After it was renamed or deleted, the pane closes by itself.
+  // The pane closes by itself after its organization was renamed or deleted.
   const chosen = open === 'new' ? undefined : (organizations.find(({ name }) => name === open?.name) ?? open)
   return (
     <div className={styles.tab} data-open={open !== undefined || undefined}>
@@ -65,12 +65,12 @@ function Organizations({ organizations }: { organizations: Organizations }) {
 
 type TableProps = {
   organizations: Organizations
-  /** The name of the one that is open. */
+  /** The name of the open organization. */
   chosen: string | undefined
   onChoose: (organization: AdministeredOrganization) => void
 }
 
-/** The organizations whose name has the words, or those of the person with this username. */
+/** The organizations whose name contains the words, or those of the person with this username. */
 function Found({ organizations, words, ...choice }: TableProps & { words: string }) {
   const matching = organizations.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
   const mayBeName = matching.length === 0 && usernameProblem(words) === undefined
@@ -89,7 +89,7 @@ function Found({ organizations, words, ...choice }: TableProps & { words: string
   )
 }
 
-/** Organizations with what is counted of them; on phones a list of rows. */
+/** Organizations with their counts; on phones a list of rows. */
 function OrganizationTable({ organizations, chosen, onChoose }: TableProps) {
   return (
     <table className={styles.table}>
@@ -127,7 +127,7 @@ function OrganizationTable({ organizations, chosen, onChoose }: TableProps) {
               </th>
               {COUNTS.map(([count, label]) => (
                 <td key={count}>
-                  {/* On phones the head of the table is not seen, so each number has its word. */}
+                  {/* On phones the head of the table is hidden, so each number has its own label. */}
                   <span className={styles.label} aria-hidden="true">
                     {label()}
                   </span>

@@ -9,7 +9,7 @@ import { tabFailure } from './tabFailure.ts'
 import { PersonRow } from './PersonRow.tsx'
 import styles from './PeopleTab.module.css'
 
-/** Who has a role, and the look-up of anybody by username. */
+/** The people with a role, and a search for any account by username. */
 export function PeopleTab() {
   const people = useApiQuery(listUsersWithRoles, {})
   return (

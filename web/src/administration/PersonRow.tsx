@@ -22,12 +22,12 @@ const ROLES = ['moderator', 'administrator'] as const
 const NAMES = { moderator: m.moderator, administrator: m.administrator }
 const CHANGES = { refreshes: [listUsersWithRoles, getUser, getProfile], failed: m.changeFailed }
 
-/** One account with its roles as switches. What could do harm is asked first. */
+/** One account with its roles as switches. Changes that could do harm need a confirmation. */
 export function PersonRow({ person }: { person: AdministeredUser }) {
   const { username, createdAt, isPhoneOnly, organizationNameList } = person
   const id = useId()
   const [asking, setAsking] = useState<{ role: Role; isGranted: boolean }>()
-  // Giving back what was there a moment ago is no new decision.
+  // Undo restores a role without asking again.
   const undoing = useApiMutation(setRole, CHANGES)
   const { mutate, isPending } = useApiMutation(setRole, {
     ...CHANGES,
@@ -37,7 +37,7 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
         notifyWithUndo((isGranted ? m.given : m.taken)(words), () =>
           undoing.mutate({ username, role, isGranted: !isGranted, isPhoneOnlyAccepted: true }),
         )
-      // The account has lost its proof since the list was read.
+      // The account has lost its proof since the list was loaded.
       else if (answer.reason === 'phone_only') setAsking({ role, isGranted: true })
       else notifyError(m.lastAdministrator())
     },

@@ -17,7 +17,7 @@ import { notify } from '#ui/notices.ts'
 import { OptionCards } from '#ui/OptionCards.tsx'
 import styles from './SiteSettingsTab.module.css'
 
-/** What the administrators choose for the whole site. */
+/** The settings of the whole site. */
 export function SiteSettingsTab() {
   const settings = useApiQuery(getSiteSettings, {}, { refetchOnWindowFocus: false })
   return (

@@ -21,9 +21,9 @@ import { notify } from '#ui/notices.ts'
 import styles from './TopicsTab.module.css'
 
 type TopicFormProps = {
-  /** None: a new one is made, whose code follows its name until somebody writes another one. */
+  /** If undefined, a new topic is made, whose code follows its name until somebody edits the code. */
   topic?: { code: string; name: string }
-  /** The lists that change with it. */
+  /** The lists that change with the topic. */
   refreshes: readonly Call[]
   onClose?: () => void
 }
@@ -115,7 +115,7 @@ type Problems = { name?: string; code?: string; other?: string }
 const isName = (name: string): boolean =>
   hasVisibleText(name) && visibleLength(normalizeLine(name)) <= MAX_TOPIC_NAME
 
-/** The code that a name suggests: its letters without accents, words joined by hyphens. */
+/** The suggested code for a name: its letters without accents, words joined by hyphens. */
 const codeOf = (name: string): string =>
   name
     .normalize('NFD')

@@ -16,7 +16,7 @@ import styles from './TopicsTab.module.css'
 
 type Topic = Output<typeof listAllTopics>['topicList'][number]
 
-/** The topics in their order, and those that are not offered any longer. */
+/** The topics in order, and the retired ones. */
 export function TopicsTab() {
   const topics = useApiQuery(listAllTopics, {})
   return (
@@ -54,7 +54,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
         { topicCodeList: [...withMoved(offered, place, to), ...retired].map(({ code }) => code) },
         { onSuccess: () => announce(m.moved({ name: topic.name, place: to + 1 })) },
       )
-    // The button keeps the focus at the end of the list, where it cannot act.
+    // A disabled button would lose the focus, which stays on it at the end of the list.
     const isOff = isPending || offered[to] === undefined
     return (
       <Button

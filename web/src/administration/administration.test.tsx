@@ -59,7 +59,7 @@ beforeEach(async () => {
   updateStatus({ isKnown: true, isRegistered: true, isLoggedIn: true })
 })
 
-test('the administration is a list of its parts, and only for administrators (spec 2.26)', async () => {
+test('the administration is a list of its pages, for administrators only (spec 2.26)', async () => {
   isAdministrator = false
   const { unmount } = renderAt('/administration/')
   await screen.findByRole('heading', { level: 1, name: 'This page is for administrators' })
@@ -73,7 +73,7 @@ test('the administration is a list of its parts, and only for administrators (sp
   expect(await screen.findByRole('link', { name: 'Administration', current: 'page' })).toBeTruthy()
 })
 
-test('settings are saved together, only those that were changed, and wrong ones are refused in place', async () => {
+test('only changed settings are saved, all at once, and wrong ones are refused at their fields', async () => {
   mockCall(updateSiteSettings, SITE_SETTINGS)
   const { user } = renderAt('/administration/settings')
   const contact = await screen.findByRole('textbox', { name: 'Contact address' })
@@ -95,7 +95,7 @@ test('settings are saved together, only those that were changed, and wrong ones 
   expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
-test('the health page says in one sentence how the site does, and tells only of changed states', async () => {
+test('the health page sums up the state of the site in one sentence, and announces changed states only', async () => {
   let health = HEALTH
   mockCall(getHealth, () => health)
   const { queryClient } = renderAt('/administration/health')
@@ -114,14 +114,14 @@ test('the health page says in one sentence how the site does, and tells only of 
   )
 })
 
-test('the copied text has every part with its state', () => {
+test('the copied health report has every part with its state', () => {
   const text = healthText(healthRows(HEALTH), 'Checked now.')
   expect(text.split('\n')).toHaveLength(8)
   expect(text).toContain('Counters: Slow, 94 s.')
   expect(text).toContain('Refused: 3 landlines (GB 3)')
 })
 
-test('the audit log is filtered, goes on by pages, and shows deleted accounts as a number', async () => {
+test('the audit log can be filtered, loads page by page, and shows deleted accounts as a number', async () => {
   mockCall(listAuditEntries, ({ before }) => ({
     entryList: [before === undefined ? ENTRY : { ...ENTRY, number: 1, action: 'login', reason: '' }],
     hasMore: before === undefined,
@@ -136,7 +136,7 @@ test('the audit log is filtered, goes on by pages, and shows deleted accounts as
   await waitFor(() => expect(requestsTo(listAuditEntries).at(-1)).toMatchObject({ action: 'login' }))
 })
 
-test('a device that was just added says until when it may not administrate', async () => {
+test('a device that was just added shows when it may administrate', async () => {
   mockCall(listAuditEntries, () => {
     throw new AppError('forbidden', 'device_on_hold', 'On hold', { until: '2026-11-23T12:00:00.000Z' })
   })
@@ -146,7 +146,7 @@ test('a device that was just added says until when it may not administrate', asy
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('acts of moderation stand in the audit log with what was decided, why, and about what', () => {
+test('moderation acts are in the audit log with their decision, reason and subject', () => {
   const said = (action: string, reason = '', target = '') => {
     const entry = { ...ENTRY, action, reason, target, targetPerson: undefined }
     return [...Object.values(auditText(entry)), targetName(entry)]
@@ -176,7 +176,7 @@ test('acts of moderation stand in the audit log with what was decided, why, and 
   expect(said('act.of_tomorrow', 'why')).toEqual(['act.of_tomorrow', 'why', ''])
 })
 
-test('the file of the audit log has no cell that a spreadsheet would run', () => {
+test('the downloaded audit log has no cell that a spreadsheet would run', () => {
   const csv = toCsv(auditRows([{ ...ENTRY, reason: '=HYPERLINK("http://x")' }]))
   expect(csv).toContain('"number 81"')
   expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`)

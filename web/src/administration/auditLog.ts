@@ -9,12 +9,12 @@ import { callApi } from '#call.ts'
 import * as m from '#messages/auditLog.ts'
 import { knownReasonOf, REASON_WORDS } from '#moderation/reasons.ts'
 
-/** What an act is called; one that a newer server records shows by its own name. */
+/** The label of an action; an action of a newer server is shown by its code. */
 export const actName = (action: string): string => (isKnown(action) ? m.acts[action]() : action)
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(m.acts, action)
 
-/** What somebody did, and what there is to say beside it. */
+/** The label of what somebody did, and additional details. */
 export function auditText({ action, reason }: AuditEntry): { act: string; beside: string } {
   const [, what = '', why] = reason.split(' ')
   const plain = { act: actName(action), beside: reason }
@@ -44,11 +44,11 @@ const DECIDED = new Map([
 export const personName = (person: AuditPerson): string =>
   person.kind === 'site' ? m.site() : person.kind === 'deleted' ? m.numbered(person.number) : person.username
 
-/** Whom or what it was done to. */
+/** The name of the target of an action. */
 export const targetName = ({ targetPerson, target }: AuditEntry): string =>
   targetPerson ? personName(targetPerson) : thingName(target)
 
-/** What is moderated stands in the log by its kind, or that of its place in the queue, and its id. */
+/** The label of a moderated thing, which the log stores as its kind, or that of its queue item, and its id. */
 function thingName(target: string): string {
   const [kind = '', id] = target.split(':')
   const name = THINGS.get(kind.split('-')[0] ?? '')
@@ -61,7 +61,7 @@ const THINGS = new Map([
   ['pattern', m.pattern],
 ])
 
-/** All entries that are sought, page by page. */
+/** Loads all matching entries, page by page. */
 export async function wholeLog(asked: Input<typeof listAuditEntries>): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   for (;;) {
@@ -71,7 +71,7 @@ export async function wholeLog(asked: Input<typeof listAuditEntries>): Promise<A
   }
 }
 
-/** A line for each entry, under one of headings. */
+/** The entries as rows of a table, with a header row. */
 export const auditRows = (entries: readonly AuditEntry[]): (string | number)[][] => [
   [m.csvNumber(), m.when(), m.who(), m.act(), m.on(), m.reason()],
   ...entries.map((entry) => [

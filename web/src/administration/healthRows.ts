@@ -2,7 +2,7 @@ import type { Health, HealthState } from '@parley/contract'
 import * as m from '#messages/health.ts'
 import { localDate, percent, timeOfDay, wholeNumber } from '#ui/format.ts'
 
-/** A part of the site as it is shown and copied. */
+/** A part of the site, as it is shown and copied. */
 export type HealthRow = { part: string; state: HealthState; what: string; now: string }
 
 export const STATE_NAMES: Record<HealthState, () => string> = {
@@ -58,14 +58,14 @@ export function healthRows(health: Health): HealthRow[] {
   ]
 }
 
-/** How many checks are in which state, as one sentence. */
+/** The number of checks in each state, as one sentence. */
 export function healthSentence(rows: readonly HealthRow[]): string {
   const count = (state: HealthState) => rows.filter((row) => row.state === state).length
   if (count('fine') === rows.length) return m.allFine(rows.length)
   return m.someNot({ all: rows.length, fine: count('fine'), slow: count('slow'), stopped: count('stopped') })
 }
 
-/** Everything as plain text, to send to whoever helps. */
+/** The whole report as plain text, for people who help. */
 export const healthText = (rows: readonly HealthRow[], checked: string): string =>
   [
     healthSentence(rows),

@@ -65,7 +65,7 @@ const open = async (name: string) => {
   return { ...shown, pane: within(await screen.findByRole('region', { name })) }
 }
 
-test('only administrators see the organizations; others are told who this page is for (spec 2.14)', async () => {
+test('only administrators see the organizations, and others read who the page is for (spec 2.14)', async () => {
   profile(false)
   renderAt(ADDRESS)
   await screen.findByRole('heading', { level: 1, name: 'This page is for administrators' })
@@ -110,7 +110,7 @@ test('a new organization needs a name and an address that starts with https://, 
   await screen.findByRole('region', { name: 'Harbor' })
 })
 
-test('an image is refused with the reason in place, or shown at once', async () => {
+test('an organization’s image is refused with a reason at its field, or shown at once', async () => {
   const { user, pane } = await open('Town Hall')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   const file = new File(['x'], 'logo.png', { type: 'image/png' })
@@ -123,7 +123,7 @@ test('an image is refused with the reason in place, or shown at once', async () 
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/feed/organization/abc.png')
 })
 
-test('members are added by username, made facilitators, and removed with a way back (spec 1.10)', async () => {
+test('members are added by username, made facilitators, and removed with an undo (spec 1.10)', async () => {
   mockCall(addMember, ({ username }) => {
     if (username === 'jon_baker') throw new AppError('not_found', 'user_not_found', 'Nobody')
     members = [{ username, isFacilitator: false, memberSince: '2026-03-02T10:00:00.000Z' }]
@@ -157,7 +157,7 @@ test('members are added by username, made facilitators, and removed with a way b
   await waitFor(() => expect(members[0]?.isFacilitator).toBe(true))
 })
 
-test('an organization that posted says why it cannot be deleted; an unused one is asked about, and comes back', async () => {
+test('an organization that has posted cannot be deleted and says why, and an unused one is deleted after a confirmation, with an undo', async () => {
   mockCall(deleteOrganization, ({ organizationName }) => {
     organizations = organizations.filter(({ name }) => name !== organizationName)
     return undefined

@@ -56,7 +56,7 @@ beforeEach(async () => {
   }))
 })
 
-test('a role is taken after a question and given back by Undo; the last administrator stays', async () => {
+test('a role is removed after a confirmation and restored by Undo, and the last administrator stays', async () => {
   const { user } = renderAt('/administration/people')
   await user.click(await screen.findByRole('switch', { name: 'Moderator: tom_h' }))
   await user.click(await screen.findByRole('button', { name: 'Take the role' }))
@@ -91,7 +91,7 @@ test('an account without a passport proof gets a role only after the warning', a
   expect(requestsTo(setRole)[0]).toMatchObject({ isPhoneOnlyAccepted: true })
 })
 
-test('an account that has lost its proof since the list was read gets a role only after the warning, too', async () => {
+test('an account that has lost its proof since the list was loaded gets a role only after the warning, too', async () => {
   mockCall(setRole, ({ isPhoneOnlyAccepted }) =>
     isPhoneOnlyAccepted
       ? { success: true as const }
@@ -106,7 +106,7 @@ test('an account that has lost its proof since the list was read gets a role onl
   expect(requestsTo(setRole)[1]).toMatchObject({ isPhoneOnlyAccepted: true })
 })
 
-test('topics are put into order, retired after a question, and added with the code that the name suggests', async () => {
+test('topics are reordered, retired after a confirmation, and added with a code suggested by their name', async () => {
   mockCall(orderTopics, ({ topicCodeList }) => {
     topics = topicCodeList.flatMap((code) => topics.filter((topic) => topic.code === code))
     return undefined

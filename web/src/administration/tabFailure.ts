@@ -2,7 +2,7 @@ import type { AppError } from '@parley/contract'
 import { onHoldUntil, onHold } from '#messages/administration.ts'
 import { dateAndTime } from '#ui/format.ts'
 
-/** Why a tab shows nothing; on a device that has just been added, until when it may not. */
+/** The message of a tab that failed to load; on a device that has just been added, when it may be used. */
 export const tabFailure =
   (text: string) =>
   ({ code, details }: AppError): string => {

@@ -12,7 +12,7 @@ const tab = <Name extends string>(
   title = label,
 ) => ({ name, icon, label, title, Content })
 
-/** The parts of the administration in their order, each loaded when it is opened. */
+/** The pages of the administration in order; each is loaded when it is opened. */
 export const ADMINISTRATION_TABS = [
   tab(
     'organizations',

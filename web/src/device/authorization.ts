@@ -1,14 +1,14 @@
 import type { Call } from '@parley/contract'
 import type { TokenRefusal } from '@parley/contract/token'
 import { learnFromResponse, learnServerTime } from '#device/clock.ts'
-// Not loaded late: the first vote would wait behind everything that the page loads after it.
+// Not loaded lazily, since the first vote would wait behind everything that the page loads after it.
 import { signToken } from '#device/sign.ts'
 import { hasStoredKey } from '#device/storedKey.ts'
 import { firstScreen } from '#firstScreen.ts'
 
 /**
- * The token for one request, where it needs one. Calls that anyone may make stay unsigned unless the caller asks for
- * it; other calls are signed where this device has a key. Only a call with `signed` makes a key.
+ * The token for a request, if it needs one. Calls that anyone may make stay unsigned unless `signed` is set; other
+ * calls are signed if this device has a key. Only `signed` makes a new key.
  */
 export const authorization = async (request: {
   call: Call
@@ -22,10 +22,10 @@ export const authorization = async (request: {
   return signToken({ audience: serviceDid, resource: resourceOrigin + request.path })
 }
 
-/** Whether this device holds a key. A browser that keeps nothing (some private windows) has none. */
+/** Whether this device has a key. A browser that stores nothing (as some private windows) has none. */
 export const hasDeviceKey = (): Promise<boolean> => hasStoredKey().catch(() => false)
 
-/** Learns how far the server's clock is from ours. Returns whether signing again can overcome the refusal. */
+/** Updates the offset to the server's clock. Returns whether signing again can overcome the refusal. */
 export const syncClock = (answer: {
   response: Response
   sentAt: number
@@ -37,5 +37,5 @@ export const syncClock = (answer: {
   return CLOCK_REFUSALS.some((refusal) => refusal === answer.code)
 }
 
-/** Refusals that a device overcomes by learning the server's time and signing again. */
+/** Refusals that a device can overcome by correcting its clock and signing again. */
 const CLOCK_REFUSALS: readonly TokenRefusal[] = ['token_expired', 'token_from_future']

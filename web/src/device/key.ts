@@ -1,7 +1,7 @@
 import { compressPoint, didOfKey } from '@parley/contract/token'
 import { storeIfAbsent, storedKey, type DeviceKey } from '#device/storedKey.ts'
 
-/** This device's key, made on the first call. Nothing that only reads may call it. */
+/** This device's key, made on the first call. Code that only reads must not call it. */
 export async function deviceKey(): Promise<DeviceKey> {
   const existing = await storedKey()
   if (existing) return existing
@@ -27,7 +27,7 @@ async function makeP256(): Promise<DeviceKey> {
   return { keyType: 'p256', did, privateKey: pair.privateKey }
 }
 
-/** The private half cannot be exported, the public half always can. */
+/** Exports the public key, which is always possible; the private key cannot be exported. */
 async function rawKey({ publicKey }: CryptoKeyPair): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
 }

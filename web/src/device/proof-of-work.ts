@@ -1,6 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** Sent to devices under heavy load: SHA-256 of challenge and solution must begin with `difficulty` zero bits. */
+/**
+ * The server's challenge under heavy load: SHA-256 of challenge and solution must begin with `difficulty` zero bits.
+ */
 export type Challenge = {
   challenge: string
   difficulty: number
@@ -10,8 +12,8 @@ export type Challenge = {
 const BATCH_MS = 12
 
 /**
- * Finds the smallest solution. The hashes are computed here and not by the browser's own asynchronous function, which
- * takes many times as long for such short texts: hard challenges need millions of them.
+ * Finds the smallest solution. The hashes are computed here, since the browser's own asynchronous function takes many
+ * times as long for such short texts, and hard challenges need millions of them.
  */
 export const solveProofOfWork = async ({ challenge, difficulty }: Challenge): Promise<number> => {
   const start = sha256.create().update(new TextEncoder().encode(challenge))

@@ -7,11 +7,11 @@ export type SignInput = {
   audience: string
   /** Origin and path of the call, without a query. */
   resource: string
-  /** Milliseconds, by the server's clock. */
+  /** In milliseconds, by the server's clock. */
   now?: number
 }
 
-/** A fresh token for one call, by this device's key, which is made if there is none. */
+/** A new token for one call, signed by this device's key, which is made if there is none. */
 export async function signToken({ audience, resource, now = serverNow() }: SignInput): Promise<string> {
   const { keyType, did, privateKey } = await deviceKey()
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(12)))

@@ -2,20 +2,20 @@ import { describe, expect, it, vi } from 'vitest'
 import { localStore, sessionStore } from './storage.ts'
 
 describe('browser storage', () => {
-  it('returns what was set until it is removed', () => {
+  it('SafeStorage returns what was set until it is removed', () => {
     localStore.set('a', 'one')
     expect(localStore.get('a')).toBe('one')
     localStore.remove('a')
     expect(localStore.get('a')).toBeUndefined()
   })
 
-  it('keeps what a tab stores apart from what the browser stores', () => {
+  it('SafeStorage separates what a tab stores from what the browser stores', () => {
     sessionStore.set('a', 'tab')
     expect(localStore.get('a')).toBeUndefined()
     sessionStore.remove('a')
   })
 
-  it('reads JSON back and ignores what is not JSON', () => {
+  it('SafeStorage reads JSON back and ignores what is not JSON', () => {
     localStore.setJson('a', { body: 'text' })
     expect(localStore.getJson('a')).toEqual({ body: 'text' })
     localStore.set('a', '{broken')
@@ -23,7 +23,7 @@ describe('browser storage', () => {
     expect(localStore.getJson('missing')).toBeUndefined()
   })
 
-  it('clears everything except one key', () => {
+  it('SafeStorage can clear everything except one key', () => {
     localStore.set('theme', 'dark')
     localStore.set('draft', 'text')
     localStore.clearExcept('theme')
@@ -31,7 +31,7 @@ describe('browser storage', () => {
     expect(localStore.get('draft')).toBeUndefined()
   })
 
-  it('finds nothing and loses writes where the browser refuses storage', () => {
+  it('SafeStorage finds nothing and loses writes if the browser refuses storage', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })

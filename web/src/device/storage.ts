@@ -1,6 +1,6 @@
 /**
- * Browser storage that never throws. Where the browser refuses (private windows, a full disk, blocked cookies), reads
- * find nothing and writes are lost: a choice then lasts as long as the page.
+ * Browser storage that never throws. If the browser refuses (private windows, a full disk, blocked cookies), reads find
+ * nothing and writes are lost, so that a choice lasts as long as the page.
  */
 export type SafeStorage = {
   get: (key: string) => string | undefined
@@ -20,7 +20,7 @@ export const localStore: SafeStorage = safeStorage(() => window.localStorage)
 /** Survives a reload and ends with the tab. */
 export const sessionStore: SafeStorage = safeStorage(() => window.sessionStorage)
 
-/** The storage is looked up at each use, as even naming it may throw; a server has no window. */
+/** Looks up the storage at each use, since even reading the property may throw; a server has no window. */
 function safeStorage(storage: () => Storage): SafeStorage {
   const get = (key: string) => attempt(() => storage().getItem(key)) ?? undefined
   const set = (key: string, value: string) => attempt(() => storage().setItem(key, value))

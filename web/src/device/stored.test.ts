@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const isPress = hasShape({ about: isString, choice: isOneOf(['agree', 'pass']), at: isOptional(isNumber) })
 
-test('an entry is read as it was written, and taken once', () => {
+test('a stored entry is read as it was written, and taken once', () => {
   const press = stored('press', isPress)
   press.set({ about: 'op1', choice: 'pass', at: undefined })
   expect(press.get()).toEqual({ about: 'op1', choice: 'pass' })
@@ -17,14 +17,14 @@ test('an entry is read as it was written, and taken once', () => {
 })
 
 test.each(['not json', '[]', 'null', '{"about":"op1"}', '{"about":"op1","choice":"maybe"}'])(
-  'an entry of another shape is not there: %s',
+  'a stored entry of another shape counts as missing: %s',
   (text) => {
     localStorage.setItem('press', text)
     expect(stored('press', isPress).get()).toBeUndefined()
   },
 )
 
-test('an entry with a time to live is forgotten after it, and one without its time is not there', () => {
+test('a stored entry with a time to live expires after it, and one without its time counts as missing', () => {
   vi.useFakeTimers()
   const press = stored('press', isPress, { ttl: 1000 })
   press.set({ about: 'op1', choice: 'agree', at: 1 })
@@ -37,14 +37,14 @@ test('an entry with a time to live is forgotten after it, and one without its ti
   expect(press.get()).toBeUndefined()
 })
 
-test('an entry of the tab is not one of the browser', () => {
+test('an entry stored for the tab is separate from one stored for the browser', () => {
   const press = stored('press', isPress, { storage: sessionStore })
   press.set({ about: 'op1', choice: 'agree', at: undefined })
   expect(localStorage.getItem('press')).toBeNull()
   press.remove()
 })
 
-test('a switch is as it was set on this device, and at first as its page says', () => {
+test('a stored switch has the value set on this device, or its default', () => {
   storedSwitch('keys', true).set(false)
   expect(localStorage.getItem('keys')).toBe('off')
   expect(storedSwitch('keys', true).get()).toBe(false)

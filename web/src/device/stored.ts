@@ -1,7 +1,7 @@
 import { makeStore, type Store } from '#ui/store.ts'
 import { localStore, type SafeStorage } from './storage.ts'
 
-/** Whether something has a shape. What is stored may be from another version or written by hand. */
+/** Whether something has a shape. Stored data may be from another version or edited by hand. */
 export type Guard<T> = (value: unknown) => value is T
 
 export const isString: Guard<string> = (value) => typeof value === 'string'
@@ -27,7 +27,7 @@ export const isRecordOf =
   (value): value is Record<string, T> =>
     isObject(value) && Object.values(value).every(guard)
 
-/** An object with these properties, and perhaps others. */
+/** Checks for an object with these properties, and perhaps others. */
 export const hasShape =
   <T extends object>(properties: { readonly [Name in keyof T]-?: Guard<T[Name]> }): Guard<T> =>
   (value): value is T =>
@@ -38,11 +38,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 type Options = {
   storage?: SafeStorage
-  /** Milliseconds after which an object is forgotten. */
+  /** Milliseconds after which an object expires. */
   ttl?: number
 }
 
-/** One entry of the browser's storage, as JSON; what does not fulfil the guard is not there. */
+/** One entry of the browser's storage, as JSON; an entry that does not fulfil the guard counts as missing. */
 export const stored = <T>(key: string, guard: Guard<T>, { storage = localStore, ttl }: Options = {}) => {
   const remove = (): void => storage.remove(key)
   const get = (): T | undefined => {
@@ -57,7 +57,7 @@ export const stored = <T>(key: string, guard: Guard<T>, { storage = localStore, 
     set: (value: T): void =>
       storage.setJson(key, ttl === undefined ? value : { ...value, keptAt: Date.now() }),
     remove,
-    /** Returns it and forgets it, where it is the wanted one. */
+    /** Returns the entry and removes it, if it is the wanted one. */
     take(isWanted: (value: T) => boolean = () => true): T | undefined {
       const value = get()
       if (value === undefined || !isWanted(value)) return undefined
@@ -69,7 +69,7 @@ export const stored = <T>(key: string, guard: Guard<T>, { storage = localStore, 
 
 const isDated = hasShape({ keptAt: isNumber })
 
-/** Whoever logs in much later has something else in mind than what was pressed before. */
+/** People who log in much later no longer expect the action that they had started. */
 export const INTENTION_TTL = 3_600_000
 
 /** A switch of this device, stored as `on` or `off`. */

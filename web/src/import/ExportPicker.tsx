@@ -10,7 +10,7 @@ type ExportPickerProps = {
   onChoose: (chosen: ExportSelection | undefined) => void
 }
 
-/** Takes an export: a zip, its files or its folder, chosen or dropped. */
+/** A field for an export: a zip, its files or its folder, chosen or dropped. */
 export function ExportPicker({ chosen, onChoose }: ExportPickerProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)

@@ -12,7 +12,7 @@ import styles from './ImportComplete.module.css'
 import { useId } from 'react'
 import { monthAndYear } from '#ui/format.ts'
 
-/** What an import has brought, where it comes from, and the way to it. */
+/** The results of an import, its source, and a link to the conversation. */
 export function ImportComplete({ status }: { status: ImportStatus }) {
   const { conversationSlugId, isIndexed } = status
   const { data } = useApiQuery(getConversation, { conversationSlugId })
@@ -40,7 +40,7 @@ export function ImportComplete({ status }: { status: ImportStatus }) {
   )
 }
 
-/** People and opinions as the conversation counts them: without what was moderated at the source. */
+/** People and opinions as the conversation counts them: without those moderated at the source. */
 function countsOf(status: ImportStatus, conversation: Conversation | undefined) {
   const { numOpinions, numMovedOpinions = 0, numVotes } = status
   const counts: [string, number | undefined][] = [
@@ -57,7 +57,7 @@ type OriginProps = {
   provenance: Conversation['metadata']['provenance']
 }
 
-/** Where an imported conversation comes from, under which license, from when, and what is published of it. */
+/** The source of an imported conversation, its license and dates, and what is published of it. */
 function Origin({ status, provenance }: OriginProps) {
   const id = useId()
   const { sourceUrl = '', attribution, publication, kind } = status

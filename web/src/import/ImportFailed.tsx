@@ -10,13 +10,13 @@ import styles from './ImportFailed.module.css'
 import { ImportSteps } from './ImportSteps.tsx'
 import { SourceCard } from './SourceCard.tsx'
 
-/** Why an import failed and how far it came, with the ways on. */
+/** Why an import failed and how far it came, with the possible next steps. */
 export function ImportFailed({ status }: { status: ImportStatus }) {
   const router = useRouter()
   const retry = useApiMutation(retryImport, { refreshes: [getImportStatus] })
   const remove = useApiMutation(cancelImport)
   const { conversationSlugId, failure, numParts = 0, ofParts = 0 } = status
-  // The server keeps no export that would fail again.
+  // The server deletes an export that would fail again.
   const isGone = numParts < ofParts
   const error = retry.error ?? remove.error
   return (

@@ -25,7 +25,10 @@ import { ExportPicker } from './ExportPicker.tsx'
 import styles from './ImportForm.module.css'
 import { importFromAddress, importFromExport, startFailure } from './startImport.ts'
 
-/** An address or an export, and the settings of the draft: who finds it, who takes part, what is published, who posts. */
+/**
+ * The form of an import: an address or an export, and who finds the conversation, who takes part, what is published,
+ * and who posts.
+ */
 export function ImportForm() {
   const router = useRouter()
   const draft = useConversationDraft()
@@ -56,13 +59,13 @@ export function ImportForm() {
     if (!chosen && !isPolisUrl(address)) return refuse(m.addressInvalid())
     if (wrongDate) return document.getElementById(fieldId(wrongDate.field))?.focus()
     setBusy(true)
-    // What was shown is what will be.
+    // Sends exactly the settings that were shown.
     const options = settingsInput({ ...draft, isReviewRequired })
     try {
       const conversationSlugId = chosen
         ? await importFromExport(chosen, { ...options, onProgress: setSent })
         : await importFromAddress(address, options)
-      // The next draft begins anew, unless it has words of its own.
+      // The next draft starts empty, unless it has text of its own.
       editDraft((draft) => withImportMode(draft, false))
       if (!hasContent(conversationDraft())) discardDraft()
       await router.navigate({
@@ -79,7 +82,7 @@ export function ImportForm() {
 
   const write = (next: string) => {
     editDraft((draft) => ({ ...draft, importSettings: { isImportMode: true, polisUrl: next } }))
-    // It may be empty; another mistake is said only when it is sent.
+    // While somebody types, only the removal of a mistake is shown; new mistakes are shown when the form is sent.
     if (next.trim() === '' || isPolisUrl(next)) setProblem(undefined)
   }
 

@@ -12,7 +12,7 @@ import { shareDone, timeLeft, votesProgress } from './steps.ts'
 
 type ImportProgressProps = { status: ImportStatus; error: AppError | null }
 
-/** An import under way, and the way to stop it. */
+/** A running import, with a button to cancel it. */
 export function ImportProgress({ status, error }: ImportProgressProps) {
   const router = useRouter()
   const cancel = useApiMutation(cancelImport)

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { ImportForm } from './ImportForm.tsx'
 
-/** Brings over a conversation from Polis, by its address or as an export. */
+/** Imports a conversation from Polis, by its address or as an export. */
 export function ImportScreen() {
   const { isInitialised, isGuestOrLoggedIn, isLoggedIn, isUnreadable } = useLoginStatus()
   if (!isInitialised && !isGuestOrLoggedIn) return <PagePending />

@@ -17,7 +17,7 @@ import { getImportStatus, type Output } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { apiQueryKey, useApiQuery } from '#queries.ts'
 
-/** How far an import has come, why it failed, or what it has brought. */
+/** The progress of an import, the reason of its failure, or its results. */
 export function ImportStatusScreen() {
   return (
     <AccessGate access="guest">
@@ -62,7 +62,7 @@ function Missing() {
   )
 }
 
-/** Read aloud at each step. */
+/** The sentence that screen readers read aloud at each step. */
 function sentenceOf(status: NonNullable<ReturnType<typeof useImportStatus>['data']>): string {
   if (status.state === 'failed') return `${m.failed()}: ${causeOf(status)}`
   if (status.state === 'complete') return m.complete()
@@ -71,7 +71,7 @@ function sentenceOf(status: NonNullable<ReturnType<typeof useImportStatus>['data
 
 const EVERY_MS = 2000
 
-/** The state of an import, asked every two seconds while the page is visible, until it is over. */
+/** The state of an import, loaded every two seconds while the page is visible, until the import is over. */
 function useImportStatus(conversationSlugId: string) {
   const key = apiQueryKey(getImportStatus, { conversationSlugId })
   const known = useQueryClient().getQueryData<Output<typeof getImportStatus>>(key)

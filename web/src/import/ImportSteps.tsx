@@ -8,11 +8,11 @@ import { shownSteps } from './steps.ts'
 
 type ImportStepsProps = {
   status: ImportStatus
-  /** Beside what it has brought, with the times of the steps. */
+  /** Shows the times of the steps, beside the results of a complete import. */
   isDone?: boolean
 }
 
-/** The steps of an import, one below the other. */
+/** The steps of an import, as a vertical list. */
 export function ImportSteps({ status, isDone = false }: ImportStepsProps) {
   const steps = shownSteps(status).filter(({ key }) => !isDone || key !== 'ready')
   return (

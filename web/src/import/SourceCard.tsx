@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import styles from './SourceCard.module.css'
 import { sourceName } from './steps.ts'
 
-/** Which conversation is being imported, and from where. */
+/** The title of the imported conversation, and its source. */
 export function SourceCard({ status }: { status: ImportStatus }) {
   const source = sourceName(status)
   const address = status.sourceUrl?.replace('https://', '') ?? ''

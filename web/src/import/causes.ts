@@ -2,7 +2,7 @@ import type { ImportStatus } from '@parley/contract'
 import * as m from '#messages/import.ts'
 import { sourceName } from './steps.ts'
 
-/** Why an import failed, in one sentence. */
+/** The reason why an import failed, in one sentence. */
 export function causeOf(status: ImportStatus): string {
   const { failure, kind } = status
   const detail = failure?.detail ?? ''

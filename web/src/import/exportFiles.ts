@@ -1,7 +1,7 @@
-/** What was chosen or dropped: one zip, or the files of an export. */
+/** The chosen or dropped files: one zip, or the files of an export. */
 export type ExportSelection = { name: string; files: readonly File[] }
 
-/** The files that matter of those that were chosen; undefined if there are none. */
+/** The chosen files that belong to an export; undefined if there are none. */
 export const chosenExport = (files: readonly File[]): ExportSelection | undefined => {
   const zip = files.find(({ name }) => name.toLowerCase().endsWith('.zip'))
   if (zip) return { name: zip.name, files: [zip] }
@@ -10,7 +10,7 @@ export const chosenExport = (files: readonly File[]): ExportSelection | undefine
   return first && { name: first.name, files: tables.length > 0 ? tables : [first] }
 }
 
-/** The first file that an export needs and that is not among these; a zip is looked into by the server. */
+/** The first required file that is missing; the server checks the content of a zip. */
 export const missingFile = ({ files }: ExportSelection): string | undefined => {
   if (isZip(files)) return undefined
   return ['comments.csv', 'summary.csv'].find(
@@ -20,7 +20,7 @@ export const missingFile = ({ files }: ExportSelection): string | undefined => {
 
 const isZip = (files: readonly File[]) => files.length === 1 && /\.zip$/i.test(files[0]?.name ?? '')
 
-/** One zip of what was chosen. */
+/** The chosen files as one zip. */
 export const zipOf = async ({ files }: ExportSelection): Promise<Blob> => {
   const [only] = files
   if (only && isZip(files)) return only
@@ -28,9 +28,9 @@ export const zipOf = async ({ files }: ExportSelection): Promise<Blob> => {
   return makeZip(files.map((data) => ({ name: data.name, data })))
 }
 
-/** The files of what was dropped, those in folders too. */
+/** The dropped files, including those in folders. */
 export const droppedFiles = async (transfer: DataTransfer): Promise<File[]> => {
-  // Read at once: the list is empty after the event.
+  // Read at once, since the list is empty after the event.
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? undefined)
   const loose = [...transfer.files]
   const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))

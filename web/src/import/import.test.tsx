@@ -51,7 +51,7 @@ const openForm = async () => {
   return { user, router, address, send }
 }
 
-test('an address that is none is refused in its field, which keeps it and takes the focus (spec 5.10)', async () => {
+test('a wrong import address is refused at its field, which keeps it and gets the focus (spec 5.10)', async () => {
   const { user, address, send } = await openForm()
   await user.type(address, 'https://pol.is/home/4yy3sh84js')
   await send()
@@ -64,7 +64,7 @@ test('an address that is none is refused in its field, which keeps it and takes 
   expect(requestsTo(importConversation)).toHaveLength(0)
 })
 
-test('the address may be empty: whoever empties the field has no mistake in it (spec 5.8)', async () => {
+test('an emptied import address shows no mistake (spec 5.8)', async () => {
   const { user, address, send } = await openForm()
   await user.type(address, 'https://pol.is/home/4yy3sh84js')
   await send()
@@ -73,7 +73,7 @@ test('the address may be empty: whoever empties the field has no mistake in it (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an import has 60 seconds to begin (spec 7.13, 9.6)', async () => {
+test('the start of an import times out after 60 seconds (spec 7.13, 9.6)', async () => {
   const { user, address, send } = await openForm()
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await user.type(address, 'pol.is/4yy3sh84js')
@@ -82,7 +82,7 @@ test('an import has 60 seconds to begin (spec 7.13, 9.6)', async () => {
   expect(timeout).toHaveBeenCalledWith(60_000)
 })
 
-test('an import begins with what was chosen, and its progress follows', async () => {
+test('an import starts with the chosen settings, and its progress page opens', async () => {
   const organization = { name: 'Town Hall', imageUrl: '', websiteUrl: '', description: '' }
   mockCall(getProfile, aProfile({ organizationList: [organization] }))
   const { user, address, send, router } = await openForm()
@@ -109,11 +109,11 @@ test('an import begins with what was chosen, and its progress follows', async ()
       isReviewRequired: true,
     },
   ])
-  // The next conversation begins with nothing of it.
+  // The next conversation starts without any of it.
   expect(conversationDraft()).toMatchObject({ isPrivate: false, importSettings: { polisUrl: '' } })
 })
 
-test('an import for everybody who has an account is what is offered first', async () => {
+test('by default, an imported conversation is public and needs an account', async () => {
   const { user, address, send } = await openForm()
   await user.type(address, 'pol.is/4yy3sh84js')
   await send()
@@ -129,7 +129,7 @@ test('an import for everybody who has an account is what is offered first', asyn
   ])
 })
 
-test('a date of publication that has passed is refused in its field', async () => {
+test('a past date of publication is refused at its field', async () => {
   const { user, address, send } = await openForm()
   await user.type(address, 'pol.is/4yy3sh84js')
   await user.click(screen.getByRole('switch', { name: /List it on the home page/ }))
@@ -144,14 +144,14 @@ test('a date of publication that has passed is refused in its field', async () =
   expect(requestsTo(importConversation)).toHaveLength(0)
 })
 
-test('the votes of a report are public already, so that there is nothing to choose', async () => {
+test('the import of a report offers no choice of what is published, because its votes are public already', async () => {
   const { user, address } = await openForm()
   await user.type(address, 'https://pol.is/report/r2dfw8eambusb8buvecjt')
   expect(screen.queryByRole('radio', { name: /^All votes/ })).toBeNull()
   expect(screen.getByText(/^The votes of a report are public at its source/)).toBeTruthy()
 })
 
-test('refusals of an import are said in words: five a day, and no connection', async () => {
+test('refusals of an import, such as five a day or no connection, are shown as sentences', async () => {
   const { user, address, send } = await openForm()
   await user.type(address, 'pol.is/4yy3sh84js')
   mockCall(importConversation, () => {
@@ -172,7 +172,7 @@ test('a file that is no Polis export is refused before it is sent', async () => 
   await screen.findByText('The file is not a Polis export: comments.csv is missing.')
 })
 
-test('progress shows source, figures, time left and each step', async () => {
+test('the progress of an import shows its source, figures, remaining time and each step', async () => {
   renderAt('/conversation/import/Imp0rted')
   await screen.findByText('132,400 of 225,524 votes · about 6 s left')
   screen.getByText('From pol.is')
@@ -186,7 +186,7 @@ test('progress shows source, figures, time left and each step', async () => {
   ])
 })
 
-test('progress is asked for again until the import is over', async () => {
+test('the progress of an import is loaded again until the import is over', async () => {
   renderAt('/conversation/import/Imp0rted')
   await screen.findByRole('heading', { name: 'Importing' })
   status = { ...STATUS, state: 'failed', failure: { reason: 'no_response' } }
@@ -195,7 +195,7 @@ test('progress is asked for again until the import is over', async () => {
   screen.getByText(/132,400 of 225,524 votes imported\. No response after 5 attempts\./)
 })
 
-test('an import that has failed is not asked for again', async () => {
+test('the progress of a failed import is not loaded again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     renderAt('/conversation/import/Imp0rted')
@@ -211,7 +211,7 @@ test('an import that has failed is not asked for again', async () => {
   }
 })
 
-test('a failed import is retried or deleted', async () => {
+test('a failed import can be retried or deleted', async () => {
   status = { ...STATUS, state: 'failed', failure: { reason: 'not_found' } }
   mockCall(retryImport, () => {
     status = STATUS
@@ -226,7 +226,7 @@ test('a failed import is retried or deleted', async () => {
   expect(requestsTo(cancelImport)).toEqual([{ conversationSlugId: 'Imp0rted' }])
 })
 
-test('an export that would fail again is not kept: another one can be chosen', async () => {
+test('an export that would fail again is not stored, and another one can be chosen', async () => {
   const failure = { reason: 'unreadable', detail: 'It is not a zip.' } as const
   status = {
     ...STATUS,
@@ -254,7 +254,7 @@ test.each([
   await screen.findByText((text) => text.startsWith(sentence))
 })
 
-test('somebody without an account is asked to log in', async () => {
+test('a person without an account is asked to log in before an import', async () => {
   await updateStatus({ isKnown: true, isRegistered: false, isLoggedIn: false })
   renderAt('/conversation/import')
   await screen.findByText('Log in to import a conversation.')

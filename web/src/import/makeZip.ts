@@ -1,4 +1,4 @@
-/** A file and the name it gets in the zip. */
+/** A file and its name in the zip. */
 type Named = { name: string; data: Blob }
 
 const LOCAL = 0x04034b50
@@ -61,7 +61,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** The checksum of zip files, read piece by piece. */
+/** The CRC-32 checksum of zip files, computed chunk by chunk. */
 const crc32 = async (data: Blob): Promise<number> => {
   let sum = 0xffffffff
   const reader = data.stream().getReader()

@@ -12,20 +12,20 @@ import * as m from '#messages/import.ts'
 import { importOff, onlyOrganizationsStart } from '#messages/siteSettings.ts'
 import { missingFile, zipOf, type ExportSelection } from './exportFiles.ts'
 
-/** The specification (§7) gives this call so long, though it answers at once. */
+/** The timeout of this call in the specification (§7), though it answers at once. */
 const TIMEOUT_MS = 60_000
 const { partBytes } = IMPORT_LIMITS
 
 export type ImportOptions = Omit<Input<typeof importConversation>, 'polisUrl'>
 
-/** Begins to import from an address. Gives the slug id of the conversation. */
+/** Starts an import from an address. Returns the slug id of the conversation. */
 export const importFromAddress = async (polisUrl: string, options: ImportOptions): Promise<string> => {
   const input = { ...options, polisUrl }
   const begun = await callApi(importConversation, input, { signed: true, timeoutMs: TIMEOUT_MS })
   return begun.conversationSlugId
 }
 
-/** Sends an export in parts. A part that gets lost is sent again. */
+/** Sends an export in parts, and sends lost parts again. */
 export const importFromExport = async (
   chosen: ExportSelection,
   { onProgress, ...options }: ImportOptions & { onProgress: (share: number) => void },
@@ -60,7 +60,7 @@ const sendPart = async (path: `/${string}`, bytes: Blob): Promise<void> => {
     }
 }
 
-/** What to say about an import that could not be started. */
+/** The message for an import that could not be started. */
 export const startFailure = (error: unknown): string => {
   if (!(error instanceof AppError)) return m.importRefused()
   if (error.name === 'offline') return m.noConnection()

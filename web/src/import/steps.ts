@@ -13,7 +13,7 @@ export type ShownStep = {
 
 const ORDER = ['conversation', 'opinions', 'votes', 'results'] as const
 
-/** The steps of an import as they are shown, with what is known about each. */
+/** The steps of an import as they are shown, with the known figures of each. */
 export function shownSteps(status: ImportStatus): ShownStep[] {
   const steps = ORDER.map((key): ShownStep => {
     const state = stateOf(status, key)
@@ -67,14 +67,14 @@ function secondOf(status: ImportStatus, key: ImportStep, state: TimelineState): 
   return second ? { second } : {}
 }
 
-/** How many votes, or people whose votes, are there. */
+/** How many votes are stored, or how many people's votes. */
 export function votesProgress({ numVotes, ofVotes, numPeople, ofPeople }: ImportStatus): string | undefined {
   if (ofVotes !== undefined) return m.votesOf({ done: wholeNumber(numVotes ?? 0), all: wholeNumber(ofVotes) })
   if (ofPeople === undefined) return undefined
   return m.peopleOf({ done: wholeNumber(numPeople ?? 0), all: wholeNumber(ofPeople) })
 }
 
-/** Goes from 0 to 1; fetching and storing votes takes nearly all of the time. */
+/** The progress from 0 to 1; fetching and storing votes takes nearly all of the time. */
 export function shareDone(status: ImportStatus): number {
   const { state, step, numVotes = 0, ofVotes, numPeople = 0, ofPeople } = status
   if (state === 'complete' || step === 'results') return 1
@@ -92,6 +92,6 @@ export function timeLeft({ secondsLeft }: ImportStatus): string | undefined {
     : m.minutesLeft({ minutes: Math.round(secondsLeft / MINUTE) })
 }
 
-/** The host of a source, which people know it by. */
+/** The host of a source, by which people know it. */
 export const sourceName = ({ sourceUrl }: ImportStatus): string =>
   sourceUrl === undefined ? '' : sourceUrl.replace(/^https?:\/\//, '').replace(/\/.*$/, '')

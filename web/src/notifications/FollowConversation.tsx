@@ -16,11 +16,11 @@ import styles from './FollowConversation.module.css'
 
 type FollowConversationProps = {
   conversationSlugId: string
-  /** In the words of the end of the deck, or of a menu. */
+  /** Where it is shown, which decides about its texts. */
   isIn: 'deck' | 'menu'
 }
 
-/** Asks to be told of new opinions in a conversation, or ends that; nothing for those who have not taken part. */
+/** Switches notifications about new opinions in a conversation; hidden from people who have not taken part. */
 export function FollowConversation({ conversationSlugId, isIn }: FollowConversationProps) {
   const { isFollowed, setFollowed } = useConversationFollow(conversationSlugId)
   if (isFollowed === undefined) return null
@@ -41,7 +41,7 @@ export function FollowConversation({ conversationSlugId, isIn }: FollowConversat
   )
 }
 
-/** Whether a conversation is followed, and how to change that: shown at once, and taken back if it fails. */
+/** Whether a conversation is followed, and how to change that: shown at once, and undone if it fails. */
 function useConversationFollow(conversationSlugId: string) {
   const { isGuestOrLoggedIn } = useLoginStatus()
   const queryClient = useQueryClient()
@@ -53,7 +53,7 @@ function useConversationFollow(conversationSlugId: string) {
       { isFollowed },
     )
   const { mutate } = useMutation({
-    // One press after the other, so that the last one decides.
+    // The presses are sent one after the other, so that the last one wins.
     scope: { id: `follow conversation ${conversationSlugId}` },
     onMutate: async (isFollowed) => {
       await queryClient.cancelQueries({ queryKey: apiQueryKey(isFollowingConversation, input) })

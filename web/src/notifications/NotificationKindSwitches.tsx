@@ -71,11 +71,11 @@ const KINDS: Record<NotificationKind, () => string> = {
   new_opinions: m.kindNewOpinions,
 }
 
-/** Switches a kind: shown at once, and taken back with a notice if it fails. */
+/** Switches a kind: shown at once, and undone with a notice if it fails. */
 function useSetKind(kind: NotificationKind): (isOn: boolean) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    // One press after the other, so that the last one decides.
+    // The presses are sent one after the other, so that the last one wins.
     scope: { id: `notifications of ${kind}` },
     onMutate: async (isOn) => {
       await queryClient.cancelQueries({ queryKey: KEY })

@@ -9,18 +9,18 @@ import { iconOf, linkOf, sentenceOf, wordsOf } from './sentences.ts'
 
 type NotificationRowProps = {
   notification: Notification
-  /** Called when what it leads to is opened, here or in a new tab. */
+  /** Called when the target is opened, here or in a new tab. */
   onOpen: () => void
 }
 
-/** Whoever opens these reads why. */
+/** Kinds whose target explains why something happened. */
 const HAS_REASON: ReadonlySet<Notification['type']> = new Set([
   'moderation_decision',
   'set_aside',
   'group_name_removed',
 ])
 
-/** One notification; the whole row leads to what it is about. */
+/** One notification; the whole row links to its target. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const link = linkOf(notification)
   const words = wordsOf(notification)

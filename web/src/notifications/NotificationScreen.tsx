@@ -16,7 +16,7 @@ import { NotificationRow } from './NotificationRow.tsx'
 import styles from './NotificationScreen.module.css'
 import { keepFirstPage, useMarkAllRead, useMarkRead } from './reading.ts'
 
-/** What happened to a person's opinions and conversations, by day. */
+/** The viewer's notifications, grouped by day. */
 export function NotificationScreen() {
   return (
     <AccessGate access="guest">
@@ -28,7 +28,7 @@ export function NotificationScreen() {
 function Notifications() {
   const query = useNotifications()
   const { data } = query
-  // Its heading takes the focus from the button, which goes.
+  // The heading gets the focus from the button, which disappears.
   const markAll = useMarkAllRead(focusHeading)
   const queryClient = useQueryClient()
   useEffect(() => () => keepFirstPage(queryClient), [queryClient])
@@ -81,7 +81,7 @@ const dayLabel = (instant: string, now: number): string => {
   return day === 'today' ? m.today() : day === 'yesterday' ? m.yesterday() : localDate(instant)
 }
 
-/** The end of the list: older ones by a press, or the words that this is all. */
+/** The end of the list: a button for older ones, or a text that says that this is all. */
 function Older() {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = useNotifications()
   const showOlder = () => void fetchNextPage()

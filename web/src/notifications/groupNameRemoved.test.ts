@@ -2,7 +2,7 @@ import type { Notification } from '@parley/contract'
 import { expect, test } from 'vitest'
 import { iconOf, linkOf, sentenceOf, wordsOf } from './sentences.ts'
 
-test('whoever named a group is told that a moderator removed the name and why, and led to the decisions', () => {
+test('a person whose group name a moderator removed reads why, with a link to the decisions', () => {
   const removed: Notification = {
     type: 'group_name_removed',
     slugId: 'n1',

@@ -47,7 +47,7 @@ const vote = (slugId: string, changes: Partial<Notification> = {}): Notification
     changes,
   )
 
-/** Answers with pages of a list, as the server does. */
+/** Serves pages of a list, as the server does. */
 const serve = (all: readonly Notification[]) =>
   mockCall(listNotifications, ({ lastSlugId }) => {
     const from = lastSlugId === undefined ? 0 : all.findIndex(({ slugId }) => slugId === lastSlugId) + 1
@@ -67,7 +67,7 @@ beforeEach(() => {
 
 const place = (name: string) => screen.findByRole('link', { name })
 
-test('the link in the navigation says how many are unread, as part of its name', async () => {
+test('the name of the navigation link includes the number of unread notifications', async () => {
   await updateStatus(GUEST)
   serve([vote('a'), vote('b'), vote('c', { isRead: true })])
   renderAt('/about')
@@ -75,14 +75,14 @@ test('the link in the navigation says how many are unread, as part of its name',
   expect(requestsTo(listNotifications)).toEqual([{ includeAll: true }])
 })
 
-test('above 99 it says 99+', async () => {
+test('the navigation shows more than 99 unread notifications as 99+', async () => {
   await updateStatus(GUEST)
   serve(Array.from({ length: 100 }, (_, n) => vote(`v${n}`)))
   renderAt('/about')
   await place('Notifications, 99+ unread')
 })
 
-test('a stranger is not counted for, and finds the way in behind the link', async () => {
+test('the navigation of a stranger counts no notifications, and its link leads to the login', async () => {
   await refreshLoginStatus()
   const { router, user } = renderAt('/about')
   await user.click(await place('Notifications'))
@@ -90,7 +90,7 @@ test('a stranger is not counted for, and finds the way in behind the link', asyn
   expect(requestsTo(listNotifications)).toEqual([])
 })
 
-test('the unread count is recomputed from the loaded list and what the server counted beyond it (spec 4.22)', () => {
+test('the unread count is computed from the loaded list and the number of older ones that the server counted (spec 4.22)', () => {
   const page = (list: Notification[], numOlderUnread: number) => ({
     notificationList: list,
     numNewNotifications: 99,
@@ -101,7 +101,7 @@ test('the unread count is recomputed from the loaded list and what the server co
   expect(unreadCount({ pages: [page([vote('a')], 3), page([vote('b')], 2)] })).toBe(4)
 })
 
-test('notifications stand under their day, unread ones with the word new (spec 2.10)', async () => {
+test('notifications are grouped by day, and unread ones are marked as new (spec 2.10)', async () => {
   await updateStatus(GUEST)
   serve([
     vote('a'),
@@ -120,9 +120,9 @@ test('notifications stand under their day, unread ones with the word new (spec 2
   screen.getByText('No older notifications.')
 })
 
-test('a row is marked as read when it is opened, and the counter follows at once (spec 4.21)', async () => {
+test('a notification is marked as read when it is opened, and the counter is updated at once (spec 4.21)', async () => {
   await updateStatus(GUEST)
-  // It is still loading at the end.
+  // The conversation is still loading when the test ends.
   mockCall(getConversation, () => new Promise(() => {}))
   mockCall(listOpinions, () => new Promise(() => {}))
   mockCall(listOwnVotes, [])
@@ -138,7 +138,7 @@ test('a row is marked as read when it is opened, and the counter follows at once
   await waitFor(() => expect(requestsTo(markNotificationRead)).toEqual([{ notificationSlugId: 'a' }]))
 })
 
-test('opening the page marks nothing as read', async () => {
+test('opening the page of notifications marks none as read', async () => {
   await updateStatus(GUEST)
   serve([vote('a')])
   renderAt('/notification/')
@@ -146,7 +146,7 @@ test('opening the page marks nothing as read', async () => {
   expect([...requestsTo(markNotificationRead), ...requestsTo(markAllNotificationsRead)]).toEqual([])
 })
 
-test('Mark all as read is one call, empties the counter and moves the focus to the heading (spec 4.21)', async () => {
+test('Mark all as read makes one call, empties the counter and moves the focus to the heading (spec 4.21)', async () => {
   await updateStatus(GUEST)
   serve(Array.from({ length: 50 }, (_, n) => vote(`v${n}`)))
   const { user } = renderAt('/notification/')
@@ -158,7 +158,7 @@ test('Mark all as read is one call, empties the counter and moves the focus to t
   expect(requestsTo(markAllNotificationsRead)).toEqual([{ includeAll: true }])
 })
 
-test('Failed to mark user notifications as read (spec 7.17, 8.7)', async () => {
+test('a failure to mark notifications as read shows "Failed to mark user notifications as read" (spec 7.17, 8.7)', async () => {
   await updateStatus(GUEST)
   serve([vote('a')])
   mockCall(markAllNotificationsRead, FAILS)
@@ -168,7 +168,7 @@ test('Failed to mark user notifications as read (spec 7.17, 8.7)', async () => {
   await place('Notifications, 1 unread')
 })
 
-test('Show older passes the last slug id and appends; the end is said (spec 4.23, 4.24)', async () => {
+test('Show older sends the last slug id and appends notifications, and the list says when it ends (spec 4.23, 4.24)', async () => {
   await updateStatus(GUEST)
   serve(Array.from({ length: 33 }, (_, n) => vote(`v${n}`)))
   const { user } = renderAt('/notification/')
@@ -180,7 +180,7 @@ test('Show older passes the last slug id and appends; the end is said (spec 4.23
   await place('Notifications, 33 unread')
 })
 
-test('older notifications that fail to load are said with a way to try again', async () => {
+test('older notifications that fail to load show an error with a button to try again', async () => {
   await updateStatus(GUEST)
   serve(Array.from({ length: 25 }, (_, n) => vote(`v${n}`)))
   const { user } = renderAt('/notification/')
@@ -193,27 +193,27 @@ test('older notifications that fail to load are said with a way to try again', a
   await screen.findByText('Words of v24')
 })
 
-test('an empty list says what will appear here', async () => {
+test('an empty list of notifications says what will appear there', async () => {
   await updateStatus(GUEST)
   renderAt('/notification/')
   await screen.findByText("No notifications yet. You'll find votes on your opinions and answers to you here.")
 })
 
-test('a list that cannot be loaded is said on the page, logged, and loads on a second try (spec 8.8)', async () => {
+test('a list of notifications that fails to load shows and logs an error, and loads on a second try (spec 8.8)', async () => {
   await updateStatus(GUEST)
   const logged = expectErrors()
   mockCall(listNotifications, FAILS)
   const { user } = renderAt('/notification/')
   await screen.findByText('Your notifications could not be loaded.')
   expect(logged).toContainEqual(['Call failed: /notification/fetch: forbidden (no)'])
-  // In its place on the page alone: nothing else is said of it.
+  // The error is shown in place of the list, without an additional notice.
   expect(within(screen.getByRole('region', { name: 'Notices' })).queryByText(/./)).toBeNull()
   serve([vote('a')])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Words of a')
 })
 
-test('without a network the page says so, and loads when it returns', async () => {
+test('without a network the page of notifications says so, and it loads when the network returns', async () => {
   await updateStatus(GUEST)
   goOffline()
   renderAt('/notification/')
@@ -223,7 +223,7 @@ test('without a network the page says so, and loads when it returns', async () =
   await screen.findByText('Words of a')
 })
 
-test('the list is loaded again when somebody returns to the page, once for the navigation and the screen (spec 4.8)', async () => {
+test('returning to the page loads the notifications again, once for the navigation and the screen (spec 4.8)', async () => {
   await updateStatus(GUEST)
   serve([vote('a')])
   renderAt('/notification/')
@@ -235,7 +235,7 @@ test('the list is loaded again when somebody returns to the page, once for the n
   expect(requestsTo(listNotifications)).toHaveLength(before + 1)
 })
 
-test('the list is loaded again every minute', async () => {
+test('the notifications are loaded again every minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     await updateStatus(GUEST)
@@ -250,7 +250,7 @@ test('the list is loaded again every minute', async () => {
   }
 })
 
-test('what leads nowhere is no link', async () => {
+test('a notification whose target is gone is no link', async () => {
   await updateStatus(GUEST)
   serve([vote('a', { isGone: true, message: '' })])
   renderAt('/notification/')
@@ -317,11 +317,11 @@ const SENTENCES: [Notification, string][] = [
   ],
   [{ ...about, type: 'new_device' }, 'A new device logged in'],
 ]
-test.each(SENTENCES)('$type is said in one sentence', (told, sentence) => {
+test.each(SENTENCES)('a notification of the kind $type has its sentence', (told, sentence) => {
   expect(sentenceOf(told)).toBe(sentence)
 })
 
-test('being set aside leads to the decision, and one of old to the results', () => {
+test('a notification about being set aside links to the decision, and an old one links to the results', () => {
   const aside: Notification = { ...about, type: 'set_aside', routeTarget: { conversationSlugId: 'c' } }
   expect(linkOf({ ...aside, decisionId: 'd' })).toEqual({
     to: '/notification/decision/$decisionId',
@@ -330,7 +330,7 @@ test('being set aside leads to the decision, and one of old to the results', () 
   expect(linkOf(aside)?.search).toEqual({ tab: 'analysis' })
 })
 
-test('each kind has a switch, but decisions and answers to appeals are always on', async () => {
+test('each kind of notification has a switch, except that decisions and answers to appeals are always on', async () => {
   await updateStatus(GUEST)
   mockCall(listNotificationKinds, { onKindList: NOTIFICATION_KINDS.filter((kind) => kind !== 'import') })
   mockCall(setNotificationKind, undefined)
@@ -347,7 +347,7 @@ test('each kind has a switch, but decisions and answers to appeals are always on
   )
 })
 
-test('a switch that fails goes back with a notice', async () => {
+test('a switch of notifications that fails to save goes back with a notice', async () => {
   await updateStatus(GUEST)
   mockCall(listNotificationKinds, { onKindList: [...NOTIFICATION_KINDS] })
   mockCall(setNotificationKind, FAILS)
@@ -358,14 +358,14 @@ test('a switch that fails goes back with a notice', async () => {
   expect(imports).toHaveProperty('checked', true)
 })
 
-test('the settings say how many kinds are on', async () => {
+test('the settings show how many kinds of notifications are on', async () => {
   await updateStatus(GUEST)
   mockCall(listNotificationKinds, { onKindList: ['import'] })
   renderAt('/settings')
   await screen.findByRole('link', { name: /^Notifications\s*1 of 8 kinds/ })
 })
 
-test('somebody who took part may ask to be told of new opinions, and end that', async () => {
+test('a person who has taken part can turn notifications about new opinions on and off', async () => {
   await updateStatus(GUEST)
   mockCall(followConversation, undefined)
   const { user } = renderPart(<FollowConversation conversationSlugId="streets1" isIn="deck" />)
@@ -375,8 +375,8 @@ test('somebody who took part may ask to be told of new opinions, and end that', 
   await waitFor(() => expect(requestsTo(followConversation)).toEqual([{ conversationSlugId: 'streets1' }]))
 })
 
-test('the menu of a conversation offers whoever has taken part to be notified, and strangers only to report', async () => {
-  // The list of a menu is hidden in jsdom, which knows no popovers.
+test('the menu of a conversation offers notifications to people who have taken part, and strangers can only report', async () => {
+  // Menus are popovers, which jsdom lacks, so their items are hidden here.
   const item = (name: string) => screen.findByRole('button', { name, hidden: true })
   const actions = <PageActions conversation={aConversation()} hasResults={false} />
   const { user } = renderPart(actions)
@@ -389,7 +389,7 @@ test('the menu of a conversation offers whoever has taken part to be notified, a
   await item('Stop notifying me about new opinions')
 })
 
-test('following that fails is taken back with a notice', async () => {
+test('following a conversation is undone with a notice if it fails', async () => {
   await updateStatus(GUEST)
   mockCall(followConversation, FAILS)
   const { user } = renderPart(<FollowConversation conversationSlugId="streets1" isIn="menu" />)

@@ -18,7 +18,7 @@ export function useMarkRead() {
   const { mutate } = useMutation({
     mutationFn: ({ slugId }: Notification) => callApi(markNotificationRead, { notificationSlugId: slugId }),
     onMutate: ({ slugId }) => showAsRead(queryClient, slugId),
-    // It is unread still: the list says so when it is loaded again.
+    // Loads the list again, since the notification is still unread.
     onError: () => void queryClient.invalidateQueries({ queryKey: LIST_KEY }),
   })
   return (notification: Notification) => {
@@ -42,7 +42,7 @@ export function useMarkAllRead(onDone: () => void) {
 
 const LIST_KEY = apiPagesKey(listNotifications, ALL_KINDS)
 
-/** Shows one or all as read. A list that was asked for before must not replace this. */
+/** Shows one notification or all as read. Requests under way are cancelled, since their answers would undo this. */
 async function showAsRead(queryClient: QueryClient, which: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: LIST_KEY })
   const asRead = (notification: Notification) =>
@@ -57,7 +57,7 @@ async function showAsRead(queryClient: QueryClient, which: string): Promise<void
   }))
 }
 
-/** Forgets the older pages, so that only the newest one is loaded again every minute. */
+/** Drops the older pages from the cache, so that only the newest one is loaded again every minute. */
 export const keepFirstPage = (queryClient: QueryClient): void =>
   changePages(queryClient, ({ pages, pageParams }) => ({
     pages: pages.slice(0, 1),

@@ -5,7 +5,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
-/** What happened, in one sentence. */
+/** The sentence of a notification. */
 export const sentenceOf = (notification: Notification): string => {
   const title = notification.conversationTitle
   switch (notification.type) {
@@ -76,7 +76,7 @@ const FAILURES: Record<string, () => string> = {
   upload_incomplete: m.importIncomplete,
 }
 
-/** The words of people below the sentence: an opinion, an outcome, or the title that the sentence does not name. */
+/** The text below the sentence: an opinion, an outcome, or a title that the sentence does not contain. */
 export const wordsOf = (notification: Notification): { html: string } | { title: string } | undefined => {
   if (notification.message !== '') return { html: notification.message }
   const isNamed = notification.type === 'outcome_posted' || notification.type === 'set_aside'
@@ -85,13 +85,13 @@ export const wordsOf = (notification: Notification): { html: string } | { title:
     : { title: notification.conversationTitle }
 }
 
-/** Where a notification leads; nowhere when that is gone. */
+/** The target of a notification; undefined if it is gone. */
 export const linkOf = (notification: Notification): LinkProps | undefined => {
   if (notification.type === 'new_device') return { to: '/settings/account/devices' }
   if (notification.isGone) return undefined
   if ('decisionId' in notification && notification.decisionId !== undefined)
     return { to: '/notification/decision/$decisionId', params: { decisionId: notification.decisionId } }
-  // Everybody reads there why, and nobody the name.
+  // The ledger shows why, but not the removed name.
   if (notification.type === 'group_name_removed')
     return {
       to: '/conversation/$postSlugId/decisions',

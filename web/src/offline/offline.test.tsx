@@ -10,7 +10,7 @@ import { storeOpened } from './storeOpened.ts'
 
 afterEach(clearCopies)
 
-test('a conversation opened before can be read without network', async () => {
+test('a conversation that was opened before can be read without network', async () => {
   mockCall(getConversation, { conversationData: aConversation() })
   mockCall(listOpinions, [anOpinion()])
   await refreshLoginStatus()
@@ -33,7 +33,7 @@ test('a conversation opened before can be read without network', async () => {
   await waitFor(() => expect(requestsTo(getConversation).length).toBeGreaterThan(numAsked))
 })
 
-test('a conversation never opened says that there is no network', async () => {
+test('a conversation that was never opened says that there is no network', async () => {
   goOffline()
   renderAt('/conversation/streets1')
   await screen.findByText(/No internet connection/)

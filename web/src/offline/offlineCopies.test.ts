@@ -29,7 +29,7 @@ test('an opened conversation and its opinions can be read again', async () => {
   expect(await readCopy(listOpinions, { conversationSlugId, filter: 'new', limit: 20 })).toBeUndefined()
 })
 
-test('what an answer says of the viewer is not kept', async () => {
+test('what an answer says about the viewer is not stored offline', async () => {
   await keep(
     aConversation({
       userInteraction: {
@@ -42,7 +42,7 @@ test('what an answer says of the viewer is not kept', async () => {
   expect(kept).toEqual({ conversationData: aConversation() })
 })
 
-test('neither the group of the viewer nor what only those who voted may know is kept', async () => {
+test('neither the viewer’s group nor anything that only voters may know is stored offline', async () => {
   const { polis } = aConversation()
   const group = { key: '0', numUsers: 8, isUserInCluster: false } as const
   const mostSharedOpinion = { opinionSlugId: 'shuttle1', opinion: 'A shuttle', direction: 'agree' } as const
@@ -55,7 +55,7 @@ test('neither the group of the viewer nor what only those who voted may know is 
   expect(kept).toEqual({ conversationData: aConversation({ polis: { ...polis, clusters: [group] } }) })
 })
 
-test('an opinion is kept under its pseudonym, without the name that its author and moderators see', async () => {
+test('an opinion is stored offline with its pseudonym, without the name that its author and moderators see', async () => {
   const stats = { key: '0', numUsers: 8, numAgrees: 0, numDisagrees: 0, numPasses: 0 } as const
   const conversation = aConversation()
   const { conversationSlugId } = conversation.metadata
@@ -77,7 +77,7 @@ test('an opinion is kept under its pseudonym, without the name that its author a
   ])
 })
 
-test('what only moderators may read is not kept', async () => {
+test('what only moderators may read is not stored offline', async () => {
   const conversation = aConversation()
   const { conversationSlugId } = conversation.metadata
   const input = { conversationSlugId, filter: 'hidden' }
@@ -89,14 +89,14 @@ test('what only moderators may read is not kept', async () => {
 })
 
 test.each([{ isIndexed: false }, { isLoginRequired: true }])(
-  'a conversation with %o is not kept',
+  'a conversation with %o is not stored offline',
   async (metadata) => {
     await keep(aConversation({ metadata }))
     expect(await readCopy(getConversation, { conversationSlugId: 'streets1' })).toBeUndefined()
   },
 )
 
-test(`of more than ${MAX_COPIES} conversations the ones opened last are kept`, async () => {
+test(`only the ${MAX_COPIES} conversations opened last are stored offline`, async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   for (let at = 0; at <= MAX_COPIES; at += 1) {
     vi.setSystemTime(at)

@@ -1,12 +1,12 @@
 import { getConversation, getOpinionMap, listOpinions, type Call, type Conversation } from '@parley/contract'
 import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval'
 
-/** Conversations that stay readable without network. */
+/** The number of conversations that stay readable without network. */
 export const MAX_COPIES = 20
 
 export type CachedResponse = { path: string; input: unknown; output: unknown }
 
-/** Stores the responses of an opened conversation if it is public, without what they say of the viewer. */
+/** Stores the responses of an opened conversation if it is public, without what they say about the viewer. */
 export const storeCopy = async (slugId: string, responses: readonly CachedResponse[]): Promise<void> => {
   const isPublic = responses.some(
     ({ path, output }) => path === getConversation.path && isOpenToEverybody(output),
@@ -20,7 +20,7 @@ export const storeCopy = async (slugId: string, responses: readonly CachedRespon
   await dropOldest()
 }
 
-/** The stored response to a call that the network cannot bring now. */
+/** The stored response to a call that fails without network. */
 export const readCopy = async (call: Call, input: unknown): Promise<unknown> => {
   const slugId = copiedUnder(call.path, input)
   const copy = slugId ? await get<Copy>(slugId, store()) : undefined
@@ -29,7 +29,7 @@ export const readCopy = async (call: Call, input: unknown): Promise<unknown> => 
 
 export const clearCopies = (): Promise<void> => clear(store())
 
-/** The conversation a response belongs to, where such responses are stored. */
+/** The conversation that a response belongs to, if such responses are stored. */
 export const copiedUnder = (path: unknown, input: unknown): string | undefined => {
   if (!COPIED_PATHS.includes(path) || typeof input !== 'object' || input === null) return undefined
   const slugId: unknown = Reflect.get(input, 'conversationSlugId')
@@ -38,7 +38,7 @@ export const copiedUnder = (path: unknown, input: unknown): string | undefined =
 
 type Copy = {
   openedAt: number
-  /** The answers by {@link responseKey}. */
+  /** The responses, keyed by {@link responseKey}. */
   responses: Record<string, unknown>
 }
 
@@ -47,7 +47,7 @@ const COPIED_PATHS: readonly unknown[] = [getConversation.path, listOpinions.pat
 const responseKey = (path: string, input: unknown) => `${path} ${JSON.stringify(input)}`
 
 const isOpenToEverybody = (output: unknown): boolean => {
-  // A response to `getConversation`, which the server parsed before sending.
+  // It is a response to `getConversation`, which the server has validated.
   const { metadata } = (output as { conversationData: Conversation }).conversationData
   return metadata.isIndexed && !metadata.isLoginRequired
 }
@@ -56,8 +56,8 @@ const isForModerators = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && Reflect.get(input, 'filter') === 'hidden'
 
 /**
- * Own votes, own poll answer, own opinions, own position and what only those who voted may know have these names; and the
- * names behind pseudonyms, which authors and moderators see.
+ * Fields about the viewer: votes, poll answer, opinions, position, and what only voters may know; and the names behind
+ * pseudonyms, which authors and moderators see.
  */
 const PERSONAL_FIELDS: readonly string[] = [
   'userInteraction',
@@ -66,7 +66,7 @@ const PERSONAL_FIELDS: readonly string[] = [
   'mostSharedOpinion',
   'pseudonym',
 ]
-/** The own group; strangers are in none. */
+/** Fields about the viewer's group; strangers are in none. */
 const OWN_GROUP_FIELDS: readonly string[] = ['isUserInCluster', 'isAuthorInCluster']
 
 const withoutViewer = (output: unknown): unknown =>

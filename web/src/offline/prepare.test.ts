@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { prepareForOffline } from './prepare.ts'
 
-// The browser fails an import like this where the server is gone.
+// Browsers fail an import like this if the server is gone.
 const load = vi.hoisted(() => vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))))
 vi.mock('./storeOpened.ts', load)
 
-test('a server that is gone by then is no error on the page', async () => {
+test('preparing for offline use causes no error on the page if the server is gone', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   onTestFinished(() => {

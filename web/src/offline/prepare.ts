@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Prepares for a lost network once the first page is loaded and idle, so that it takes nothing from the first screen. */
+/** Prepares for a lost network once the first page is loaded and idle, so that the first screen is not slowed down. */
 export const prepareForOffline = (queryClient: QueryClient): void => {
   const prepare = async () => {
     const [{ storeOpened }, { registerServiceWorker }] = await Promise.all([
@@ -10,13 +10,13 @@ export const prepareForOffline = (queryClient: QueryClient): void => {
     storeOpened(queryClient)
     await registerServiceWorker()
   }
-  // The network or the server may be gone by then: the next page that is opened prepares.
+  // If the network or the server is gone by then, the next opened page prepares.
   const whenIdle = () => requestWhenIdle(() => void prepare().catch(() => undefined))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
 
-/** A busy page is prepared nevertheless after this time. */
+/** After this time a busy page is prepared, too. */
 const MAX_WAIT_MS = 5000
 
 const requestWhenIdle = (act: () => void): void => {

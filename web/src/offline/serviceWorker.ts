@@ -1,4 +1,4 @@
-/** Lets the application be opened without network. */
+/** Registers the service worker, which opens the application without network. */
 export const registerServiceWorker = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   try {
@@ -19,7 +19,7 @@ type PolicyMaker = {
   }
 }
 
-/** The one policy of this application: it accepts the address of our own service worker and nothing else. */
+/** The only Trusted Types policy of this application: it accepts nothing but the address of our own service worker. */
 const trusted = (address: string): string => {
   const maker: PolicyMaker | undefined = Reflect.get(window, 'trustedTypes')
   const policy = maker?.createPolicy('parley', {

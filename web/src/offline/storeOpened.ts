@@ -3,7 +3,7 @@ import { copiedUnder, storeCopy, type CachedResponse } from './offlineCopies.ts'
 
 const SETTLING_MS = 1500
 
-/** Stores what the server has answered about each opened conversation, a moment after the last answer. */
+/** Stores the responses about each opened conversation, a moment after the last one. */
 export const storeOpened = (queryClient: QueryClient): (() => void) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const cached = () => queryClient.getQueryCache().getAll()
@@ -11,7 +11,7 @@ export const storeOpened = (queryClient: QueryClient): (() => void) => {
     const responses = cached()
       .flatMap(responsesOf)
       .filter(({ path, input }) => copiedUnder(path, input) === slugId)
-    // A browser that stores nothing loses only this comfort.
+    // If the browser stores nothing, the conversation is just not readable without network.
     storeCopy(slugId, responses).catch(() => undefined)
   }
   const storeSoon = (slugId: string) => {
@@ -37,7 +37,7 @@ export const storeOpened = (queryClient: QueryClient): (() => void) => {
   }
 }
 
-/** The responses a query holds: one, or as many as it has pages (see `queries.ts`). */
+/** The responses of a query: one, or one for each of its pages (see `queries.ts`). */
 const responsesOf = ({ queryKey, state: { data } }: Query): CachedResponse[] => {
   const path = String(queryKey[0])
   if (data === undefined) return []

@@ -1,14 +1,17 @@
 /// <reference lib="webworker" />
-// The page's library and the worker's give `self` different types; in this file it is the worker's.
+// The types of `self` differ between the page's library and the worker's; this file needs the worker's.
 const worker = self as unknown as ServiceWorkerGlobalScope
 
-/** Filled in by the build: this version's name and the files that make up the application. */
+/** Filled in by the build: this version's name and the files of the application. */
 const VERSION = '__VERSION__'
 const FILES: readonly string[] = JSON.parse('__FILES__')
 
 const SHELL = `parley-shell-${VERSION}`
 const BASE = new URL('./', worker.location.href).pathname
-/** `EMPTY_PAGE` of the contract: what a rendered page shows would be old, and wrong under another address. */
+/**
+ * The address of `EMPTY_PAGE` in the contract, since the content of a rendered page would be outdated, and wrong under
+ * another address.
+ */
 const PAGE = `${BASE}empty`
 const PATIENCE_MS = 5000
 
@@ -18,7 +21,7 @@ worker.addEventListener('install', (event) => {
   )
 })
 
-// A new version takes over only when no page of the old one is open: its pages may still need the old files.
+// A new version takes over only when no page of the old one is open, since these may still need the old files.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     caches.keys().then((names) => Promise.all(names.filter(isOldShell).map((name) => caches.delete(name)))),
@@ -35,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
 
 const isOldShell = (name: string) => name.startsWith('parley-shell-') && name !== SHELL
 
-/** Pages come from the network, so that a new version shows at once; the kept one stands in without network. */
+/** Loads pages from the network, so that a new version shows at once; without network the stored page is used. */
 const freshPage = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -46,6 +49,6 @@ const freshPage = async (request: Request): Promise<Response> => {
   }
 }
 
-/** A file's name holds the hash of its content: what is kept is never out of date. */
+/** Returns stored files, which are never outdated because their names contain the hash of their content. */
 const keptFile = async (request: Request): Promise<Response> =>
   (await caches.match(request)) ?? fetch(request)

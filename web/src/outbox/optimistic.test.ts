@@ -4,7 +4,7 @@ import { createOptimistic, mergeOptimisticVotes } from './optimistic.ts'
 
 const conversationSlugId = 'streets1'
 
-test('A vote of this page stands above what the server answered before it', () => {
+test('a vote of this page replaces an older answer of the server', () => {
   const votes = mergeOptimisticVotes(
     [
       ['op1', 'agree'],
@@ -18,7 +18,7 @@ test('A vote of this page stands above what the server answered before it', () =
   expect([...votes]).toEqual([['op1', 'disagree']])
 })
 
-test('The newest vote stands last', () => {
+test('the newest vote comes last', () => {
   const votes = mergeOptimisticVotes(
     [
       ['op1', 'agree'],
@@ -29,7 +29,7 @@ test('The newest vote stands last', () => {
   expect([...votes.keys()]).toEqual(['op2', 'op1'])
 })
 
-test('A refused vote falls back to the last one that the server has confirmed', () => {
+test('a refused vote falls back to the last one that the server has confirmed', () => {
   const votes = createOptimistic<VoteAction>()
   votes.press('op1', 'agree', { conversationSlugId, former: 'cancel' })
   votes.confirm('op1', 'agree')

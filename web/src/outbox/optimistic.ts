@@ -4,37 +4,37 @@ import { makeStore } from '#ui/store.ts'
 type Optimistic<Value> = {
   conversationSlugId: string
   value: Value
-  /** What the server held last; a refused press falls back to it. */
+  /** The value that the server last confirmed, to which a refused press falls back. */
   confirmed: Value
 }
 
-/** What was shown before a refusal, and what the server holds. */
+/** The value shown before a refusal, and the value on the server. */
 export type RolledBack<Value> = { shown: Value; confirmed: Value }
 
 /**
- * Votes or poll answers of this page by what they are about, shown before the server has them. They stand above the
- * server's answers, because an answer that was on its way during a press would bring back what was true before it.
+ * Votes or poll answers of this page by their opinion or poll, shown before the server has them. They replace the
+ * server's answers, because an answer that was under way during a press would show the old value again.
  */
 export const createOptimistic = <Value>() => {
   const store = makeStore<ReadonlyMap<string, Optimistic<Value>>>(new Map())
-  /** The newest stands last. */
+  /** Puts an entry last, since the order is that of the presses. */
   const put = (about: string, entry: Optimistic<Value>) => {
     const others = [...store.get()].filter(([other]) => other !== about)
     store.set(new Map([...others, [about, entry]]))
   }
   return {
     store,
-    /** Notes a press; `former` is what was shown before it. */
+    /** Stores a press; `former` is the value shown before it. */
     press(about: string, value: Value, { conversationSlugId, former }: Pressed<Value>): void {
       const known = store.get().get(about)
       put(about, { conversationSlugId, value, confirmed: known ? known.confirmed : former })
     },
-    /** The server has it now. */
+    /** Records that the server has stored the value. */
     confirm(about: string, confirmed: Value): void {
       const known = store.get().get(about)
       if (known) store.set(new Map(store.get()).set(about, { ...known, confirmed }))
     },
-    /** Falls back to what the server held last. */
+    /** Falls back to the value that the server last confirmed. */
     rollBack(about: string): RolledBack<Value> | undefined {
       const known = store.get().get(about)
       if (!known) return undefined
@@ -47,7 +47,7 @@ export const createOptimistic = <Value>() => {
 
 type Pressed<Value> = { conversationSlugId: string; former: Value }
 
-/** The server's answer with this page's votes above it; the newest vote stands last. */
+/** The server's answer with this page's votes merged in; the newest vote comes last. */
 export const mergeOptimisticVotes = (
   known: Iterable<readonly [string, VoteChoice]>,
   newer: Iterable<readonly [string, VoteAction]>,

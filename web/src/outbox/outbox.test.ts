@@ -31,21 +31,21 @@ afterEach(() => {
   goOnline()
 })
 
-test('a vote is sent signed, at once, and leaves nothing behind', async () => {
+test('a vote is sent signed and at once, and is then removed from the outbox', async () => {
   expect(await outbox.queueVote(aVote('a'))).toBe('saved')
   expect(requestsTo(castVote)).toEqual([{ opinionSlugId: 'a', chosenOption: 'agree' }])
   expect(wasSigned(castVote)).toBe(true)
   expect(await storage.list()).toEqual([])
 })
 
-test('the consent that was seen goes with the vote', async () => {
+test('a vote is sent with the consent that its person saw', async () => {
   await outbox.queueVote({ ...aVote('a'), consentVersion: '2026-11' })
   expect(requestsTo(castVote)).toEqual([
     { opinionSlugId: 'a', chosenOption: 'agree', consentVersion: '2026-11' },
   ])
 })
 
-test('how an opinion came to be shown goes with its vote, also after a wait and a change without network', async () => {
+test('a vote is sent with how its opinion was chosen, even after a wait and a change without network', async () => {
   const routing = { version: '1.7', propensity: 0.25 }
   goOffline()
   await outbox.queueVote({ ...aVote('a'), routing })
@@ -55,7 +55,7 @@ test('how an opinion came to be shown goes with its vote, also after a wait and 
   expect(requestsTo(castVote)).toEqual([{ opinionSlugId: 'a', chosenOption: 'pass', routing }])
 })
 
-test('without network a vote waits, is shown as waiting, and is sent once when the network returns', async () => {
+test('a vote without network is shown as waiting, and is sent once when the network returns', async () => {
   goOffline()
   expect(await outbox.queueVote(aVote('a', 'disagree'))).toBe('waiting')
   expect(outbox.state.get()).toMatchObject({
@@ -69,7 +69,7 @@ test('without network a vote waits, is shown as waiting, and is sent once when t
   expect(outcomes.map(({ fate }) => fate)).toEqual(['saved'])
 })
 
-test('of several presses on one opinion without network only the last is sent', async () => {
+test('only the last of several presses on one opinion without network is sent', async () => {
   goOffline()
   for (const choice of ['agree', 'pass', 'cancel'] as const) await outbox.queueVote(aVote('a', choice))
   goOnline()
@@ -105,14 +105,14 @@ test('a second press while the first is on its way is sent after it', async () =
   expect(requestsTo(castVote).map(({ chosenOption }) => chosenOption)).toEqual(['agree', 'disagree'])
 })
 
-test('a vote that is not possible any more is refused, reported and not kept', async () => {
+test('a vote that is no longer possible is refused, reported and removed', async () => {
   mockCall(castVote, false)
   expect(await outbox.queueVote(aVote('a'))).toBe('refused')
   expect(outcomes).toMatchObject([{ vote: aVote('a'), fate: 'refused' }])
   expect(await storage.list()).toEqual([])
 })
 
-test('a refusal of a press that was replaced meanwhile is not reported', async () => {
+test('a refused press that was replaced meanwhile is not reported', async () => {
   const answerFirst = Promise.withResolvers<boolean>()
   mockCall(castVote, ({ chosenOption }) => (chosenOption === 'agree' ? answerFirst.promise : true))
   void outbox.queueVote(aVote('a', 'agree'))
@@ -125,7 +125,7 @@ test('a refusal of a press that was replaced meanwhile is not reported', async (
 })
 
 test.each(['forbidden', 'not_found', 'invalid_input', 'unauthenticated', 'gone'] as const)(
-  'the answer "%s" is final and does not stop the votes behind it',
+  'the answer "%s" is final and does not stop later votes',
   async (name) => {
     mockCall(castVote, ({ opinionSlugId }) => {
       if (opinionSlugId === 'a') throw new AppError(name, name, 'No')
@@ -140,7 +140,7 @@ test.each(['forbidden', 'not_found', 'invalid_input', 'unauthenticated', 'gone']
   },
 )
 
-test('a server that is busy or broken keeps the vote waiting', async () => {
+test('a vote waits while the server is busy or broken', async () => {
   mockCall(castVote, () => {
     throw new AppError('too_many', 'too_many', 'Slow down')
   })
@@ -148,7 +148,7 @@ test('a server that is busy or broken keeps the vote waiting', async () => {
   expect(await storage.list()).toHaveLength(1)
 })
 
-test('a vote on which the server fails is kept with its count, and given up after the sixth time', async () => {
+test('a vote on which the server fails is stored with a count of failures, and given up after the sixth', async () => {
   mockCall(castVote, () => {
     throw new AppError('internal', 'internal', 'Internal error')
   })
@@ -161,18 +161,18 @@ test('a vote on which the server fails is kept with its count, and given up afte
   expect(await storage.list()).toEqual([])
 })
 
-test('a repeated vote is a success without effect, so a second tab does no harm', async () => {
+test('a repeated vote succeeds without effect, so that a second tab does no harm', async () => {
   await Promise.all([outbox.queueVote(aVote('a')), outbox.queueVote(aVote('a'))])
   expect(new Set(requestsTo(castVote).map(({ chosenOption }) => chosenOption))).toEqual(new Set(['agree']))
   expect(await storage.list()).toEqual([])
 })
 
-test('erasing local data forgets votes that were not sent', async () => {
+test('erasing local data removes votes that were not sent', async () => {
   goOffline()
   await outbox.queueVote(aVote('a'))
   await outbox.wipe()
   goOnline()
-  // Votes are sent in the order they were cast: an erased one would come before this one.
+  // Votes are sent in the order they were cast, so an erased one would be sent before this one.
   await outbox.queueVote(aVote('b'))
   expect(requestsTo(castVote)).toEqual([{ opinionSlugId: 'b', chosenOption: 'agree' }])
 })

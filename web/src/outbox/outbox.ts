@@ -13,16 +13,19 @@ export type QueuedAnswer = Unqueued<WaitingAnswer>
 /** `waiting`: stored on this device and sent as soon as it can be. */
 export type DeliveryStatus = 'saved' | 'waiting' | 'refused'
 
-/** What became of a vote or an answer to a poll. */
+/** The result of a vote or an answer to a poll. */
 type Outcome = {
   fate: 'saved' | 'refused'
-  /** Why it was refused; absent where the server answered that voting is not possible any more. */
+  /** Why it was refused; absent if the server answered that voting is no longer possible. */
   error?: AppError
 }
 export type VoteOutcome = Outcome & { vote: QueuedVote; rolledBack?: RolledBack<VoteAction> }
 export type AnswerOutcome = Outcome & { answer: QueuedAnswer; rolledBack?: RolledBack<number | undefined> }
 
-/** Sends votes and poll answers, and keeps them on this device until the server has acknowledged them. One for each page. */
+/**
+ * Sends votes and poll answers, and stores them on this device until the server has acknowledged them. There is one for
+ * each page.
+ */
 export type Outbox = ReturnType<typeof createOutbox>
 
 const MAX_FAILURES = 5
@@ -30,24 +33,24 @@ const MAX_FAILURES = 5
 type OutboxState = {
   waiting: readonly WaitingItem[]
   isOffline: boolean
-  /** It is known what an earlier visit left. */
+  /** Whether the items of an earlier visit have been loaded. */
   isLoaded: boolean
 }
 
 export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const queue = createQueue()
   const optimisticVotes = createOptimistic<VoteAction>()
-  /** No number where a refused first answer has been taken back. */
+  /** The value is undefined if a refused first answer has been undone. */
   const optimisticAnswers = createOptimistic<number | undefined>()
   const nothing: OutboxState = { waiting: [], isOffline: false, isLoaded: false }
   const state = makeStore(nothing, { ...nothing, isLoaded: true })
   const listeners = new Set<(outcome: VoteOutcome | AnswerOutcome) => void>()
-  /** Resolve the promises of {@link queueVote} and {@link queueAnswer}, by the id of the item. */
+  /** Functions that resolve the promises of {@link queueVote} and {@link queueAnswer}, by the id of the item. */
   const settlers = new Map<string, (fate: DeliveryStatus) => void>()
   let lastMoment = 0
-  /** The item whose answer is on its way. */
+  /** The id of the item that is being sent. */
   let inFlight: string | undefined
-  /** Tells other tabs what was sent. */
+  /** The channel that tells other tabs what was sent. */
   let channel: BroadcastChannel | undefined
 
   const show = (waiting: readonly WaitingItem[]) => state.set({ ...state.get(), waiting })
@@ -56,7 +59,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     settlers.get(id)?.(fate)
     settlers.delete(id)
   }
-  /** Two presses within one millisecond still have an order. */
+  /** Two presses within one millisecond still need an order. */
   const nextMoment = () => (lastMoment = Math.max(Date.now(), lastMoment + 1))
 
   const loadStored = async () => {
@@ -84,7 +87,8 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(added)
     for (const replaced of state.get().waiting.filter(isOfSame)) {
       if (replaced.id !== inFlight) settle({ id: replaced.id, fate: 'waiting' })
-      // The server keeps how an opinion came to be shown at the first vote, which it may never see.
+      // Only a first vote says how its opinion was chosen, and the server may never get the first one, so the new vote
+      // says it too.
       if (isVote(added) && isVote(replaced)) added.routing ??= replaced.routing
     }
     show([...state.get().waiting.filter((other) => !isOfSame(other)), added])
@@ -93,7 +97,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     return fate
   }
 
-  /** Oldest first; false where the network or the server cannot take one now. */
+  /** Sends all items, oldest first; returns false if the network or the server cannot take one now. */
   const sendAll = async (): Promise<boolean> => {
     const tried = new Set<string>()
     for (;;) {
@@ -106,13 +110,13 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       for (const { id } of await queue.list()) settle({ id, fate: 'waiting' })
       return false
     }
-    // Whoever still waits for an answer was sent by another tab.
+    // Items that still wait for an answer were sent by another tab.
     for (const id of settlers.keys()) if (tried.has(id)) settle({ id, fate: 'saved' })
     return true
   }
   const sender = createSender(sendAll)
 
-  /** False where the network or the server cannot take it now. */
+  /** Sends one item; returns false if the network or the server cannot take it now. */
   const sendOne = async (item: WaitingItem): Promise<boolean> => {
     inFlight = item.id
     try {
@@ -147,7 +151,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     channel?.postMessage(settled)
   }
 
-  /** Confirms or takes back what the page shows. */
+  /** Confirms or undoes the value that the page shows. */
   const resolved = (item: WaitingItem, outcome: Outcome): VoteOutcome | AnswerOutcome => {
     const isSaved = outcome.fate === 'saved'
     if (isVote(item)) {
@@ -171,29 +175,29 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     optimisticAnswers,
 
     /**
-     * Takes a vote: it is shown, stored on this device, then sent; older votes on other opinions go first.
-     * `former` is the vote shown before it.
+     * Takes a vote: it is shown, stored on this device, then sent after older votes on other opinions. `former` is the
+     * vote shown before it.
      */
     queueVote,
 
     /** Does the same as {@link queueVote} for an answer to a poll. */
     queueAnswer,
 
-    /** Resolves when it is known what an earlier visit left. */
+    /** Resolves when the items of an earlier visit have been loaded. */
     whenLoaded: (): Promise<void> => whenStore(state, ({ isLoaded }) => isLoaded),
 
-    /** Hears what became of each vote and poll answer, before it leaves the list of waiting ones. */
+    /** Listens to the outcome of each vote and poll answer, called before the item leaves the list of waiting ones. */
     onOutcome(listener: (outcome: VoteOutcome | AnswerOutcome) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
 
-    /** Starts sending what an earlier visit left, and again whenever the network returns. */
+    /** Sends the items of an earlier visit, and sends again whenever the network returns. */
     start(): () => void {
       const stopped = new AbortController()
       const { signal } = stopped
       const wake = () => {
-        // Where that is not true, the next vote finds out.
+        // This may be wrong; the next vote then finds out.
         setOffline(!navigator.onLine)
         void sender.send()
       }
@@ -212,13 +216,13 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       }
     },
 
-    /** Tries at once to send what waits; true where nothing is left. */
+    /** Sends the waiting items at once; returns true if nothing is left. */
     async sendNow(): Promise<boolean> {
       await sender.send()
       return (await queue.list()).length === 0
     },
 
-    /** Forgets every unsent vote and answer (with all other local data). */
+    /** Deletes every unsent vote and answer (with all other local data). */
     async wipe(): Promise<void> {
       settlers.clear()
       sender.cancelRetry()
@@ -230,7 +234,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   }
 }
 
-/** False where the server answers that it is too late for this vote. */
+/** Sends one item; returns false if the server answers that it is too late for this vote. */
 const sent = async (item: WaitingItem, via: 'embed' | undefined): Promise<boolean> => {
   const { consentVersion } = item
   if (isVote(item)) {

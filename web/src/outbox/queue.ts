@@ -1,18 +1,20 @@
 import { openVoteStorage, subjectOf, type WaitingItem } from './storage.ts'
 
-/** What waits: in the browser's database, which all tabs share, and on this page where that takes nothing. */
+/**
+ * The waiting items: in the browser's database, which all tabs share, or on this page if the database stores nothing.
+ */
 export const createQueue = () => {
   const storage = openVoteStorage()
-  /** Items of a browser that stores nothing: they live as long as the page. */
+  /** Items of a browser that stores nothing; they live as long as the page. */
   const unstored: WaitingItem[] = []
-  /** Items on their way into the storage: a reading of it may come before them. */
+  /** Items that are being stored, since a read of the storage may come before them. */
   const beingStored = new Set<WaitingItem>()
 
-  /** Oldest first. */
+  /** All items, oldest first. */
   const list = async (): Promise<WaitingItem[]> => [...(await storage.list().catch(() => [])), ...unstored]
   return {
     list,
-    /** The same with what is being stored, in place of what that replaces. */
+    /** A list of items, in which items that are being stored replace older ones on the same subject. */
     withNewest: (listed: WaitingItem[]): WaitingItem[] => [
       ...listed.filter((item) => !isReplaced(item, beingStored)),
       ...beingStored,
@@ -22,7 +24,7 @@ export const createQueue = () => {
       await storage.put(item).catch(() => unstored.push(item))
       beingStored.delete(item)
     },
-    /** Takes it out; true where a newer press on the same stands in its place. */
+    /** Removes an item; returns true if a newer press on the same subject has replaced it. */
     async remove(item: WaitingItem): Promise<boolean> {
       await storage.remove(item).catch(() => undefined)
       const at = unstored.indexOf(item)
@@ -37,6 +39,6 @@ export const createQueue = () => {
   }
 }
 
-/** Only the newest of several on the same counts. */
+/** Whether a newer item on the same subject replaces this one. */
 export const isReplaced = (item: WaitingItem, newer: Iterable<WaitingItem>): boolean =>
   [...newer].some((other) => subjectOf(other) === subjectOf(item) && other.id !== item.id)

@@ -2,8 +2,8 @@ const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 60_000
 
 /**
- * Runs `sendAll` whenever it is asked to: one run at a time on all tabs, and again after a growing pause while it
- * answers that something is left.
+ * Runs `sendAll` on request: one run at a time across all tabs, and again after a growing pause while it returns that
+ * something is left.
  */
 export const createSender = (sendAll: () => Promise<boolean>) => {
   let retryMs = FIRST_RETRY_MS
@@ -17,12 +17,12 @@ export const createSender = (sendAll: () => Promise<boolean>) => {
     retryMs = Math.min(LAST_RETRY_MS, retryMs * 2)
   }
   const runWhileAsked = async (): Promise<void> => {
-    // Nothing may be awaited between the last look at the wish and the end, or a wish made there would be lost.
+    // No await may come between the last check of the request and the end, or a request made there would be lost.
     while (isAskedAgain) {
       isAskedAgain = false
       clearTimeout(retryTimer)
-      // One tab at a time: the others find the list empty when their turn comes.
-      // Where a frame of another site gets no storage, it gets no locks either, and has no other tabs to mind.
+      // Only one tab sends at a time; the others find the list empty when it is their turn. A frame of another site
+      // without storage has no locks either, and no other tabs to wait for.
       await (navigator.locks?.request('parley-outbox', run).catch(run) ?? run())
     }
     running = undefined
@@ -33,7 +33,7 @@ export const createSender = (sendAll: () => Promise<boolean>) => {
   }
   return {
     send,
-    /** The server has taken something: the next pause is a short one. */
+    /** Makes the next pause short, after the server has accepted something. */
     resetPause: (): void => void (retryMs = FIRST_RETRY_MS),
     cancelRetry: (): void => clearTimeout(retryTimer),
   }

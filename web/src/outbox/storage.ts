@@ -7,16 +7,16 @@ type Waiting = {
   conversationSlugId: string
   consentVersion?: string
   queuedAt: number
-  /** Times the server failed on it. */
+  /** How often the server failed on it. */
   failures: number
 }
 
 export type WaitingVote = Waiting & {
   opinionSlugId: string
   chosenOption: VoteAction
-  /** The text voted on, to name the vote where it is not on screen any more. */
+  /** The text of the opinion, to name the vote when the opinion is not on screen any more. */
   opinionText: string
-  /** How the opinion came to be shown, where it was drawn. */
+  /** How the opinion was chosen, if it was drawn. */
   routing?: Routing
 }
 
@@ -30,7 +30,10 @@ export type WaitingItem = WaitingVote | WaitingAnswer
 
 export const isVote = (item: WaitingItem): item is WaitingVote => 'opinionSlugId' in item
 
-/** What an item is about: of several on the same only the newest is sent. Slug ids have no spaces. */
+/**
+ * The key of an item's opinion or poll: of several items with the same key only the newest is sent. Slug ids have no
+ * spaces.
+ */
 export const subjectOf = (
   item: Pick<WaitingVote, 'opinionSlugId'> | Pick<WaitingAnswer, 'conversationSlugId'>,
 ) => ('opinionSlugId' in item ? item.opinionSlugId : `poll ${item.conversationSlugId}`)
@@ -40,7 +43,7 @@ export type VoteStorage = ReturnType<typeof openVoteStorage>
 
 export const openVoteStorage = () => {
   const store = createStore('parley-outbox', 'votes')
-  /** In one transaction, as other tabs write too. */
+  /** Changes an item if it was not replaced, in one transaction, since other tabs write too. */
   const changeIfSame = (vote: WaitingItem, change: (votes: IDBObjectStore) => void): Promise<void> =>
     store('readwrite', (votes) => {
       const found = votes.get(subjectOf(vote))
@@ -50,12 +53,12 @@ export const openVoteStorage = () => {
       return promisifyRequest(votes.transaction)
     })
   return {
-    /** Oldest first. */
+    /** All items, oldest first. */
     async list(): Promise<WaitingItem[]> {
       const votes = await values<WaitingItem>(store)
       return votes.sort((a, b) => a.queuedAt - b.queuedAt)
     },
-    /** One vote per opinion, and one answer per poll: the last press wins. */
+    /** Stores one vote per opinion, and one answer per poll: the last press wins. */
     put: (vote: WaitingItem): Promise<void> => set(subjectOf(vote), vote, store),
     /** Removes the vote unless it was replaced meanwhile. */
     remove: (vote: WaitingItem): Promise<void> =>

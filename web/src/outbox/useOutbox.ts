@@ -4,7 +4,7 @@ import { useStore } from '#ui/store.ts'
 import type { AnswerOutcome, Outbox, VoteOutcome } from './outbox.ts'
 import { isVote } from './storage.ts'
 
-/** Holds the page's outbox; see `App.tsx`. */
+/** Provides the page's outbox; see `App.tsx`. */
 export const OutboxContext = createContext<Outbox | undefined>(undefined)
 
 /** The page's outbox itself. */
@@ -14,7 +14,7 @@ export function useOutbox(): Outbox {
   return outbox
 }
 
-/** What waits, whether the network is lost, and the unsent vote on an opinion or answer to a poll. */
+/** The waiting items, whether the network is lost, and the unsent vote on an opinion or answer to a poll. */
 export function useWaitingVotes() {
   const { waiting, isOffline, isLoaded } = useStore(useOutbox().state)
   const votes = useMemo(() => waiting.filter(isVote), [waiting])
@@ -32,14 +32,14 @@ export function useWaitingVotes() {
   }
 }
 
-/** Hears what became of each vote while the component is shown. */
+/** Listens to the outcome of each vote while the component is shown. */
 export function useVoteOutcome(listener: (outcome: VoteOutcome) => void): void {
   const outbox = useOutbox()
   const hear = useEffectEvent(listener)
   useEffect(() => outbox.onOutcome((outcome) => 'vote' in outcome && hear(outcome)), [outbox])
 }
 
-/** Hears what became of each poll answer while the component is shown. */
+/** Listens to the outcome of each poll answer while the component is shown. */
 export function useAnswerOutcome(listener: (outcome: AnswerOutcome) => void): void {
   const outbox = useOutbox()
   const hear = useEffectEvent(listener)

@@ -4,7 +4,7 @@ import * as m from '#messages/userProfile.ts'
 import { isPrivate } from '#messages/conversation.ts'
 import styles from './OwnList.module.css'
 
-/** The conversation that something was said in, above it. */
+/** The title of the conversation, shown above an opinion or a vote in it. */
 export function ConversationTitle({ conversation }: { conversation: Conversation }) {
   const { metadata, payload } = conversation
   return (

@@ -6,7 +6,7 @@ import * as m from '#messages/userProfile.ts'
 import { useApiPages } from '#queries.ts'
 import { OwnList } from './OwnList.tsx'
 
-/** The conversations the viewer started, also those that no other list shows. */
+/** The conversations that the viewer started, including those that no other list shows. */
 export function OwnConversations() {
   const pages = useApiPages(
     listOwnConversations,

@@ -8,7 +8,7 @@ import { Fetched } from '#ui/Fetched.tsx'
 import styles from './OwnList.module.css'
 
 type OwnListProps = {
-  /** What is read page by page, see {@link useApiPages}. */
+  /** The pages of the list, see {@link useApiPages}. */
   pages: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -17,13 +17,13 @@ type OwnListProps = {
     fetchNextPage: () => unknown
     refetch: () => unknown
   }
-  /** Its rows, each an `li` with a key; nothing before the first page is there. */
+  /** The rows, each an `li` with a key; undefined before the first page has loaded. */
   rows: ReactNode[] | undefined
   label: string
   loading: string
   failed: string
   empty: string
-  /** What to do where there is nothing. */
+  /** What people can do about an empty list. */
   action: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function OwnList({ pages, rows, label, loading, failed, empty, action }: 
   )
 }
 
-/** The page of opinions after one that was full. */
+/** The input of the page of opinions after a full page. */
 export function afterLastOpinion(
   page: readonly { opinionItem: Opinion }[],
 ): { lastOpinionSlugId: string } | undefined {

@@ -12,7 +12,7 @@ import { ConversationTitle, linkToOpinion } from './ConversationTitle.tsx'
 import { afterLastOpinion, OwnList } from './OwnList.tsx'
 import styles from './OwnList.module.css'
 
-/** The opinions the viewer wrote, with what became of them. */
+/** The opinions that the viewer wrote, with their state. */
 export function OwnOpinions() {
   const pages = useApiPages(listOpinionsByViewer, {}, { next: afterLastOpinion })
   return (
@@ -55,7 +55,7 @@ function OpinionRow({ own: { conversationData, opinionItem } }: { own: OwnOpinio
 
 type StateProps = { opinion: Opinion; conversationSlugId: string; isDeleted: true | undefined }
 
-/** What keeps others from seeing it as it was written. */
+/** Why others cannot see the opinion as it was written. */
 function State({
   opinion: { moderation, opinionSlugId, isWaiting },
   conversationSlugId,
@@ -98,7 +98,7 @@ function State({
   )
 }
 
-/** How people voted on it; the votes on what was moderated count no more. */
+/** The votes on an opinion; votes on a moderated opinion no longer count. */
 function VoteCounts({ opinion }: { opinion: Opinion }) {
   const voters = numVoters(opinion)
   const shown = wholeNumber(voters)

@@ -13,7 +13,7 @@ import { ConversationTitle } from './ConversationTitle.tsx'
 import { afterLastOpinion, OwnList } from './OwnList.tsx'
 import styles from './OwnList.module.css'
 
-/** All votes of the viewer, newest first; where votes are taken they can be changed in place. */
+/** All votes of the viewer, newest first, which can be changed here if voting is open. */
 export function OwnVotes() {
   const pages = useApiPages(listVotesByViewer, {}, { next: afterLastOpinion })
   return (

@@ -21,7 +21,7 @@ export type ProfileTab = 'conversations' | 'opinions' | 'votes'
 
 type Profile = Output<typeof getProfile>
 
-/** Who the viewer is, and the pages of what they did. */
+/** The viewer's profile, and the pages of what they did. */
 export function ProfilePage({ tab, children }: { tab: ProfileTab; children: ReactNode }) {
   const { isLoggedIn } = useLoginStatus()
   const profile = useProfile()
@@ -94,7 +94,7 @@ const TABS = [
   ['votes', m.tabVotes, 'voteCount'],
 ] as const
 
-/** The third column: counts, what the network has kept from being sent, and for whom somebody posts. */
+/** The third column: counts, unsent votes, and the organizations that somebody posts for. */
 function ProfileStats({ profile }: { profile: Profile }) {
   const { numWaiting } = useWaitingVotes()
   const { activePostCount, opinionCount, voteCount, organizationList } = profile

@@ -5,7 +5,7 @@ import { OwnOpinions } from './OwnOpinions.tsx'
 import { OwnVotes } from './OwnVotes.tsx'
 import { ProfilePage, type ProfileTab } from './ProfilePage.tsx'
 
-/** What a person started, one of three pages beside each other about the viewer. */
+/** The conversations that the viewer started, one of three sibling pages of the profile. */
 export function UserConversationsScreen() {
   return (
     <ProfileScreen tab="conversations">

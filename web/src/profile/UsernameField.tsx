@@ -13,11 +13,11 @@ import { USERNAME_RULES } from './username.ts'
 type UsernameFieldProps = {
   value: string
   onChange: (username: string) => void
-  /** From `useAvailability`, which the form that saves the name needs too. */
+  /** The result of `useAvailability`, which the form that saves the name needs too. */
   availability: Availability
 }
 
-/** A username with its rules, suggestions, and whether it is free. */
+/** A username with its rules, suggestions, and whether it is available. */
 export function UsernameField({ value, onChange, availability }: UsernameFieldProps) {
   const proposal = useMutation({ mutationFn: () => callApi(proposeUsername, {}), onSuccess: onChange })
   const ids = { result: useId(), rules: useId() }

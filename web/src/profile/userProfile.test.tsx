@@ -29,7 +29,7 @@ beforeEach(async () => {
   )
 })
 
-test('those with a role find moderation with what waits, and administration; others do not', async () => {
+test('only people with a role find links to moderation, with its count, and to administration in the profile', async () => {
   mockCall(countQueue, { numWaiting: 12 })
   mockCall(getProfile, aProfile({ isModerator: true, isAdministrator: true }))
   await shows('conversations')
@@ -39,7 +39,7 @@ test('those with a role find moderation with what waits, and administration; oth
   expect(main.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/feed/administration')
 })
 
-test('facilitators find moderation, members the organization that they post for', async () => {
+test('the profile links facilitators to moderation, and shows members the organization that they post for', async () => {
   mockCall(countQueue, { numWaiting: 0 })
   const organization = {
     name: 'Town Hall',
@@ -71,7 +71,7 @@ const said = (changes: Partial<Opinion>) => ({
   opinionItem: anOpinion({ isOwn: true, ...changes }),
 })
 
-test('the profile has the name, since when, and how many conversations, opinions and votes there are', async () => {
+test('the profile shows the name, the date of joining, and the numbers of conversations, opinions and votes', async () => {
   await shows('conversations')
   await screen.findByRole('heading', { level: 1, name: 'quiet_heron' })
   const tabs = within(screen.getByRole('navigation', { name: 'What you did' }))
@@ -84,7 +84,7 @@ test('the profile has the name, since when, and how many conversations, opinions
   expect(screen.queryByText('You take part as a guest.')).toBeNull()
 })
 
-test('the address of the profile alone opens it with the conversations (spec 2.19)', async () => {
+test('the address of the profile without a page opens the conversations (spec 2.19)', async () => {
   await updateStatus(PERSON)
   renderAt('/user-profile/')
   await screen.findByRole('heading', { level: 1, name: 'quiet_heron' })
@@ -92,13 +92,13 @@ test('the address of the profile alone opens it with the conversations (spec 2.1
   expect(tab.getAttribute('aria-current')).toBe('page')
 })
 
-test('a guest is told what an account keeps', async () => {
+test('the profile tells a guest what an account would save', async () => {
   await shows('conversations', GUEST)
   await screen.findByText('You take part as a guest.')
   expect(screen.getByText(/Create an account to keep your votes\./)).toBeTruthy()
 })
 
-test('conversations come ten at a time, with what follows after the last one (spec 1.4, 2.19)', async () => {
+test('the profile loads ten conversations at a time, each page after the last conversation (spec 1.4, 2.19)', async () => {
   const all = Array.from({ length: 12 }, (_, n) => numbered(n))
   mockCall(listOwnConversations, ({ lastConversationSlugId }) =>
     lastConversationSlugId === undefined ? all.slice(0, 10) : all.slice(10),
@@ -112,7 +112,7 @@ test('conversations come ten at a time, with what follows after the last one (sp
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('an opinion says whether it was moved or hidden, and why, and whether its conversation was deleted (spec 2.19)', async () => {
+test('the profile shows whether and why an opinion was moved or hidden, and whether its conversation was deleted (spec 2.19)', async () => {
   const decision = { reason: 'spam', explanation: 'An advertisement', createdAt: AT, updatedAt: AT } as const
   const deleted = said({ opinionSlugId: 'o3', opinion: 'In a deleted one' })
   mockCall(listOpinionsByViewer, [
@@ -139,7 +139,7 @@ test('an opinion says whether it was moved or hidden, and why, and whether its c
 
 const AT = '2026-11-03T10:00:00.000Z'
 
-test('votes can be changed where votes are taken, and are only told where they are not', async () => {
+test('votes in the profile can be changed if voting is open, and are otherwise only shown', async () => {
   const vote = { votingAction: 'agree' as const, votedAt: AT }
   const closed = aConversation({ metadata: { conversationSlugId: 'closed1', isClosed: true } })
   mockCall(listVotesByViewer, [
@@ -176,7 +176,7 @@ test.for([
   },
 )
 
-test('a profile that fails to load says so, and the lists are still there (spec 8.9, 8.12)', async () => {
+test('a profile that fails to load says so, and its lists still load (spec 8.9, 8.12)', async () => {
   expectErrors()
   mockCall(getProfile, failing)
   await shows('opinions')

@@ -5,7 +5,7 @@ import { useApiQuery } from '#queries.ts'
 
 export type Availability = 'broken' | 'own' | 'checking' | 'free' | 'taken' | 'unknown'
 
-/** A name is checked after this pause in typing. */
+/** The pause in typing after which a name is checked. */
 const PAUSE_MS = 400
 
 /** Whether a name is available; `current` is the viewer's own. */

@@ -5,11 +5,11 @@ import { dateAndTime } from '#ui/format.ts'
 
 type ActionErrorProps = {
   error: AppError | null
-  /** What failed, unless the error says more. */
+  /** What failed, unless the error is more exact. */
   text: string
 }
 
-/** Why an action on the account failed. A device on hold is told until when. */
+/** Why an action on the account failed. On a device on hold, it says until when. */
 export function ActionError({ error, text }: ActionErrorProps) {
   if (!error) return null
   if (error.code !== 'device_on_hold') return <ErrorMessage text={text} />

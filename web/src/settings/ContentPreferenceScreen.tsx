@@ -3,7 +3,7 @@ import { MutedList } from '#mutes/MutedList.tsx'
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** Whom a person does not want to see. */
+/** The people whom the viewer has muted. */
 export function ContentPreferenceScreen() {
   return (
     <SettingsPage title={m.title()} isFor="user" needsAccount={m.needsAccount()}>

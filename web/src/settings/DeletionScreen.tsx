@@ -12,7 +12,7 @@ import styles from './DeletionScreen.module.css'
 import { DownloadButton } from './DownloadData.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** Says what deleting the account leads to before it can be done. */
+/** Explains the consequences of deleting the account before it can be deleted. */
 export function DeletionScreen() {
   const { isLoggedIn, isGuestOrLoggedIn } = useLoginStatus()
   const isGuest = isGuestOrLoggedIn && !isLoggedIn
@@ -50,7 +50,7 @@ function Deletion({ isGuest }: { isGuest: boolean }) {
   )
 }
 
-/** Deletes the account once its name has been typed; this browser then forgets everything about it. */
+/** Deletes the account once its name has been typed; this browser then erases everything about it. */
 function DeletionForm({ username, label }: { username: string; label: string }) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -15,7 +15,7 @@ import { LogOutDialog } from './LogOutDialog.tsx'
 
 type DeviceRowProps = {
   device: Device
-  /** The device that the person uses now. */
+  /** The device that the person is using. */
   own: Device | undefined
 }
 
@@ -92,7 +92,7 @@ type DeviceDialogProps = (typeof ACTS)[keyof typeof ACTS] & {
   onClose: () => void
 }
 
-/** Says what an action on a device leads to, and does it once confirmed. */
+/** Explains the consequences of an action on a device, and does it once confirmed. */
 function DeviceDialog({ call, deviceId, label, onClose, ...words }: DeviceDialogProps) {
   const { mutate, isPending, error } = useApiMutation(call, {
     refreshes: [listDevices],

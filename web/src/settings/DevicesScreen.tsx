@@ -8,7 +8,7 @@ import { DeviceRow } from './DeviceRow.tsx'
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** The browsers in which the person is logged in, each with a button to end it. */
+/** The browsers in which the person is logged in, each with a button to log it out. */
 export function DevicesScreen() {
   return (
     <SettingsPage title={m.devices()} isFor="user">

@@ -29,7 +29,7 @@ function useDownload() {
   return { download, isPending, problem: <ActionError error={error} text={m.downloadFailed()} /> }
 }
 
-/** The download among the settings. */
+/** The download as a row of the settings. */
 export function DownloadRow() {
   const { download, isPending, problem } = useDownload()
   return (
@@ -46,7 +46,7 @@ export function DownloadRow() {
   )
 }
 
-/** The download beside other acts. */
+/** The download as a button. */
 export function DownloadButton() {
   const { download, isPending, problem } = useDownload()
   return (

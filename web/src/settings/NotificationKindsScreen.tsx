@@ -3,7 +3,7 @@ import { NotificationKindSwitches } from '#notifications/NotificationKindSwitche
 import styles from './DevicesScreen.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
-/** What a person wants to be told of. */
+/** The kinds of notifications that the viewer wants. */
 export function NotificationKindsScreen() {
   return (
     <SettingsPage title={m.kindsTitle()} isFor="guest">

@@ -17,7 +17,7 @@ type SettingsPageProps = {
   children: ReactNode
 }
 
-/** A page below the settings; everybody else is told why they cannot use it. */
+/** A page below the settings; people who cannot use it see why. */
 export function SettingsPage({ title, isFor, needsAccount, children }: SettingsPageProps) {
   const { isInitialised, isGuestOrLoggedIn, isLoggedIn } = useLoginStatus()
   const mayUse = isFor === 'user' ? isLoggedIn : isGuestOrLoggedIn
@@ -32,11 +32,11 @@ export function SettingsPage({ title, isFor, needsAccount, children }: SettingsP
   )
 }
 
-/** Stands in place of what needs an account or a guest, with the ways to get one. */
+/** Shown in place of settings that need an account or a guest, with links to log in or sign up. */
 export function SignedOut({ reason }: { reason: string }) {
   const { isUnreadable } = useLoginStatus()
   const { isOffline } = useWaitingVotes()
-  // Nobody is told that they are logged out while that is not known.
+  // Without a network it is unknown whether somebody is logged out, so the page does not say so.
   if (isOffline) return <EmptyState title={m.offline()} />
   if (isUnreadable) return <FailedState text={m.statusUnreadable()} retry={refreshLoginStatus} />
   return (

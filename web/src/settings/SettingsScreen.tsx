@@ -91,7 +91,7 @@ function AccountRows({ hasDevices }: { hasDevices: boolean }) {
   )
 }
 
-/** The present setting in a few words, as far as it is known. */
+/** The current setting in a few words, as far as it is known. */
 const valueOf = <Data,>(
   { data, isError }: { data: Data | undefined; isError: boolean },
   words: (data: Data) => string,
@@ -129,7 +129,7 @@ function ContentRows({ isLoggedIn }: { isLoggedIn: boolean }) {
   )
 }
 
-/** Logging out and, apart from it, deleting the account. */
+/** The rows for logging out and, separately, for deleting the account. */
 function Leaving({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isLoggingOut, setLoggingOut] = useState(false)
   const { numWaiting } = useWaitingVotes()

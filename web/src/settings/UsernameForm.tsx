@@ -9,14 +9,14 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices.ts'
 import styles from './UsernameForm.module.css'
 
-/** Changes the username. */
+/** A form to change the username. */
 export function UsernameForm({ current }: { current: string }) {
   const [username, setUsername] = useState(current)
   const { mutate, reset, isPending, error } = useApiMutation(updateUsername, {
     refreshes: [getProfile, fetchRecentConversations, isUsernameInUse],
   })
   const availability = useAvailability(username, current)
-  // Somebody may have taken it since it was looked up.
+  // Somebody may have taken the name since it was looked up.
   const isTaken = availability === 'taken' || error?.code === 'username_taken'
 
   const submit = (event: FormEvent) => {

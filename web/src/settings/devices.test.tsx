@@ -56,7 +56,7 @@ test('the list of devices starts with this one, which can be logged out', async 
   expect(row('Chrome').getByRole('button').textContent).toBe('End this device')
 })
 
-test('a device is ended after confirming the consequences', async () => {
+test('a device is logged out after a confirmation that explains the consequences', async () => {
   const { user, row } = await open()
   await user.click(row('Chrome').getByRole('button', { name: 'End this device' }))
   const dialog = await screen.findByRole('dialog', { name: 'End Chrome on Android?' })
@@ -68,7 +68,7 @@ test('a device is ended after confirming the consequences', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('cancelling the confirmation ends no device', async () => {
+test('cancelling the confirmation logs out no device', async () => {
   const { user, row } = await open()
   await user.click(row('Chrome').getByRole('button', { name: 'End this device' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
@@ -88,7 +88,7 @@ test('an older device lifts the hold of a newer one', async () => {
   await waitFor(() => expect(screen.queryByText(/on hold until/)).toBeNull())
 })
 
-test('a device on hold cannot end devices or lift holds', async () => {
+test('a device on hold cannot log out devices or lift holds', async () => {
   devices = [
     { ...own, createdAt: phone.createdAt, holdUntil: HOLD },
     { ...phone, createdAt: own.createdAt },
@@ -99,7 +99,7 @@ test('a device on hold cannot end devices or lift holds', async () => {
   expect(row('Firefox').queryByRole('button', { name: 'Lift hold' })).toBeNull()
 })
 
-test('a device that cannot be ended shows the error in the dialog', async () => {
+test('a device that cannot be logged out shows the error in the dialog', async () => {
   mockCall(endDevice, () => {
     throw new AppError('not_found', 'device_not_found', 'Your account has no device with this id.')
   })

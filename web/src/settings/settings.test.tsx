@@ -86,7 +86,7 @@ test('a stranger sees only appearance and legal settings, and links to an accoun
   expect(requestsTo(getProfile)).toHaveLength(0)
 })
 
-test('nobody is told that they are logged out while there is no network', async () => {
+test('the settings do not say that a person is logged out while there is no network', async () => {
   renderAt('/settings/')
   await heading('Settings')
   act(() => goOffline())
@@ -136,7 +136,7 @@ test('the theme and voting with the keyboard are set in the settings', async () 
 })
 
 test.each(['/settings/account/profile/', '/settings/account/devices/', '/settings/account/delete/'])(
-  '%s asks a stranger to log in',
+  'the page %s asks a stranger to log in',
   async (address) => {
     renderAt(address)
     await screen.findByText('Log in or create an account to use this page.')
@@ -149,7 +149,7 @@ test('a username is checked 400 ms after the last key, and saved (spec 2.16)', a
   await updateStatus(PERSON)
   const { user } = renderAt('/settings/account/profile/')
   const field = await screen.findByRole('textbox', { name: 'Name' })
-  // At once, so that a slow machine makes no pause between them.
+  // Without delays, so that a slow machine makes no pause between them.
   for (const value of ['new', 'new_', 'new_name']) fireEvent.change(field, { target: { value } })
   await screen.findByText('new_name is free.')
   expect(requestsTo(isUsernameInUse)).toEqual([{ username: 'new_name' }])
@@ -285,7 +285,7 @@ test('a failed logout shows an error and keeps the session', async () => {
   expect(numStarts).toBe(0)
 })
 
-test('the deletion page says what happens and that it is final', async () => {
+test('the deletion page explains the consequences and that deletion is final', async () => {
   await updateStatus(PERSON)
   renderAt('/settings/account/delete/')
   await heading('Delete account')
@@ -297,7 +297,7 @@ test('the deletion page says what happens and that it is final', async () => {
   expect(told).toContain('Nobody can undo this')
 })
 
-test('only typing one’s name deletes the account', async () => {
+test('the account can only be deleted by typing its name', async () => {
   await updateStatus(GUEST)
   mockCall(deleteUser, undefined)
   const { user } = renderAt('/settings/account/delete/')
@@ -319,7 +319,7 @@ test('only typing one’s name deletes the account', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('a device on hold cannot delete the account and is told until when', async () => {
+test('a device on hold cannot delete the account and shows until when', async () => {
   await updateStatus(PERSON)
   mockCall(deleteUser, onHold)
   const { user } = renderAt('/settings/account/delete/')
