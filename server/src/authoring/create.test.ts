@@ -27,7 +27,7 @@ async function aTopic({ ctx }: TestApp, code: string): Promise<void> {
 }
 
 describe('a new conversation', () => {
-  test('has its title, body, topics and first opinions, is found by everybody, and is counted (spec 1.5, 7.12)', async () => {
+  test('a new conversation has its title, body, topics and first opinions, everybody finds it, and it is counted (spec 1.5, 7.12)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     for (const code of ['budget', 'transport']) await aTopic(app, code)
@@ -63,7 +63,7 @@ describe('a new conversation', () => {
     await assertNoDrift(app, slugId)
   })
 
-  test('first opinions stand in the order of the author, are marked as such, and cast no votes (spec 1.5)', async () => {
+  test('the first opinions of a new conversation are in the author’s order, are marked as such, and cast no votes (spec 1.5)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const texts = Array.from({ length: 50 }, (_, index) => `Opinion ${index}`)
@@ -80,7 +80,7 @@ describe('a new conversation', () => {
     await assertNoDrift(app, slugId)
   })
 
-  test('a private one is in no list, and tells when it becomes public (spec 7.12)', async () => {
+  test('a new private conversation is in no list, and says when it becomes public (spec 7.12)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const indexConversationAt = inAnHour()
@@ -91,13 +91,13 @@ describe('a new conversation', () => {
     assert.deepEqual(conversationDataList, [])
   })
 
-  test('what it publishes is chosen by its author', async () => {
+  test('the author chooses what a new conversation publishes', async () => {
     await using app = await startApp()
     const slugId = await startConversation(await app.user(), { publication: 'votes' })
     assert.equal((await read(app, slugId)).metadata.publication, 'votes')
   })
 
-  test('signed readers are told whether they are its author', async () => {
+  test('readers of a new conversation whose requests are signed learn whether they are its author', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     const conversationSlugId = await startConversation(alice)
@@ -106,7 +106,7 @@ describe('a new conversation', () => {
     assert.deepEqual([await isAuthor(alice), await isAuthor(bob)], [true, undefined])
   })
 
-  test('members of an organization post in its name, and nobody else (spec 1.5, 6.5)', async () => {
+  test('only members of an organization create a conversation in its name (spec 1.5, 6.5)', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     await anOrganization(app, alice, 'Town Hall')
@@ -127,20 +127,20 @@ describe('a new conversation', () => {
     assert.equal((await alice(getProfile, {})).activePostCount, 1)
   })
 
-  test('in the author’s own name where the organization is empty', async () => {
+  test('a new conversation is in the author’s own name if the organization is empty', async () => {
     await using app = await startApp()
     const slugId = await startConversation(await app.user(), { postAsOrganization: '' })
     assert.equal((await read(app, slugId)).metadata.organization, undefined)
   })
 
-  test('needs an account that is logged in', async () => {
+  test('creating a conversation needs an account that is logged in', async () => {
     await using app = await startApp()
     await assertRejected(app.anyone(createConversation, draft), 'unauthenticated')
     for (const asker of [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })])
       await assertRejected(asker(createConversation, draft), 'forbidden', 'needs_user')
   })
 
-  test('texts that break a rule are refused with the path of the field, and nothing is stored', async () => {
+  test('a new conversation with a text that breaks a rule is refused with the path of the field, and nothing is stored', async () => {
     await using app = await startApp()
     const alice = await app.user()
     await aTopic(app, 'budget')
@@ -185,7 +185,7 @@ describe('a new conversation', () => {
     assert.equal((await alice(getProfile, {})).activePostCount, 0)
   })
 
-  test('fifty long first opinions fit into the call', async () => {
+  test('fifty long first opinions fit into the call that creates a conversation', async () => {
     await using app = await startApp()
     const texts = Array.from({ length: 50 }, (_, index) => `${index} ${'木'.repeat(2990)}`)
     const slugId = await startConversation(await app.user(), { seedOpinionList: texts })
@@ -194,7 +194,7 @@ describe('a new conversation', () => {
 })
 
 describe('a call to create that is repeated', () => {
-  test('makes one conversation for one key, also when both arrive together at two processes', async () => {
+  test('repeated calls to create with one key make one conversation, even if both arrive together at two processes', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
@@ -209,7 +209,7 @@ describe('a call to create that is repeated', () => {
     assert.equal((await read(app, [...slugIds][0] ?? '')).metadata.opinionCount, 2)
   })
 
-  test('keys of different people have nothing to do with each other, and without a key each call makes one', async () => {
+  test('keys of different people are independent, and without a key each call creates a conversation', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     const idempotencyKey = crypto.randomUUID()
@@ -223,7 +223,7 @@ describe('a call to create that is repeated', () => {
   })
 })
 
-test('what a conversation consists of is made as a whole or not at all', async () => {
+test('a conversation is created with all its parts or not at all', async () => {
   await using app = await startApp()
   const alice = await app.user()
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -238,7 +238,7 @@ test('what a conversation consists of is made as a whole or not at all', async (
   assert.deepEqual(rows, [{ n: 0 }])
 })
 
-test('the export of an account has what its conversations say and said', async () => {
+test('the export of an account contains the present and earlier texts of its conversations', async () => {
   await using app = await startApp()
   const alice = await app.user()
   const slugId = await startConversation(alice, { conversationBody: 'Why <b>now</b>?' })

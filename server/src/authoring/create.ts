@@ -21,7 +21,7 @@ export type ConversationDraft = Omit<
   NewConversation,
   'organizationId' | 'numOpinions' | 'isReviewRequired'
 > & {
-  /** Undefined: as the site has it for new conversations. */
+  /** Undefined: the default of the site. */
   isReviewRequired: boolean | undefined
   /** Empty: in the author's own name. */
   organizationName: string
@@ -30,7 +30,10 @@ export type ConversationDraft = Omit<
   pollOptions: readonly string[] | undefined
 }
 
-/** Makes all of a conversation in one transaction; its slug id, or that of what the same key has made before. */
+/**
+ * Creates a whole conversation in one transaction. Returns its slug id, or that of the conversation that was created
+ * with the same key before.
+ */
 export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<string> {
   const known = await slugIdByIdempotencyKey(ctx.db, draft)
   if (known !== undefined) return known
@@ -38,14 +41,14 @@ export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<st
   assertMayStart(settings, draft.organizationName)
   const isReviewRequired = draft.isReviewRequired ?? settings.isReviewedFirst
   return ctx.db.transaction().execute(async (db) => {
-    // Waits for the deletion of the account, which would miss what is made beside it.
+    // Waits for a concurrent deletion of the account, which would otherwise miss this conversation.
     if (!(await isStillThere(db, draft.authorId))) throw deviceEndedError()
     const organizationId = await organizationToPostAs(db, draft)
     const row = { ...draft, organizationId, isReviewRequired, numOpinions: draft.seeds.length }
     const made = await insertWithSlug(async (slugId) => {
       const inserted = await insertConversation(db, slugId, row)
       if (inserted !== undefined) return inserted
-      // The same call beside this one has committed first.
+      // A concurrent call with the same key has committed first.
       const twin = await slugIdByIdempotencyKey(db, draft)
       return twin === undefined ? undefined : { id: undefined, slugId: twin }
     })
@@ -54,7 +57,7 @@ export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<st
   })
 }
 
-/** The organization of this name, for its members alone; none where the name is empty. */
+/** The organization of this name, if the person is a member; undefined if the name is empty. */
 export async function organizationToPostAs(
   db: Db,
   { organizationName, authorId }: Pick<ConversationDraft, 'organizationName' | 'authorId'>,
@@ -91,7 +94,7 @@ async function fill(
   if (pollOptions !== undefined) await createPoll(db, conversationId, pollOptions)
   await putOpinionsWithoutVotes(db, {
     conversationId,
-    // A millisecond apart, so that their order is that of the author.
+    // The times are a millisecond apart, so that the order is the author's.
     opinions: seeds.map((body, index) => ({
       authorId,
       body,

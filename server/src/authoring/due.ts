@@ -6,15 +6,15 @@ import { notify } from '#notifications/notify.sql.ts'
 const AT_ONCE = 1000
 
 /**
- * Publishes, closes and opens what is due, each once: also what became due while nothing ran. Several processes may do
- * it at the same time.
+ * Publishes, closes and opens the conversations that are due, each once, also those that became due while no process
+ * ran. Several processes may run it at the same time.
  */
 export async function applyDueDates(ctx: Ctx): Promise<void> {
   for (const conversationId of await dueConversations(ctx.db, { now: ctx.now(), limit: AT_ONCE }))
     try {
       await applyDueDatesOf(ctx, conversationId)
     } catch (error) {
-      // The others are not to wait for it.
+      // The error is only logged, so that the other conversations do not wait.
       ctx.log.error({ err: error, conversationId }, 'could not do what is due of a conversation')
     }
 }

@@ -27,7 +27,7 @@ async function idOf(app: TestApp, slugId: string): Promise<{ id: number }> {
   return { id: access?.id ?? 0 }
 }
 
-/** Votes of as many new guests on the first opinion. */
+/** Votes of this many new guests on the first opinion. */
 async function votesOf(app: TestApp, conversationSlugId: string, count: number): Promise<void> {
   const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
   const opinionSlugId = opinions[0]?.opinionSlugId ?? ''
@@ -35,7 +35,7 @@ async function votesOf(app: TestApp, conversationSlugId: string, count: number):
 }
 
 describe('editing a conversation', () => {
-  test('its title and body are replaced in its first hour and before ten votes, and what they were can be read', async () => {
+  test('title and body of a conversation are replaced in its first hour and before ten votes, and earlier versions stay readable', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, { conversationBody: 'Why?' })
@@ -52,7 +52,7 @@ describe('editing a conversation', () => {
     assert.deepEqual(versions, [{ title: 'More trams?', body: 'Why?', replacedAt: metadata.editedAt }])
   })
 
-  test('not after an hour, not with ten votes, and not while it is locked', async () => {
+  test('a conversation is not edited after an hour, with ten votes, or while it is locked', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
@@ -69,7 +69,7 @@ describe('editing a conversation', () => {
     assert.deepEqual(await app.anyone(listConversationVersions, { conversationSlugId }), [])
   })
 
-  test('repeating an edit is a success without effect, also when its time has passed', async () => {
+  test('repeating an edit is a success without effect, even when editing is no longer allowed', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
@@ -79,7 +79,7 @@ describe('editing a conversation', () => {
     assert.equal((await app.anyone(listConversationVersions, { conversationSlugId })).length, 1)
   })
 
-  test('of an edit and the tenth vote at the same time either the edit came before the vote, or it is refused', async () => {
+  test('an edit at the same time as the tenth vote either comes before the vote or is refused', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
@@ -106,7 +106,7 @@ describe('adding to a conversation', () => {
   const add = (author: Actor, conversationSlugId: string, additionBody: string) =>
     author(addToConversation, { conversationSlugId, additionBody })
 
-  test('an addition stands below the body with its date, at any time, and the body stays what it was', async () => {
+  test('an addition to a conversation is below the body with its date, at any time, and the body stays unchanged', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, { conversationBody: 'Why?' })
@@ -129,7 +129,7 @@ describe('adding to a conversation', () => {
     )
   })
 
-  test('body and additions have at most 1000 characters in all', async () => {
+  test('body and additions together have at most 1000 characters', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, { conversationBody: 'x'.repeat(500) })
@@ -146,7 +146,7 @@ describe('adding to a conversation', () => {
     assert.equal((await payloadOf(app, conversationSlugId)).additionList?.length, 1)
   })
 
-  test('not while the conversation is locked; repeating the newest is a success without effect', async () => {
+  test('nothing is added while the conversation is locked, and repeating the newest addition is a success without effect', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)

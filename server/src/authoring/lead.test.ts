@@ -30,7 +30,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const metadataOf = async ({ anyone }: TestApp, conversationSlugId: string) =>
   (await anyone(getConversation, { conversationSlugId })).conversationData.metadata
 
-/** Every call that changes one's own conversation. */
+/** All calls that change one's own conversation. */
 const changes = (conversationSlugId: string): ((author: Actor) => Promise<unknown>)[] => [
   (author) =>
     author(editConversation, { conversationSlugId, conversationTitle: 'Other', conversationBody: '' }),
@@ -41,7 +41,7 @@ const changes = (conversationSlugId: string): ((author: Actor) => Promise<unknow
 ]
 
 describe('changing a conversation', () => {
-  test('is for its author: 403 for others, 404 where there is none, 410 where it was deleted', async () => {
+  test('only its author changes a conversation: 403 for others, 404 if there is none, 410 if it was deleted', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user({ isModerator: true })]
     const slugId = await startConversation(alice)
@@ -63,7 +63,7 @@ describe('changing a conversation', () => {
     await assertRejected(bob(deleteConversation, { conversationSlugId: slugId }), 'gone')
   })
 
-  test('a private one that was deleted is absent to everybody but its author', async () => {
+  test('a deleted private conversation looks absent to everybody but its author', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     const slugId = await startConversation(alice, { isIndexed: false })
@@ -74,7 +74,7 @@ describe('changing a conversation', () => {
     }
   })
 
-  test('closing, reopening and deleting wait for a device on hold, and name when they will be accepted', async () => {
+  test('a device on hold cannot close, reopen or delete a conversation yet, and learns when it will be able to', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
@@ -91,7 +91,7 @@ describe('changing a conversation', () => {
     assert.deepEqual(await alice(addToConversation, { conversationSlugId, additionBody: 'More' }), ok)
   })
 
-  test('whoever has left an organization does not lead what was posted as it', async () => {
+  test('people who left an organization cannot change conversations that were posted as it', async () => {
     await using app = await startApp()
     const alice = await app.user()
     await anOrganization(app, alice)
@@ -103,7 +103,7 @@ describe('changing a conversation', () => {
     assert.equal((await metadataOf(app, posted)).isClosed, false)
   })
 
-  test('a device on hold neither speaks for an organization nor publishes what was private', async () => {
+  test('a device on hold cannot act for an organization or publish what was private', async () => {
     await using app = await startApp()
     const alice = await app.user()
     await anOrganization(app, alice)
@@ -125,7 +125,7 @@ describe('changing a conversation', () => {
 })
 
 describe('closing a conversation', () => {
-  test('has the effect of a lock, at once, until it is opened again', async () => {
+  test('closing a conversation has the effect of a lock, at once, until it is opened again', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
@@ -149,7 +149,7 @@ describe('closing a conversation', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('at a date: shown before, done then, once, and opened again at a date', async () => {
+  test('a conversation closes at a date that is shown before, once, and opens again at a date', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
@@ -178,7 +178,7 @@ describe('closing a conversation', () => {
     assert.deepEqual([opened.isClosed, opened.closedAt, opened.reopenAt], [false, undefined, undefined])
   })
 
-  test('a date is taken back with null, and must be a moment to come', async () => {
+  test('the date of closing a conversation is removed with null, and must be in the future', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
@@ -195,7 +195,7 @@ describe('closing a conversation', () => {
     assert.equal(error.details.field, 'closeAt')
   })
 
-  test('two calls to close and one to open at the same time leave one clear state', async () => {
+  test('two calls to close and one to open a conversation at the same time leave one clear state', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
@@ -213,7 +213,7 @@ describe('closing a conversation', () => {
     assert(!isClosed || closeAt === undefined)
   })
 
-  test('members of the organization that it was posted as may close and open it, but not delete it', async () => {
+  test('members of the organization that a conversation was posted as may close and open it, but not delete it', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     await anOrganization(app, alice)
@@ -229,7 +229,7 @@ describe('closing a conversation', () => {
 })
 
 describe('deleting a conversation', () => {
-  test('hides it from every list at once, in every process, and is safe to repeat (spec 4.25, 7.14)', async () => {
+  test('deleting a conversation hides it from every list at once, in every process, and is safe to repeat (spec 4.25, 7.14)', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
@@ -262,7 +262,7 @@ describe('deleting a conversation', () => {
     assert(sitemap.text.includes(kept) && !sitemap.text.includes(conversationSlugId))
   })
 
-  test('other people keep what they said there, and nothing is said or counted any more', async () => {
+  test('other people keep what they wrote in a deleted conversation, and nothing more is posted or counted', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     const conversationSlugId = await startConversation(alice)
@@ -283,7 +283,7 @@ describe('deleting a conversation', () => {
     )
   })
 
-  test('takes its dates with it', async () => {
+  test('deleting a conversation removes its dates', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, {

@@ -8,13 +8,13 @@ import { isOrganizer } from '#organizations/sql.ts'
 type Leading = {
   slugId: string
   viewer: KnownViewer
-  /** Members of the organization it is posted as may do it too. */
+  /** Whether members of the organization that it was posted as may do it too. */
   orMember?: boolean
 }
 
 /**
- * Changes a conversation of the viewer's: in one transaction, beside which nobody votes there. Who may not change it
- * is told so without that lock. Whoever speaks for an organization does so from a device that is not on hold.
+ * Changes a conversation of the viewer's in one transaction that blocks votes there. Viewers who may not change it are
+ * refused before the lock. Acting for an organization needs a device that is not on hold.
  */
 export async function changeAsOrganizer<T>(
   { db, now }: Ctx,
@@ -38,7 +38,7 @@ async function requireLed(db: Db, { slugId, viewer, orMember }: Required<Leading
   return conversation
 }
 
-/** The conversation, deleted or not, if it is the viewer's. */
+/** The conversation, deleted or not, if it is the viewer's; throws otherwise. */
 export async function requireOwn(
   db: Db,
   { slugId, viewer, orMember = false }: Leading,
@@ -50,9 +50,9 @@ export async function requireOwn(
   const isOver = !conversation.isReady || conversation.deletedAt !== null
   if (isAuthor && (conversation.organizationId === null || isOver)) return conversation
   if (!conversation.isReady) throw absentError()
-  // A private one that was deleted is as if it had never been, to all but its author.
+  // A deleted private conversation looks as if it had never existed, except to its author.
   if (conversation.deletedAt !== null) throw conversation.isIndexed ? deletedError() : absentError()
-  // Who has left an organization does not speak for it any more, and what was posted as it stays with it.
+  // People who left an organization no longer act for it, and conversations that were posted as it stay with it.
   if ((isAuthor || orMember) && (await isOrganizer(db, { conversationId: conversation.id, userId })))
     return conversation
   if (isAuthor) throw new AppError('forbidden', 'not_member', 'Only members of the organization can do this.')

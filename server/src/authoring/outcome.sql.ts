@@ -11,12 +11,12 @@ export type OutcomeRow = {
   answers: { slugId: string; opinion: string; opinionId: number; state: AnswerState; body: string }[]
 }
 
-/** More than a few long versions together, and no burden for a server that is asked for them again and again. */
+/** Enough for several long versions, and little enough for a server that is asked for them again and again. */
 const MAX_LENGTH = 1_000_000
 
 /**
- * The versions of the outcome of a conversation, newest first, as many as have room; today's texts of opinions, if people
- * may read them.
+ * The versions of the outcome of a conversation, newest first, as many as fit, with the present texts of opinions that
+ * people may read.
  */
 export async function outcomeVersions(
   db: Db,
@@ -39,7 +39,7 @@ export async function outcomeVersions(
   return rows
 }
 
-/** Who posted the outcome of a conversation first and when, and as which organization the conversation stands. */
+/** Who posted the outcome of a conversation first and when, and which organization the conversation belongs to. */
 export async function outcomeOrigin(
   db: Db,
   { conversationId, origin }: { conversationId: number; origin: string },
@@ -53,7 +53,7 @@ export async function outcomeOrigin(
   return rows[0]
 }
 
-/** The ids of those of some opinions of a conversation that people may read, by slug id. */
+/** The ids of those of the given opinions that belong to the conversation and that people may read, by slug id. */
 export async function answerableOpinions(
   db: Db,
   { conversationId, slugIds }: { conversationId: number; slugIds: readonly string[] },

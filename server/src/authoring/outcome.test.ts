@@ -25,7 +25,7 @@ type Answers = NonNullable<Input<typeof postOutcome>['answerList']>
 const ok = { success: true as const }
 const refusedFor = (reason: string) => ({ success: false as const, reason })
 
-/** A closed conversation of two opinions, in which somebody voted. */
+/** A closed conversation with two opinions, in which somebody voted. */
 async function closed(app: TestApp) {
   const [author, voter] = [await app.user(), await app.user()]
   const conversationSlugId = await startConversation(author)
@@ -43,7 +43,7 @@ const outcomeOf = ({ anyone }: TestApp, conversationSlugId: string) =>
   anyone(getOutcome, { conversationSlugId })
 
 describe('the outcome of a conversation', () => {
-  test('says what was decided, with answers to opinions, who said it and when', async () => {
+  test('the outcome of a conversation says what was decided, with answers to opinions, who posted it and when', async () => {
     await using app = await startApp()
     const { author, conversationSlugId, first, second, post } = await closed(app)
     assert.equal(await outcomeOf(app, conversationSlugId), null)
@@ -64,7 +64,7 @@ describe('the outcome of a conversation', () => {
     assert.deepEqual(metadata.outcome, { createdAt: outcome.createdAt, updatedAt: outcome.createdAt })
   })
 
-  test('keeps every version when it is changed, and is the same when the same is posted again', async () => {
+  test('the outcome of a conversation keeps every version when it is changed, and posting the same again changes nothing', async () => {
     await using app = await startApp()
     const { author, conversationSlugId, first, post } = await closed(app)
     await post(author, 'One line.', [{ opinionSlugId: first, state: 'planned', text: 'Soon.' }])
@@ -83,7 +83,7 @@ describe('the outcome of a conversation', () => {
     assert.equal(outcome.createdAt, versions[1]?.createdAt)
   })
 
-  test('of very long versions the newest are listed, as many as a server can send to anybody who asks', async () => {
+  test('of very long versions of an outcome only the newest are listed, so that the response stays small', async () => {
     await using app = await startApp()
     const author = await app.user()
     const seedOpinionList = Array.from({ length: 50 }, (_, n) => 'x'.repeat(2900) + n)
@@ -109,7 +109,7 @@ describe('the outcome of a conversation', () => {
     assert.equal((await app.anyone(getOutcome, { conversationSlugId }))?.text, '6')
   })
 
-  test('the first one is told to everybody who took part but its author, once; changes tell nobody', async () => {
+  test('the first outcome notifies everybody who took part except its author, once; changes notify nobody', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { author, voter, conversationSlugId, post } = await closed(app)
@@ -131,7 +131,7 @@ describe('the outcome of a conversation', () => {
     assert.equal((await app.anyone(listOutcomeVersions, { conversationSlugId })).length, 4)
   })
 
-  test('is for closed conversations, and never while they are locked', async () => {
+  test('only closed conversations have an outcome, and none is posted while they are locked', async () => {
     await using app = await startApp()
     const { author, conversationSlugId, id, post } = await closed(app)
     await author(reopenConversation, { conversationSlugId })
@@ -142,7 +142,7 @@ describe('the outcome of a conversation', () => {
     assert.equal(await outcomeOf(app, conversationSlugId), null)
   })
 
-  test('stays when the conversation opens again', async () => {
+  test('the outcome of a conversation stays when the conversation opens again', async () => {
     await using app = await startApp()
     const { author, conversationSlugId, post } = await closed(app)
     await post(author, 'Done.')
@@ -150,7 +150,7 @@ describe('the outcome of a conversation', () => {
     assert.equal((await outcomeOf(app, conversationSlugId))?.text, 'Done.')
   })
 
-  test('is posted by its author or a member of its organization, not on a device on hold', async () => {
+  test('the author of a conversation or a member of its organization posts the outcome, not on a device on hold', async () => {
     await using app = await startApp()
     const { author, voter, conversationSlugId, post } = await closed(app)
     await assertRejected(post(voter, 'Done.'), 'forbidden', 'not_author')
@@ -163,7 +163,7 @@ describe('the outcome of a conversation', () => {
     await assertRejected(post(author, 'Done again.'), 'forbidden', 'device_on_hold')
   })
 
-  test('texts and answers that break a rule are refused with the path of the field', async () => {
+  test('an outcome with texts and answers that break a rule is refused with the path of the field', async () => {
     await using app = await startApp()
     const { author, first, post } = await closed(app)
     const elsewhere = await closed(app)
@@ -181,7 +181,7 @@ describe('the outcome of a conversation', () => {
     }
   })
 
-  test('shows no text of an opinion that was hidden or deleted, and keeps the answer to it', async () => {
+  test('the outcome of a conversation hides the text of an opinion that was hidden or deleted, and keeps the answer to it', async () => {
     await using app = await startApp()
     const { author, conversationSlugId, first, second, post } = await closed(app)
     const answers: Answers = [
@@ -201,7 +201,7 @@ describe('the outcome of a conversation', () => {
     await assertRejected(post(author, 'Done.', answers), 'invalid_input', 'opinion_not_found')
   })
 
-  test('is in the page of its conversation and in the one for print at once, and in no page where there is none', async () => {
+  test('an outcome is in the page of its conversation and in the one for print at once, and pages without an outcome show none', async () => {
     await using app = await startApp()
     const { author, conversationSlugId, post } = await closed(app)
     const inPages = async () => {
@@ -221,7 +221,7 @@ describe('the outcome of a conversation', () => {
     }
   })
 
-  test('of a private conversation that requires login is read by those who are logged in', async () => {
+  test('people who are logged in read the outcome of a private conversation that requires a login', async () => {
     await using app = await startApp()
     const { author, conversationSlugId, post } = await closed(app)
     await post(author, 'Done.')

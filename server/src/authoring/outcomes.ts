@@ -65,7 +65,7 @@ export const outcomes = [
   }),
 ]
 
-/** As many as anybody reads; older ones are kept. */
+/** The most versions that are listed; older ones stay stored. */
 const MAX_VERSIONS = 100
 
 type WrittenAnswer = Omit<NewAnswer, 'opinionId'> & { slugId: string }
@@ -91,7 +91,10 @@ type Answering = {
   newest: OutcomeRow | undefined
 }
 
-/** Answers what stands in the conversation; what was answered before stays answered when it is there no more. */
+/**
+ * New answers must be about opinions of the conversation. Earlier answers stay, even if their opinion is no longer
+ * there.
+ */
 async function withOpinions(db: Db, { conversationId, written, newest }: Answering): Promise<NewAnswer[]> {
   const slugIds = written.map(({ slugId }) => slugId)
   const idOf = await answerableOpinions(db, { conversationId, slugIds })

@@ -3,8 +3,8 @@ import type { Db } from '#ctx.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 
 /**
- * Erases what a person added to their own conversations, and what these were before. What was posted as an organization
- * stays with it.
+ * Erases what a person added to their own conversations, and earlier versions of these. Conversations of organizations
+ * keep theirs.
  */
 export async function eraseAuthoring(db: Db, userId: number): Promise<void> {
   const own = sql`select id from conversations where author_id = ${userId} and organization_id is null`
@@ -19,7 +19,7 @@ export const exportAdditions: PersonalQuery = (userId) => sql`
   from conversation_additions a join conversations c on c.id = a.conversation_id
   where c.author_id = ${userId} and c.deleted_at is null order by a.id`
 
-/** What their conversations said before they replaced it. */
+/** The earlier texts of their conversations. */
 export const exportVersions: PersonalQuery = (userId) => sql`
   select c.slug_id as conversation, v.title, v.body, v.replaced_at as "replacedAt"
   from conversation_versions v join conversations c on c.id = v.conversation_id

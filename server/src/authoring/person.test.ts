@@ -18,7 +18,7 @@ import { assertRejected } from '#testing/refusal.ts'
 
 type Author = Awaited<ReturnType<typeof aRegisteredUser>>
 
-/** A closed conversation with everything that its author can write, each with a word of its own. */
+/** A closed conversation with everything that an author can write; each text contains the word. */
 async function written(author: Author, word: string, postAsOrganization = ''): Promise<string> {
   const conversationSlugId = await startConversation(author, {
     conversationTitle: `${word} first`,
@@ -42,7 +42,7 @@ async function written(author: Author, word: string, postAsOrganization = ''): P
   return conversationSlugId
 }
 
-/** The texts with a word that are stored anywhere of what authors write. */
+/** All stored texts that contain a word, wherever texts of authors are stored. */
 async function textsWith({ ctx }: TestApp, word: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select text from (
@@ -57,7 +57,7 @@ async function textsWith({ ctx }: TestApp, word: string): Promise<string[]> {
 
 const ALL = ['addition', 'answer', 'body', 'first', 'one', 'opinion', 'outcome', 'title', 'two']
 
-test('an account that is deleted leaves nothing of what its author wrote, but what an organization posted', async () => {
+test('deleting an account erases everything that its author wrote, except what was posted as an organization', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await anOrganization(app, alice)
@@ -79,7 +79,7 @@ test('an account that is deleted leaves nothing of what its author wrote, but wh
   assert.equal(conversationData.metadata.authorUsername, 'deleted user')
 })
 
-test('an account that is deleted beside a call to create leaves no conversation', async () => {
+test('an account that is deleted at the same time as a call to create leaves no conversation', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   for (let round = 0; round < 4; round++) {
@@ -94,7 +94,7 @@ test('an account that is deleted beside a call to create leaves no conversation'
   }
 })
 
-test('the export of an account has all that its author wrote', async () => {
+test('the export of an account contains everything that its author wrote', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await written(alice, 'own')

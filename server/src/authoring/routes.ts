@@ -77,7 +77,7 @@ export const authoring = [
     }
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation) => {
       const { id, title, body, createdAt, isLocked } = conversation
-      // Also what an earlier call has done that was not heard of.
+      // Also the case that an earlier call succeeded but its response was lost.
       if (title === text.title && body === text.body) return done
       if (isLocked) return refused('conversation_locked')
       const now = ctx.now()
@@ -147,7 +147,7 @@ export const authoring = [
     if (wanted !== null) assertToCome(wanted, { field: 'indexConversationAt', now: ctx.now() })
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation) => {
       const { id, authorId, createdAt, isIndexed, indexConversationAt: before } = conversation
-      // What was private once is never private again.
+      // A conversation that became public never becomes private again.
       if (wanted !== null) assertNotOnHoldFor({ madeAt: createdAt }, viewer, ctx.now())
       if (isIndexed) return refused('already_public')
       const isEarlier = wanted !== null && (before === null || wanted < before)
@@ -159,6 +159,6 @@ export const authoring = [
   }),
 ]
 
-/** What was absent or null stays so. */
+/** Undefined and null stay unchanged. */
 const toDate = <T extends undefined | null>(moment: string | T): Date | T =>
   typeof moment === 'string' ? new Date(moment) : moment

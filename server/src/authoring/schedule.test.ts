@@ -36,7 +36,7 @@ async function voteOf(app: TestApp, voter: Actor, conversationSlugId: string): P
 }
 
 describe('the publication of a private conversation', () => {
-  test('happens at its time, once, leaves who takes part, and makes it the newest', async () => {
+  test('a private conversation is published at its time, once, keeps its rules for taking part, and becomes the newest', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
@@ -61,7 +61,7 @@ describe('the publication of a private conversation', () => {
     )
   })
 
-  test('happens when the worker starts again, where its time came while nothing ran', async () => {
+  test('a conversation that was due while nothing ran is published when the worker starts again', async () => {
     await using app = await startApp()
     const slugId = await startConversation(await app.user(), privately)
     app.setClock(new Date(inHours(30)))
@@ -73,7 +73,7 @@ describe('the publication of a private conversation', () => {
     }
   })
 
-  test('of one conversation that fails keeps no other waiting', async () => {
+  test('a conversation whose publication fails does not delay the others', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const failing = await startConversation(alice, privately)
@@ -92,7 +92,7 @@ describe('the publication of a private conversation', () => {
     assert.deepEqual(await listed(app), [failing, slugId])
   })
 
-  test('is set, brought forward, postponed and canceled before anybody has taken part', async () => {
+  test('the publication of a private conversation is set, moved to earlier or later and canceled before anybody has taken part', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, { isIndexed: false })
@@ -101,13 +101,13 @@ describe('the publication of a private conversation', () => {
       const { indexConversationAt: shown } = await metadataOf(app, conversationSlugId)
       assert.equal(shown, indexConversationAt ?? undefined)
     }
-    // The author's own vote binds nobody else.
+    // The author's own vote does not count as taking part.
     await voteOf(app, alice, conversationSlugId)
     const again = { conversationSlugId, indexConversationAt: inHours(2) }
     assert.deepEqual(await alice(schedulePublication, again), ok)
   })
 
-  test('is never set or brought forward once somebody took part, also if they have taken their vote back', async () => {
+  test('publication is neither set nor moved to earlier once somebody took part, even if they withdrew their vote', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, privately)
@@ -126,7 +126,7 @@ describe('the publication of a private conversation', () => {
     assert.equal((await metadataOf(app, conversationSlugId)).indexConversationAt, undefined)
   })
 
-  test('beside a first vote either the date was set before the vote, or it is refused', async () => {
+  test('a publication date that is set at the same time as a first vote is either earlier than the vote or refused', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
@@ -142,7 +142,7 @@ describe('the publication of a private conversation', () => {
     }
   })
 
-  test('is only for private ones, and only for a moment to come', async () => {
+  test('a publication date is only for private conversations, and must be in the future', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)

@@ -18,7 +18,7 @@ const word = fc.oneof(
   fc.constantFrom('\u0301', ' ', '\n', '\r\n', '&amp;', '<b>', '🌳', '\u202E', '\u200B'),
 )
 const tag = fc.constantFrom('b', 'i', 'u', 'strike', 'div')
-/** What an editor of the six tags makes. */
+/** Text that an editor with the six tags produces. */
 const richText = fc
   .array(
     fc.oneof(
@@ -31,12 +31,12 @@ const richText = fc
     { maxLength: 8 },
   )
   .map((parts) => parts.join(''))
-/** Of a length about a limit. */
+/** Text with a length near a limit. */
 const aboutLimit = fc
   .tuple(richText, fc.integer({ min: -3, max: 3 }))
   .map(([html, more]) => `${'x'.repeat(LIMITS.conversationBody - 20 + more)}${html}`)
 
-/** The message that a text is refused with, without its field. */
+/** The message with which a text is refused, without its field. */
 function refusalOf(check: () => unknown): string | undefined {
   try {
     check()
@@ -83,7 +83,7 @@ test('the server refuses first opinions as the form does, with the message of th
   )
 })
 
-test('what is stored of a body says what was written, and is stored alike when it is sent again', () => {
+test('a stored body says what was written, and sending it again stores the same', () => {
   fc.assert(
     fc.property(richText, (html) => {
       const stored = bodyHtml(html, 'body')

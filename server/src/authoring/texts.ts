@@ -1,7 +1,7 @@
 import { AppError, bodyProblem, outcomeTextProblem, seedProblems, type TextProblem } from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
-/** The sanitized body of a conversation, or one addition to it, together with which it has one limit. */
+/** The sanitized body of a conversation, or of one addition to it. Body and additions share one limit. */
 export function bodyHtml(written: string, field: string, others: readonly string[] = []): string {
   const html = sanitized(written, field)
   assertNoProblem(bodyProblem(html, others), field)
@@ -15,7 +15,7 @@ export function outcomeHtml(written: string, field: string): string {
   return html
 }
 
-/** The sanitized opinions that a conversation begins with. */
+/** The sanitized first opinions of a conversation. */
 export function seedHtmls(written: readonly string[]): string[] {
   const field = 'seedOpinionList'
   const seeds = written.map((text, index) => sanitized(text, `${field}.${index}`))
@@ -24,7 +24,7 @@ export function seedHtmls(written: readonly string[]): string[] {
   return seeds
 }
 
-/** Refuses a moment that has passed. */
+/** Refuses a date in the past. */
 export function assertToCome(moment: Date, { field, now }: { field: string; now: Date }): void {
   if (moment <= now) throw invalid({ code: 'moment_has_passed', message: 'must be a moment to come' }, field)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#ctx.ts'
 
-/** Keeps what title and body were. */
+/** Stores the earlier title and body. */
 export async function insertVersion(
   db: Db,
   { id, title, body, now }: { id: number; title: string; body: string; now: Date },
@@ -11,7 +11,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** What title and body were before, newest first. */
+/** Earlier titles and bodies, newest first. */
 export async function versionsOf(
   db: Db,
   conversationId: number,

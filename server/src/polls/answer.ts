@@ -10,7 +10,7 @@ const knownIds = memoizePerApp(() => new Map<string, number>())
 
 const MAX_CACHED_IDS = 200_000
 
-/** The id of a conversation. Cached, as it never changes. */
+/** The id of a conversation. It is cached because it never changes. */
 export async function conversationIdOf(ctx: Ctx, slugId: string): Promise<number> {
   const ids = knownIds(ctx)
   const id = ids.get(slugId) ?? (await readId(ctx, slugId))
@@ -32,7 +32,7 @@ export const answer = batchedPerApp(
   { maxSize: 64, maxRuns: 2 },
 )
 
-/** What is said where an answer was not saved. */
+/** The error for an answer that was not saved. */
 export function pollError(outcome: Exclude<PollOutcome, 'saved'>): AppError {
   switch (outcome) {
     case 'closed':

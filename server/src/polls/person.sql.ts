@@ -3,7 +3,7 @@ import type { Db } from '#ctx.ts'
 import { DELETED_OPTION } from '#texts/content.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
-/** Moves a guest's poll answers to the account, whose own answer wins where both have one. Both users must be locked. */
+/** Moves a guest's poll answers to the account. If both have one, the account's stays. Both users must be locked. */
 export async function moveAnswers(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with gone as (delete from poll_responses where user_id = ${guestId} returning *),
@@ -26,7 +26,7 @@ export async function eraseAnswers(db: Db, userId: number): Promise<void> {
     select conversation_id, option_number, -1, 'silent' from gone`.execute(db)
 }
 
-/** Erases the words of polls in a person's conversations; those posted as an organization stay with it. */
+/** Erases the texts of polls in a person's conversations. Polls of organizations stay. */
 export async function erasePolls(db: Db, userId: number): Promise<void> {
   await sql`
     update poll_options set title = ${DELETED_OPTION}

@@ -14,7 +14,7 @@ const choose = (actor: ApiClient, conversationSlugId: string, voteOptionChoice: 
 
 const isRefused = ({ status }: PromiseSettledResult<unknown>) => status === 'rejected'
 
-test('a guest is merged into the account: its own poll answer wins, the guest’s others move', async () => {
+test('when a guest is merged into the account, the account’s poll answer wins and the guest’s others move', async () => {
   await using app = await startApp()
   const [both, guests] = [await aPoll(app), await aPoll(app)]
   const alice = await aRegisteredUser(app, 'alice')
@@ -22,7 +22,7 @@ test('a guest is merged into the account: its own poll answer wins, the guest’
   const guest = app.stranger()
   await choose(guest, both.slugId, 2)
   await choose(guest, guests.slugId, 3)
-  // What one did before stays one’s own also where nobody may answer any more.
+  // Earlier answers stay one's own, even if nobody may answer any more.
   await lockConversation(app, guests)
   await logInAs(app, guest, 'alice')
   assert.deepEqual(await alice(listOwnPollResponses, [both.slugId, guests.slugId]), [
@@ -35,7 +35,7 @@ test('a guest is merged into the account: its own poll answer wins, the guest’
   assert.deepEqual((await assertNoDrift(app, guests.slugId)).poll, { 1: 0, 2: 0, 3: 1 })
 })
 
-test('a guest who answers while being merged is counted once, and the answer is the account’s', async () => {
+test('the poll answer of a guest during a merge is counted once and belongs to the account', async () => {
   await using app = await startApp()
   const { slugId } = await aPoll(app)
   const alice = await aRegisteredUser(app, 'alice')
@@ -55,7 +55,7 @@ test('a guest who answers while being merged is counted once, and the answer is 
   }
 })
 
-test('an account that is erased takes its poll answers with it, also those sent meanwhile', async () => {
+test('erasing an account erases its poll answers, including those sent meanwhile', async () => {
   await using app = await startApp()
   const { slugId } = await aPoll(app)
   const alice = await aRegisteredUser(app, 'alice')

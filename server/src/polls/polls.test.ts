@@ -36,7 +36,7 @@ const pollOf = async (reader: ApiClient, conversationSlugId: string) => {
 }
 
 describe('answering a poll', () => {
-  test('an answer is counted, and seen by everybody and as one’s own at once (spec 3.4, 3.5, 3.7)', async () => {
+  test('a poll answer is counted, and everybody sees the counts and the viewer’s own answer at once (spec 3.4, 3.5, 3.7)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     const alice = await app.user()
@@ -59,7 +59,7 @@ describe('answering a poll', () => {
     assert.deepEqual((await assertNoDrift(app, slugId)).poll, { 1: 0, 2: 0, 3: 1 })
   })
 
-  test('giving the answer one has given already is a success without effect, so that a retry is safe', async () => {
+  test('repeating the same poll answer is a success without effect, so that a retry is safe', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     const alice = await app.user()
@@ -67,7 +67,7 @@ describe('answering a poll', () => {
     assert.deepEqual((await assertNoDrift(app, slugId)).poll, { 1: 1, 2: 0, 3: 0 })
   })
 
-  test('answers are in the feed, one’s own in signed ones (spec 7.22)', async () => {
+  test('poll answers are in the feed, and one’s own if the request is signed (spec 7.22)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     await aConversation(app)
@@ -90,7 +90,7 @@ describe('answering a poll', () => {
     ])
   })
 
-  test('an answer leaves the time of the last vote and the rank as they are', async () => {
+  test('a poll answer does not change the time of the last vote or the rank', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL, createdAt: new Date('2026-01-05') })
     const read = async () => {
@@ -107,7 +107,7 @@ describe('answering a poll', () => {
 })
 
 describe('who may answer', () => {
-  test('an unknown device becomes a guest by its answer, and only by one that counts', async () => {
+  test('an unknown device becomes a guest by its poll answer, and only if the answer counts', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     const stranger = app.stranger()
@@ -117,7 +117,7 @@ describe('who may answer', () => {
     assert.notEqual(await userIdOf(app.ctx.db, stranger.device.did), undefined)
   })
 
-  test('where a login is required, guests and those logged out are refused', async () => {
+  test('if a login is required, guests and people who are logged out cannot answer a poll', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL, isLoginRequired: true })
     for (const actor of [
@@ -130,14 +130,14 @@ describe('who may answer', () => {
     assert.deepEqual((await pollOf(app.anyone, slugId)).answers, [1, 0, 0])
   })
 
-  test('somebody logged out does not answer as a guest', async () => {
+  test('somebody who is logged out does not answer a poll as a guest', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     const away = await app.user({ isRegistered: true, isLoggedOut: true })
     await assertRejected(choose(away, slugId, 1), 'forbidden', 'logged_out')
   })
 
-  test('the consent given with an answer is recorded with the conversation', async () => {
+  test('the consent given with a poll answer is recorded with the conversation', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     const guest = app.stranger()
@@ -150,7 +150,7 @@ describe('who may answer', () => {
 })
 
 describe('an answer is refused', () => {
-  test('while the conversation is locked, and the one given before stays; afterwards it may be changed', async () => {
+  test('a poll answer is refused while the conversation is locked, the earlier one stays, and afterwards it may be changed', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { poll: HALL })
     const alice = await app.user()
@@ -170,14 +170,14 @@ describe('an answer is refused', () => {
     assert.deepEqual((await pollOf(alice, conversation.slugId)).answers, [0, 1, 0])
   })
 
-  test('once its author has closed the conversation', async () => {
+  test('a poll answer is refused once the author has closed the conversation', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { poll: HALL })
     await closeConversation(app, conversation)
     await assertRejected(choose(await app.user(), conversation.slugId, 1), 'conflict', 'conversation_locked')
   })
 
-  test('where the conversation was deleted, has no poll, or is unknown', async () => {
+  test('a poll answer is refused if the conversation was deleted, has no poll, or is unknown', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const deleted = await aConversation(app, { poll: HALL })
@@ -190,7 +190,7 @@ describe('an answer is refused', () => {
     await assertRejected(choose(app.stranger(), hidden.slugId, 6), 'forbidden', 'login_required')
   })
 
-  test('if the option is not a number of the poll, with the path of the field (spec 7.19)', async () => {
+  test('a poll answer is refused if the option is not a number of the poll, with the path of the field (spec 7.19)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     for (const option of [0, 4, 7, 1.5, -1]) {
@@ -201,7 +201,7 @@ describe('an answer is refused', () => {
 })
 
 describe('one’s own answers', () => {
-  test('are asked for by a bare array of slug ids, where nothing is listed for what was not answered', async () => {
+  test('a bare array of slug ids returns one’s own poll answers, without unanswered polls', async () => {
     await using app = await startApp()
     const [first, second, third] = [
       await aConversation(app, { poll: HALL }),
@@ -225,7 +225,7 @@ describe('one’s own answers', () => {
 describe('concurrent answers', () => {
   const isSaved = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled'
 
-  test('of one person on several devices’ requests count once', async () => {
+  test('concurrent poll answers of one person from several devices count once', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { poll: HALL })
     const alice = app.stranger()
@@ -241,7 +241,7 @@ describe('concurrent answers', () => {
     )
   })
 
-  test('of many people, while counts are folded and the conversation is locked, leave no drift', async () => {
+  test('poll answers of many people cause no drift while counts are folded and the conversation is locked', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { poll: HALL })
     const people = Array.from({ length: 40 }, () => app.stranger())
@@ -264,7 +264,7 @@ describe('concurrent answers', () => {
 })
 
 describe('the options of a poll', () => {
-  test('keep their order and are made with their conversation', async () => {
+  test('the options of a poll keep their order and are created with their conversation', async () => {
     await using app = await startApp()
     const { id, slugId } = await aConversation(app)
     await app.ctx.db.transaction().execute((db) => createPoll(db, id, ['Z', 'A', 'M']))

@@ -14,7 +14,7 @@ export const polls = [
       { ctx, db, viewer, admitGuest },
     ) => {
       const conversationId = await conversationIdOf(ctx, conversationSlugId)
-      // An unknown device becomes a guest only by an answer that counts.
+      // An unknown device becomes a guest only with an answer that counts.
       if (viewer.user === undefined || isLoggedOut(viewer.user)) {
         const outcome = await outcomeOfNewAnswer(db, { conversationId, optionNumber })
         if (outcome !== 'saved') throw pollError(outcome)

@@ -6,7 +6,7 @@ import { recordConsents } from '#conversations/consents.sql.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
-/** Gives a new conversation its poll, in the transaction that makes the conversation. */
+/** Gives a new conversation its poll, in the transaction that creates the conversation. */
 export async function createPoll(db: Db, conversationId: number, options: readonly string[]): Promise<void> {
   await sql`
     insert into poll_options (conversation_id, option_number, title)
@@ -15,7 +15,7 @@ export async function createPoll(db: Db, conversationId: number, options: readon
   )
 }
 
-/** The ids of conversations by slug id, in the order asked. */
+/** The ids of conversations by slug id, in the order of the input. */
 export async function conversationIdsBySlug(
   pool: Pool,
   slugIds: readonly string[],
@@ -35,7 +35,7 @@ export type PollAnswer = {
   userId: number
   isLoggedIn: boolean
   optionNumber: number
-  /** The sentence that was accepted with this answer, if one was shown. */
+  /** The version of the consent text that was accepted with this answer, if one was shown. */
   consentVersion?: string | undefined
 }
 
@@ -53,7 +53,8 @@ export type PollOutcome =
 
 /**
  * Saves answers in one transaction, at most one for each person and conversation. Returns an outcome for each, in the
- * same order. The locks are those of votes, so that merging, erasing and closing wait for answers and answers for them.
+ * same order. It takes the same locks as votes, so that answers do not run concurrently with merging, erasing or
+ * closing.
  */
 export async function answerPolls(db: Db, answers: readonly PollAnswer[]): Promise<PollOutcome[]> {
   return db.transaction().execute(async (db) => {
@@ -72,7 +73,7 @@ export async function answerPolls(db: Db, answers: readonly PollAnswer[]): Promi
   })
 }
 
-// Whether `option_number` of the poll of the conversation `c` can be chosen.
+// SQL for whether `option_number` of the poll of the conversation `c` can be chosen.
 const outcomeFor = (
   isLoggedIn: ReturnType<typeof sql>,
   { userId, option }: { userId: ReturnType<typeof sql>; option: ReturnType<typeof sql> },
@@ -84,7 +85,7 @@ const outcomeFor = (
       when ${IS_CLOSED} then 'closed'
       else 'saved' end)`
 
-/** What would become of the answer of somebody who is not logged in and has given none. */
+/** The outcome that an answer would have for somebody who is not logged in and has not answered. */
 export async function outcomeOfNewAnswer(
   db: Db,
   { conversationId, optionNumber }: Pick<PollAnswer, 'conversationId' | 'optionNumber'>,
@@ -123,7 +124,7 @@ async function putAnswers(db: Db, answers: readonly PollAnswer[]): Promise<PollO
       on conflict (user_id, conversation_id)
       do update set option_number = excluded.option_number, updated_at = now()
     ),
-    -- Also where people have changed places and the sum is 0: the answers of groups are others then.
+    -- The delta is also needed if answers changed and the sum is 0, because the answers of groups have changed.
     delta as (
       insert into tally_deltas (conversation_id, option_number, responses, kind)
       select conversation_id, option_number, sum(step), 'silent' from (

@@ -6,7 +6,7 @@ import { POLIS_CONVERSATIONS, startPolis } from '#testing/polis.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { waitingFor } from '#testing/review.ts'
 
-test('what an import brings does not wait, and what is added to it later does', async () => {
+test('imported opinions do not wait for review, and opinions that are added to an import later do', async () => {
   await using polis = await startPolis()
   await using app = await startApp({ env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000' } })
   const [administrator, author, guest] = [

@@ -21,7 +21,7 @@ const refusal = {
 } as const
 
 describe('refusing an opinion', () => {
-  test('moves or hides it without counting it, tells its author, and is withdrawn without loss', async () => {
+  test('refusing an opinion moves or hides it without counting it, notifies its author, and is withdrawn without loss', async () => {
     await using app = await startApp()
     const { conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
@@ -43,7 +43,7 @@ describe('refusing an opinion', () => {
     assert.deepEqual([after.opinionCount, after.voteCount, after.participantCount], [2, 1, 1])
   })
 
-  test('is possible in a closed conversation, too', async () => {
+  test('an opinion can be refused in a closed conversation, too', async () => {
     await using app = await startApp()
     const { author, conversation, slugId: opinionSlugId } = await waitingIn(app)
     await closeConversation(app, conversation)
@@ -51,12 +51,12 @@ describe('refusing an opinion', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
   })
 
-  test('by the author of a personal conversation stands until a moderator changes it, and goes no further', async () => {
+  test('a refusal by the author of a personal conversation holds until a moderator changes it, and allows the author nothing more', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
     const decision = { opinionSlugId, ...refusal, isReview: true } as const
     await author(moderateOpinion, decision)
-    // As after a lost answer.
+    // Repeats the call, as after a lost response.
     await author(moderateOpinion, decision)
     const live = await author(getOpinionModeration, { opinionSlugId })
     assert.deepEqual([live.status, live.status === 'moderated' && live.decidedAs], ['moderated', 'author'])
@@ -77,7 +77,7 @@ describe('refusing an opinion', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('is for reviewers alone; others learn nothing, and authors do not decide on their own', async () => {
+  test('only reviewers refuse an opinion; others learn nothing, and authors do not decide on their own', async () => {
     await using app = await startApp()
     const { organizationId, facilitator, member } = await anOrganization(app)
     const elsewhere = await waitingIn(app)
@@ -103,7 +103,7 @@ describe('refusing an opinion', () => {
     assert.deepEqual(await waitingFor(facilitator, conversation.slugId), [own])
   })
 
-  test('while another lets it in makes one review, and the other is told', async () => {
+  test('refusing an opinion while another reviewer publishes it makes one review, and the other reviewer gets an error', async () => {
     await using app = await startApp()
     const { author, conversation, guest } = await waitingIn(app)
     const moderator = await app.user({ isModerator: true })

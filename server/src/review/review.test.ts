@@ -34,7 +34,7 @@ import {
 } from '#testing/seed.ts'
 
 describe('an opinion that waits', () => {
-  test('is 404 to everybody else, in every list, and votable by nobody', async () => {
+  test('a waiting opinion is 404 to everybody else, is in no list, and nobody can vote on it', async () => {
     await using app = await startApp()
     const { conversation, guest, slugId } = await waitingIn(app)
     const before = await assertNoDrift(app, conversation.slugId)
@@ -72,7 +72,7 @@ describe('an opinion that waits', () => {
     assert.deepEqual(await assertNoDrift(app, conversationSlugId), before)
   })
 
-  test('is seen by its author, marked, in the conversation, by its slug and in the profile, with no vote', async () => {
+  test('its author sees a waiting opinion, marked, in the conversation, by its slug and in the profile, with no vote', async () => {
     await using app = await startApp()
     const { conversation, guest, slugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
@@ -93,7 +93,7 @@ describe('an opinion that waits', () => {
     assert.deepEqual(await guest(listOwnVotes, { conversationSlugIdList: [conversationSlugId] }), [])
   })
 
-  test('is told to whoever writes it; where nothing is reviewed, an opinion appears at once', async () => {
+  test('authors learn that their opinion waits; without review, an opinion appears at once', async () => {
     await using app = await startApp()
     const { conversation, guest } = await waitingIn(app)
     const input = { conversationSlugId: conversation.slugId, opinionBody: 'Again' }
@@ -107,7 +107,7 @@ describe('an opinion that waits', () => {
     assert.deepEqual(Object.keys(said), ['success', 'opinionSlugId'])
   })
 
-  test('is deleted by its author, and then by nobody let in', async () => {
+  test('a waiting opinion can be deleted by its author, and then nobody can publish it', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     await guest(deleteOpinion, { opinionSlugId: slugId })
@@ -116,7 +116,7 @@ describe('an opinion that waits', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('goes with its guest into an account, is in the export, and is erased with the account', async () => {
+  test('a waiting opinion moves with its guest into an account, is in the export, and is erased with the account', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     const account = await app.user()
@@ -137,7 +137,7 @@ describe('an opinion that waits', () => {
     assert.deepEqual(await waitingFor(author, conversation.slugId), [])
   })
 
-  test('does not exist for what a conversation begins with, nor for what its own reviewing author adds', async () => {
+  test('the first opinions of a conversation never wait, nor do those of an author who reviews it', async () => {
     await using app = await startApp()
     const author = await app.user()
     const { conversationSlugId } = await author(createConversation, {
@@ -156,13 +156,13 @@ describe('an opinion that waits', () => {
 })
 
 describe('letting an opinion in', () => {
-  test("counts it with its author's vote, makes it new from then on, and tells nobody who knows it", async () => {
+  test('publishing a waiting opinion counts it with its author’s vote, makes it new from then on, and notifies nobody who knows it', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
     const meanwhile = await anOpinion(author, conversation, 'Meanwhile')
     await author(publishOpinion, { opinionSlugId: slugId })
-    // As after a lost answer.
+    // Repeats the call, as after a lost response.
     await author(publishOpinion, { opinionSlugId: slugId })
     const shown = await assertNoDrift(app, conversationSlugId)
     assert.deepEqual([shown.opinionCount, shown.voteCount, shown.participantCount], [3, 2, 2])
@@ -188,7 +188,7 @@ describe('letting an opinion in', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('tells its author once, also those whose clients ask for all kinds, and with a link to it', async () => {
+  test('publishing a waiting opinion notifies its author once, also if the client requests all kinds, with a link to it', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     await author(publishOpinion, { opinionSlugId: slugId })
@@ -208,7 +208,7 @@ describe('letting an opinion in', () => {
     assert.deepEqual((await guest(listNotifications, {})).notificationList, [])
   })
 
-  test('by two reviewers at once lets it in once, and tells the other', async () => {
+  test('if two reviewers publish a waiting opinion at once, it is published once, and the other gets an error', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { author, conversation, slugId } = await waitingIn(app)
@@ -222,7 +222,7 @@ describe('letting an opinion in', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
   })
 
-  test('beside its deletion ends with neither opinion nor vote counted twice', async () => {
+  test('publishing and deleting a waiting opinion at the same time counts neither opinion nor vote twice', async () => {
     await using app = await startApp()
     const { author, conversation, guest } = await waitingIn(app)
     for (let round = 0; round < 5; round++) {
@@ -236,7 +236,7 @@ describe('letting an opinion in', () => {
     }
   })
 
-  test('is refused while the conversation is closed or locked, and not possible once it is deleted', async () => {
+  test('a waiting opinion is not published while the conversation is closed or locked, and never once it is deleted', async () => {
     await using app = await startApp()
     for (const close of [closeConversation, lockConversation]) {
       const { author, conversation, slugId } = await waitingIn(app)
@@ -254,7 +254,7 @@ describe('letting an opinion in', () => {
 })
 
 describe('reviewers', () => {
-  test('are moderators and the author of a personal conversation', async () => {
+  test('moderators and the author of a personal conversation review its opinions', async () => {
     await using app = await startApp()
     const { author, conversation, slugId } = await waitingIn(app)
     const elsewhere = await waitingIn(app)
@@ -278,7 +278,7 @@ describe('reviewers', () => {
     )
   })
 
-  test("of an organization's conversation are its facilitators, not its author or members", async () => {
+  test('facilitators review the opinions of an organization’s conversation, not its author or members', async () => {
     await using app = await startApp()
     const { organizationId, facilitator, member } = await anOrganization(app)
     const other = await app.user()
@@ -294,7 +294,7 @@ describe('reviewers', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
   })
 
-  test('never let in an opinion of their own', async () => {
+  test('reviewers never publish an opinion of their own', async () => {
     await using app = await startApp()
     const { conversation } = await waitingIn(app)
     const moderator = await app.user({ isModerator: true })
@@ -305,7 +305,7 @@ describe('reviewers', () => {
 })
 
 describe('review', () => {
-  test('is switched by the author and by those who may moderate; moderators are recorded', async () => {
+  test('the author and moderators switch review on and off, and the audit log records moderators', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
@@ -332,7 +332,7 @@ describe('review', () => {
     assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 3)
   })
 
-  test('begins and ends beside new opinions without losing or doubling one', async () => {
+  test('switching review while opinions are posted neither loses nor doubles one', async () => {
     await using app = await startApp()
     const { author, conversation } = await waitingIn(app, { isReviewRequired: false })
     const { slugId: conversationSlugId } = conversation
@@ -346,7 +346,7 @@ describe('review', () => {
     assert.equal(opinionCount + numWaiting, 1 + 1 + guests.length)
   })
 
-  test('in a conversation that publishes votes shows names to moderators alone', async () => {
+  test('in a conversation that publishes votes, only moderators see names of waiting opinions', async () => {
     await using app = await startApp()
     const { author, conversation, guest } = await waitingIn(app, { publication: 'votes' })
     const moderator = await app.user({ isModerator: true })

@@ -9,7 +9,7 @@ import { reviewOf, waitingBySlug, type Reviewer, type WaitingOpinion } from '#op
 
 type Asked = { slugId: string; viewer: KnownViewer }
 
-/** What somebody reviews anywhere; undefined on a device that may not do so yet. */
+/** The conversations that somebody reviews; undefined on a device that may not do so yet. */
 export const asReviewer = ({ now }: Ctx, viewer: KnownViewer): Reviewer | undefined =>
   isTrusted(viewer.user, now())
     ? {
@@ -26,8 +26,8 @@ export type Reviewable = {
 }
 
 /**
- * A waiting opinion that the viewer may let in or refuse; `published_by_viewer` where they have let it in already. Whoever
- * may not review it learns no more of it than of one that is not there.
+ * A waiting opinion that the viewer may publish or refuse; `published_by_viewer` if they have published it already.
+ * Others get the same error as for a missing opinion.
  */
 export async function requireReviewable(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { getSiteSettings, updateSiteSettings } from '@parley/contract'
 import { handle } from '#http/handle.ts'
 import { changeSiteSettings, siteSettings } from '#site/sql.ts'
 
-/** The settings of the site. What they allow is asked where it is done: `site/rules.ts`. */
+/** The calls for the settings of the site. `site/rules.ts` checks them where they apply. */
 export const site = [
   handle(getSiteSettings, (_, { db }) => siteSettings(db)),
 

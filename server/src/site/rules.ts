@@ -1,6 +1,6 @@
 import { AppError, type SiteSettings } from '@parley/contract'
 
-/** Refuses a conversation of somebody's own where only organizations start conversations. */
+/** Refuses a personal conversation if only organizations start conversations. */
 export function assertMayStart({ whoStarts }: SiteSettings, organizationName: string): void {
   if (whoStarts === 'organizations' && organizationName === '')
     throw new AppError(
@@ -10,7 +10,7 @@ export function assertMayStart({ whoStarts }: SiteSettings, organizationName: st
     )
 }
 
-/** Refuses an import where the site has none, or none of this person's own. */
+/** Refuses an import if the site allows none, or no personal ones. */
 export function assertMayImport(settings: SiteSettings, organizationName: string): void {
   if (!settings.hasImport)
     throw new AppError('forbidden', 'import_off', 'On this site nobody can import conversations.')

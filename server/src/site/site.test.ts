@@ -15,7 +15,7 @@ const UNCHANGED = {
 const IMPORT = { polisUrl: 'https://pol.is/2demo', isIndexed: true, isLoginRequired: false }
 
 describe('the settings of the site', () => {
-  test('are read by anyone, changed by administrators alone, and audited by what was changed', async () => {
+  test('anyone reads the settings of the site, only administrators change them, and the audit says what was changed', async () => {
     await using app = await startApp()
     assert.deepEqual(await app.anyone(getSiteSettings, {}), UNCHANGED)
     const change = { name: '  Northbridge   talks ', contact: 'talk@northbridge.example' }
@@ -28,13 +28,13 @@ describe('the settings of the site', () => {
     assert.deepEqual(changed, { ...UNCHANGED, ...change, name: 'Northbridge talks' })
     await using sibling = await app.sibling()
     assert.deepEqual(await sibling.anyone(getSiteSettings, {}), changed)
-    // What is so already is no change.
+    // Setting the same values is not a change.
     await administrator(updateSiteSettings, change)
     const rows = await app.ctx.db.selectFrom('audit').select(['action', 'reason']).execute()
     assert.deepEqual(rows, [{ action: 'settings.changed', reason: 'name, contact' }])
   })
 
-  test('of two administrators at once are both kept', async () => {
+  test('two administrators who change settings of the site at once both succeed', async () => {
     await using app = await startApp()
     const [one, other] = [
       await app.user({ isAdministrator: true }),
@@ -48,7 +48,7 @@ describe('the settings of the site', () => {
     assert.deepEqual(settings, { ...UNCHANGED, whoStarts: 'organizations', isReviewedFirst: true })
   })
 
-  test('refuse a name or contact that is none with its field', async () => {
+  test('an invalid name or contact of the site is refused with its field', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     const wrong = [
@@ -69,7 +69,7 @@ describe('the settings of the site', () => {
 })
 
 describe('who may start a conversation', () => {
-  test('is everyone with an account, or members for their organization, also by import', async () => {
+  test('everyone with an account, or only members for their organization, may start a conversation, also by import', async () => {
     await using app = await startApp()
     const [administrator, member] = [await app.user({ isAdministrator: true }), await app.user()]
     await anOrganization(app, member)
@@ -81,7 +81,7 @@ describe('who may start a conversation', () => {
     await member(importConversation, { ...IMPORT, postAsOrganization: 'Town Hall' })
   })
 
-  test('does not change what a repeated call gives for the conversation that it has made', async () => {
+  test('a setting for who may start a conversation does not change what a repeated call returns', async () => {
     await using app = await startApp()
     const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
     const draft = { idempotencyKey: crypto.randomUUID() }
@@ -90,7 +90,7 @@ describe('who may start a conversation', () => {
     assert.equal(await startConversation(author, draft), slugId)
   })
 
-  test('may import, unless the site has no import', async () => {
+  test('imports are refused if the site has no import', async () => {
     await using app = await startApp()
     const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
     await administrator(updateSiteSettings, { hasImport: false })
@@ -100,7 +100,7 @@ describe('who may start a conversation', () => {
 })
 
 describe('review of opinions before they appear', () => {
-  test('begins as the site has it, unless the author of a conversation chooses otherwise', async () => {
+  test('review of opinions starts with the default of the site, unless the author of a conversation chooses otherwise', async () => {
     await using app = await startApp()
     const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
     const isReviewed = async (conversationSlugId: string) => {

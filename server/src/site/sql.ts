@@ -12,7 +12,7 @@ const COLUMNS = {
 
 const SETTING_NAMES = ['name', 'contact', 'whoStarts', 'hasImport', 'isReviewedFirst'] as const
 
-/** The settings of a site of which nobody has changed any. */
+/** The settings of a site before anybody has changed them. */
 const UNCHANGED: SiteSettings = {
   name: 'Parley',
   contact: '',
@@ -21,7 +21,10 @@ const UNCHANGED: SiteSettings = {
   isReviewedFirst: false,
 }
 
-/** The settings of the site: one small row, read whenever it is asked, so that every process follows a change at once. */
+/**
+ * The settings of the site. They are one small row that is read each time, so that every process follows a change at
+ * once.
+ */
 export async function siteSettings(db: Db): Promise<SiteSettings> {
   const row = await db.selectFrom('site_settings').selectAll().executeTakeFirst()
   if (row === undefined) return UNCHANGED
@@ -34,13 +37,13 @@ export async function siteSettings(db: Db): Promise<SiteSettings> {
   }
 }
 
-/** What the site is called. */
+/** The name and contact of the site. */
 export async function siteIdentity(db: Db): Promise<SiteIdentity> {
   const { name, contact } = await siteSettings(db)
   return { name, contact }
 }
 
-/** Changes what is named and differs; the audit says which, and by whom. Gives all settings. */
+/** Changes the given settings that differ; the audit records which, and by whom. Returns all settings. */
 export async function changeSiteSettings(
   db: Db,
   {

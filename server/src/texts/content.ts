@@ -1,9 +1,9 @@
-// What stands in place of what people wrote.
+// Texts that replace what people wrote.
 
 export const DELETED_USER = 'deleted user'
 export const DELETED_CONVERSATION = 'Deleted conversation'
 export const DELETED_OPTION = 'Deleted option'
-/** Whoever has no pseudonym yet, where names are not shown. */
+/** Shown for people without a pseudonym, if names are hidden. */
 export const NO_NAME = 'no name'
 export const LICENSE_NOT_STATED = 'License not stated'
 
@@ -15,7 +15,7 @@ const IMPORT_EXPLANATIONS = {
 /** Why an imported opinion is not listed. */
 export type ImportReason = keyof typeof IMPORT_EXPLANATIONS
 
-/** The explanation of a decision: what a person wrote, or why the source had decided so. */
+/** The explanation of a decision: what a person wrote, or why the source of an import decided so. */
 export const explanationOf = (decision: {
   explanation: string | null
   import_reason: ImportReason | null

@@ -1,6 +1,6 @@
 import { counted } from '#texts/numbers.ts'
 
-// What search engines and link previews are told; the texts of screens are in web/src/messages.
+// Texts for search engines and link previews; the texts of screens are in web/src/messages.
 
 export const HOME_DESCRIPTION = 'Vote on short opinions, add your own, and see which views people share.'
 export const TOPICS = { title: 'Topics', description: 'What people talk about here, by topic.' }
@@ -36,6 +36,6 @@ export const POSTER_DESCRIPTION = 'A poster to print, with a code that leads to 
 export const DECISIONS_DESCRIPTION =
   'What moderators decided about a conversation and its opinions, when, and why.'
 
-/** For conversations without a text of their own. */
+/** The description of conversations without a text of their own. */
 export const conversationDescription = (counts: { numPeople: number; numOpinions: number }): string =>
   `${counted(counts.numPeople, 'person has', 'people have')} taken part so far, with ${counted(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`

@@ -1,11 +1,11 @@
 import type { Conversation } from '@parley/contract'
 import { inFigures, inWords, listed } from '#texts/numbers.ts'
 
-// What is said of results in summaries, in names of groups, and in previews of links.
+// Texts about results in summaries, in names of groups, and in previews of links.
 
 type Direction = 'agree' | 'disagree'
 
-/** How many of those who voted, and who they are where it is a group. */
+/** How many of those who voted agree or disagree, and the letter of their group if they are one. */
 type Share = { numHits: number; numVotes: number; letter?: string }
 
 const shareOf = ({ numHits, numVotes, letter }: Share): string =>
@@ -41,8 +41,8 @@ export const areFarApart = (fact: { direction: Direction; quote: string; shares:
   `They are far apart on ${fact.quote}: ${listed(fact.shares.map(shareOf))} ${fact.direction}.`
 
 /**
- * What a conversation has found, in one sentence. Between `⟦` and `⟧` stands what people share. While votes may still be
- * cast it says how much is shared, not what.
+ * The finding of a conversation in one sentence. The shared opinion is between `⟦` and `⟧`. While votes may still be
+ * cast, it says how much is shared, not what.
  */
 export function headlineOf({ polis }: Pick<Conversation, 'polis'>): string | undefined {
   const { clusters, sharedOpinionCount: numShared, mostSharedOpinion: most } = polis

@@ -10,16 +10,16 @@ export type BundleText = {
   body: string
   isSeed: boolean
   isModerated: boolean
-  /** Only moderators may read it. */
+  /** Whether only moderators may read it. */
   isHidden: boolean
   day: number
 }
 
-/** Everything of a bundle, of one moment. */
+/** All contents of a bundle, read at one moment. */
 export type BundleInput = {
   snapshot: Snapshot
   matrix: VoteMatrix
-  /** The day of each vote of the matrix, since 1970. */
+  /** The day of each vote of the matrix, counted from 1970. */
   days: Uint16Array
   conversation: {
     slugId: string
@@ -28,13 +28,13 @@ export type BundleInput = {
     sourceUrl: string | null
     attribution: string | null
   }
-  /** Those that are not deleted, ascending by id. */
+  /** The opinions that are not deleted, in ascending order of ids. */
   opinions: BundleText[]
   exported: ExportedRun | undefined
   newestRunId: number | null
 }
 
-/** Reads what is exported; undefined if the conversation was deleted. */
+/** Reads the data for an export; undefined if the conversation was deleted. */
 export const readBundleInput = (pool: Pool, conversationId: number): Promise<BundleInput | undefined> =>
   inSnapshot(pool, async (client) => {
     const snapshot = await readSnapshotIn(client, conversationId)
@@ -67,7 +67,7 @@ export const readBundleInput = (pool: Pool, conversationId: number): Promise<Bun
 
 const dayOf = (moment: string) => `greatest(0, (${moment} at time zone 'UTC')::date - date '1970-01-01')`
 
-/** The day of each vote, one row for each person, in the order of the index. */
+/** The day of each vote, one row per person, in the order of the index. */
 async function readDays(
   client: ClientBase,
   conversationId: number,
@@ -98,7 +98,7 @@ async function readDays(
 const LENGTH = 4
 const ID = 4
 
-/** The place of a vote in its row, which is ascending by column; −1 if there is none. */
+/** The position of a vote in its row, which is sorted by column; −1 if there is none. */
 function voteAt({ rowStarts, codes }: VoteMatrix, row: number, column: number): number {
   let low = rowStarts[row]!
   let high = rowStarts[row + 1]! - 1

@@ -24,12 +24,12 @@ const verified = (bytes: Buffer) => {
 const openCamps = (app: TestApp) => twoCamps(app, { left: 16, right: 14, publication: 'votes' })
 const fewPeople = (app: TestApp) => twoCamps(app, { left: 2, right: 2, publication: 'votes' })
 
-/** As if the last export had been an hour ago. */
+/** Makes the last export an hour older. */
 const letAnHourPass = (app: TestApp) =>
   sql`update exported_runs set created_at = created_at - interval '1 hour'`.execute(app.ctx.db)
 
 describe('the bundle of a conversation that publishes votes', () => {
-  test('anyone who may read it downloads a bundle in which every published number follows from the votes', async () => {
+  test('anyone who may read a conversation downloads a bundle in which every published number follows from the votes', async () => {
     await using app = await startApp()
     const camps = await openCamps(app)
     await app.runJobs()
@@ -51,7 +51,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     )
   })
 
-  test('it says nothing of who anybody is: no names, no ids of accounts, no order, days instead of times', async () => {
+  test('a bundle does not reveal who anybody is: no names, no ids of accounts, no order, days instead of times', async () => {
     await using app = await startApp()
     const camps = await openCamps(app)
     const [first, second] = [await downloadBundle(app, camps), await downloadBundle(app, camps)]
@@ -74,13 +74,13 @@ describe('the bundle of a conversation that publishes votes', () => {
     )
     assert.equal(times.length, 300)
     assert(times.every((time) => time > 0 && time % 86_400_000 === 0))
-    // Two bundles of one run number their participants anew.
+    // Two bundles of one run number their participants differently.
     assert.equal(verified(first.bytes).run.id, verified(second.bytes).run.id)
     assert.notEqual(
       fileOfBundle(first.bytes, 'participants-votes.csv'),
       fileOfBundle(second.bytes, 'participants-votes.csv'),
     )
-    // And it can be imported as any export of Polis.
+    // It can also be imported like any Polis export.
     const zip = {
       size: first.bytes.length,
       read: async (start: number, length: number) => first.bytes.subarray(start, start + length),
@@ -89,7 +89,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     assert.deepEqual([found.opinions.length, found.participants.length, found.numVotes], [10, 30, 300])
   })
 
-  test('without changes the same run serves again; two exports at once make one run', async () => {
+  test('exports without changes use the same run, and two exports at once make one run', async () => {
     await using app = await startApp()
     await using sibling = await app.sibling()
     const camps = await fewPeople(app)
@@ -104,7 +104,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     assert.equal((await app.ctx.db.selectFrom('exported_runs').select('run_id').execute()).length, 1)
   })
 
-  test('a new run is made at most once an hour; until then, and for older runs, the votes have changed since', async () => {
+  test('an export makes a new run at most once an hour; until then, and for older runs, the error says that votes have changed', async () => {
     await using app = await startApp()
     const camps = await fewPeople(app)
     const first = verified((await downloadBundle(app, camps)).bytes).run.id
@@ -125,7 +125,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     assert.equal((await downloadBundle(app, camps, second.run.id)).status, 200)
   })
 
-  test('opinions that were removed are marked and, where nobody may read them, without text and address; people set aside are in no file', async () => {
+  test('opinions that were removed are marked in a bundle, without text and address if nobody may read them, and excluded people are in no file', async () => {
     await using app = await startApp()
     const camps = await openCamps(app)
     const [moved = '', hidden = ''] = camps.divisive
@@ -145,7 +145,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     assert(!bytes.toString('latin1').includes(hidden))
   })
 
-  test('what publishes results only, is private or absent has no bundle', async () => {
+  test('a conversation that publishes only results, or is private or absent, has no bundle', async () => {
     await using app = await startApp()
     const results = await aConversation(app, { opinions: 1 })
     const ask = (conversationSlugId: string) => app.anyone(exportBundle, { conversationSlugId })
@@ -153,7 +153,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     await assertRejected(ask('absent'), 'not_found', 'conversation_not_found')
   })
 
-  test('of each day the newest exported run is kept', async () => {
+  test('the newest exported run of each day is kept', async () => {
     await using app = await startApp()
     const camps = await fewPeople(app)
     const exported: number[] = []
@@ -168,7 +168,7 @@ describe('the bundle of a conversation that publishes votes', () => {
     }
     await exportOn('2026-03-01')
     await exportOn('2026-03-01')
-    // A run that was not exported is the newest of that day.
+    // A newer run of that day was not exported.
     await sql`insert into analysis_runs (conversation_id, created_at, num_votes, num_participants, num_opinions, clusters, result)
       select conversation_id, created_at + interval '1 hour', num_votes, num_participants, num_opinions, clusters, result
       from analysis_runs order by id desc limit 1`.execute(app.ctx.db)

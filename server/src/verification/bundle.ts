@@ -12,10 +12,10 @@ import type { BundleInput, BundleText } from '#verification/bundle-input.sql.ts'
 import { previousGroupsOf } from '#verification/exported-runs.sql.ts'
 import { LICENSE_NOT_STATED } from '#texts/content.ts'
 
-/** What the installation says of all its bundles. */
+/** Origin and license, which all bundles of an installation contain. */
 export type BundleTerms = { origin: string; license: string }
 
-/** The bundle of a stored run and what it was computed from. Nothing in it says who anybody is. */
+/** The bundle of a stored run and its input. It does not reveal who anybody is. */
 export async function bundleOf(
   { db }: Database,
   { input, runId }: { input: BundleInput; runId: number },

@@ -13,20 +13,20 @@ import type { Database } from '#db/open.ts'
 import { readBundleInput, type BundleInput } from '#verification/bundle-input.sql.ts'
 import { hasOtherRuns, insertExportedRun, oneByOne } from '#verification/exported-runs.sql.ts'
 
-/** Why there is no bundle now. */
+/** The reason why there is no bundle now. */
 export type ExportRefusal =
   | { reason: 'conversation_not_found' }
-  /** `nextAt` is absent where a run was asked for that is not the newest exported one. */
+  /** `nextAt` is absent if the requested run is not the newest exported one. */
   | { reason: 'votes_have_changed'; nextAt?: string }
 
 export type ExportRequest = { conversationId: number; runId: number | undefined; followUps: FollowUpJobs }
 
-/** An exported run, and whether what is published beside its map is still what it was. */
+/** An exported run, and whether the data published beside its map is unchanged. */
 export type ExportedInput = { input: BundleInput; runId: number; isBesideUnchanged: boolean }
 
 /**
- * The run that is exported, and what it was computed from: the newest exported one if its votes are unchanged, else a new
- * one over the votes of now, at most once an hour. Exports at once wait for each other and find the same run.
+ * The run to export and its input: the newest exported run if its votes are unchanged, else a new one from the present
+ * votes, at most once an hour. Concurrent exports wait for each other and get the same run.
  */
 export const exportedRun = (
   database: Database,
@@ -66,15 +66,15 @@ async function makeRun(
     const runId = await storeRun(db, { run, ...followUps })
     await insertExportedRun(db, { runId, conversationId, inputHash, besideHash: hashBeside(snapshot) })
     await storeRobustnessReport(db, { conversationId, runId, ...supplement })
-    // A run that was stored meanwhile has seen newer votes, and this one is now the newest.
+    // A run that was stored meanwhile used newer votes, and this one is now the newest.
     if (await hasOtherRuns(db, { conversationId, runId, known })) await enqueueAnalysis(db, conversationId)
     return runId
   })
 }
 
 /**
- * A run with its supplement, so that all its bundles have both. It shows groups if they are stable by this supplement, not by
- * the last one, so that no other run has to follow.
+ * Computes a run with its supplement, so that all its bundles have both. Its groups are shown if this supplement finds
+ * them stable, so that no other run has to follow.
  */
 function computeMeasured(conversationId: number, { snapshot, matrix }: BundleInput) {
   const seed = snapshot.lastRun?.seed ?? randomInt(2 ** 31)
@@ -94,10 +94,10 @@ function computeMeasured(conversationId: number, { snapshot, matrix }: BundleInp
   }
 }
 
-/** Of everything that the map of a run follows from, apart from the runs before it. */
+/** A hash of everything that determines the map of a run, except earlier runs. */
 const hashOf = (matrix: VoteMatrix, { opinions }: Snapshot): Buffer =>
   addVotes(createHash('sha256'), matrix).update(JSON.stringify(opinions)).digest()
 
-/** Of what is published beside the map: answers to the poll, and what people set aside voted and answered. */
+/** A hash of what is published beside the map: poll answers, and votes and answers of excluded people. */
 const hashBeside = ({ poll, aside }: Pick<Snapshot, 'poll' | 'aside'>): Buffer =>
   hashOfVotes(buildMatrix(poll === undefined ? aside : joinVotes(poll.answers, aside)))

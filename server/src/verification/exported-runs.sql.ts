@@ -6,7 +6,7 @@ import { LOCKS } from '#db/locks.ts'
 export type ExportedRun = {
   runId: number
   inputHash: Buffer
-  /** Of what was published beside its map; null of the first ones. */
+  /** Hash of what was published beside its map; null for the first exports. */
   besideHash: Buffer | null
   engineVersion: string
   /** When another run can be exported. */
@@ -14,7 +14,7 @@ export type ExportedRun = {
   isNextDue: boolean
 }
 
-/** The newest run of which a bundle was exported. */
+/** The newest exported run. */
 export async function newestExportedRun(
   client: ClientBase,
   conversationId: number,
@@ -54,7 +54,7 @@ export async function insertExportedRun(
     .execute()
 }
 
-/** Whether somebody else has stored a run since the newest one that is known. */
+/** Whether another run has been stored since the newest known one. */
 export async function hasOtherRuns(
   db: Db,
   { conversationId, runId, known }: { conversationId: number; runId: number; known: number | null },
@@ -70,7 +70,7 @@ export async function hasOtherRuns(
   return others.length > 0
 }
 
-/** What a run knew of the groups before it, packed. */
+/** The earlier groups that a run was computed with, packed. */
 export async function previousGroupsOf(db: Db, runId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('analysis_runs')
@@ -80,14 +80,14 @@ export async function previousGroupsOf(db: Db, runId: number): Promise<Buffer | 
   return row?.previous_groups ?? undefined
 }
 
-/** Runs one export of a conversation after the other, in all processes. */
+/** Runs the exports of a conversation one after the other, across all processes. */
 export async function oneByOne<T>(pool: Pool, conversationId: number, task: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1::int, $2::int)', [LOCKS.bundle, conversationId])
     return await task()
   } finally {
-    // The lock ends with its connection, also if that is what failed.
+    // The lock ends with its connection, even if that is what failed.
     client.release(true)
   }
 }

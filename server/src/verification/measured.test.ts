@@ -9,7 +9,7 @@ import { startApp } from '#testing/app.ts'
 import { downloadBundle, fileOfBundle } from '#testing/bundles.ts'
 import { measureResamples, twoCamps } from '#testing/camps.ts'
 
-/** What is said of a bundle, with another text of its published numbers. */
+/** The verification report of a bundle after its published numbers were edited. */
 function reportWith(bytes: Buffer, change = (text: string) => text): string {
   const bundle = readZip(bytes)
   bundle.files.set('analysis.json', Buffer.from(change(fileOfBundle(bytes, 'analysis.json'))))
@@ -17,7 +17,7 @@ function reportWith(bytes: Buffer, change = (text: string) => text): string {
 }
 
 describe('what is measured of a run, in its bundle', () => {
-  test('is there from the first download on, is what the results tell, and follows from the votes', async () => {
+  test('a bundle has the measurements of a run from the first download on; they are what the results show, and follow from the votes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
     const { bytes } = await downloadBundle(app, camps)
@@ -32,7 +32,7 @@ describe('what is measured of a run, in its bundle', () => {
     assert.equal(map.representedPeople?.numPeople, supplement.selection.numRepresented)
   })
 
-  test('one number of it that was changed is found and named', async () => {
+  test('a changed number in the measurements of a bundle is found and named', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
     const { bytes } = await downloadBundle(app, camps)
@@ -57,7 +57,7 @@ describe('what is measured of a run, in its bundle', () => {
     assert.deepEqual([map.runId, map.groups.length, map.redraws], [run.id, 2, { same: 10, of: 10 }])
   })
 
-  test('a bundle does not have what was measured of other votes, and says so', async () => {
+  test('a bundle leaves out measurements of other votes, and says so', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 14, publication: 'votes' })
     await downloadBundle(app, camps)
@@ -69,7 +69,7 @@ describe('what is measured of a run, in its bundle', () => {
     assert.match(report, /\nEvery published number that was checked follows from the votes\.$/)
   })
 
-  test('nobody is recognized by an answer to the poll: answers are in no file, which the manifest says', async () => {
+  test('a bundle contains no poll answers, so that nobody is recognized by them, and the manifest says so', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 6, right: 6, publication: 'votes', poll: ['Trams', 'Ferries'] })
     const conversationSlugId = camps.conversation.slugId

@@ -8,12 +8,12 @@ import type { StoredRun } from '#analysis/sql.ts'
 import { NO_VOTES, type Votes } from '#analysis/worker/vote-columns.ts'
 
 /**
- * What follows from it is published beside a map: answers to the poll, and what people set aside voted and answered. Each
- * is undefined where it is not known as it was when the map was made.
+ * The votes behind the figures beside a map: poll answers, and votes and answers of excluded people. Each is undefined
+ * if it has changed since the map was made.
  */
 export type PollAndAsideVotes = { answers: Votes | undefined; aside: Votes | undefined }
 
-/** Compares the tallies of the poll, and the votes of people set aside, with those that a run has stored. */
+/** Compares the tallies of the poll, and the votes of excluded people, with those that a run has stored. */
 export function comparePollAndAside(
   { poll, aside }: Pick<StoredRun, 'poll' | 'aside'>,
   { result: map, participants }: Analysis,
@@ -60,7 +60,7 @@ export function comparePollAndAside(
 
 type Compared = { file: string; path: string; published: unknown; found: unknown }
 
-/** Without anything to compare with it is a part that was not checked. */
+/** A part without anything to compare counts as not checked. */
 function partOf(name: string, { file, path, published, found }: Compared): Part {
   if (found === undefined) return uncheckedPart(name, 'what it was counted from is not known any more.')
   const differences = new Mismatches()

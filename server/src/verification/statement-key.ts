@@ -2,10 +2,10 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type Key
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 
-/** Where anybody finds the key that checks statements. */
+/** The public address of the key that verifies statements. */
 export const STATEMENT_KEY_PATH = '/.well-known/parley-statement-key.pem'
 
-/** A key pair for statements, derived from AUDIT_KEY: its public half can be shown, which that of the audit cannot. */
+/** A key pair for statements, derived from AUDIT_KEY. Its public key can be published, unlike that of the audit. */
 export type StatementKey = {
   /** A hash of the public key. */
   id: string
@@ -34,10 +34,10 @@ export function statementKey(auditKey: string): StatementKey {
 
 const SEED_BYTES = 32
 
-/** What stands before the seed in a private key of Ed25519 (RFC 8410). */
+/** The bytes before the seed in an Ed25519 private key (RFC 8410). */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Shows the public key; there is none without AUDIT_KEY. */
+/** Serves the public key; there is none without AUDIT_KEY. */
 export function serveStatementKey(
   app: FastifyInstance,
   { config: { AUDIT_KEY } }: Pick<Ctx, 'config'>,

@@ -14,7 +14,7 @@ type Publishing = {
   now: Date
 }
 
-/** Signs what was found and stores it, readable by whoever may read the conversation. Gives the text that was signed. */
+/** Signs a verification result and stores it for everybody who may read the conversation. Returns the signed text. */
 export async function publishStatement(db: Db, input: Publishing): Promise<string> {
   const { verified, conversationId, slugId, auditKey, now } = input
   const key = statementKey(auditKey)
@@ -45,7 +45,7 @@ export const appendVerification = (
     reason: `run ${run.id} ${isMatch ? 'matches' : 'differs'}`,
   })
 
-/** Says of figures only what is published anyway. */
+/** The text of a statement, with only those figures that are published anyway. */
 function textOf({ verified, slugId, origin, now }: Publishing, keyId: string): string {
   const { run, isMatch, resultHash, parts } = verified
   const unchecked = parts.flatMap(({ name, notChecked }) => (notChecked === undefined ? [] : [name]))

@@ -27,7 +27,7 @@ export async function newestStatement(
 
 export type VerifiableConversation = { id: number; publication: Publication }
 
-/** A conversation on which a statement can be made: one that is not deleted. */
+/** A conversation that a statement can be about, which is one that is not deleted. */
 export async function conversationToVerify(
   pool: Pool,
   slugId: string,

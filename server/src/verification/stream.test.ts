@@ -10,7 +10,7 @@ import { patienceOf, streamBundle } from '#verification/stream.ts'
 
 const NETWORK = '127.0.0.2'
 
-/** An application with a conversation of which bundles are read. */
+/** An application with a conversation whose bundles can be downloaded. */
 async function withBundle(options?: AppOptions) {
   const app = await startApp(options)
   const { conversation } = await twoCamps(app, { left: 2, right: 2, publication: 'votes' })
@@ -19,7 +19,7 @@ async function withBundle(options?: AppOptions) {
   return { app, conversation, read }
 }
 
-/** Everything that a connection of its own from this network gets. */
+/** The complete response to a connection of its own from this network. */
 async function download(port: number, network: string, conversationSlugId: string): Promise<string> {
   const socket = await connectFrom(network, port)
   const body = JSON.stringify({ conversationSlugId })
@@ -41,7 +41,7 @@ const assertDownloads = async (app: TestApp, { slugId }: { slugId: string }, net
 }
 
 describe('whoever reads a bundle', () => {
-  test('and stops holds up nobody of other networks, however many bundles they asked for', async () => {
+  test('a client that stops reading a bundle does not block other networks, however many bundles it requested', async () => {
     const { app, conversation, read } = await withBundle()
     await using _ = app
     const first = await read(NETWORK)
@@ -51,7 +51,7 @@ describe('whoever reads a bundle', () => {
     for (const other of others) await (await other).chunks.return(undefined)
   })
 
-  test('and stops loses it, and the next of the same network is served', async () => {
+  test('a client that stops reading a bundle loses it, and the next client of the same network is served', async () => {
     const { app, conversation, read } = await withBundle({ env: { BUNDLE_PAUSE_MS: '1000' } })
     await using _ = app
     const { chunks } = await read(NETWORK)
@@ -60,7 +60,7 @@ describe('whoever reads a bundle', () => {
     await assert.rejects(chunks.next(), /too slowly/)
   })
 
-  test('may pause once in all, and beyond that reads at 64 kB a second or faster', () => {
+  test('a client may pause once while it reads a bundle, and otherwise reads at 64 kB a second or faster', () => {
     const pauseMs = 30_000
     assert.equal(patienceOf({ bytesSent: 0, waitedMs: 0 }, pauseMs), 30_000)
     assert.equal(patienceOf({ bytesSent: 0, waitedMs: 29_000 }, pauseMs), 1_000)
@@ -69,7 +69,7 @@ describe('whoever reads a bundle', () => {
     assert.equal(patienceOf({ bytesSent: 64_000_000, waitedMs: 0 }, pauseMs), 30_000)
   })
 
-  test('and leaves before it begins, or in the middle of it, holds up nobody', async () => {
+  test('a client that disconnects before or during a bundle blocks nobody', async () => {
     const { app, conversation, read } = await withBundle()
     await using _ = app
     for (let time = 0; time < 4; time++) {

@@ -12,22 +12,22 @@ const tooMany = () =>
     retryAfter: 5,
   })
 
-/** Each holds the votes of a conversation in memory, for as long as somebody reads, so that each network has one. */
+/** Each bundle holds the votes of a conversation in memory while somebody reads it, so each network may have one. */
 const queue = memoizePerApp(() =>
   semaphore({ maxRunning: 3, maxRunningPerOwner: 1, maxWaitingPerOwner: 4, refusal: tooMany }),
 )
 
-/** Whoever reads more slowly, or stops, holds up others. */
+/** Slower readers lose their bundle, so that they do not block others. */
 const MIN_BYTES_PER_SECOND = 64_000
 
 /**
- * How long a reader may take to fetch the next piece. Pauses together may last as long as one, besides the time that the
- * bytes before need at the lowest speed.
+ * How long a reader may take to fetch the next piece. All pauses together may last as long as one, plus the time that
+ * the bytes so far need at the lowest speed.
  */
 export const patienceOf = (reader: { bytesSent: number; waitedMs: number }, pauseMs: number): number =>
   Math.min(pauseMs, pauseMs + (1000 * reader.bytesSent) / MIN_BYTES_PER_SECOND - reader.waitedMs)
 
-/** A bundle as it is made, piece by piece, in a thread that ends with it. Nothing of it is kept. */
+/** Streams a bundle piece by piece from a thread that ends with it. Nothing of it is stored. */
 export async function streamBundle(
   ctx: Ctx,
   { owner, ...request }: Omit<ExportRequest, 'followUps'> & { owner: string },
@@ -72,7 +72,7 @@ async function* chunksOf(
   let isTooSlow = false
   let giveUp: NodeJS.Timeout | undefined
   try {
-    // A generator that has not begun ends without its `finally`, and whoever asked may be gone already.
+    // A generator that has not started ends without its `finally`, and the client may have disconnected already.
     yield NOTHING
     for (;;) {
       const answered = await thread.ask('next')
@@ -97,7 +97,7 @@ async function* chunksOf(
   }
 }
 
-/** Waits for a turn; gives what ends it. */
+/** Waits for a turn; returns the function that ends it. */
 const takeTurn = (ctx: Ctx, owner: string): Promise<() => void> =>
   new Promise((granted, refused) => {
     queue(ctx)(owner, () => new Promise<void>((done) => granted(done))).catch(refused)

@@ -8,7 +8,7 @@ import { exportedRun, type ExportRequest, type ExportRefusal } from '#verificati
 
 export type BundleThreadRequest = ExportRequest & BundleTerms & { connection: string }
 
-/** First a refusal or the run, then a piece of the zip for each `next`; undefined at its end. */
+/** First a refusal or the run, then one piece of the zip for each `next`; undefined at its end. */
 export type BundleThreadReply = ExportRefusal | { runId: number } | { chunk: Uint8Array | undefined }
 
 let chunks: AsyncGenerator<Uint8Array> | undefined

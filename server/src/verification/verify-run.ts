@@ -25,14 +25,14 @@ export type VerifiedRun = {
   run: RunRow
   parts: Part[]
   isMatch: boolean
-  /** SHA-256 of `salt` and the result, so that whoever sees both later can tell that this result was meant. */
+  /** SHA-256 of `salt` and the result, which proves later that this result was meant. */
   resultHash: string
   salt: Buffer
 }
 
 /**
- * Computes the newest published run again: where only results are published, from the votes that were kept of it; where
- * votes are, from those of the run that is exported.
+ * Computes the newest published run again: from its stored votes if only results are published, from those of the
+ * exported run if votes are.
  */
 export async function verifyNewestRun(
   database: Database,
@@ -45,7 +45,7 @@ export async function verifyNewestRun(
   return input === undefined || 'reason' in input ? input : verify(database.db, input)
 }
 
-/** A run and everything that follows into its numbers. */
+/** A run and everything that determines its numbers. */
 type RunInput = {
   run: RunRow
   previousGroups: Buffer | null | undefined

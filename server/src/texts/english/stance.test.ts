@@ -8,7 +8,7 @@ const stance = (text: string, direction: 'agree' | 'disagree' = 'agree') => {
 }
 
 describe('what an opinion is for or against', () => {
-  test('is said in its own words where it has a plain shape', () => {
+  test('the stance of an opinion with a plain shape is named in its own words', () => {
     assert.equal(stance('Pass the fairness ordinance.'), 'For the fairness ordinance')
     assert.equal(
       stance('Bowling Green needs a fairness ordinance to protect its citizens.'),
@@ -24,12 +24,12 @@ describe('what an opinion is for or against', () => {
     )
   })
 
-  test('turns around for those who disagree', () => {
+  test('the stance of people who disagree with an opinion is reversed', () => {
     assert.equal(stance('Pass the fairness ordinance.', 'disagree'), 'Against the fairness ordinance')
     assert.equal(stance('Higher minimum wage', 'disagree'), 'Against higher minimum wage')
   })
 
-  test('is not guessed of those who reject an opinion against something, as they need not be for it', () => {
+  test('no stance is guessed for people who reject an opinion against something, because they need not be for it', () => {
     for (const text of [
       'Ban plastic bags',
       'Labour should oppose the Brexit process',
@@ -42,7 +42,7 @@ describe('what an opinion is for or against', () => {
     }
   })
 
-  test('is not guessed where a negation, a condition, a question or a second sentence may turn it around', () => {
+  test('no stance is guessed if a negation, a condition, a question or a second sentence may reverse the meaning', () => {
     for (const text of [
       'The city should not pass the fairness ordinance.',
       'We don’t need a fairness ordinance.',
@@ -55,7 +55,7 @@ describe('what an opinion is for or against', () => {
       assert.equal(stance(text), undefined, text)
   })
 
-  test('is not said where the words mean nothing on their own, or are too many', () => {
+  test('no stance is named if its words mean nothing on their own, or are too many', () => {
     for (const text of [
       'We need a plan to deal with cats.',
       'We need it.',
@@ -69,7 +69,7 @@ describe('what an opinion is for or against', () => {
       assert.equal(stance(text), undefined, text)
   })
 
-  test('has two to four words', () => {
+  test('a stance has two to four words', () => {
     for (const text of ['Legalize weed', 'We need more indoor sports facilities', 'Keep the old town hall'])
       assert.match(stance(text) ?? '', /^\S+(?: \S+){1,3}$/)
   })

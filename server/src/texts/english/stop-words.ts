@@ -1,6 +1,5 @@
 /**
- * English words that say nothing of what people think. In other languages only words of many texts are left out, by the
- * engine.
+ * English words that do not show what people think. In other languages the engine leaves out only words of many texts.
  */
 export const STOP_WORDS: readonly string[] = `
 a about above after again against all almost also although always am an and any anybody anyone anything are aren't around as
