@@ -47,7 +47,7 @@ export function drawLandscape(
   const numPeople = hills.reduce((sum, hill) => sum + hill.numPeople, 0)
   const perMark = peoplePerMark(numPeople, MARKS_PER_PX * frame.width)
   const marksOf = ({ cells, isWithin }: Pick<DensityPeak, 'cells' | 'isWithin'>) =>
-    placeMarks({ cells, perMark, isWithin, toFrame: view.heldInside })
+    placeMarks({ cells, perMark, isWithin, toFrame: view.clampedToFrame })
   const marks = hills.map(marksOf)
   const crosses = crossesAtFoot(numMarksOf(numUngrouped, perMark), frame)
   const isFew = marks.flat().length < FEW_MARKS
@@ -107,7 +107,7 @@ function groupsOf(
 ): Landscape['groups'] {
   const regions = hills.map(({ rings, middle }) => ({
     outline: (rings[0] ?? []).flat().map(view.toFrame),
-    middle: view.heldInside(middle),
+    middle: view.clampedToFrame(middle),
   }))
   const isInOther = (index: number, at: Point) =>
     hills.some((hill, other) => other !== index && hill.isOnLand(view.fromFrame(at)))

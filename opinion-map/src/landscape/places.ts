@@ -34,7 +34,7 @@ export function placeBadges(
   const taken: Rectangle[] = []
   return regions.map((region, index) => {
     const others = regions.filter((_, other) => other !== index).map(({ middle }) => middle)
-    const badge = heldInside(
+    const badge = clampedToFrame(
       sizes,
       bestPoint(region, { others, taken, sizes, isIn: (at) => isInOther(index, at) }),
     )
@@ -112,7 +112,7 @@ function nameBeside([x, y]: Point, isRight: boolean, { badge, name }: Sizes) {
   }
 }
 
-function heldInside({ width, height, badge }: Sizes, [x, y]: Point): Point {
+function clampedToFrame({ width, height, badge }: Sizes, [x, y]: Point): Point {
   return [clamp(x, badge / 2, width - badge / 2), clamp(y, badge / 2, height - badge / 2)]
 }
 

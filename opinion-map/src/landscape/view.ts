@@ -15,7 +15,7 @@ export type View = {
   toFrame: (place: Point) => Point
   fromFrame: (place: Point) => Point
   /** The same as `toFrame`, but points outside the frame are moved to its edge. */
-  heldInside: (place: Point) => Point
+  clampedToFrame: (place: Point) => Point
 }
 
 /** The area that contains 94.5 % of the people of each hill; without hills the whole map. */
@@ -47,7 +47,7 @@ export function viewOf([minX, minY, maxX, maxY]: MapBounds, extent: number, fram
     top,
     toFrame,
     fromFrame: ([x, y]) => [(x - left) / scale, (top - y) / scale],
-    heldInside: (place) => {
+    clampedToFrame: (place) => {
       const [x, y] = toFrame(place)
       return [clamp(x, EDGE, width - EDGE), clamp(y, EDGE, height - EDGE)]
     },

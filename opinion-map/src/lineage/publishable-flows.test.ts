@@ -7,7 +7,7 @@ import { publishableFlows } from './publishable-flows.ts'
 
 const flow = (from: number, to: number, numPeople: number): GroupFlow => ({ from, to, numPeople })
 
-describe('the flows of people that are told', () => {
+describe('publishableFlows', () => {
   it('publishableFlows returns all flows if each has at least five people', () => {
     const flows = [flow(-1, 2, 9), flow(0, 0, 20), flow(1, 0, 5), flow(1, 1, 15)]
     assert.deepEqual(publishableFlows(flows, 0), flows)

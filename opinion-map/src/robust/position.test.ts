@@ -52,7 +52,7 @@ describe('the place of somebody on a robust map', () => {
     }
   })
 
-  it('most people who are told how many more votes they need are in a group by then', () => {
+  it('most people are in a group after the number of further votes that their position predicts', () => {
     const found = Array.from(participants.groups.keys()).flatMap((row) => {
       const place = after(row, 3)
       if (!place || place.group !== null) return []

@@ -14,17 +14,17 @@ export type Mismatch = {
 export const TOLERANCE = 1e-9
 
 /** The number of differences that are reported one by one; all are counted. */
-const MAX_TOLD = 5
+const MAX_DETAILS = 5
 
 /** The mismatches of one part: their number, and details of the first ones. */
 export class Mismatches {
-  readonly told: Mismatch[] = []
+  readonly details: Mismatch[] = []
   count = 0
   numCompared = 0
 
   add(difference: Mismatch): void {
     this.count++
-    if (this.told.length < MAX_TOLD) this.told.push(difference)
+    if (this.details.length < MAX_DETAILS) this.details.push(difference)
   }
 
   /** Adds a mismatch unless both values are the same. */
@@ -66,7 +66,7 @@ export function compareJson(
     if (published.length !== found.length) {
       const name = join(place.path, 'length')
       differences.add({
-        ...told(place),
+        ...placeOf(place),
         place: name,
         published: `${published.length}`,
         found: `${found.length}`,
@@ -79,10 +79,10 @@ export function compareJson(
       into(at, isByOpinion ? opinionIds[at] : opinionOf(published[at]))
   } else if (isObject(published) && isObject(found)) {
     for (const name of [...new Set([...Object.keys(published), ...Object.keys(found)])].sort()) into(name)
-  } else differences.expect({ ...told(place), place: place.path }, published, found)
+  } else differences.expect({ ...placeOf(place), place: place.path }, published, found)
 }
 
-const told = ({ file, opinion }: Place) => ({ file, ...(opinion === undefined ? {} : { opinion }) })
+const placeOf = ({ file, opinion }: Place) => ({ file, ...(opinion === undefined ? {} : { opinion }) })
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -34,12 +34,12 @@ export const printable = (line: string) => line.replace(/\p{C}/gu, '\u{fffd}')
 /** The parts of a verification as lines of text. */
 export const linesOfParts = (parts: readonly Part[]): string[] => parts.flatMap(linesOf)
 
-function linesOf({ name, notChecked, differences: { count, numCompared, told } }: Part): string[] {
+function linesOf({ name, notChecked, differences: { count, numCompared, details } }: Part): string[] {
   if (count > 0)
     return [
       `DIFFERS  ${name} (${figure(count)} of ${figure(Math.max(count, numCompared))})`,
-      ...told.map((difference) => `         ${sentence(difference)}`),
-      ...(count > told.length ? [`         and ${figure(count - told.length)} more`] : []),
+      ...details.map((difference) => `         ${sentence(difference)}`),
+      ...(count > details.length ? [`         and ${figure(count - details.length)} more`] : []),
     ]
   if (notChecked !== undefined) return [`not checked  ${name}: ${notChecked}`]
   return numCompared > 0 ? [`matches  ${name} (${figure(numCompared)} compared)`] : []

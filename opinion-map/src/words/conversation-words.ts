@@ -43,7 +43,7 @@ export function wordsOfConversation(
   }))
   const columnOf = new Map(result.opinionIds.map((id, column) => [id, column]))
   const numGroups = result.hasClearGroups ? result.groups.length : 0
-  const told = (opinions: readonly { opinionId: number; direction: Direction }[]) =>
+  const withShares = (opinions: readonly { opinionId: number; direction: Direction }[]) =>
     opinions
       .map(({ opinionId, direction }) => ({
         opinionId,
@@ -58,7 +58,7 @@ export function wordsOfConversation(
     numPeople: result.numParticipants,
     numShared: consensus.length,
     numDividing: controversial.length,
-    shared: told(consensus),
-    dividing: told(controversial),
+    shared: withShares(consensus),
+    dividing: withShares(controversial),
   }
 }

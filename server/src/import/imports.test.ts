@@ -16,7 +16,7 @@ import { allConversationIds } from '#admin/sql.ts'
 import { recountAll } from '#admin/recount.sql.ts'
 import { type Actor, startApp } from '#testing/app.ts'
 import { anOrganization } from '#testing/authoring.ts'
-import { duringOf } from '#testing/during.ts'
+import { runDuring } from '#testing/during.ts'
 import { POLIS_CONVERSATIONS, type Misbehavior, startPolis } from '#testing/polis.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { contentsOf } from '#testing/contents.sql.ts'
@@ -195,7 +195,7 @@ test('an import for an organization fails if its author is no longer a member', 
   await anOrganization(app, author)
   const importing = () =>
     begin(author, reportUrl(POLIS_CONVERSATIONS.seattle), { postAsOrganization: 'Town Hall' })
-  await duringOf(
+  await runDuring(
     app,
     (db) => sql`delete from organization_members`.execute(db),
     () => assertRejected(importing(), 'forbidden', 'not_member'),

@@ -16,7 +16,7 @@ import {
 } from '@parley/contract'
 import { openAppeals } from '#moderation/appeals.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
-import { toldDecision, waitingAppeal } from '#testing/appeals.ts'
+import { notifiedDecision, waitingAppeal } from '#testing/appeals.ts'
 import { aFacilitator, anOrganization, startConversation } from '#testing/authoring.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertNoDrift } from '#testing/recount.ts'
@@ -41,7 +41,7 @@ async function aMovedOpinion(
   const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
   const opinionSlugId = await anOpinion(author, { slugId, id: 0, authorId: 0, opinions: [] })
   await moderator(moderateOpinion, moved(opinionSlugId))
-  const decisionId = await toldDecision(author, 'moderation_decision')
+  const decisionId = await notifiedDecision(author, 'moderation_decision')
   return { app, author, moderator, opinionSlugId, decisionId, conversationSlugId: slugId }
 }
 
@@ -85,7 +85,7 @@ describe('a decision about somebody', () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId } = await aMovedOpinion(app)
     await moderator(moderateOpinion, { ...moved(opinionSlugId), moderationAction: 'hide' })
-    const decisionId = await toldDecision(author, 'moderation_decision')
+    const decisionId = await notifiedDecision(author, 'moderation_decision')
     const { kind, opinion } = await author(getDecision, { decisionId })
     assert.equal(kind, 'hide')
     assert.match(opinion?.opinion ?? '', /^An opinion/)
@@ -101,7 +101,7 @@ describe('a decision about somebody', () => {
       moderationReason: 'antisocial',
       moderationExplanation: 'Insults.',
     })
-    const decisionId = await toldDecision(author, 'moderation_decision')
+    const decisionId = await notifiedDecision(author, 'moderation_decision')
     const { kind, opinion, mayAppeal } = await author(getDecision, { decisionId })
     assert.deepEqual([kind, opinion, mayAppeal], ['lock', undefined, true])
     await author(createAppeal, { decisionId, appealExplanation: 'They were jokes.' })
@@ -150,7 +150,7 @@ describe('an appeal', () => {
       success: false,
       reason: 'not_in_force',
     })
-    const second = await toldDecision(author, 'moderation_decision')
+    const second = await notifiedDecision(author, 'moderation_decision')
     assert.notEqual(second, decisionId)
     await moderator(withdrawOpinionModeration, { opinionSlugId })
     assert.deepEqual(await author(createAppeal, { decisionId: second, appealExplanation: 'It is true.' }), {
@@ -158,7 +158,7 @@ describe('an appeal', () => {
       reason: 'not_in_force',
     })
     const withdrawal = await author(getDecision, {
-      decisionId: await toldDecision(author, 'moderation_decision'),
+      decisionId: await notifiedDecision(author, 'moderation_decision'),
     })
     assert.deepEqual([withdrawal.kind, withdrawal.mayAppeal], ['withdraw', false])
   })
@@ -184,7 +184,7 @@ describe('the answer to an appeal', () => {
     await moderator(moderateOpinion, moved(opinionSlugId))
     await app.runJobs()
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, before.opinionCount - 1)
-    const decisionId = await toldDecision(author, 'moderation_decision')
+    const decisionId = await notifiedDecision(author, 'moderation_decision')
     await author(createAppeal, { decisionId, appealExplanation: 'It is no shop.' })
     const answer = { appealId: await waitingAppeal(app), isAccepted: true, answer: 'The pool is the town’s.' }
     assert.deepEqual(await second(answerAppeal, answer), { success: true })
@@ -198,7 +198,7 @@ describe('the answer to an appeal', () => {
     assert.equal(withdrawal.withdrawn?.isAfterAppeal, true)
     assert.equal(withdrawal.isAnsweredByDecider, undefined)
     // The author is notified of the answer, but not again of the withdrawal.
-    assert.equal(await toldDecision(author, 'appeal_answer'), decisionId)
+    assert.equal(await notifiedDecision(author, 'appeal_answer'), decisionId)
     const { notificationList } = await author(listNotifications, { includeAll: true })
     assert.deepEqual(
       notificationList.flatMap(({ type }) => (type === 'opinion_vote' ? [] : [type])),

@@ -14,7 +14,7 @@ import {
 import { mergeGuest } from '#auth/merge.ts'
 import { openAppeals } from '#moderation/appeals.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
-import { toldDecision, waitingAppeal } from '#testing/appeals.ts'
+import { notifiedDecision, waitingAppeal } from '#testing/appeals.ts'
 import { aFacilitator, anOrganization, startConversation } from '#testing/authoring.ts'
 import { aPattern, patternsOf } from '#testing/patterns.ts'
 import { userIdOf } from '#testing/people.ts'
@@ -30,7 +30,7 @@ async function sixSetAside(app: TestApp, decidedBy?: Actor, conversation?: { slu
   const patternSlugId = await aPattern(app, { slugId }, people)
   await moderator(setPatternAside, { patternSlugId, moderationExplanation: 'All within a minute.' })
   const alice = people[0] ?? app.stranger()
-  const decisionId = await toldDecision(alice, 'set_aside')
+  const decisionId = await notifiedDecision(alice, 'set_aside')
   return { slugId, moderator, people, alice, patternSlugId, decisionId }
 }
 
@@ -169,7 +169,7 @@ describe('somebody who was set aside', () => {
       ['set_aside', true],
       ['set_aside', false],
     ])
-    const readmission = await alice(getDecision, { decisionId: await toldDecision(alice, 'set_aside') })
+    const readmission = await alice(getDecision, { decisionId: await notifiedDecision(alice, 'set_aside') })
     assert.partialDeepStrictEqual(readmission, {
       kind: 'readmit',
       explanation: 'A class.',
@@ -207,7 +207,7 @@ describe('the answer to the appeal of somebody set aside', () => {
       ['appeal_answer', false],
       ['set_aside', false],
     ])
-    assert.equal(await toldDecision(alice, 'appeal_answer'), decisionId)
+    assert.equal(await notifiedDecision(alice, 'appeal_answer'), decisionId)
     const { appeal, isInForce } = await alice(getDecision, { decisionId })
     assert.deepEqual([appeal?.status, appeal?.answer, isInForce], ['accepted', 'A class, indeed.', false])
     const other = people[1] ?? alice
@@ -247,7 +247,7 @@ describe('the answer to the appeal of somebody set aside', () => {
     const alice = await app.guest()
     const patternSlugId = await aPattern(app, conversation, [alice])
     await moderator(setPatternAside, { patternSlugId })
-    await appealing(alice, await toldDecision(alice, 'set_aside'))
+    await appealing(alice, await notifiedDecision(alice, 'set_aside'))
     await second(answerAppeal, { appealId: await waitingAppeal(app), isAccepted: true, answer: 'Right.' })
     const [pattern] = await patternsOf(moderator, conversation)
     assert.deepEqual([pattern?.state, pattern?.numAside], ['readmitted', 0])

@@ -5,7 +5,7 @@ import { mergeGuest } from '#auth/merge.ts'
 import type { Db } from '#ctx.ts'
 import { notify } from '#notifications/notify.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
-import { duringOf } from '#testing/during.ts'
+import { runDuring } from '#testing/during.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
 import { aConversation, aVote } from '#testing/seed.ts'
@@ -30,7 +30,7 @@ test('what a guest is told while being merged reaches the account', async () => 
   const { id } = await aConversation(app)
   const { account, guestId } = await aPersonTwice(app, 'alice')
   const merging = { guestId, accountId: account.userId, now: app.ctx.now() }
-  await duringOf(
+  await runDuring(
     app,
     (db) => mergeGuest(db, merging),
     () => tell(app.ctx.db, guestId, id),
@@ -42,7 +42,7 @@ test('a guest is merged with what others are just telling them', async () => {
   await using app = await startApp()
   const { id } = await aConversation(app)
   const { account, guest, guestId } = await aPersonTwice(app, 'alice')
-  await duringOf(
+  await runDuring(
     app,
     (db) => tell(db, guestId, id),
     () => logInAs(app, guest, 'alice'),

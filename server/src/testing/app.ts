@@ -18,7 +18,7 @@ import { insertDevice, insertUser, type UserOptions } from '#testing/people.ts'
 import { readOnlyFor } from '#testing/read-only.ts'
 import { foldAll, tasks } from '#worker.ts'
 
-/** A client whose tokens are signed by its own device. */
+/** An API client with a device that signs its tokens. */
 export type Actor = ApiClient & { device: TestDevice }
 
 /** A raw response of the server. */
@@ -32,22 +32,22 @@ export type RawRequest = {
   method?: 'GET' | 'POST' | 'OPTIONS' | 'PUT' | 'DELETE' | 'HEAD'
   body?: string | Buffer
   headers?: Record<string, string>
-  /** The network address of the client. */
+  /** The IP address of the client. */
   from?: string
 }
 
 export type TestApp = AsyncDisposable & {
   ctx: Ctx
   http: FastifyInstance
-  /** Sets the application's clock, which continues from that moment. */
+  /** Sets the application's clock, which continues from that time. */
   setClock: (now: Date) => void
-  /** The lines of the log so far. */
+  /** The lines that the application has logged so far. */
   logged: string[]
   /** A client without a token. */
   anyone: ApiClient
-  /** A client for an existing device, perhaps of another process. */
+  /** A client for an existing device, which may come from another process. */
   as: (device: TestDevice) => Actor
-  /** A client with a device that the server does not know. */
+  /** A client with a device that is unknown to the server. */
   stranger: (kind?: KeyType) => Actor
   guest: (kind?: KeyType) => Promise<Actor>
   user: (options?: UserOptions) => Promise<Actor>
@@ -55,25 +55,25 @@ export type TestApp = AsyncDisposable & {
   send: (url: string, request?: RawRequest) => Promise<Reply>
   /** Signs a token with a device for the path of one call. */
   token: (device: TestDevice, path: string) => string
-  /** Does what is due, folds the counts and runs every job that is waiting. */
+  /** Runs due scheduled tasks, folds the counts and runs every waiting job. */
   runJobs: () => Promise<void>
-  /** A second application on the same database, as in another process. */
+  /** A second application on the same database, like another process. */
   sibling: () => Promise<TestApp>
 }
 
 export type AppOptions = {
   env?: Record<string, string>
-  /** An existing database, which the caller disposes of. */
+  /** The connection string of an existing database, which the caller disposes. */
   connection?: string
 }
 
 /**
- * Of all applications of a process, as a thread takes longer to start than most runs. Beside the tests of other files, one
- * of low priority could wait minutes for the processor.
+ * The analysis threads that all applications of a process share, because a thread takes longer to start than most runs.
+ * They have normal priority: with low priority they could wait minutes for the processor while other test files run.
  */
 const THREADS = openRunnerThreads({ runs: 0, supplements: 0 })
 
-/** The whole application on a database of its own, asked without a network. */
+/** Starts the whole application on a separate database; requests do not go through a network. */
 export async function startApp({ env = {}, connection }: AppOptions = {}): Promise<TestApp> {
   const closing = new AsyncDisposableStack()
   const database = connection === undefined ? closing.use(await freshDatabase()) : { connection }
@@ -101,7 +101,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     log: pino(logOptions('info'), { write: (line) => void logged.push(line) }),
     now: () => new Date(Date.now() + ahead),
     fetch,
-    // As without a build.
+    // Pages are not rendered, like without a build.
     renderPage: async () => undefined,
   }
   const http = await buildApp(ctx, handlers.map(reading.guard))
@@ -164,9 +164,9 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
     send,
     token,
     runJobs: async () => {
-      // A failed job would be retried later, and the test would then fail for another reason.
+      // Failures of jobs are collected and thrown, because a later retry would hide them or fail the test elsewhere.
       const failures: unknown[] = []
-      const told = (job: Promise<unknown>) =>
+      const collectFailure = (job: Promise<unknown>) =>
         job.then(
           () => {},
           (error: unknown) => void failures.push(error),
@@ -176,10 +176,10 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
       const taskList = Object.fromEntries(
         Object.entries(tasks(ctx, runner)).map(([name, run]) => [
           name,
-          (payload: unknown) => told(run(payload)),
+          (payload: unknown) => collectFailure(run(payload)),
         ]),
       )
-      // Once in some hundred times `runOnce` ends without having seen a job that was there before it began.
+      // In about one of some hundred calls, `runOnce` returns without having run a job that already existed.
       do await runOnce({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}), taskList })
       while (await isJobDue(db))
       if (failures.length > 0) throw failures[0]

@@ -2,8 +2,8 @@ import { listNotifications, type ApiClient } from '@parley/contract'
 import { openAppeals } from '#moderation/appeals.sql.ts'
 import type { TestApp } from '#testing/app.ts'
 
-/** What the newest notification of a kind leads to; empty where there is none. */
-export async function toldDecision(
+/** The decision to which the newest notification of a kind links; empty if there is none. */
+export async function notifiedDecision(
   person: ApiClient,
   kind: 'moderation_decision' | 'appeal_answer' | 'set_aside',
 ): Promise<string> {
@@ -12,7 +12,7 @@ export async function toldDecision(
   return found !== undefined && 'decisionId' in found ? (found.decisionId ?? '') : ''
 }
 
-/** The public name of the only appeal that waits. */
+/** The public id of the only open appeal. */
 export async function waitingAppeal({ ctx }: TestApp): Promise<string> {
   const [appeal] = await openAppeals(ctx.db)
   return appeal?.slug_id ?? ''

@@ -5,7 +5,7 @@ import { userIdOf } from '#testing/people.ts'
 
 type Draft = Partial<Input<typeof createConversation>>
 
-/** A public conversation in which guests may take part, if nothing else is said, made by the call; its slug id. */
+/** Creates a conversation through the API, by default a public one that is open to guests. Returns its slug id. */
 export async function startConversation(author: Actor, draft: Draft = {}): Promise<string> {
   const { conversationSlugId } = await author(createConversation, {
     conversationTitle: 'More trams?',
@@ -17,7 +17,7 @@ export async function startConversation(author: Actor, draft: Draft = {}): Promi
   return conversationSlugId
 }
 
-/** Makes an organization of which somebody is a member. */
+/** Creates an organization and adds a member. */
 export async function anOrganization(app: TestApp, member: Actor, name = 'Town Hall'): Promise<void> {
   const userId = await userIdOf(app.ctx.db, member.device.did)
   await sql`
@@ -27,7 +27,7 @@ export async function anOrganization(app: TestApp, member: Actor, name = 'Town H
   )
 }
 
-/** Somebody who moderates what is posted as an organization, which exists. */
+/** A new user who is a facilitator of an existing organization. */
 export async function aFacilitator(app: TestApp, name = 'Town Hall'): Promise<Actor> {
   const facilitator = await app.user()
   const userId = await userIdOf(app.ctx.db, facilitator.device.did)
@@ -37,7 +37,7 @@ export async function aFacilitator(app: TestApp, name = 'Town Hall'): Promise<Ac
   return facilitator
 }
 
-/** Lets a device be new to its account. */
+/** Marks a device as new to its account, so that it is on hold. */
 export async function holdDevice(app: TestApp, { device }: Actor): Promise<void> {
   await sql`update devices set hold_until = now() + interval '1 day' where did = ${device.did}`.execute(
     app.ctx.db,

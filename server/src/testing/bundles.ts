@@ -3,7 +3,7 @@ import { readZip } from '@parley/opinion-map/verification/open-bundle'
 import type { TestApp } from '#testing/app.ts'
 import type { Camps } from '#testing/camps.ts'
 
-/** What a stranger is answered who asks for the bundle of a conversation. */
+/** The response to an anonymous request for the bundle of a conversation. */
 export async function downloadBundle(
   app: TestApp,
   { conversation }: Pick<Camps, 'conversation'>,
@@ -19,6 +19,6 @@ export async function downloadBundle(
   return { status: statusCode, headers, bytes: rawPayload, error }
 }
 
-/** A file of a bundle; empty if it is not there. */
+/** The text of a file in a bundle; empty if the file does not exist. */
 export const fileOfBundle = (bytes: Buffer, name: string): string =>
   Buffer.from(readZip(bytes).files.get(name) ?? []).toString()

@@ -6,7 +6,7 @@ import { insertGuests } from '#testing/people.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 import { castVotes } from '#votes/sql.ts'
 
-/** How two camps vote on an opinion. */
+/** The votes of the two camps on each opinion. */
 const QUESTIONS: readonly [left: VoteChoice, right: VoteChoice][] = [
   ['agree', 'disagree'],
   ['agree', 'disagree'],
@@ -24,7 +24,7 @@ export type Camps = {
   conversation: SeededConversation
   left: Actor[]
   right: Actor[]
-  /** Slug ids of opinions on which the camps differ, and on which all agree. */
+  /** Slug ids of opinions on which the camps differ; `common` are those on which all agree. */
   divisive: string[]
   common: string[]
 }
@@ -51,8 +51,8 @@ export async function twoCamps(
 }
 
 /**
- * More people on one side. They vote alike, so that two groups are what any run finds; all at once, as a batch of votes
- * is stored, because a signed request for each takes most of the time of a test.
+ * Adds people to one camp. They all vote the same way, so that every run finds two groups. Their votes are stored as
+ * one batch, because signed requests for each vote would take most of the time of a test.
  */
 export async function joinCamp(
   app: TestApp,
@@ -75,13 +75,13 @@ export async function joinCamp(
       isLoggedIn: false,
     })),
   )
-  // Where an opinion is closed to votes, it gets none.
+  // Votes on closed opinions are not stored.
   const lost = (await castVotes(db, votes)).find((outcome) => outcome !== 'saved' && outcome !== 'closed')
   if (lost !== undefined) throw new Error(`Votes of a camp were not saved: ${lost}`)
   return people
 }
 
-/** Answers the poll of a conversation: one camp chooses its first option, the other one the second. */
+/** Answers the poll of a conversation: the left camp chooses the first option, the right camp the second. */
 export async function answerPoll({ conversation, left, right }: Camps): Promise<void> {
   const { slugId: conversationSlugId } = conversation
   for (const [people, voteOptionChoice] of [
@@ -91,7 +91,7 @@ export async function answerPoll({ conversation, left, right }: Camps): Promise<
     for (const person of people) await person(respondToPoll, { conversationSlugId, voteOptionChoice })
 }
 
-/** As if so many of the ten re-draws of the newest run had had its groups; the next run follows from that. */
+/** Sets in how many of its ten resamples the newest run had the same groups, which affects the next run. */
 export async function measureResamples(
   { ctx }: TestApp,
   { conversation }: Pick<Camps, 'conversation'>,

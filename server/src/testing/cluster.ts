@@ -10,7 +10,7 @@ import { memoryFolder } from '#testing/folders.ts'
 
 export type TestDatabase = { connection: string; [Symbol.asyncDispose]: () => Promise<void> }
 
-/** A database of its own for one test, with every table and no rows. */
+/** A separate database for one test, with every table and no rows. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const { admin, template } = await testServer()
   return createFrom(admin, template)
@@ -24,7 +24,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 export type TestCluster = { connection: string; stop: () => Promise<void> }
 
-/** A throw-away PostgreSQL. It ends with this process, however that ends, and leaves nothing behind. */
+/** A temporary PostgreSQL. It ends when this process ends for any reason, and leaves nothing behind. */
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(memoryFolder(), 'parley-test-'))
   const { connection, pid, stop } = await startEmbedded({ dataDir, durable: false })
@@ -44,7 +44,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-/** Makes the migrated template that fresh databases are copied from, once per server and set of migrations. */
+/** Creates the migrated template from which fresh databases are copied, once per server and set of migrations. */
 async function ensureTemplate(connection: string): Promise<string> {
   const sums = readMigrations().map(({ name, checksum }) => `${name} ${checksum}`)
   const template = `parley_template_${createHash('sha256').update(sums.join('\n')).digest('hex').slice(0, 12)}`
@@ -92,7 +92,7 @@ async function openTestServer() {
 
 async function createFrom(admin: Pool, template: string): Promise<TestDatabase> {
   const name = `parley_test_${randomBytes(8).toString('hex')}`
-  // Several times faster than writing the copy into the log as well.
+  // The strategy file_copy is several times faster, because it does not write the copy into the WAL.
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const { connection } = await testServer()
   return {
@@ -101,7 +101,7 @@ async function createFrom(admin: Pool, template: string): Promise<TestDatabase> 
   }
 }
 
-// A connection that is just being closed would report its forced end as an error, so it is given a moment.
+// Waits until closing connections are gone, because a forced drop would make them report an error.
 async function drop(admin: Pool, name: string) {
   for (let tries = 0; tries < 1000; tries++) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
@@ -111,7 +111,7 @@ async function drop(admin: Pool, name: string) {
   await admin.query(`drop database if exists ${name} with (force)`)
 }
 
-// Synchronous, because an exiting process runs nothing else.
+// Waits synchronously, because an exiting process runs no callbacks.
 function waitUntilGone(pid: number) {
   const ticker = new Int32Array(new SharedArrayBuffer(4))
   for (let tries = 0; tries < 200; tries++) {

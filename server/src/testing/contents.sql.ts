@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** Everything stored of a conversation but its ids and times, to compare two of the same content. */
+/** Everything stored for a conversation except ids and times, to compare two conversations. */
 export async function contentsOf(db: Db, slugId: string) {
   const conversation = await db
     .selectFrom('conversations')
@@ -45,7 +45,7 @@ export async function contentsOf(db: Db, slugId: string) {
   return { ...shown, opinions, votes, participations }
 }
 
-/** The row of a conversation. */
+/** The row id of a conversation. */
 export async function conversationIdOf(db: Db, slugId: string): Promise<number> {
   const { id } = await db
     .selectFrom('conversations')
@@ -55,7 +55,7 @@ export async function conversationIdOf(db: Db, slugId: string): Promise<number> 
   return id
 }
 
-/** How many conversations there are, unfinished and deleted ones included. */
+/** The number of conversations, including unfinished and deleted ones. */
 export async function numConversations(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('conversations')
@@ -64,7 +64,7 @@ export async function numConversations(db: Db): Promise<number> {
   return n
 }
 
-/** The jobs that wait. */
+/** The keys of the waiting jobs. */
 export async function waitingJobs(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{
     key: string | null
@@ -72,7 +72,7 @@ export async function waitingJobs(db: Db): Promise<(string | null)[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The conversations that an import has not filled yet. */
+/** The slug ids of conversations whose import is not complete. */
 export async function unfinishedSlugIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('conversations').select('slug_id').where('is_ready', '=', false).execute()
   return rows.map(({ slug_id }) => slug_id)

@@ -8,21 +8,21 @@ export type SignInput = { audience: string; resource: string; now?: Date; conten
 export type TestDevice = {
   did: string
   privateKey: KeyObject
-  /** A fresh token, as a browser would make it. */
+  /** Signs a new token like a browser. */
   sign: (input: SignInput) => string
   signature: (text: string) => Buffer
-  /** Any text with this device's signature behind it. */
+  /** Appends this device's signature to any text. */
   seal: (text: string) => string
 }
 
 export type RsaSize = { modulusLength: number; publicExponent?: number }
 
-/** A device with a key of its own. */
+/** A device with a new key. */
 export function aDevice(kind: KeyType = 'ed25519', rsa: RsaSize = { modulusLength: 2048 }): TestDevice {
   return deviceOf(generate[kind](rsa), kind)
 }
 
-/** The device of a key that was made before. */
+/** A device with an existing key. */
 export function deviceOf(
   { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
   kind: KeyType = 'ed25519',

@@ -3,8 +3,8 @@ import type { Db } from '#ctx.ts'
 import type { TestApp } from '#testing/app.ts'
 import { until } from '#testing/until.ts'
 
-/** Does the second while the first has not been committed yet, and waits for both. */
-export async function duringOf(
+/** Runs the second action while the first one is not yet committed, and waits for both. */
+export async function runDuring(
   app: TestApp,
   first: (db: Db) => Promise<unknown>,
   second: () => Promise<unknown>,
@@ -19,7 +19,7 @@ export async function duringOf(
   await following
 }
 
-/** Whether a transaction of this database waits for another one. */
+/** Whether a transaction of this database waits for a lock. */
 const somebodyWaits = async ({ ctx: { db } }: TestApp) => {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

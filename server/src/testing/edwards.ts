@@ -1,4 +1,4 @@
-/** Curve25519's arithmetic by the book, slow and apart from any library: the tests' second opinion. */
+/** A slow textbook implementation of Curve25519's arithmetic, independent of any library, for comparisons in tests. */
 const P = 2n ** 255n - 19n
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 const D = mod(-121665n * inverse(121666n))
@@ -6,7 +6,7 @@ const ROOT_OF_MINUS_ONE = power(2n, (P - 1n) / 4n)
 
 type Point = { x: bigint; y: bigint }
 
-/** Every 32-byte text, canonical or not, that some decoder reads as a point of small order. */
+/** Every 32-byte encoding, canonical or not, that some decoder reads as a point of small order. */
 export function smallOrderEncodings(): Buffer[] {
   const texts: Buffer[] = []
   for (const { x, y } of smallOrderPoints()) {
@@ -23,7 +23,7 @@ export function nonCanonicalEncodings(): Buffer[] {
   return Array.from({ length: 19 }, (_, above) => encode(P + BigInt(above)))
 }
 
-/** The ORDER-fold of any point has small order; eight points have. */
+/** All eight points of small order: any point times ORDER is one of them. */
 function smallOrderPoints(): Point[] {
   const found = new Map<string, Point>()
   for (let y = 0n; found.size < 8; y += 1n) {

@@ -8,7 +8,7 @@ export type Everything = {
   migrations: string[]
 }
 
-/** Reads a database whole; two of the same contents give the same. */
+/** Reads a whole database. Databases with the same content give equal results. */
 export async function everythingIn(connection: string): Promise<Everything> {
   const client = new Client({ connectionString: connection })
   await client.connect()
@@ -46,7 +46,7 @@ export async function everythingIn(connection: string): Promise<Everything> {
   }
 }
 
-/** Runs a statement that no call makes. */
+/** Runs a statement on a separate connection. */
 export async function runSql(connection: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: connection })
   await client.connect()

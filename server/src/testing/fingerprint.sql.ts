@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** Written by every signed call: used tokens, limits, and when a device was last seen. */
+/** Tables that every signed call writes: used tokens, limits, and when a device was last seen. */
 const BY_EVERY_CALL = ['devices', 'limit_points', 'token_replays']
 
-/** A digest of the content of each table, to show that nothing has changed. */
+/** A digest of the content of each table, to check that nothing has changed. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class

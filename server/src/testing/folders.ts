@@ -7,8 +7,8 @@ const MEMORY_FOLDER = '/dev/shm'
 const NEEDED_BYTES = 3 * 1024 ** 3
 
 /**
- * Where throw-away databases lie: in memory, where there is enough of it, because a copy of a database is hundreds of
- * files, which take ten times as long on a disk.
+ * The folder for temporary databases: in memory if there is enough, because a copy of a database has hundreds of files,
+ * which take ten times as long to create on a disk.
  */
 export function memoryFolder(): string {
   try {
@@ -29,7 +29,7 @@ export function temporaryFolder(): Folder {
 
 export type SmallDisk = Folder & { makeReadOnly: () => void }
 
-/** A file system of its own, or undefined where this user may not mount one. */
+/** Mounts a small separate file system; undefined if this user may not mount one. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = temporaryFolder()
   const options = `size=${megabytes}m,mode=700`

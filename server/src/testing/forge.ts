@@ -32,12 +32,12 @@ export function goodPayload(did: string) {
   }
 }
 
-/** Raw JSON texts as the first two parts of a token. */
+/** Encodes raw JSON texts as the first two parts of a token. */
 export function encodeToken({ header, payload }: { header: string; payload: string }): string {
   return [header, payload].map((text) => Buffer.from(text).toString('base64url')).join('.')
 }
 
-/** Seconds since 1970, counted from the tests' present. */
+/** Seconds since 1970 for a time relative to `NOW`. */
 export function seconds(fromNow: number): number {
   return NOW.getTime() / 1000 + fromNow
 }

@@ -19,40 +19,43 @@ export const CALLERS = [
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** What the calls are about: all of it lies in a conversation that was posted as an organization. */
+/** The objects that the calls act on, all in a conversation that was posted as an organization. */
 export type Target = {
   administrator: Actor
   conversationSlugId: string
-  /** It is reported. */
+  /** The slug id of an opinion that was reported. */
   opinionSlugId: string
   waitingSlugId: string
   patternSlugId: string
-  /** A run with groups. */
+  /** The id of a run with groups. */
   runId: number
-  /** A facilitator's decision, and an appeal against another one. */
+  /** The id of a facilitator's decision; `appealId` is an appeal against another decision. */
   decisionId: string
   appealId: string
-  /** Of somebody who is no member. */
+  /** The username of a person who is not a member. */
   username: string
 }
 
-/** A call with who is answered; others are refused, or told nothing. */
+/** A call and the callers who may use it; others are rejected, or get an answer without protected data. */
 export type GuardedCall = {
   body?: (target: Target) => object
   may: readonly Caller[]
-  /** What the conversation needs to have besides an opinion that is reported. */
+  /** The data that the conversation needs besides a reported opinion. */
   about?: 'decisions' | 'review' | 'patterns' | 'groups'
-  /** A call that is made before, by the caller, or by somebody who may where the caller may not. */
+  /** A preparing call, made by the caller or, if they may not, by somebody who may. */
   after?: { path: string; body: (target: Target) => object }
   prepare?: (target: Target) => Promise<unknown>
-  /** What others get who have the access of the contract: 403 if nothing is said, 404 where they do not learn that it is there. */
+  /**
+   * The status for other callers who have the access of the contract: by default 403; 404 if they must not learn that
+   * the object exists.
+   */
   others?: 200 | 404
   elsewhere?: 200 | 404
-  /** Whoever wrote the opinion, and so knows of it. */
+  /** The status for the author of the opinion, who knows that it exists. */
   author?: 403
-  /** By whom it is a write that nobody has to answer for: people's own reports and appeals, and what prepares a decision. */
+  /** The callers whose write is not audited: people's own reports and appeals, and preparations of a decision. */
   unaudited?: readonly Caller[]
-  /** What an answer says only to those who may. */
+  /** Whether an answer contains protected data, which only permitted callers get. */
   tells?: (answer: string, target: Target) => boolean
 }
 
@@ -171,7 +174,7 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
   '/review/set': {
     body: (target) => ({ ...ofConversation(target), isReviewRequired: false }),
     may: ['member', ...LOCALLY],
-    // It is their conversation.
+    // The conversation belongs to the member, so the change is not audited.
     unaudited: ['member'],
   },
   '/review/publish': {
@@ -203,7 +206,7 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
     may: CALLERS,
     unaudited: CALLERS,
   },
-  // What is said about the conversation itself is not for those who speak for its organization.
+  // Reports about the conversation itself are hidden from facilitators of its organization.
   '/report/conversation/fetch': { body: ofConversation, may: MODERATORS },
   '/report/opinion/fetch': { body: ofOpinion, may: LOCALLY },
 
@@ -238,7 +241,7 @@ export const GUARDED_CALLS: Readonly<Record<string, GuardedCall>> = {
     ...administered(() => ({
       imageBase64: aPng({ width: 200, height: 200 }).toString('base64'),
     })),
-    // Using it is recorded.
+    // The use of this call is recorded.
     unaudited: ADMINISTRATORS,
   },
   '/administrator/organization/add-user-organization-mapping': administered(membership),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one color, as somebody might upload it. */
+/** A PNG of one color, like an upload. */
 export function aPng({
   width,
   height,
@@ -13,14 +13,14 @@ export function aPng({
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits of red, green and blue.
+  // The pixels have eight bits each of red, green and blue.
   head.set([8, 2, 0, 0, 0], 8)
   const row = Buffer.concat([Buffer.from([0]), Buffer.from(color.slice(1).repeat(width), 'hex')])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    // What somebody may not know that it is in the file.
+    // Metadata that the uploader may not know about.
     chunk('tEXt', Buffer.from('Comment\0taken at home')),
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),

@@ -4,7 +4,7 @@ import { lockName } from '#db/locks.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
 
-/** Lets a device in with an identity that was proved, as the flows of phone and proof do when they are done. */
+/** Logs a device in with a proven identity, like the last step of the phone and proof flows. */
 export async function logInAs(app: TestApp, { device }: Actor, identity: string): Promise<LoginResult> {
   const { ctx } = app
   const index = createHash('sha256').update(identity).digest()
@@ -33,7 +33,7 @@ export async function logInAs(app: TestApp, { device }: Actor, identity: string)
   })
 }
 
-/** A registered person on a first device. */
+/** A registered person with their first device. */
 export async function aRegisteredUser(app: TestApp, identity: string): Promise<Actor & { userId: number }> {
   const actor = app.stranger()
   const entry = await logInAs(app, actor, identity)

@@ -3,7 +3,7 @@ import { storePatterns } from '#patterns/sql.ts'
 import type { Actor, TestApp } from '#testing/app.ts'
 import { insertUser, userIdOf } from '#testing/people.ts'
 
-/** A pattern of some people without votes, or of these people, as if it had been found; the slug id. */
+/** Stores a pattern of the given people, or of new people without votes. Returns its slug id. */
 export async function aPattern(
   { ctx: { db } }: TestApp,
   conversation: { slugId: string },
@@ -36,7 +36,7 @@ export async function aPattern(
   return slug_id
 }
 
-/** The patterns of a conversation as somebody sees who moderates it. */
+/** The patterns of a conversation that a moderator sees. */
 export const patternsOf = async (
   moderator: Actor,
   { slugId: conversationSlugId }: { slugId: string },

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** What somebody is, when their device is known. */
+/** The properties of a new user with a known device. */
 export type UserOptions = {
   isRegistered?: boolean
-  /** Logged out, or the session is over. */
+  /** Whether the user has logged out or their session has ended. */
   isLoggedOut?: boolean
   isModerator?: boolean
   isAdministrator?: boolean
@@ -39,7 +39,7 @@ export async function insertDevice(
     .execute()
 }
 
-/** Guests with these devices, in their order. */
+/** Inserts one guest per device and returns their ids in the same order. */
 export async function insertGuests(db: Db, dids: readonly string[]): Promise<number[]> {
   const users = dids.map(() => ({ username: `user_${randomBytes(5).toString('hex')}` }))
   const made = await db.insertInto('users').values(users).returning('id').execute()
@@ -51,7 +51,7 @@ export async function insertGuests(db: Db, dids: readonly string[]): Promise<num
   return ids
 }
 
-/** The user behind a device, if the server knows it. */
+/** The user of a device; undefined if the server does not know the device. */
 export async function userIdOf(db: Db, did: string): Promise<number | undefined> {
   const row = await db.selectFrom('devices').select('user_id').where('did', '=', did).executeTakeFirst()
   return row?.user_id

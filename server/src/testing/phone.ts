@@ -7,7 +7,7 @@ import { outbox } from '#auth/phone/senders/outbox.ts'
 import type { Ctx } from '#ctx.ts'
 import type { TestApp } from '#testing/app.ts'
 
-/** What travels with every call about a French number. */
+/** The common input of all calls about a French number. */
 export const phoneInput = (phoneNumber: string) => ({ phoneNumber, defaultCallingCode: '33' })
 
 export const requestCodeFor = (ask: ApiClient, phoneNumber: string, isRequestingNewCode = false) =>
@@ -22,7 +22,7 @@ export async function codeSentTo({ ctx }: TestApp, e164: string): Promise<string
   return code
 }
 
-/** Asks for a code and logs in with it. */
+/** Requests a code and logs in with it. */
 export async function logInByPhone(
   app: TestApp,
   ask: ApiClient,
@@ -41,7 +41,7 @@ export function solutionOf({ challenge, difficulty }: { challenge: string; diffi
   }
 }
 
-/** Sixty codes to France that so many networks asked for ten minutes ago, and nobody used. */
+/** Inserts sixty unused codes to France that `networks` networks requested ten minutes ago. */
 export async function unusedCodes({ db, now }: Pick<Ctx, 'db' | 'now'>, networks: number): Promise<void> {
   const at = new Date(now().getTime() - 10 * 60_000)
   await sql`

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 export type Pixels = {
   width: number
   height: number
-  /** The color at a place, as `#rrggbb`. */
+  /** The color at a position, as `#rrggbb`. */
   at: (x: number, y: number) => string
   /** Whether any pixel in a part of the picture has a color. */
   has: (part: { left: number; top: number; width: number; height: number }, color: string) => boolean
@@ -11,7 +11,7 @@ export type Pixels = {
 
 const CHANNELS = 4
 
-/** Reads a PNG of eight bits with transparency, as the product makes it. */
+/** Reads a PNG with eight bits per channel and transparency, the format that the product creates. */
 export function readPng(png: Buffer): Pixels {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const rows = unfiltered(inflateSync(dataOf(png)), width * CHANNELS)
@@ -34,16 +34,16 @@ function dataOf(png: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Each row begins with how it is told by its neighbours: left, above, both, or the likeliest. */
+/** Reverses the row filters: each row begins with the kind of its prediction (left, above, average or Paeth). */
 function unfiltered(data: Buffer, rowBytes: number): Buffer {
   const height = data.length / (rowBytes + 1)
   const rows = Buffer.alloc(height * rowBytes)
-  const told = (x: number, y: number) => (x < 0 || y < 0 ? 0 : (rows[y * rowBytes + x] ?? 0))
+  const byteAt = (x: number, y: number) => (x < 0 || y < 0 ? 0 : (rows[y * rowBytes + x] ?? 0))
   for (let y = 0; y < height; y++) {
     const filter = data[y * (rowBytes + 1)] ?? 0
     for (let x = 0; x < rowBytes; x++) {
-      const left = x < CHANNELS ? 0 : told(x - CHANNELS, y)
-      const [above, corner] = [told(x, y - 1), x < CHANNELS ? 0 : told(x - CHANNELS, y - 1)]
+      const left = x < CHANNELS ? 0 : byteAt(x - CHANNELS, y)
+      const [above, corner] = [byteAt(x, y - 1), x < CHANNELS ? 0 : byteAt(x - CHANNELS, y - 1)]
       const guess = [0, left, above, (left + above) >> 1, likeliest(left, above, corner)][filter] ?? 0
       rows[y * rowBytes + x] = (data[y * (rowBytes + 1) + 1 + x] ?? 0) + guess
     }

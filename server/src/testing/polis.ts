@@ -6,7 +6,7 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { projectFolder } from '#config.ts'
 
-/** How a source misbehaves. */
+/** The errors that the fake source can simulate. */
 export type Misbehavior =
   | 'silent'
   | 'endless'
@@ -21,11 +21,11 @@ export type Misbehavior =
 
 export type PolisServer = AsyncDisposable & {
   url: string
-  /** The paths that were asked for, with their queries. */
+  /** The requested paths, with their queries. */
   requests: string[]
 }
 
-/** The conversations of the demonstration data, under these ids at the source. */
+/** The conversations of the demo data, and their ids at the fake source. */
 export const POLIS_CONVERSATIONS = {
   bowlingGreen: {
     folder: 'american-assembly.bowling-green',
@@ -39,13 +39,13 @@ export const POLIS_CONVERSATIONS = {
 type Source = (typeof POLIS_CONVERSATIONS)[keyof typeof POLIS_CONVERSATIONS]
 
 type PolisOptions = {
-  /** Called for each request; the answer is as of Polis where it gives undefined. */
+  /** Called for each request; if it returns undefined, the server answers like Polis. */
   misbehave?: (path: string) => Misbehavior | undefined
-  /** Waited for before each answer. */
+  /** Awaited before each answer. */
   before?: (path: string) => Promise<void> | undefined
 }
 
-/** A local server that answers as Polis does, from the demonstration data, or misbehaves. */
+/** A local server that answers like Polis, with the demo data, or misbehaves. */
 export async function startPolis({ misbehave, before }: PolisOptions = {}): Promise<PolisServer> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -124,7 +124,7 @@ const JSON_ANSWERS: Record<string, (source: Source, pid: number) => unknown> = {
     })),
 }
 
-/** A report's files; where the data has a matrix only, the votes of its rows. */
+/** The files of a report. If the demo data has only a matrix, the votes are generated from its rows. */
 function csvOf(source: Source, name: string): string | undefined {
   if (name === 'comments.csv') return textOf(source, 'comments.csv')
   if (name !== 'votes.csv') return undefined

@@ -19,7 +19,7 @@ const Fixture = z.object({
   ),
 })
 
-/** Proofs that the page of the office made once, for devices and links of their own. */
+/** A fixture of proofs that the page of the demo office created for fixed devices and links. */
 const read = Fixture.parse(
   JSON.parse(readFileSync(new URL('../auth/proof/office/proofs.fixture.json', import.meta.url), 'utf8')),
 )
@@ -27,15 +27,15 @@ export const { proofs, commitments } = read
 export type DeviceName = keyof typeof read.devices
 
 export type OfficeApp = TestApp & {
-  /** One of the devices that the proofs were made for, with its link open. */
+  /** An actor with one of the devices of the fixture, and with its link open. */
   withLink: (name: DeviceName) => Promise<Actor & { linkId: string }>
   handIn: (name: DeviceName, proof: SemaphoreProof) => Promise<string>
 }
 
-/** When the links of the fixture are open. */
+/** A time at which the links of the fixture are open. */
 export const NOON = new Date('2030-01-01T00:00:00.000Z')
 
-/** The application with Alice and Bob in one group of the office, and Alice in another one too. */
+/** Starts the application with Alice and Bob in one group of the demo office, and Alice also in another group. */
 export async function startOffice(): Promise<OfficeApp> {
   const app = await startApp({ env: { PUBLIC_ORIGIN: read.origin } })
   app.setClock(NOON)
@@ -66,7 +66,7 @@ export async function startOffice(): Promise<OfficeApp> {
   })
 }
 
-/** The message that the fixture's proof for a device was made for. */
+/** The message of the fixture's proof for a device. */
 export const fixedMessage = (name: DeviceName): string => {
   const { did, linkId } = read.devices[name]
   return messageOf({ did, id: linkId, expires_at: new Date(read.expiresAt) }).toString()

@@ -10,11 +10,11 @@ import {
   type QueueOutcome,
 } from '@parley/contract'
 import type { Actor, TestApp } from '#testing/app.ts'
-import { toldDecision } from '#testing/appeals.ts'
+import { notifiedDecision } from '#testing/appeals.ts'
 import { aFacilitator, anOrganization, startConversation } from '#testing/authoring.ts'
 import { aConversation, anOpinion, type SeededConversation } from '#testing/seed.ts'
 
-/** A decision as it is sent. */
+/** The decision in the input of the call. */
 export type Decision = Input<typeof decideQueueItems>['decision']
 export const REASON = { moderationReason: 'spam' as const, moderationExplanation: 'An advertisement' }
 export const MOVE: Decision = { action: 'move', ...REASON }
@@ -25,16 +25,16 @@ export const SET_ASIDE: Decision = { action: 'set_aside', moderationExplanation:
 export const ACCEPT: Decision = { action: 'accept_appeal', answer: 'You are right.' }
 export const REJECT: Decision = { action: 'reject_appeal', answer: 'It names a shop.' }
 
-/** What waits for somebody, of one kind or of all. */
+/** The items in somebody's queue, of one kind or of all kinds. */
 export const queueOf = async (actor: Actor, kind?: QueueKind) =>
   (await actor(listQueue, kind === undefined ? {} : { kind })).items
-/** The one thing that waits for somebody. */
+/** The only item in somebody's queue. */
 export const onlyItem = async (actor: Actor): Promise<QueueItem> => {
   const [item, ...others] = await queueOf(actor)
   assert(item !== undefined && others.length === 0)
   return item
 }
-/** One decision on items as they were read. */
+/** Sends one decision on several items of the queue. */
 export const decide = async (actor: Actor, items: QueueItem[], decision: Decision): Promise<QueueOutcome[]> =>
   (
     await actor(decideQueueItems, {
@@ -46,23 +46,23 @@ export const decide = async (actor: Actor, items: QueueItem[], decision: Decisio
       decision,
     })
   ).outcomes
-/** What became of each, in a word. */
+/** The names of the outcomes. */
 export const namesOf = (outcomes: readonly QueueOutcome[]) => outcomes.map(({ outcome }) => outcome)
-/** Somebody who moderates everything. */
+/** A new user who is a moderator of the site. */
 export const aModerator = (app: TestApp) => app.user({ isModerator: true })
 
-/** An opinion that somebody has moved, and the appeal of its author. */
+/** Creates an opinion, lets somebody move it, and lets its author appeal. */
 export async function anAppeal(app: TestApp, by: Actor, conversation?: Pick<SeededConversation, 'slugId'>) {
   const { slugId } = conversation ?? (await aConversation(app, { opinions: 1 }))
   const author = await app.user()
   const opinionSlugId = await anOpinion(author, { slugId, id: 0, authorId: 0, opinions: [] })
   await by(moderateOpinion, { opinionSlugId, moderationAction: 'move', ...REASON })
-  const decisionId = await toldDecision(author, 'moderation_decision')
+  const decisionId = await notifiedDecision(author, 'moderation_decision')
   await author(createAppeal, { decisionId, appealExplanation: 'It is no shop.' })
   return { author, opinionSlugId, conversationSlugId: slugId }
 }
 
-/** A conversation of an organization, of which the facilitator is one, and another facilitator elsewhere. */
+/** A conversation of an organization with a facilitator, and a facilitator of another organization. */
 export async function organized(app: TestApp, draft: Parameters<typeof startConversation>[1] = {}) {
   const member = await app.user()
   await anOrganization(app, member, 'Town Hall')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
 
-/** Random numbers from 0 to 1 for one test. The report shows the seed; TEST_SEED repeats the same numbers. */
+/** Random numbers from 0 to 1 for one test. The test report shows the seed; TEST_SEED repeats the same numbers. */
 export function seededRandom(t: TestContext): () => number {
   const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
   t.diagnostic(`random numbers: run again with TEST_SEED=${seed}`)

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { TestApp } from '#testing/app.ts'
 
-/** The port of an application that listens on every address of this machine's loopback network. */
+/** Lets an application listen on all addresses, and returns the port. */
 export async function listening({ http }: TestApp): Promise<number> {
   await http.listen({ port: 0, host: '0.0.0.0' })
   const { port }: Pick<AddressInfo, 'port'> = Object(http.server.address())
   return port
 }
 
-/** A connection from one of the loopback addresses, each of which is a network of its own. */
+/** Connects from a loopback address; each of these counts as a separate network. */
 export async function connectFrom(localAddress: string, port: number): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   socket.on('error', () => {})
@@ -17,7 +17,7 @@ export async function connectFrom(localAddress: string, port: number): Promise<S
   return socket
 }
 
-/** Everything that comes on a connection until it ends. */
+/** All data that is received on a connection until it ends. */
 export async function allOf(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
@@ -25,7 +25,7 @@ export async function allOf(socket: Socket): Promise<string> {
   return text
 }
 
-/** The beginning of a call whose body never comes whole. */
+/** The beginning of a request whose body is never completed. */
 export const UNFINISHED = [
   'POST /api/v1/conversation/get HTTP/1.1',
   'host: 127.0.0.1',

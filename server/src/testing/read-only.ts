@@ -4,8 +4,8 @@ import { openDb } from '#db/open.ts'
 import type { Handler } from '#http/handle.ts'
 
 /**
- * Gives calls that say `effect: 'read'` connections that cannot write, so that a read which writes fails in every test
- * that makes it. Replicas serve reads, and a token of a read may be used twice.
+ * Gives calls with `effect: 'read'` connections that cannot write, so that a read that writes fails in every test.
+ * Reads must not write because replicas serve them and their tokens may be used twice.
  */
 export function readOnlyFor(
   pool: Pool,

@@ -3,14 +3,14 @@ import { getConversation, listOpinions, type ApiClient } from '@parley/contract'
 import { sql } from 'kysely'
 import type { TestApp } from '#testing/app.ts'
 
-/** The numbers of a conversation that people see. */
+/** The public counts of a conversation. */
 export type Counts = {
   opinionCount: number
   voteCount: number
   participantCount: number
-  /** Agrees, disagrees and passes by the slug ids of the opinions in the lists. */
+  /** Agrees, disagrees and passes by slug id of the listed opinions. */
   opinions: Record<string, [agrees: number, disagrees: number, passes: number]>
-  /** Answers by the number of the option of the poll. */
+  /** Answers by option number of the poll. */
   poll: Record<string, number>
 }
 
@@ -42,7 +42,7 @@ export async function counts(app: TestApp, slugId: string, reader: ApiClient = a
   }
 }
 
-/** What a count of the votes themselves gives. */
+/** The counts computed from the votes themselves. */
 export async function recount({ ctx }: TestApp, slugId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with visible as (
@@ -70,7 +70,7 @@ export async function recount({ ctx }: TestApp, slugId: string): Promise<Counts>
   return row
 }
 
-/** Fails where anything that people see differs from a recount, or a participation does. */
+/** Fails if public counts or participations differ from a recount. */
 export async function assertNoDrift(
   app: TestApp,
   slugId: string,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { AppError, type ErrorName } from '@parley/contract'
 
-/** Waits for a call to be refused with this class of error and exact reason. */
+/** Asserts that a call is rejected with this class of error and exactly this reason. */
 export async function assertRejected(
   asked: Promise<unknown>,
   name: ErrorName,

@@ -10,7 +10,7 @@ export const idOf = async ({ ctx: { db } }: TestApp, actor: Actor): Promise<numb
   return id
 }
 
-/** A conversation of somebody's whose new opinions wait, and an opinion of a guest's that waits there. */
+/** A conversation in which new opinions wait for review, with one waiting opinion of a guest. */
 export async function waitingIn(app: TestApp, options: Parameters<typeof aConversation>[1] = {}) {
   const author = await app.user()
   const conversation = await aConversation(app, {
@@ -45,7 +45,7 @@ export async function anOrganization(app: TestApp) {
   return { organizationId: organization.id, facilitator, member }
 }
 
-/** The slug ids of what waits in a conversation, as somebody sees it. */
+/** The slug ids of the opinions that wait for review in a conversation, as seen by `actor`. */
 export const waitingFor = async (actor: ApiClient, conversationSlugId: string) =>
   (await actor(listWaitingOpinions, { conversationSlugId })).opinionList.map(
     ({ opinionSlugId }) => opinionSlugId,

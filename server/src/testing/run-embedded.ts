@@ -1,4 +1,4 @@
-// A process that holds an embedded database until it is killed: node run-embedded.ts <folder>
+// A process that runs an embedded database until it is killed: node run-embedded.ts <folder>
 import { startEmbedded } from '#db/embedded.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

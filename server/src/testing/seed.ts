@@ -36,11 +36,11 @@ export type ConversationOptions = {
   authorId?: number
   createdAt?: Date
   topics?: string[]
-  /** The options of its poll. */
+  /** The options of the conversation's poll; without them it has no poll. */
   poll?: string[]
 }
 
-/** A conversation, public and open to guests if nothing else is said. Written as the composer will write it. */
+/** Inserts a conversation, by default public and open to guests, with the same rows as the create call. */
 export async function aConversation(
   { ctx: { db } }: TestApp,
   options: ConversationOptions = {},
@@ -114,7 +114,7 @@ export async function followTopic(
   await sql`insert into topic_follows select ${userId}::int, id from topics where code = ${code}`.execute(db)
 }
 
-/** Somebody's opinion, said through the call; its slug id. */
+/** Creates an opinion through the API and returns its slug id. */
 export async function anOpinion(
   actor: Actor,
   conversation: SeededConversation,
@@ -125,14 +125,14 @@ export async function anOpinion(
   return said.opinionSlugId
 }
 
-/** Somebody's vote, cast through the call. */
+/** Casts a vote through the API. */
 export const aVote = (
   actor: Actor,
   opinionSlugId: string,
   chosenOption: VoteAction = 'agree',
 ): Promise<boolean> => actor(castVote, { opinionSlugId, chosenOption })
 
-/** Locks a conversation, as a moderator's decision does. */
+/** Locks a conversation like a decision of a moderator. */
 export const lockConversation = (app: TestApp, { id }: { id: number }): Promise<void> =>
   change(app, id, async (db) => {
     await sql`
@@ -143,7 +143,7 @@ export const lockConversation = (app: TestApp, { id }: { id: number }): Promise<
       update conversations set moderation_id = (select id from decision) where id = ${id}`.execute(db)
   })
 
-/** Withdraws the lock. */
+/** Removes the lock of a conversation. */
 export const unlockConversation = (app: TestApp, { id }: { id: number }): Promise<void> =>
   change(app, id, async (db) => {
     await sql`insert into conversation_moderations (conversation_id, action, reason, explanation)
@@ -151,7 +151,7 @@ export const unlockConversation = (app: TestApp, { id }: { id: number }): Promis
     await sql`update conversations set moderation_id = null where id = ${id}`.execute(db)
   })
 
-/** Closes a conversation, as its author does. */
+/** Closes a conversation like its author. */
 export const closeConversation = (app: TestApp, { id }: { id: number }): Promise<void> =>
   change(app, id, async (db) => {
     await sql`update conversations set closed_at = now() where id = ${id}`.execute(db)
@@ -162,7 +162,7 @@ export const deleteConversation = (app: TestApp, { id }: { id: number }): Promis
     await sql`update conversations set deleted_at = now() where id = ${id}`.execute(db)
   })
 
-/** Moves or hides an opinion, as a moderator's decision does; also an opinion that was moderated before. */
+/** Moves or hides an opinion like a decision of a moderator, even if it was moderated before. */
 export const moderateOpinion = (
   app: TestApp,
   { slugId, action }: { slugId: string; action: 'move' | 'hide' | 'withdraw' },
@@ -196,7 +196,7 @@ async function changeOpinion(
   await change(app, conversation_id, async (db) => act(db, await find(db)))
 }
 
-/** A change that waits for votes under way and is seen by the next reader. */
+/** Makes a change that waits for running votes, and changes the version so that the next reader sees it. */
 async function change(
   { ctx }: TestApp,
   conversationId: number,

@@ -10,7 +10,7 @@ type Said = {
   text: string
 }
 
-/** The application and its administration shell, both on one database. */
+/** Starts the application and its administration shell on one database. */
 export async function startShell(options?: AppOptions, env: Record<string, string> = {}) {
   const closing = new AsyncDisposableStack()
   const app = closing.use(await startApp(options))

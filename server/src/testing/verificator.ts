@@ -9,14 +9,14 @@ export type FakeAnswer = {
 
 export type Verificator = AsyncDisposable & {
   url: string
-  /** What was asked, in order. */
+  /** The requests so far, in order. */
   asked: { method: string; path: string; body: unknown }[]
-  /** What the status and the proof calls answer from now on. */
+  /** The answers of the status and proof calls from now on. */
   status: string | FakeAnswer
   signals: string[]
 }
 
-/** A server that speaks the API of the verificator service. */
+/** A fake server with the API of the verificator service. */
 export async function startVerificator(): Promise<Verificator> {
   const fake: Omit<Verificator, typeof Symbol.asyncDispose> = {
     url: '',

@@ -4,7 +4,7 @@ const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
-/** A zip of some files, compressed or only stored. */
+/** A zip of the given files, compressed or only stored. */
 export function zipOf(files: Record<string, Buffer>, { isStored = false } = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -47,7 +47,7 @@ export function openThreads<Request, Answer>(file: URL, options: Options): Threa
     ask: (request) =>
       inTurn('', async () => {
         const thread = idle.pop()
-        if (thread === undefined || isClosed) throw endedOf(options)
+        if (thread === undefined || isClosed) throw endedError(options)
         try {
           return await thread.ask(request)
         } finally {
@@ -61,7 +61,7 @@ export function openThreads<Request, Answer>(file: URL, options: Options): Threa
   }
 }
 
-const endedOf = ({ task }: Pick<Options, 'task'>) => new ThreadUnavailable(`The thread that ${task} ended`)
+const endedError = ({ task }: Pick<Options, 'task'>) => new ThreadUnavailable(`The thread that ${task} ended`)
 
 function oneThread<Request, Answer>(
   file: URL,
@@ -115,6 +115,6 @@ function oneThread<Request, Answer>(
         used.unref()
       }
     },
-    close: () => end(endedOf({ task })),
+    close: () => end(endedError({ task })),
   }
 }

@@ -8,7 +8,7 @@ import {
   setPatternAside,
 } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
-import { toldDecision } from '#testing/appeals.ts'
+import { notifiedDecision } from '#testing/appeals.ts'
 import { aFacilitator } from '#testing/authoring.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { userIdOf } from '#testing/people.ts'
@@ -120,7 +120,7 @@ describe('an appeal in the queue', () => {
       await app.ctx.db.insertInto('pattern_people').values({ pattern_id: id, user_id: userId }).execute()
     }
     await decider(setPatternAside, { patternSlugId, moderationExplanation: 'One office.' })
-    const decisionId = await toldDecision(person, 'set_aside')
+    const decisionId = await notifiedDecision(person, 'set_aside')
     await person(createAppeal, { decisionId, appealExplanation: 'I vote for myself.' })
     const own = await onlyItem(decider)
     assert.equal(own.appeal?.decision.isOwn, true, 'the other moderator is part of the pattern')
