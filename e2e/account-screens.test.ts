@@ -1,14 +1,14 @@
 import {
-  asksForCode,
+  requestCode,
   codeSentTo,
-  entersByPhone,
-  entersCode,
-  goesToOffice,
+  logInByPhone,
+  enterCode,
+  openOffice,
   newNumber,
   otherThan,
-  signsUp,
-  skipsChoices,
-  wantsToLogIn,
+  signUp,
+  skipOnboarding,
+  openLogIn,
 } from './entering.ts'
 import { ACCOUNT_SCREENS } from './everyScreen.ts'
 import { expect, journey } from './journey.ts'
@@ -27,7 +27,7 @@ journey('every screen on the way to an account is accessible and fits', async ({
   await expect(heading).toHaveText('Create an account')
   await isAccessible(visitor, 'signing up')
   await visitor.opens('about')
-  await wantsToLogIn(visitor)
+  await openLogIn(visitor)
   await page.getByText('Why an account?').click()
   await isAccessible(visitor, 'logging in')
   await page.getByRole('link', { name: 'Continue with phone' }).click()
@@ -35,12 +35,12 @@ journey('every screen on the way to an account is accessible and fits', async ({
   await expect(page.getByRole('alert')).toContainText('Enter a phone number, for example 07700 900123.')
   await isAccessible(visitor, 'the number')
   await page.goBack()
-  await asksForCode(visitor, number)
+  await requestCode(visitor, number)
   const code = await codeSentTo(visitor, number)
-  await entersCode(visitor, otherThan(code))
+  await enterCode(visitor, otherThan(code))
   await expect(page.getByRole('alert')).toContainText('That is not the code.')
   await isAccessible(visitor, 'the code')
-  await entersCode(visitor, code)
+  await enterCode(visitor, code)
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
   await isAccessible(visitor, 'the name')
   await page.getByRole('button', { name: /^Skip and use / }).click()
@@ -51,7 +51,7 @@ journey('every screen on the way to an account is accessible and fits', async ({
 journey('every screen on the way to a proof is accessible and fits', async ({ visitor, product }) => {
   const { page, watch } = visitor
   await visitor.opens('')
-  const office = await goesToOffice(visitor)
+  const office = await openOffice(visitor)
   await isAccessible(visitor, 'the wait for a proof')
   await page.close()
   await isAccessible(new Visitor({ page: office, product, watch }), 'the office')
@@ -64,11 +64,11 @@ journey('every screen of the settings is accessible and fits', async ({ visitor,
   await visitor.opens('settings')
   await expect(page.getByText('You are not logged in.')).toBeVisible()
   await isAccessible(visitor, 'settings of nobody')
-  await entersByPhone(visitor, number)
-  await skipsChoices(visitor)
+  await logInByPhone(visitor, number)
+  await skipOnboarding(visitor)
   const second = await anotherVisitor()
   await second.opens('')
-  await entersByPhone(second, number)
+  await logInByPhone(second, number)
   for (const [name, reach] of Object.entries(ACCOUNT_SCREENS)) {
     await reach(visitor)
     await isAccessible(visitor, name)
@@ -78,7 +78,7 @@ journey('every screen of the settings is accessible and fits', async ({ visitor,
 journey('every screen of moderators is accessible and fits', async ({ visitor, scene, product }) => {
   journey.slow()
   await visitor.opens('about')
-  await signsUp(visitor)
+  await signUp(visitor)
   await scene.givesRolesToNewest()
   for (const [name, reach] of Object.entries(moderatorScreens(await createWaitingItems(product, scene)))) {
     await reach(visitor)
@@ -89,7 +89,7 @@ journey('every screen of moderators is accessible and fits', async ({ visitor, s
 journey('every screen of administrators is accessible and fits', async ({ visitor, scene }) => {
   journey.slow()
   await visitor.opens('about')
-  await signsUp(visitor)
+  await signUp(visitor)
   await scene.givesRolesToNewest()
   for (const [name, reach] of Object.entries(ADMINISTRATOR_SCREENS)) {
     await reach(visitor)

@@ -8,7 +8,7 @@ import {
   reportOpinion,
   type Opinion,
 } from '@parley/contract'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -54,7 +54,7 @@ journey(
     const { conversationSlugId } = await scene.addConversation(asked)
     const address = `conversation/${conversationSlugId}`
     await author.opens('about')
-    await signsUp(author)
+    await signUp(author)
     await author.opens(address)
     await author.page.getByRole('button', { name: 'Add your opinion' }).click()
     const sheet = author.page.getByRole('dialog', { name: 'Your opinion' })
@@ -72,7 +72,7 @@ journey(
 
     const reader = await anotherVisitor()
     await reader.opens('about')
-    await signsUp(reader)
+    await signUp(reader)
     await reader.opens(`${address}?tab=opinions`)
     const row = reader.rows.filter({ hasText: SAID })
     await row.getByRole('button', { name: 'More for this opinion' }).click()
@@ -84,7 +84,7 @@ journey(
 
     const moderator = await anotherVisitor()
     await moderator.opens('about')
-    await signsUp(moderator)
+    await signUp(moderator)
     await scene.makesModeratorOfNewest()
     await moderator.opens(`reports/opinion/${conversationSlugId}/${opinionSlugId}`)
     await expect(moderator.page.getByText('It shuts out a whole district.')).toBeVisible()
@@ -115,7 +115,7 @@ journey(
 
     const another = await anotherVisitor()
     await another.opens('about')
-    await signsUp(another)
+    await signUp(another)
     await scene.makesModeratorOfNewest()
     await another.opens('moderation')
     await another.page.getByRole('searchbox').fill(asked.title)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { createConversation, getConversation, listOpinions, plainText } from '@parley/contract'
-import { asksForCode, codeSentTo, entersCode, newNumber, signsUp, skipsChoices } from './entering.ts'
+import { requestCode, codeSentTo, enterCode, newNumber, signUp, skipOnboarding } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -90,9 +90,9 @@ journey(
     await page.keyboard.press('Enter')
     await expect(heading).toHaveText('Log in')
     const number = newNumber()
-    await asksForCode(visitor, number)
-    await entersCode(visitor, await codeSentTo(visitor, number))
-    await skipsChoices(visitor)
+    await requestCode(visitor, number)
+    await enterCode(visitor, await codeSentTo(visitor, number))
+    await skipOnboarding(visitor)
 
     await expect(heading).toHaveText('Check and post')
     await expect(page.getByRole('textbox', { name: 'Opinion 3' })).toHaveValue(SEEDS[2] ?? '')
@@ -124,7 +124,7 @@ journey(
   async ({ visitor, scene, product }) => {
     const { page } = visitor
     await visitor.opens('')
-    await signsUp(visitor)
+    await signUp(visitor)
     await visitor.opens('conversation/new/create')
     await question(visitor).fill(TITLE)
     await page.getByRole('button', { name: 'Check and post' }).click()

@@ -1,4 +1,4 @@
-import { confirmsName, logInLink, newNumber, entersByPhone, signsUp } from './entering.ts'
+import { confirmName, logInLink, newNumber, logInByPhone, signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { storedKeys } from './storedKeys.ts'
 import { HOME_HEADING } from './visitor.ts'
@@ -15,7 +15,7 @@ journey(
       opinions: 4,
     })
     await visitor.opens(`conversation/${conversationSlugId}`)
-    await signsUp(visitor, number)
+    await signUp(visitor, number)
     for (const key of ['A', 'D'] as const) await visitor.votesByButton(key)
     await page.getByRole('button', { name: 'Add your opinion' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(WORDS)
@@ -49,7 +49,7 @@ journey(
     await deleteForGood.click()
     await expect(page.getByText('Type your name as it is written here')).toBeVisible()
     await expect(confirmation).toBeFocused()
-    await confirmsName(visitor)
+    await confirmName(visitor)
     await deleteForGood.click()
 
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
@@ -66,7 +66,7 @@ journey(
     expect(await product.administer('recount', '--all')).toBe('')
 
     await visitor.opens('')
-    await entersByPhone(visitor, number)
+    await logInByPhone(visitor, number)
     await expect(visitor.heading).toHaveText('Choose a name')
   },
 )

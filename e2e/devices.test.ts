@@ -1,4 +1,4 @@
-import { acceptsHold, confirmsName, entersByPhone, logInLink, newNumber, signsUp } from './entering.ts'
+import { acknowledgeHold, confirmName, logInByPhone, logInLink, newNumber, signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { storedKeys } from './storedKeys.ts'
 import { BOWLING_GREEN, HOME_HEADING, type Visitor } from './visitor.ts'
@@ -12,12 +12,12 @@ journey(
     const number = newNumber()
     const { conversationSlugId } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
     const words = [await visitor.votesByButton('A'), await visitor.votesByButton('D')]
-    await signsUp(visitor, number)
+    await signUp(visitor, number)
 
     const second = await anotherVisitor()
     await second.opens(`conversation/${conversationSlugId}`)
-    await entersByPhone(second, number)
-    await acceptsHold(second)
+    await logInByPhone(second, number)
+    await acknowledgeHold(second)
     await expect(second.page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
     await expect(second.youVoted.getByRole('article')).toHaveCount(2)
     for (const [place, choice] of ['Agree', 'Disagree'].entries())
@@ -34,7 +34,7 @@ journey(
     await expect(otherDevice(second).getByRole('button')).toHaveCount(0)
     second.watch.expect(/status of 403/)
     await second.opens('settings/account/delete')
-    await confirmsName(second)
+    await confirmName(second)
     await second.page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(second.page.getByRole('alert')).toContainText('This device is on hold')
 

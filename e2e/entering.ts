@@ -25,13 +25,13 @@ export const logInLink = ({ page }: Visitor): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' })
 
 /** Goes from any page to the choice of login methods. */
-export const wantsToLogIn = async (visitor: Visitor): Promise<void> => {
+export const openLogIn = async (visitor: Visitor): Promise<void> => {
   await logInLink(visitor).click()
   await expect(visitor.heading).toHaveText('Log in')
 }
 
 /** Goes from the choice of login methods to the field for the code. */
-export const asksForCode = async (visitor: Visitor, number: string): Promise<void> => {
+export const requestCode = async (visitor: Visitor, number: string): Promise<void> => {
   const { page, heading } = visitor
   await page.getByRole('link', { name: 'Continue with phone' }).click()
   await expect(heading).toHaveText('Your mobile number')
@@ -41,37 +41,37 @@ export const asksForCode = async (visitor: Visitor, number: string): Promise<voi
 }
 
 /** Types a code, which is sent as soon as it has six digits. */
-export const entersCode = async ({ page }: Visitor, code: string): Promise<void> =>
+export const enterCode = async ({ page }: Visitor, code: string): Promise<void> =>
   page.getByRole('textbox', { name: 'Code' }).fill(code)
 
 /** Goes from any page to an account by phone. A new account continues with the choice of a name. */
-export const entersByPhone = async (visitor: Visitor, number: string): Promise<void> => {
-  await wantsToLogIn(visitor)
-  await provesNumber(visitor, number)
+export const logInByPhone = async (visitor: Visitor, number: string): Promise<void> => {
+  await openLogIn(visitor)
+  await verifyNumber(visitor, number)
 }
 
 /** Goes from the choice of login methods to an account by phone. */
-export const provesNumber = async (visitor: Visitor, number: string): Promise<void> => {
-  await asksForCode(visitor, number)
-  await entersCode(visitor, await codeSentTo(visitor, number))
+export const verifyNumber = async (visitor: Visitor, number: string): Promise<void> => {
+  await requestCode(visitor, number)
+  await enterCode(visitor, await codeSentTo(visitor, number))
   await expect(visitor.page.getByRole('textbox', { name: 'Code' })).toBeHidden()
 }
 
 /** Types the name of the account, which the deletion page asks for. */
-export const confirmsName = async ({ page }: Visitor): Promise<void> => {
+export const confirmName = async ({ page }: Visitor): Promise<void> => {
   const field = page.getByLabel(/^Type \S+ to confirm$/)
   const label = await page.getByText(/^Type \S+ to confirm$/).innerText()
   await field.fill(label.split(' ')[1] ?? '')
 }
 
 /** Follows a topic and waits until the button shows that. */
-export const follows = async (topic: Locator): Promise<void> => {
+export const followTopic = async (topic: Locator): Promise<void> => {
   await topic.click()
   await expect(topic).toBeChecked()
 }
 
 /** Keeps the generated name, follows no topic, and returns to the page from before the login. */
-export const skipsChoices = async ({ page, heading }: Visitor): Promise<void> => {
+export const skipOnboarding = async ({ page, heading }: Visitor): Promise<void> => {
   await expect(heading).toHaveText('Choose a name')
   await page.getByRole('button', { name: /^Skip and use / }).click()
   await expect(heading).toHaveText('What do you care about?')
@@ -80,21 +80,21 @@ export const skipsChoices = async ({ page, heading }: Visitor): Promise<void> =>
 }
 
 /** Reads the limits of a device that is new to an account, and continues. */
-export const acceptsHold = async ({ page, heading }: Visitor): Promise<void> => {
+export const acknowledgeHold = async ({ page, heading }: Visitor): Promise<void> => {
   await expect(heading).toHaveText('This device is new to your account')
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Creates an account and returns to the page where it was needed. */
-export const signsUp = async (visitor: Visitor, number = newNumber()): Promise<void> => {
-  await entersByPhone(visitor, number)
-  await skipsChoices(visitor)
+export const signUp = async (visitor: Visitor, number = newNumber()): Promise<void> => {
+  await logInByPhone(visitor, number)
+  await skipOnboarding(visitor)
 }
 
 /** Goes from any page to the page that waits for a proof, and from there to the office. */
-export const goesToOffice = async (visitor: Visitor): Promise<Page> => {
+export const openOffice = async (visitor: Visitor): Promise<Page> => {
   const { page, heading } = visitor
-  await wantsToLogIn(visitor)
+  await openLogIn(visitor)
   await page.getByRole('link', { name: 'Continue with passport proof' }).click()
   await expect(heading).toHaveText('Prove that you are one person, without saying who')
   const opening = page.context().waitForEvent('page')
@@ -105,7 +105,7 @@ export const goesToOffice = async (visitor: Visitor): Promise<Page> => {
 }
 
 /** Fills in the data of an invented document. */
-export const handsIn = async (office: Page, document: string): Promise<void> => {
+export const fillInDocument = async (office: Page, document: string): Promise<void> => {
   await office.getByLabel('Document number').fill(document)
   await office.getByLabel('Nationality').fill('FRA')
   await office.getByLabel('Sex').selectOption('F')
@@ -114,8 +114,8 @@ export const handsIn = async (office: Page, document: string): Promise<void> => 
 }
 
 /** Makes the proof in the browser and returns to the product, which continues by itself. */
-export const proves = async ({ page }: Visitor, office: Page, document: string): Promise<void> => {
-  await handsIn(office, document)
+export const makeProof = async ({ page }: Visitor, office: Page, document: string): Promise<void> => {
+  await fillInDocument(office, document)
   await expect(office.getByRole('status')).toHaveText(/^Your proof was accepted/, {
     timeout: IN_BROWSER_PROOF_MS,
   })

@@ -33,7 +33,7 @@ export const SCREENS_IN_ANY_LANGUAGE: Screens = {
  * Opens a conversation with a poll. Only people with the link find it, so that the lists of other journeys do not
  * change.
  */
-const opensPoll = async (visitor: Visitor, search = '') => {
+const openPoll = async (visitor: Visitor, search = '') => {
   const { conversationSlugId } = await sceneOf(visitor.product).addConversation({
     title: 'What should the old market hall become?',
     opinions: 6,
@@ -218,16 +218,16 @@ export const SCREENS: Screens = {
     await expect(visitor.page.getByText('No notifications yet.')).toBeVisible()
   },
   'the poll': async (visitor) => {
-    await opensPoll(visitor)
+    await openPoll(visitor)
     await expect(visitor.card.getByRole('radio')).toHaveCount(3)
   },
   'the poll after an answer': async (visitor) => {
-    await opensPoll(visitor)
+    await openPoll(visitor)
     await visitor.card.getByText('A covered market').click()
     await expect(visitor.card.getByText('1 person answered')).toBeVisible()
   },
   'the poll on the results': async (visitor) => {
-    await opensPoll(visitor, '?tab=analysis')
+    await openPoll(visitor, '?tab=analysis')
     await visitor.page.getByText('The poll as a table').first().click()
     await expect(visitor.page.getByRole('table', { name: 'The poll as a table' })).toBeVisible()
   },

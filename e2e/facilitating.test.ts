@@ -1,5 +1,5 @@
 import { createOpinion, decideQueueItems, moderateOpinion } from '@parley/contract'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const RUDE = 'People who live on the hill are parasites.'
@@ -18,7 +18,7 @@ journey(
     const elsewhere = await scene.addConversation({ title: 'Who sweeps the market?', opinions: 1 })
     await scene.reportAll(elsewhere.conversationSlugId)
     await visitor.opens('about')
-    await signsUp(visitor)
+    await signUp(visitor)
     await scene.makesFacilitatorOfNewest(conversationSlugId)
 
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)

@@ -1,4 +1,4 @@
-import { entersByPhone, newNumber, skipsChoices, wantsToLogIn } from './entering.ts'
+import { logInByPhone, newNumber, skipOnboarding, openLogIn } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
@@ -24,12 +24,12 @@ journey(
     }
     await expect.poll(counts).toEqual(withVotes)
 
-    await wantsToLogIn(visitor)
+    await openLogIn(visitor)
     await expect(page.getByText('Your votes and opinions as a guest move into your account.')).toBeVisible()
     await page.goBack()
     await expect(visitor.heading).toHaveText(BOWLING_GREEN)
-    await entersByPhone(visitor, newNumber())
-    await skipsChoices(visitor)
+    await logInByPhone(visitor, newNumber())
+    await skipOnboarding(visitor)
 
     await expect(page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
     expect(await counts()).toEqual(withVotes)

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { acceptsHold, goesToOffice, handsIn, logInLink, proves, skipsChoices } from './entering.ts'
+import {
+  acknowledgeHold,
+  openOffice,
+  fillInDocument,
+  logInLink,
+  makeProof,
+  skipOnboarding,
+} from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 journey(
@@ -14,11 +21,11 @@ journey(
     }
     const before = await numAccounts()
     await visitor.opens('about')
-    const office = await goesToOffice(visitor)
+    const office = await openOffice(visitor)
     await expect(page.getByText('Waiting for the proof from the other tab')).toBeVisible()
     expect(await numAccounts()).toBe(before)
-    await proves(visitor, office, passport)
-    await skipsChoices(visitor)
+    await makeProof(visitor, office, passport)
+    await skipOnboarding(visitor)
     await expect(page).toHaveURL(/\/about$/)
     await expect(logInLink(visitor)).toBeHidden()
     expect(await numAccounts()).toBe(before + 1)
@@ -27,12 +34,12 @@ journey(
 
     const phone = await anotherVisitor()
     await phone.opens('')
-    const sameOffice = await goesToOffice(phone)
-    await handsIn(sameOffice, passport)
+    const sameOffice = await openOffice(phone)
+    await fillInDocument(sameOffice, passport)
     await expect(sameOffice.getByRole('status')).toContainText('was enrolled in another browser')
     await carryDocument(page, sameOffice)
-    await proves(phone, sameOffice, passport)
-    await acceptsHold(phone)
+    await makeProof(phone, sameOffice, passport)
+    await acknowledgeHold(phone)
     await expect(phone.page.getByText('You are logged in.')).toBeVisible()
     expect(await numAccounts()).toBe(before + 1)
     await phone.opens('settings')

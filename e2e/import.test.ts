@@ -3,7 +3,7 @@ import { readConversation } from '../opinion-map/goldens/conversations.ts'
 import { analyse, buildMatrix, type MapResult } from '../opinion-map/src/index.ts'
 import { adjustedRandIndex } from '../opinion-map/src/testing/partition.ts'
 import { POLIS_CONVERSATIONS, startPolis, type PolisServer } from '../server/src/testing/polis.ts'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import { expect, journey as base } from './journey.ts'
 import { copyFolder, Product } from './product.ts'
 
@@ -44,7 +44,7 @@ journey(
   async ({ visitor, source, product }) => {
     const { page, heading } = visitor
     await visitor.opens('')
-    await signsUp(visitor)
+    await signUp(visitor)
     await visitor.opens('conversation/import')
     const address = page.getByLabel('Address of the conversation or its report')
     await address.fill('https://pol.is/home/4yy3sh84js')

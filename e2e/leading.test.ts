@@ -1,12 +1,12 @@
 import { expect, journey } from './journey.ts'
-import { chooses, hasConversation } from './leading.ts'
+import { chooses, startConversation } from './leading.ts'
 import { isAccessible } from './screen.ts'
 
 journey(
   'an author closes a conversation and posts the outcome, and participants are notified',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
-    const slugId = await hasConversation(visitor, scene, 'When should the last bus leave?')
+    const slugId = await startConversation(visitor, scene, 'When should the last bus leave?')
     const voter = await anotherVisitor()
     await voter.opens(`conversation/${slugId}`)
     await voter.votesByButton('A')
@@ -46,7 +46,7 @@ journey(
   'an author edits a new conversation, adds to it later, and deletes it',
   async ({ visitor, scene, product }) => {
     const { page } = visitor
-    const slugId = await hasConversation(visitor, scene, 'Which bech first?')
+    const slugId = await startConversation(visitor, scene, 'Which bech first?')
     const editing = await chooses(visitor, 'Edit title and text')
     await isAccessible(visitor, 'editing a conversation')
     await editing.getByRole('textbox', { name: 'Title' }).fill('Which bench first?')

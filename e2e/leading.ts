@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import type { Scene } from './scene.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Creates and opens a conversation with six opinions by a visitor with an account. */
-export const hasConversation = async (visitor: Visitor, scene: Scene, title: string): Promise<string> => {
+export const startConversation = async (visitor: Visitor, scene: Scene, title: string): Promise<string> => {
   await visitor.opens('')
-  await signsUp(visitor)
+  await signUp(visitor)
   const { conversationSlugId } = await scene.addConversation({ title, opinions: 6 })
   await visitor.product.query(
     `update conversations set author_id = (select max(id) from users where registered_at is not null),

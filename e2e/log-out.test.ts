@@ -1,4 +1,4 @@
-import { logInLink, signsUp } from './entering.ts'
+import { logInLink, signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { storedKeys } from './storedKeys.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
@@ -10,7 +10,7 @@ journey(
     const { conversationSlugId, voteCount } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
     const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
     await visitor.votesByButton('A')
-    await signsUp(visitor)
+    await signUp(visitor)
     await page.getByRole('button', { name: 'Add your opinion' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('More benches along the river.')
     await expect(page.getByText('kept on this device')).toBeVisible()

@@ -1,14 +1,14 @@
 import { decideQueueItems, getProfile, listOpinions, undoQueueItems } from '@parley/contract'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import type { Scene } from './scene.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Creates an account with the role, and searches its queue for one conversation by keyboard. */
-async function opensQueue(visitor: Visitor, { scene, title }: { scene: Scene; title: string }) {
+async function openQueue(visitor: Visitor, { scene, title }: { scene: Scene; title: string }) {
   const { page } = visitor
   await visitor.opens('about')
-  await signsUp(visitor)
+  await signUp(visitor)
   const profile = page.waitForResponse((response) => response.url().endsWith(getProfile.path))
   await visitor.opens('moderation')
   await expect(visitor.heading).toHaveText('This page is for moderators')
@@ -30,7 +30,7 @@ journey(
     const title = 'Which roof does the market need?'
     const { conversationSlugId } = await scene.addConversation({ title, opinions: 31 })
     await scene.reportAll(conversationSlugId)
-    const rows = await opensQueue(visitor, { scene, title })
+    const rows = await openQueue(visitor, { scene, title })
     await expect(rows).toHaveCount(31)
     const numListed = async () =>
       (await product.ask(listOpinions, { conversationSlugId, filter: 'new' })).length
@@ -68,7 +68,7 @@ journey(
       words: ['People should.', 'The town should.', 'Rain should.'],
     })
     await scene.reportAll(conversationSlugId)
-    const rows = await opensQueue(visitor, { scene, title })
+    const rows = await openQueue(visitor, { scene, title })
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(rows).toHaveCount(3)
     await rows.nth(1).getByRole('link').click()
@@ -92,7 +92,7 @@ journey(
     await scene.addAppeal(conversationSlugId, 'It drives nobody away.')
     await scene.addWaitingOpinion(conversationSlugId, 'In the shade of the trees.')
     await scene.addPattern(conversationSlugId)
-    const rows = await opensQueue(visitor, { scene, title })
+    const rows = await openQueue(visitor, { scene, title })
     await expect(rows).toHaveCount(3)
     const shows = async (kind: RegExp) => {
       await page.getByRole('group', { name: 'What to show' }).getByRole('button', { name: kind }).click()

@@ -6,7 +6,7 @@ import {
   withdrawConversationModeration,
   withdrawOpinionModeration,
 } from '@parley/contract'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const RUDE = 'People who live on the hill are parasites.'
@@ -29,7 +29,7 @@ journey(
     await expect.poll(figures).toEqual([3, 3, 1])
 
     await visitor.opens('about')
-    await signsUp(visitor)
+    await signUp(visitor)
     await scene.makesModeratorOfNewest()
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
     const opensForm = async () => {
@@ -108,7 +108,7 @@ journey(
     const before = await facts()
 
     await moderator.opens('about')
-    await signsUp(moderator)
+    await signUp(moderator)
     await scene.makesModeratorOfNewest()
     await moderator.opens(`moderate/${address}/`)
     await moderator.page.getByRole('radio', { name: 'Spam' }).check()
@@ -145,7 +145,7 @@ journey(
     const second = await anotherVisitor()
     for (const moderator of [visitor, second]) {
       await moderator.opens('about')
-      await signsUp(moderator)
+      await signUp(moderator)
       await scene.makesModeratorOfNewest()
       await moderator.opens(`moderate/conversation/${conversationSlugId}/opinion/${opinionSlugId}/`)
       await moderator.page.getByRole('radio', { name: 'Spam' }).check()

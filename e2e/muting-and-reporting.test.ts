@@ -1,5 +1,5 @@
 import { castVote, muteUser } from '@parley/contract'
-import { newNumber, provesNumber, signsUp, skipsChoices } from './entering.ts'
+import { newNumber, verifyNumber, signUp, skipOnboarding } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -22,7 +22,7 @@ journey(
     })
     const { username } = await scene.addOpinion(conversationSlugId, RUDE)
     await visitor.opens('about')
-    await signsUp(visitor)
+    await signUp(visitor)
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
     await expect(rows).toHaveCount(3)
     const menu = menuOf(visitor, RUDE)
@@ -66,7 +66,7 @@ journey(
     })
     await scene.addOpinion(conversationSlugId, RUDE)
     await visitor.opens('about')
-    await signsUp(visitor)
+    await signUp(visitor)
     await visitor.opens(`conversation/${conversationSlugId}?tab=opinions`)
     const dialog = page.getByRole('dialog', { name: 'Report this opinion' })
     const reports = async () => {
@@ -115,8 +115,8 @@ journey('a report that needs an account is kept during the login', async ({ visi
   await dialog.getByLabel(/^Explain/).fill('They call for arson.')
   await expect(dialog.getByText('Log in to report.')).toBeVisible()
   await dialog.getByRole('link', { name: 'Log in' }).click()
-  await provesNumber(visitor, newNumber())
-  await skipsChoices(visitor)
+  await verifyNumber(visitor, newNumber())
+  await skipOnboarding(visitor)
   await expect(dialog.getByRole('radio', { name: /^Illegal/ })).toBeChecked()
   await expect(dialog.getByLabel(/^Explain/)).toHaveValue('They call for arson.')
   await dialog.getByRole('button', { name: 'Send report' }).click()

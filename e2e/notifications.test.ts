@@ -2,7 +2,7 @@ import { expect, journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Posts an opinion while there are others to vote on. */
-const says = async ({ page }: Visitor, words: string) => {
+const postOpinion = async ({ page }: Visitor, words: string) => {
   await page.getByRole('button', { name: 'Add your opinion' }).click()
   const sheet = page.getByRole('dialog', { name: 'Your opinion' })
   await sheet.getByRole('textbox').fill(words)
@@ -18,7 +18,7 @@ const place = ({ page }: Visitor, numUnread: number) =>
   })
 
 /** Switches to another window and back. */
-const looksAway = ({ page }: Visitor) =>
+const switchWindow = ({ page }: Visitor) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 journey(
@@ -30,7 +30,7 @@ journey(
     await visitor.opens(`conversation/${conversationSlugId}`)
     await visitor.votesByButton('A')
     for (const words of ['Benches belong where people wait.', 'Benches belong into the shade.'])
-      await says(visitor, words)
+      await postOpinion(visitor, words)
     await expect(place(visitor, 0)).toBeVisible()
 
     const second = await anotherVisitor()
@@ -38,7 +38,7 @@ journey(
     for (const key of ['A', 'D', 'S', 'A', 'D'] as const) await second.votesByButton(key)
 
     await expect(async () => {
-      await looksAway(visitor)
+      await switchWindow(visitor)
       await expect(place(visitor, 2)).toBeVisible({ timeout: 2000 })
     }).toPass()
 
@@ -85,8 +85,8 @@ journey(
     const second = await anotherVisitor()
     await second.opens(`conversation/${conversationSlugId}`)
     await second.votesByButton('A')
-    await says(second, 'A place to swim.')
-    await says(second, 'A place to sit.')
+    await postOpinion(second, 'A place to swim.')
+    await postOpinion(second, 'A place to sit.')
     // The notification is dated back by an hour.
     await product.query(
       `with later as (update conversation_follows set seen_at = now() - interval '1 hour', due_at = now())

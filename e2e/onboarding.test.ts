@@ -1,14 +1,14 @@
 import {
-  asksForCode,
+  requestCode,
   codeSentTo,
-  entersCode,
-  follows,
+  enterCode,
+  followTopic,
   logInLink,
   newNumber,
   otherThan,
-  signsUp,
-  skipsChoices,
-  wantsToLogIn,
+  signUp,
+  skipOnboarding,
+  openLogIn,
 } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
@@ -23,20 +23,20 @@ journey(
       await expect(heading).toHaveText(title)
     }
     await visitor.opens('legal/terms')
-    await wantsToLogIn(visitor)
+    await openLogIn(visitor)
     await reloads('Log in')
-    await asksForCode(visitor, number)
+    await requestCode(visitor, number)
     const sentTo = page.getByText('We sent six digits to the number ending in 00.')
     await expect(sentTo).toBeVisible()
     await reloads('Enter the code')
     await expect(sentTo).toBeVisible()
     expect(await visitor.product.messagesTo(number)).toHaveLength(1)
-    await entersCode(visitor, await codeSentTo(visitor, number))
+    await enterCode(visitor, await codeSentTo(visitor, number))
     await expect(heading).toHaveText('Choose a name')
     await reloads('Choose a name')
     await page.getByRole('button', { name: /^Skip and use / }).click()
     await expect(heading).toHaveText('What do you care about?')
-    await follows(page.getByRole('checkbox').first())
+    await followTopic(page.getByRole('checkbox').first())
     // The button counts saved topics; an earlier reload may abort the call.
     const goesOn = page.getByRole('button', { name: 'Follow 1 and continue' })
     await expect(goesOn).toBeVisible()
@@ -52,7 +52,7 @@ journey(
 
 journey('Back after signing up leads home instead of into its steps', async ({ visitor }) => {
   await visitor.opensConversation(BOWLING_GREEN)
-  await signsUp(visitor)
+  await signUp(visitor)
   await expect(visitor.heading).toHaveText(BOWLING_GREEN)
   await visitor.page.goBack()
   await expect(visitor.heading).toHaveText(HOME_HEADING)
@@ -75,26 +75,26 @@ journey(
     const { page, heading } = visitor
     const number = newNumber()
     await visitor.opens('about')
-    await wantsToLogIn(visitor)
-    await asksForCode(visitor, number)
+    await openLogIn(visitor)
+    await requestCode(visitor, number)
     const first = await codeSentTo(visitor, number)
     const problem = page.getByRole('alert')
     for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
-      await entersCode(visitor, otherThan(first))
+      await enterCode(visitor, otherThan(first))
       await expect(problem).toContainText(`That is not the code. ${left} left.`)
       await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
     }
-    await entersCode(visitor, otherThan(first))
+    await enterCode(visitor, otherThan(first))
     await expect(problem).toContainText('Too many wrong codes.')
-    await entersCode(visitor, first)
+    await enterCode(visitor, first)
     await expect(problem).not.toContainText('attempts left')
     await expect(problem).toContainText(/wrong codes|expired/)
 
     await expect(page.getByText(/^New code in \d+ s$/)).toBeVisible()
     await page.getByRole('button', { name: 'Send a new code' }).click({ timeout: 40_000 })
     await expect.poll(() => visitor.product.messagesTo(number)).toHaveLength(2)
-    await entersCode(visitor, await codeSentTo(visitor, number))
-    await skipsChoices(visitor)
+    await enterCode(visitor, await codeSentTo(visitor, number))
+    await skipOnboarding(visitor)
     await expect(heading).toHaveText('About')
   },
 )
@@ -102,12 +102,12 @@ journey(
 journey('an expired code is reported as expired', async ({ visitor, product }) => {
   const number = newNumber()
   await visitor.opens('')
-  await wantsToLogIn(visitor)
-  await asksForCode(visitor, number)
+  await openLogIn(visitor)
+  await requestCode(visitor, number)
   await product.query(
     `update phone_codes set expires_at = now() where id = (select max(id) from phone_codes)`,
   )
-  await entersCode(visitor, await codeSentTo(visitor, number))
+  await enterCode(visitor, await codeSentTo(visitor, number))
   await expect(visitor.page.getByRole('alert')).toContainText('This code has expired. Request a new code.')
 })
 

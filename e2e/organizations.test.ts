@@ -1,5 +1,5 @@
 import { getProfile } from '@parley/contract'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { isAccessible } from './screen.ts'
 import type { Visitor } from './visitor.ts'
@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 /** Creates an account and returns its username. */
 async function joins(visitor: Visitor): Promise<string> {
   await visitor.opens('about')
-  await signsUp(visitor)
+  await signUp(visitor)
   const profile = visitor.page.waitForResponse((response) => response.url().endsWith(getProfile.path))
   await visitor.opens('administration/organizations')
   await expect(visitor.heading).toHaveText('This page is for administrators')

@@ -1,5 +1,5 @@
 import { respondToPoll } from '@parley/contract'
-import { newNumber, provesNumber, skipsChoices } from './entering.ts'
+import { newNumber, verifyNumber, skipOnboarding } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const TITLE = 'What should the old market hall become?'
@@ -130,8 +130,8 @@ journey(
     expect(await answers()).toEqual([])
     await card.getByRole('link', { name: 'Log in or create an account' }).click()
     await expect(visitor.heading).toHaveText('Log in')
-    await provesNumber(visitor, newNumber())
-    await skipsChoices(visitor)
+    await verifyNumber(visitor, newNumber())
+    await skipOnboarding(visitor)
 
     await expect(page).toHaveURL(new RegExp(conversationSlugId))
     await expect(

@@ -1,4 +1,4 @@
-import { entersByPhone, newNumber, signsUp, skipsChoices } from './entering.ts'
+import { logInByPhone, newNumber, signUp, skipOnboarding } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 journey(
@@ -7,7 +7,7 @@ journey(
     const number = newNumber()
     const username = visitor.page.locator('bdi').first()
     await visitor.opens('settings')
-    await signsUp(visitor, number)
+    await signUp(visitor, number)
     const formerName = await username.innerText()
     // The former owner was last active long ago, and must send no requests meanwhile.
     await visitor.page.goto('about:blank')
@@ -20,11 +20,11 @@ journey(
     const successor = await anotherVisitor()
     const { page, heading } = successor
     await successor.opens('settings')
-    await entersByPhone(successor, number)
+    await logInByPhone(successor, number)
     await expect(heading).toHaveText('Is this your account?')
     await expect(page.getByText(`The account with this number is called ${formerName}.`)).toBeVisible()
     await page.getByRole('button', { name: 'No, start a new account' }).click()
-    await skipsChoices(successor)
+    await skipOnboarding(successor)
     await expect(page.locator('bdi').first()).not.toHaveText(formerName)
     await visitor.opens('settings')
     await expect(username).toHaveText(formerName)

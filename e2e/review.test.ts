@@ -1,13 +1,13 @@
 import { createOpinion, moderateOpinion, publishOpinion, setReviewRequired } from '@parley/contract'
 import { expect, journey } from './journey.ts'
-import { chooses, hasConversation } from './leading.ts'
+import { chooses, startConversation } from './leading.ts'
 import type { Visitor } from './visitor.ts'
 
 const USEFUL = 'The square needs benches in the shade.'
 const ADVERTISEMENT = 'Buy benches from Kunkel and Sons.'
 
 /** Posts an opinion, and reads that it waits for review. */
-const writes = async (visitor: Visitor, words: string) => {
+const writeOpinion = async (visitor: Visitor, words: string) => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Add your opinion' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(words)
@@ -25,7 +25,7 @@ journey(
   'an author reviews new opinions: one is published and counts from then on, one is rejected, and their author is notified of both',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page } = visitor
-    const slugId = await hasConversation(visitor, scene, 'What does the square need?')
+    const slugId = await startConversation(visitor, scene, 'What does the square need?')
     const figures = async () => {
       const { opinionCount, voteCount, participantCount } = await visitor.figures(slugId)
       return [opinionCount, voteCount, participantCount]
@@ -39,7 +39,7 @@ journey(
 
     const guest = await anotherVisitor()
     await guest.opens(`conversation/${slugId}`)
-    for (const words of [USEFUL, ADVERTISEMENT]) await writes(guest, words)
+    for (const words of [USEFUL, ADVERTISEMENT]) await writeOpinion(guest, words)
     await guest.opens(`conversation/${slugId}?tab=opinions`)
     await filter(guest, 'Waiting 2').click()
     await expect(guest.rows).toHaveCount(2)

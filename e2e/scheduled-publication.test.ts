@@ -1,5 +1,5 @@
 import { until } from '../server/src/testing/until.ts'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
 const TITLE = 'Which bench should be mended first?'
@@ -10,7 +10,7 @@ journey(
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page } = visitor
     await visitor.opens('')
-    await signsUp(visitor)
+    await signUp(visitor)
     const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 3 })
     await product.query(
       `update conversations set is_indexed = false, is_login_required = true, change_seq = change_seq + 1,

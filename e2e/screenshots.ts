@@ -1,15 +1,15 @@
 import {
-  asksForCode,
+  requestCode,
   codeSentTo,
-  entersByPhone,
-  entersCode,
-  follows,
-  goesToOffice,
-  handsIn,
+  logInByPhone,
+  enterCode,
+  followTopic,
+  openOffice,
+  fillInDocument,
   newNumber,
   otherThan,
-  signsUp,
-  wantsToLogIn,
+  signUp,
+  openLogIn,
 } from './entering.ts'
 import { ACCOUNT_SCREENS, SCREENS } from './everyScreen.ts'
 import { expect, journey } from './journey.ts'
@@ -69,7 +69,7 @@ journey('pictures of the steps to an account by phone are saved', async ({ visit
   await photographs(page, 'signing up')
   await visitor.opens('settings')
   await photographs(page, 'settings of nobody')
-  await wantsToLogIn(visitor)
+  await openLogIn(visitor)
   await page.getByText('Why an account?').click()
   await photographs(page, 'logging in')
   await page.getByRole('link', { name: 'Continue with phone' }).click()
@@ -78,18 +78,18 @@ journey('pictures of the steps to an account by phone are saved', async ({ visit
   await expect(page.getByRole('alert')).toContainText('This is a landline.')
   await photographs(page, 'a refused number')
   await page.goBack()
-  await asksForCode(visitor, number)
+  await requestCode(visitor, number)
   await photographs(page, 'the code')
   const code = await codeSentTo(visitor, number)
-  await entersCode(visitor, otherThan(code))
+  await enterCode(visitor, otherThan(code))
   await expect(page.getByRole('alert')).toContainText('That is not the code.')
   await photographs(page, 'a wrong code')
-  await entersCode(visitor, code)
+  await enterCode(visitor, code)
   await expect(heading).toHaveText('Choose a name')
   await photographs(page, 'the name')
   await page.getByRole('button', { name: /^Skip and use / }).click()
   await expect(heading).toHaveText('What do you care about?')
-  await follows(page.getByRole('checkbox').first())
+  await followTopic(page.getByRole('checkbox').first())
   await photographs(page, 'the interests')
   await page.getByRole('button', { name: 'Follow 1 and continue' }).click()
   await expect(page.getByText('You are logged in.')).toBeVisible()
@@ -100,11 +100,11 @@ journey('pictures of the steps to an account by proof are saved', async ({ visit
   journey.slow()
   const { page } = visitor
   await visitor.opens('about')
-  const office = await goesToOffice(visitor)
+  const office = await openOffice(visitor)
   await photographs(page, 'the wait for a proof')
   await photographs(office, 'the office')
   await office.setViewportSize({ width: 1280, height: 900 })
-  await handsIn(office, 'PICTURES1')
+  await fillInDocument(office, 'PICTURES1')
   await expect(office.getByRole('status')).toHaveText(/^Your proof was accepted/, { timeout: 60_000 })
   await photographs(office, 'the office after the proof')
 })
@@ -114,10 +114,10 @@ journey('pictures of the screens of an account are saved', async ({ visitor, ano
   const { page } = visitor
   const number = newNumber()
   await visitor.opens('settings')
-  await signsUp(visitor, number)
+  await signUp(visitor, number)
   const second = await anotherVisitor()
   await second.opens('about')
-  await entersByPhone(second, number)
+  await logInByPhone(second, number)
   await expect(second.heading).toHaveText('This device is new to your account')
   await photographs(second.page, 'a device on hold')
   for (const [name, reach] of Object.entries(ACCOUNT_SCREENS)) {
@@ -143,7 +143,7 @@ journey('pictures of the screens of an account are saved', async ({ visitor, ano
   await product.query(`update devices set last_seen_at = now() - interval '100 days'`)
   const successor = await anotherVisitor()
   await successor.opens('about')
-  await entersByPhone(successor, number)
+  await logInByPhone(successor, number)
   await expect(successor.heading).toHaveText('Is this your account?')
   await photographs(successor.page, 'a recycled number')
 })
@@ -153,7 +153,7 @@ journey(
   async ({ visitor, scene, product }) => {
     journey.slow()
     await visitor.opens('about')
-    await signsUp(visitor)
+    await signUp(visitor)
     await scene.givesRolesToNewest()
     const screens = {
       ...moderatorScreens(await createWaitingItems(product, scene)),

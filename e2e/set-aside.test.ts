@@ -1,5 +1,5 @@
 import { createAppeal, decideQueueItems, setPatternAside } from '@parley/contract'
-import { signsUp } from './entering.ts'
+import { signUp } from './entering.ts'
 import { expect, journey } from './journey.ts'
 import { createPattern } from './patternScene.ts'
 import type { Visitor } from './visitor.ts'
@@ -16,12 +16,12 @@ journey(
     await scene.addVoters(conversationSlugId, 24)
     await product.administer('recompute', conversationSlugId)
     await alice.opens('about')
-    await signsUp(alice)
+    await signUp(alice)
     await createPattern(product, conversationSlugId)
 
     const moderator = await anotherVisitor()
     await moderator.opens('about')
-    await signsUp(moderator)
+    await signUp(moderator)
     await scene.makesModeratorOfNewest()
     await moderator.opens(`moderate/${address}/patterns/`)
     await moderator.page.getByLabel('Explanation').fill('All of these votes came from one place.')
@@ -48,7 +48,7 @@ journey(
 
     const another = await anotherVisitor()
     await another.opens('about')
-    await signsUp(another)
+    await signUp(another)
     await scene.makesModeratorOfNewest()
     await another.opens('moderation')
     const search = another.page.getByRole('searchbox')

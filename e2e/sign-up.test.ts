@@ -1,12 +1,12 @@
 import { listOpinions } from '@parley/contract'
 import {
-  asksForCode,
+  requestCode,
   codeSentTo,
-  entersCode,
-  follows,
+  enterCode,
+  followTopic,
   newNumber,
-  provesNumber,
-  skipsChoices,
+  verifyNumber,
+  skipOnboarding,
 } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
@@ -38,8 +38,8 @@ journey(
     await expect(heading).toHaveText('Log in')
     await expect(heading).toBeFocused()
     await expect(page.getByText('with your vote and your text')).toBeVisible()
-    await asksForCode(visitor, number)
-    await entersCode(visitor, await codeSentTo(visitor, number))
+    await requestCode(visitor, number)
+    await enterCode(visitor, await codeSentTo(visitor, number))
 
     await expect(heading).toHaveText('Choose a name')
     const name = page.getByRole('textbox', { name: 'Name' })
@@ -52,7 +52,7 @@ journey(
     await page.getByRole('button', { name: 'Use this name' }).click()
 
     await expect(heading).toHaveText('What do you care about?')
-    for (const place of [0, 1]) await follows(page.getByRole('checkbox').nth(place))
+    for (const place of [0, 1]) await followTopic(page.getByRole('checkbox').nth(place))
     await page.getByRole('button', { name: 'Follow 2 and continue' }).click()
 
     await expect(page).toHaveURL(place)
@@ -88,8 +88,8 @@ journey('texts written before signing up are still there afterwards', async ({ v
   await sheet.getByRole('alert').getByRole('link').click()
   await expect(visitor.heading).toHaveText('Log in')
   await visitor.reloads()
-  await provesNumber(visitor, newNumber())
-  await skipsChoices(visitor)
+  await verifyNumber(visitor, newNumber())
+  await skipOnboarding(visitor)
 
   await expect(page).toHaveURL(new RegExp(conversationSlugId))
   await expect(sheet.getByRole('textbox')).toHaveValue(words)
