@@ -22,7 +22,7 @@ const countOf = async ({ ctx: { db } }: TestApp, conversationId: number) => {
   return rows[0]
 }
 
-/** Many who took part, without a device. */
+/** Many people who took part, without a device. */
 async function participants({ ctx: { db } }: TestApp, conversationId: number, number: number) {
   await sql`
     with people as (
@@ -33,7 +33,7 @@ async function participants({ ctx: { db } }: TestApp, conversationId: number, nu
   )
 }
 
-test('an outcome is told to everybody who took part but its author, once, by a job', async () => {
+test('the first outcome notifies everybody who took part except its author, once, by a job', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const [voter, regretful] = [await app.guest(), await app.guest()]
@@ -60,7 +60,7 @@ test('an outcome is told to everybody who took part but its author, once, by a j
   assert.deepEqual(await countOf(app, conversation.id), { n: 2, people: 2 })
 })
 
-test('an outcome told to 12,000 people by two processes at once reaches each once', async () => {
+test('an outcome whose 12,000 people are notified by two processes at once reaches each of them once', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app)
@@ -69,7 +69,7 @@ test('an outcome told to 12,000 people by two processes at once reaches each onc
   assert.deepEqual(await countOf(app, conversation.id), { n: 12_000, people: 12_000 })
 })
 
-test('an outcome is told with its newest text, and not to whoever posted it', async () => {
+test('the notification of an outcome has its newest text, and whoever posted it gets none', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const [voter, poster] = [await app.guest(), await app.user()]
@@ -89,7 +89,7 @@ test('an outcome is told with its newest text, and not to whoever posted it', as
   assert.deepEqual(await all(poster), [])
 })
 
-test('posting an outcome enqueues one job, however many took part', async () => {
+test('posting an outcome enqueues one job, however many people took part', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   await participants(app, conversation.id, 2000)
@@ -99,7 +99,7 @@ test('posting an outcome enqueues one job, however many took part', async () => 
   assert.deepEqual(await countOf(app, conversation.id), { n: 0, people: 0 })
 })
 
-test('followers of a conversation are told of new opinions at most once a day, of all since the last time', async () => {
+test('followers of a conversation are notified at most once a day, of all new opinions since the last time', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app, { opinions: 2 })
@@ -135,7 +135,7 @@ test('following and unfollowing a conversation can be repeated, also at once', a
   assert.equal(await isFollowed(), false)
 })
 
-test('a conversation that one may not read cannot be followed, and unfollowing one that is gone is a success', async () => {
+test('a conversation that the viewer may not read cannot be followed, and unfollowing a deleted one is a success', async () => {
   await using app = await startApp()
   const guest = await app.guest()
   const { slugId: conversationSlugId } = await aConversation(app, {

@@ -6,7 +6,7 @@ export type Following = {
   conversationId: number
 }
 
-/** Waits for a guest who is just being merged, and then goes to the account. */
+/** Waits for a concurrent merge of the guest, and then uses the account. */
 export async function putConversationFollow(db: Db, { userId, conversationId }: Following): Promise<void> {
   await sql`
     insert into conversation_follows (user_id, conversation_id)

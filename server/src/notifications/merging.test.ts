@@ -10,7 +10,7 @@ import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
 import { aConversation, aVote } from '#testing/seed.ts'
 
-/** Somebody with an account, and the same person as a guest on another device. */
+/** Somebody with an account, who is also a guest on another device. */
 async function aPersonTwice(app: TestApp, identity: string) {
   const account = await aRegisteredUser(app, identity)
   const guest = await app.guest()
@@ -25,7 +25,7 @@ const numTold = async (actor: Actor) => {
   return notificationList.filter(({ type }) => type === 'set_aside').length
 }
 
-test('what a guest is told while being merged reaches the account', async () => {
+test('notifications of a guest during a merge reach the account', async () => {
   await using app = await startApp()
   const { id } = await aConversation(app)
   const { account, guestId } = await aPersonTwice(app, 'alice')
@@ -38,7 +38,7 @@ test('what a guest is told while being merged reaches the account', async () => 
   assert.equal(await numTold(account), 1)
 })
 
-test('a guest is merged with what others are just telling them', async () => {
+test('a guest is merged while others are just notifying them', async () => {
   await using app = await startApp()
   const { id } = await aConversation(app)
   const { account, guest, guestId } = await aPersonTwice(app, 'alice')
@@ -50,7 +50,7 @@ test('a guest is merged with what others are just telling them', async () => {
   assert.equal(await numTold(account), 1)
 })
 
-test('guests who vote and are told of much while they are merged lose none of it', async () => {
+test('guests who vote and are notified often while they are merged lose nothing', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const { id, opinions } = await aConversation(app, { opinions: 6 })

@@ -30,7 +30,7 @@ const all = async (actor: Actor): Promise<Notification[]> =>
 
 const kindsOf = (list: readonly Notification[]) => list.map(({ type }) => type)
 
-/** Somebody with a conversation. */
+/** Somebody who has created a conversation. */
 async function anAuthor(app: TestApp, options: Parameters<typeof aConversation>[1] = {}) {
   const author = await app.user()
   const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0
@@ -41,7 +41,7 @@ async function anAuthor(app: TestApp, options: Parameters<typeof aConversation>[
 const tellPublication = (app: TestApp, { authorId, id }: Pick<SeededConversation, 'authorId' | 'id'>) =>
   notify(app.ctx.db, [{ kind: 'scheduled_publication', userId: authorId, conversationId: id }])
 
-test('the author of a conversation is told of an opinion by somebody else, and not of their own', async () => {
+test('the author of a conversation is notified of an opinion by somebody else, and not of their own', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await anOpinion(author, conversation)
@@ -63,7 +63,7 @@ test('the author of a conversation is told of an opinion by somebody else, and n
   assert.deepEqual(kindsOf(await all(guest)), ['opinion_vote'])
 })
 
-test('in a conversation that publishes votes the pseudonym stands for the name', async () => {
+test('in a conversation that publishes votes, notifications show the pseudonym instead of the name', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app, { publication: 'votes' })
   await anOpinion(await app.guest(), conversation)
@@ -73,7 +73,7 @@ test('in a conversation that publishes votes the pseudonym stands for the name',
   assert.equal(told?.type === 'new_opinion' && told.username, rows[0]?.name)
 })
 
-test('the author of an opinion is told of votes by others at 1, 5 and 10, and not between', async () => {
+test('the author of an opinion is notified of votes by others at 1, 5 and 10, and not between', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const guest = await app.guest()
@@ -90,7 +90,7 @@ test('the author of an opinion is told of votes by others at 1, 5 and 10, and no
   }
 })
 
-test('the first vote by somebody else is told even when it is a pass; later passes do not count, nor do votes taken back', async () => {
+test('the first vote by somebody else causes a notification even if it is a pass; later passes and withdrawn votes do not count', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const guest = await app.guest()
@@ -109,7 +109,7 @@ test('the first vote by somebody else is told even when it is a pass; later pass
   )
 })
 
-test('votes that arrive together are told once, at the highest milestone', async () => {
+test('votes that arrive together cause one notification, at the highest milestone', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const guest = await app.guest()
@@ -123,7 +123,7 @@ test('votes that arrive together are told once, at the highest milestone', async
   )
 })
 
-test('the author of an opinion is told of votes at each milestone up to ten million, and not one vote before', async () => {
+test('the author of an opinion is notified of votes at each milestone up to ten million, and not one vote before', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const guest = await app.guest()
@@ -134,7 +134,7 @@ test('the author of an opinion is told of votes at each milestone up to ten mill
   )
   const id = rows[0]?.id ?? 0
   const toldAfter = async (numVotes: number) => {
-    // Its author's own vote is not among those that are told.
+    // Its author's own vote does not count for milestones.
     await sql`update opinion_tallies set num_agrees = ${numVotes + 1} where opinion_id = ${id}`.execute(
       app.ctx.db,
     )
@@ -154,7 +154,7 @@ test('the author of an opinion is told of votes at each milestone up to ten mill
   }
 })
 
-test('a decision by moderation is told with its action and reason, and cannot be switched off', async () => {
+test('the notification of a moderation has its action and reason, and cannot be switched off', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const author = await app.user()
@@ -177,7 +177,7 @@ test('a decision by moderation is told with its action and reason, and cannot be
   await notify(app.ctx.db, [{ kind: 'moderation_decision', ...decision }])
   await notify(app.ctx.db, [{ kind: 'appeal_answer', ...decision, isAccepted: false }])
   const [answer, told] = await all(author)
-  // Its author reads a hidden opinion.
+  // The author of a hidden opinion can still read it.
   assert.partialDeepStrictEqual(told, {
     type: 'moderation_decision',
     action: 'hide',
@@ -188,7 +188,7 @@ test('a decision by moderation is told with its action and reason, and cannot be
   assert.partialDeepStrictEqual(answer, { type: 'appeal_answer', isAccepted: false })
 })
 
-test('each event is told once, however often and in however many processes it is told', async () => {
+test('each event causes one notification, however often and in however many processes it is reported', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const { author, conversation } = await anAuthor(app)
@@ -196,7 +196,7 @@ test('each event is told once, however often and in however many processes it is
   assert.deepEqual(kindsOf(await all(author)), ['scheduled_publication'])
 })
 
-test('imports are told as finished with their votes, or as failed with the cause, for each attempt', async () => {
+test('the author of an import is notified that it finished, with its votes, or failed, with the cause, for each attempt', async () => {
   await using app = await startApp()
   const { author, authorId: userId, conversation } = await anAuthor(app)
   const about = { kind: 'import', userId, conversationId: conversation.id } as const
@@ -208,7 +208,7 @@ test('imports are told as finished with their votes, or as failed with the cause
   ])
 })
 
-test('another device that logs in is told, the first one is not', async () => {
+test('a login of another device causes a notification, that of the first one does not', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   assert.deepEqual(await all(alice), [])
@@ -216,7 +216,7 @@ test('another device that logs in is told, the first one is not', async () => {
   assert.deepEqual(kindsOf(await all(alice)), ['new_device'])
 })
 
-test('somebody who was set aside is told', async () => {
+test('somebody who was excluded from the analysis is notified', async () => {
   await using app = await startApp()
   const { author, authorId: userId, conversation } = await anAuthor(app)
   await notify(app.ctx.db, [
@@ -225,7 +225,7 @@ test('somebody who was set aside is told', async () => {
   assert.partialDeepStrictEqual(await all(author), [{ type: 'set_aside', conversationTitle: 'Benches' }])
 })
 
-test('kinds that existing clients do not know are neither sent nor counted nor marked without includeAll', async () => {
+test('kinds of notifications that existing clients do not know are neither sent nor counted nor marked without includeAll', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await anOpinion(await app.guest(), conversation)
@@ -247,7 +247,7 @@ test('kinds that existing clients do not know are neither sent nor counted nor m
   assert.equal((await author(listNotifications, { includeAll: true })).numNewNotifications, 0)
 })
 
-test('pages of 20 follow each other without gaps or repeats, also within one moment, and say how many older ones are unread (spec 7.17)', async () => {
+test('pages of 20 notifications follow each other without gaps or repeats, also within one moment, and say how many older ones are unread (spec 7.17)', async () => {
   await using app = await startApp()
   const { author, authorId, conversation } = await anAuthor(app)
   await sql`
@@ -278,7 +278,7 @@ test('pages of 20 follow each other without gaps or repeats, also within one mom
   await assertRejected(author(listNotifications, { limit: 101 }), 'invalid_input')
 })
 
-test('a cursor that is unknown or of somebody else leads to the end of the list', async () => {
+test('a cursor that is unknown or of somebody else leads to the end of the list of notifications', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await tellPublication(app, conversation)
@@ -292,7 +292,7 @@ test('a cursor that is unknown or of somebody else leads to the end of the list'
     assert.deepEqual((await actor(listNotifications, { includeAll: true, lastSlugId })).notificationList, [])
 })
 
-test('one notification is marked as read when it is opened, again and at once too, and only by the person it is for', async () => {
+test('one notification is marked as read when it is opened, again and at once too, and only by its recipient', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await tellPublication(app, conversation)
@@ -311,7 +311,7 @@ test('one notification is marked as read when it is opened, again and at once to
   )
 })
 
-test('a kind that is switched off causes no notifications until it is switched on again', async () => {
+test('a kind of notification that is switched off causes none until it is switched on again', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   const on = async () => (await author(listNotificationKinds, {})).onKindList
@@ -328,7 +328,7 @@ test('a kind that is switched off causes no notifications until it is switched o
   assert.deepEqual(kindsOf(await all(author)), ['new_opinion'])
 })
 
-test('the words of opinions that were hidden or deleted are not in notifications, nor are those of deleted conversations', async () => {
+test('notifications contain no texts of opinions that were hidden or deleted, nor of deleted conversations', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   const guest = await app.guest()
@@ -353,7 +353,7 @@ test('the words of opinions that were hidden or deleted are not in notifications
   assert((await all(author)).every(({ conversationTitle }) => conversationTitle === undefined))
 })
 
-test('what a guest was told moves to the account that the guest logs in to, each event once', async () => {
+test('the notifications of a guest move to the account that the guest logs in to, each event once', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const guest = await app.guest()

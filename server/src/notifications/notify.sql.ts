@@ -3,31 +3,31 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 type About = {
-  /** Who is told. */
+  /** The recipient. */
   userId: number
   conversationId: number
 }
 
-/** Something that one person is told of. What others are told of has functions of its own. */
+/** An event that one person is notified of. Events for several people have functions of their own. */
 export type Announcement =
   | (About & { kind: 'moderation_decision'; moderationId: number; opinionId?: number })
   | (About & { kind: 'appeal_answer'; moderationId: number; opinionId?: number; isAccepted: boolean })
-  /** The appeal of somebody who was set aside. */
+  /** The appeal of somebody who was excluded from the analysis. */
   | (About & { kind: 'appeal_answer'; patternDecisionId: number; isAccepted: boolean })
   | (About & { kind: 'opinion_published'; opinionId: number })
   | (About & { kind: 'scheduled_publication' })
-  /** `attempt` tells tries of the same import apart. */
+  /** `attempt` distinguishes attempts of the same import. */
   | (About & { kind: 'import'; attempt: number | string; numVotes: number })
   | (About & { kind: 'import'; attempt: number | string; cause: string })
   | (About & { kind: 'set_aside'; patternDecisionId: number; isReadmitted?: true })
-  /** The name that they gave to a group was removed; `groupNameId` is the act. */
+  /** A name that the person gave to a group was removed; `groupNameId` is the removal. */
   | (About & { kind: 'group_name_removed'; groupNameId: number; key: number; reason: ModerationReason })
-  /** `login` tells several of the same device apart. */
+  /** `login` distinguishes several logins of the same device. */
   | { kind: 'new_device'; userId: number; login: string }
 
 /**
- * Tells people of events, in the transaction that makes them. An event is told once, however often this is called, and
- * not to those who have switched its kind off.
+ * Notifies people of events, in the transaction that causes them. Each event is notified once, however often this is
+ * called, and not to people who have switched its kind off.
  */
 export async function notify(db: Db, announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return
@@ -108,7 +108,7 @@ function rowOf(one: Announcement): Row {
   }
 }
 
-/** Tells the authors of conversations of opinions that others have added; called by the folding that counts them. */
+/** Notifies authors of conversations of opinions that others have added. Folding calls it when it counts them. */
 export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
   await tell(
@@ -121,15 +121,15 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
       join conversations c on c.id = o.conversation_id
       where o.author_id <> c.author_id and not o.is_seed and o.moderation_id is null
         and not exists (select from muted_opinions h where h.user_id = c.author_id and h.opinion_id = o.id)
-        -- Who has let it in knows it.
+        -- Reviewers who published the opinion already know it.
         and not exists (select from opinion_reviews r where r.opinion_id = o.id and r.reviewer_id = c.author_id)
     )`,
   )
 }
 
 /**
- * Tells the authors of opinions how many others have voted, where the folded counts have reached another milestone. A
- * pass is a vote to begin with, and does not count further on.
+ * Notifies authors of opinions how many others have voted, if the folded counts have reached another milestone. A pass
+ * counts only as the first vote.
  */
 export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
@@ -161,12 +161,12 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
   )
 }
 
-/** How many people one transaction tells. */
+/** How many people one transaction notifies. */
 export const BATCH = 5000
 
 /**
- * Tells a batch of those who voted or answered the poll of a conversation of its outcome, by ascending id after `afterUserId`. Returns
- * the last of them, or undefined when all have been told.
+ * Notifies a batch of the people who voted or answered the poll of a conversation of its outcome, in ascending order of
+ * ids after `afterUserId`. Returns the last id, or undefined when all have been notified.
  */
 export async function notifyOfOutcome(
   db: Db,
@@ -199,8 +199,8 @@ export async function notifyOfOutcome(
 }
 
 /**
- * Tells followers of conversations of new opinions in them, at most once a day. The newest minute is left for the next
- * time, as opinions of it may still be on their way. Returns how many followings were looked at.
+ * Notifies followers of conversations of new opinions, at most once a day. The newest minute is left for the next time,
+ * because its opinions may not all be committed yet. Returns how many followings were checked.
  */
 export async function notifyFollowers(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ looked: number }>`
@@ -233,8 +233,8 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
   return rows[0]?.looked ?? 0
 }
 
-// Stores `told`, in an order in which two batches cannot deadlock. Merged guests are told as the account: a merge that is
-// under way is waited for, and waits for this.
+// Stores `told`, sorted so that two batches cannot deadlock. Merged guests are replaced by their account: this waits
+// for a running merge, and a merge waits for this.
 const PUT = sql`
   insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, amount, detail,
     pattern_decision_id)

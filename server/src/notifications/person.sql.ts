@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
-/** Moves a guest's notifications to the account. The caller holds the guest, whom nobody tells of anything meanwhile. */
+/**
+ * Moves a guest's notifications to the account. The caller has locked the guest, so that no notifications are added
+ * meanwhile.
+ */
 export async function moveNotifications(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     delete from notifications g where g.user_id = ${guestId}
@@ -12,14 +15,14 @@ export async function moveNotifications(db: Db, { guestId, accountId }: GuestMer
   await db.updateTable('notifications').set({ user_id: accountId }).where('user_id', '=', guestId).execute()
 }
 
-/** What a person was told, for the export of the account. */
+/** A person's notifications, for the export of the account. */
 export const exportNotifications: PersonalQuery = (userId) => sql`
   select n.kind, n.created_at as at, n.is_read as "isRead", n.amount, n.detail,
     c.slug_id as conversation, o.slug_id as opinion
   from notifications n left join conversations c on c.id = n.conversation_id left join opinions o on o.id = n.opinion_id
   where n.user_id = ${userId} order by n.id`
 
-/** What a person follows and does not want to be told of, for the export of the account. */
+/** What a person follows, and the kinds of notifications that are switched off, for the export of the account. */
 export async function exportNotificationSettings(
   db: Db,
   userId: number,

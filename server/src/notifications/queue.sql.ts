@@ -5,13 +5,13 @@ import { notifyOfOutcome } from '#notifications/notify.sql.ts'
 export const TELL_OUTCOME = 'tell-outcome'
 
 /**
- * Enqueues telling everybody who took part that the first outcome of a conversation was posted; the caller's
- * transaction only adds a job, however many they are.
+ * Enqueues the notification of everybody who took part that the first outcome of a conversation was posted. The
+ * caller's transaction only adds one job, however many people there are.
  */
 export const enqueueOutcome = (db: Db, conversationId: number): Promise<void> =>
   enqueueJob(db, { task: TELL_OUTCOME, payload: { conversationId } })
 
-/** The job: tells them in batches. Begun again after a failure, it tells those who have not been told. */
+/** The job that notifies them in batches. If it is restarted after a failure, it notifies the remaining people. */
 export async function tellOutcome(db: Db, conversationId: number): Promise<void> {
   let afterUserId: number | undefined = 0
   while (afterUserId !== undefined) afterUserId = await notifyOfOutcome(db, { conversationId, afterUserId })

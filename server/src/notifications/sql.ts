@@ -10,47 +10,47 @@ export type NotificationPage = {
   isLoggedIn: boolean
   /** All kinds, or only those that every client knows. */
   includeAll: boolean
-  /** Only those before this one. */
+  /** Only notifications older than this one. */
   lastSlugId: string | undefined
   limit: number
 }
 
-/** A notification with what it is about. Texts are null where they may not be read. */
+/** A notification with its subject. Texts are null if they may not be read. */
 export type NotificationRow = {
   id: string
   slug_id: string
   kind: string
   amount: number | null
   detail: string | null
-  /** Where it is about being set aside. */
+  /** Set if it is about an exclusion from the analysis. */
   pattern_decision_id: number | null
   is_read: boolean
   created_at: Date
   conversation_slug_id: string | null
   title: string | null
   opinion_slug_id: string | null
-  /** Of the opinion, or the outcome as it is now. */
+  /** The text of the opinion, or of the present outcome. */
   body: string | null
-  /** Of the opinion. */
+  /** The author of the opinion. */
   username: string | null
   action: 'lock' | 'move' | 'hide' | 'withdraw' | null
   reason: 'misleading' | 'antisocial' | 'illegal' | 'doxing' | 'sexual' | 'spam' | null
-  /** Of the decision that was made or appealed against. */
+  /** The decision that was made or appealed against. */
   decision_slug_id: string | null
   is_gone: boolean
-  /** How many before the whole page are unread, counted up to a hundred; the same in each row. */
+  /** How many notifications older than the page are unread, counted up to a hundred; the same in each row. */
   num_older_unread: number
 }
 
 const IS_BASIC = `n.kind = any('{${BASIC_KINDS.join()}}')`
 
-// Opinions of people muted since: they are neither listed nor counted while the mute lasts.
+// Opinions of people who were muted since are neither listed nor counted while the mute lasts.
 const IS_SEEN = `not (n.kind = 'new_opinion' and exists (select from muted_opinions h
   where h.user_id = n.user_id and h.opinion_id = n.opinion_id))`
 
 /**
- * A page, newest first; empty where the cursor is not there any more, as what is older than it is gone too. Who may
- * read a conversation is the rule of conversations/rules.ts. A hidden opinion is read by its author only.
+ * A page, newest first; empty if the cursor was deleted, because everything older was deleted too. The rule of
+ * conversations/rules.ts decides who may read a conversation. A hidden opinion is readable only for its author.
  */
 export async function selectNotifications(pool: Pool, page: NotificationPage): Promise<NotificationRow[]> {
   const { rows } = await pool.query<NotificationRow>({
@@ -113,7 +113,7 @@ export async function markAllRead(
     .execute()
 }
 
-/** Marks one as read; false where the person has no such notification. */
+/** Marks one as read; false if the person has no such notification. */
 export async function markRead(
   db: Db,
   { userId, slugId }: { userId: number; slugId: string },
@@ -153,7 +153,7 @@ export async function switchOn(db: Db, { userId, kind }: Switch): Promise<void> 
     .execute()
 }
 
-/** Deletes what is older than three months, oldest first, a part at a time. */
+/** Deletes a batch of notifications older than three months, oldest first. */
 export async function pruneNotifications(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   await sql`

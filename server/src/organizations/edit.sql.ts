@@ -5,7 +5,7 @@ import type { OrganizationDetails } from '#organizations/sql.ts'
 
 type AdministeredRow = AdministeredOrganization & { id: number }
 
-/** All organizations by name with what is counted of them, or the one of a name. */
+/** All organizations by name with their counts, or only the one with the given name. */
 export async function organizationsWithCounts(
   db: Db,
   { origin, name }: { origin: string; name?: string },
@@ -27,12 +27,18 @@ export async function organizationsWithCounts(
   return rows.map(({ organization, ...row }) => ({ ...organization, ...row }))
 }
 
-/** Names are changed one after another, so that no two become the same. Taken before any row of organizations. */
+/**
+ * Lets names be changed only one after the other, so that no two become the same. Take this lock before locking any row
+ * of organizations.
+ */
 export async function lockOrganizationNames(db: Db): Promise<void> {
   await sql`lock table organizations in share row exclusive mode`.execute(db)
 }
 
-/** The id of an organization, which stays until the transaction ends; nobody joins or posts as it `whileDeleted`. */
+/**
+ * The id of an organization, locked until the transaction ends; with `whileDeleted` nobody can join it or post as it
+ * meanwhile.
+ */
 export async function lockOrganization(
   db: Db,
   { name, whileDeleted = false }: { name: string; whileDeleted?: boolean },
@@ -58,7 +64,7 @@ export async function removeOrganization(db: Db, id: number): Promise<void> {
   await db.deleteFrom('organizations').where('id', '=', id).execute()
 }
 
-/** The conversations that were posted as an organization, deleted ones too. */
+/** The conversations that were posted as an organization, including deleted ones. */
 export async function conversationsPostedAs(db: Db, organizationId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('conversations')

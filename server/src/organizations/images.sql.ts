@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** Stores an image and deletes those that were uploaded a day ago and that no organization has. */
+/** Stores an image, and deletes images that are older than a day and that no organization uses. */
 export async function putImage(db: Db, { id, png }: { id: string; png: Buffer }): Promise<void> {
   await sql`
     delete from organization_images i where i.created_at < now() - interval '1 day' and i.id <> ${id}
@@ -22,7 +22,7 @@ export async function imageById(db: Db, id: string): Promise<Buffer | undefined>
   return image?.png
 }
 
-/** Whether there is an image, which then stays until the transaction ends. */
+/** Whether an image exists. It then stays until the transaction ends. */
 export async function holdImage(db: Db, id: string): Promise<boolean> {
   const image = await db
     .selectFrom('organization_images')

@@ -19,7 +19,7 @@ export async function membersOf(
     .execute()
 }
 
-/** The organizations that the owner of an account is a member of, by name; undefined without such an account. */
+/** The organizations that the owner of an account is a member of, by name; undefined if there is no such account. */
 export async function organizationsOfUser(
   db: Db,
   { username, origin }: { username: string; origin: string },
@@ -34,7 +34,7 @@ export async function organizationsOfUser(
   return rows[0]?.organizations
 }
 
-/** False where the person is a member already. */
+/** Returns false if the person is a member already. */
 export async function insertMember(db: Db, { organizationId, userId }: Membership): Promise<boolean> {
   const added = await db
     .insertInto('organization_members')
@@ -45,7 +45,9 @@ export async function insertMember(db: Db, { organizationId, userId }: Membershi
   return added !== undefined
 }
 
-/** Waits for what is just being posted as the organization. False where the person was no member. */
+/**
+ * Waits for conversations that are just being posted as the organization. Returns false if the person is not a member.
+ */
 export async function deleteMember(db: Db, { organizationId, userId }: Membership): Promise<boolean> {
   const removed = await db
     .deleteFrom('organization_members')
@@ -56,7 +58,7 @@ export async function deleteMember(db: Db, { organizationId, userId }: Membershi
   return removed !== undefined
 }
 
-/** False where the person is no member. */
+/** Returns false if the person is not a member. */
 export async function updateFacilitator(
   db: Db,
   { organizationId, userId, isFacilitator }: Membership & { isFacilitator: boolean },

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** What an organization says of itself. */
+/** The description of an organization. */
 export type OrganizationDetails = {
   name: string
   description?: string
   websiteUrl?: string
-  /** Null: no image. */
+  /** Null removes the image. */
   imageId?: string | null
 }
 
-/** Makes an organization; false where its name is already there. */
+/** Creates an organization; false if its name is taken. */
 export async function insertOrganization(
   db: Db,
   { name, description = '', websiteUrl = '', imageId = null }: OrganizationDetails,
@@ -33,7 +33,7 @@ export async function organizationIdByName(db: Db, name: string): Promise<number
   return organization?.id
 }
 
-/** The organization of this name if the person is a member, who stays one until the transaction ends. */
+/** The organization of this name if the person is a member. The membership stays until the transaction ends. */
 export async function membershipByName(
   db: Db,
   { name, userId }: { name: string; userId: number },
@@ -49,7 +49,9 @@ export async function membershipByName(
   return membership?.id
 }
 
-/** Whether a person leads a conversation: as a member of the organization it is posted as, or else as its author. */
+/**
+ * Whether a person is an organizer of a conversation: a member of its organization, or the author of a personal one.
+ */
 export async function isOrganizer(
   db: Db,
   { conversationId, userId }: { conversationId: number; userId: number },

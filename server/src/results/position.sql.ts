@@ -1,17 +1,17 @@
 import { MIN_PUBLISHED_COUNT, type MapModel } from '@parley/opinion-map'
 import type { Pool } from 'pg'
 
-/** One conversation as one person has voted in it. */
+/** One conversation in which one person has voted. */
 export type OwnVotesQuery = { userId: number; conversationId: number }
 
 export type OwnVote = {
   opinion_id: number
   choice: number
-  /** Of the opinion, unless it was deleted. */
+  /** The slug id of the opinion, unless it was deleted. */
   slug_id: string | null
 }
 
-/** The votes of some people, each in one conversation, in the order asked. */
+/** The votes of some people, each in one conversation, in the order of the input. */
 export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[]): Promise<OwnVote[][]> {
   const { rows } = await pool.query<OwnVote & { n: number }>({
     name: 'votes_of_people',
@@ -27,9 +27,9 @@ export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[
 }
 
 /**
- * What decides where somebody stands on the map of each run, in the order asked. Where only results are published,
- * opinions on which fewer than five people had voted decide nothing: whoever votes on one and sees their own place move
- * would learn where these few stand.
+ * The axes that determine positions on the maps of some runs, in the order of the input. If only results are published,
+ * opinions with fewer than five voters have no weight: otherwise somebody could vote on one, see their own position
+ * move, and learn where these few voters are.
  */
 export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapModel | undefined)[]> {
   const { rows } = await pool.query<{

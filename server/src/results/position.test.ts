@@ -8,7 +8,7 @@ import { anOpinion, aVote } from '#testing/seed.ts'
 const app = await startApp()
 after(() => app[Symbol.asyncDispose]())
 
-/** A map of two camps, with an opinion of one of them on which somebody else has voted too. */
+/** A map of two camps. Somebody outside of them has voted too, on an opinion of one camp. */
 async function withFewVoters(publication: Publication) {
   const { conversation, left, right, divisive } = await twoCamps(app, { left: 8, right: 8, publication })
   const conversationSlugId = conversation.slugId
@@ -26,7 +26,7 @@ async function withFewVoters(publication: Publication) {
   return { opinionSlugId, placeOf, viewer: left[0]! }
 }
 
-test('where only results are published nobody learns by an own vote where the few voters of an opinion stand', async () => {
+test('if only results are published, nobody learns from a vote of their own where the few voters of an opinion are', async () => {
   const { viewer, placeOf, opinionSlugId } = await withFewVoters('results')
   const before = await placeOf(viewer)
   await aVote(viewer, opinionSlugId, 'agree')
@@ -35,7 +35,7 @@ test('where only results are published nobody learns by an own vote where the fe
   assert.deepEqual(await placeOf(viewer), before)
 })
 
-test('where votes are published each vote counts for the own place at once', async () => {
+test('if votes are published, each vote affects the viewer’s own position at once', async () => {
   const { viewer, placeOf, opinionSlugId } = await withFewVoters('votes')
   const before = await placeOf(viewer)
   await aVote(viewer, opinionSlugId, 'disagree')

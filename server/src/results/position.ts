@@ -8,10 +8,10 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 const readAxes = batchedQuery(axesOfRuns, { maxSize: 20, maxRuns: 1 })
 const axesCache = cachePerApp<MapModel | undefined>((axes) => (axes?.opinionIds.length ?? 0) * 28)
 
-/** Somebody's votes in a conversation, as they are now. */
+/** Somebody's present votes in a conversation. */
 export const votesOf = batchedQuery(votesOfPeople, { maxSize: 500, maxRuns: 2 })
 
-/** Where somebody stands on the map of a run by their present votes: the same rule for feeds, lists and maps. */
+/** The position of somebody on the map of a run by their present votes. Feeds, lists and maps use this same rule. */
 export async function positionOn(
   ctx: Ctx,
   { runId, votes }: { runId: number; votes: readonly OwnVote[] },
@@ -37,7 +37,7 @@ export async function positionOn(
   }
 }
 
-/** What decides where people stand on the map of a run. Runs never change, so that it is cached under one version. */
+/** The axes that determine positions on the map of a run. Runs never change, so they are cached under one version. */
 export const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> =>
   axesCache(ctx).get(String(runId), '', async () => {
     const read = await readAxes(ctx, runId)
@@ -54,12 +54,12 @@ export const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> =
 
 const KEYS = ['0', '1', '2', '3', '4', '5'] as const
 
-/** The key of a group as it travels. */
+/** The key of a group on the wire. */
 export function groupKey(key: number): GroupKey {
   const word = KEYS[key]
   if (word === undefined) throw new Error(`There is no group ${key}`)
   return word
 }
 
-/** A group in words: its key as a letter. */
+/** The letter of a group for texts. */
 export const groupLetter = (key: number): string => String.fromCharCode(65 + key)

@@ -2,17 +2,17 @@ import type { Publication } from '@parley/contract'
 import type { GroupWords, SharedOpinion } from '@parley/opinion-map'
 import type { Pool } from 'pg'
 
-/** A word by where it stands in the plain texts of some opinions on one line. */
+/** A word, stored as its position in the plain texts of some opinions. */
 export type WordInTexts = {
   opinionIds: number[]
   places: { start: number; end: number }[]
-  /** In how many opinions it is in all. */
+  /** How many opinions contain the word in total. */
   numOpinions: number
 }
 
-/** What is said of a run in words, as it is stored: ids, counts and places, and no text. */
+/** The names and summaries of a run as they are stored: ids, counts and positions, without text. */
 export type StoredWords = {
-  /** By the rule of this kind figures may be told. */
+  /** The kind of publication under which these figures may be shown. */
   publication: Publication
   /** All opinions that are mentioned. */
   opinionIds: number[]
@@ -21,9 +21,9 @@ export type StoredWords = {
   dividing: SharedOpinion[]
 }
 
-/** What a model wrote of the groups of these letters and lineages. */
+/** The names and summaries that a model wrote for the groups with these letters and lineages. */
 export type StoredLabels = {
-  /** By the rule of this kind the model was told figures. */
+  /** The kind of publication under which the model received figures. */
   publication: Publication
   summary: string
   groups: { key: number; lineage: number; opinionIds: number[]; name: string; summary: string }[]
@@ -35,17 +35,17 @@ export type RunWordsRow = {
   num_participants: number
   words: StoredWords | null
   publication: Publication
-  /** The mentioned opinions that are still there for everybody, with today's texts. */
+  /** The mentioned opinions that everybody can still see, with their present texts. */
   opinions: { id: number; slugId: string; body: string }[]
-  /** The names that people gave to groups and that hold, also of groups that are no more. */
+  /** The current names that people gave to groups, also to groups that no longer exist. */
   names: { key: number; lineage: number; name: string; isByModerator: boolean }[]
-  /** What a model wrote, while every opinion that it rests on is there for everybody. */
+  /** What a model wrote; null once any of the opinions that it is based on is gone. */
   labels: StoredLabels | null
-  /** The opinions that it rests on. */
+  /** The opinions that the labels are based on. */
   label_opinions: { id: number; slugId: string }[] | null
 }
 
-/** What is stored in words of some runs, in the order asked. */
+/** The stored words of some runs, in the order of the input. */
 export async function runWordsRows(
   pool: Pool,
   runIds: readonly number[],

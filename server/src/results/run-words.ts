@@ -7,9 +7,9 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 import { stanceOf } from '#texts/english/stance.ts'
 import { stanceName } from '#texts/results.ts'
 
-/** What is said of a run in words, with today's texts. */
+/** The names and summaries of a run, with present texts. */
 export type RunWords = {
-  /** By key of a group. */
+  /** By key of the group. */
   groups: ReadonlyMap<string, { name?: GroupName; label?: string; summary?: string }>
   summary?: string
 }
@@ -21,7 +21,7 @@ const wordsCache = cachePerApp<RunWords>(
   ({ groups, summary }) => 4 * JSON.stringify([...groups, summary]).length + 200,
 )
 
-/** What is said of a run in words; worked out anew when an opinion comes or goes, or a text changes. */
+/** The names and summaries of a run. They are computed again when an opinion is added or removed, or a text changes. */
 export async function loadRunWords(
   ctx: Ctx,
   { conversation, runId }: { conversation: { contentVersion: string }; runId: number | null },
@@ -33,7 +33,7 @@ export async function loadRunWords(
   })
 }
 
-/** Names and summaries of the groups of a run, and a summary of the whole. */
+/** The names and summaries of the groups of a run, and a summary of the whole. */
 function wordsOf(row: RunWordsRow): RunWords {
   const { groups, summary: ownSummary } = extracted(row)
   const given = givenNames(row)
@@ -59,7 +59,7 @@ function wordsOf(row: RunWordsRow): RunWords {
   }
 }
 
-/** The names that people gave, by key; those of earlier groups of the same letter are not theirs. */
+/** The names that people gave to these groups, by key. Names of earlier groups with the same letter are left out. */
 const givenNames = ({ id, clusters, names }: RunWordsRow): Map<string, GroupName> =>
   new Map(
     clusters.flatMap(({ key, lineage = id }) => {
@@ -70,7 +70,7 @@ const givenNames = ({ id, clusters, names }: RunWordsRow): Map<string, GroupName
     }),
   )
 
-/** What a model wrote of these groups; nothing where one of them was formed anew since. */
+/** What a model wrote about these groups; undefined if one of them has been formed anew since. */
 function writtenLabels({
   id,
   clusters,
@@ -91,13 +91,13 @@ function writtenLabels({
   return isWhole && groups.length > 0 ? { groups: new Map(groups), summary: labels.summary } : undefined
 }
 
-/** What was worked out under open votes may say more than may be told since. */
+/** Words that were computed while votes were published may reveal more than may be shown later. */
 export const mayBeToldNow = (said: { publication: Publication }, publication: Publication): boolean =>
   publication === 'votes' || said.publication === 'results'
 
 type Extracted = { groups: Map<string, { name?: GroupName; summary: string }>; summary?: string }
 
-/** What is taken from opinions. */
+/** The names and summaries that are taken from opinions. */
 function extracted({ words, publication, opinions, clusters, num_participants }: RunWordsRow): Extracted {
   if (words === null || !mayBeToldNow(words, publication)) return { groups: new Map() }
   const texts = new Map(opinions.map(({ id, slugId, body }) => [id, { slugId, text: plainLine(body) }]))
@@ -130,7 +130,7 @@ type Candidates = {
   opinions: (StoredWords['groups'][number]['opinions'][number] & SaidOpinion)[]
 }
 
-/** Groups by what they are for or against, where an opinion says it clearly; no two groups get the same name. */
+/** Names groups by what they are for or against, if an opinion says it clearly. No two groups get the same name. */
 function namesOf(groups: readonly Candidates[]): Map<number, GroupName> {
   const candidates = groups.map(({ key, opinions }) => ({
     key,
@@ -152,7 +152,7 @@ function namesOf(groups: readonly Candidates[]): Map<number, GroupName> {
   )
 }
 
-/** The words as they are written in the first of their texts; those that are left in one text alone are not said. */
+/** The words as the first of their texts writes them. Words that remain in only one text are left out. */
 function wordsIn(
   words: readonly StoredWords['groups'][number]['words'][number][],
   texts: ReadonlyMap<number, { text: string }>,

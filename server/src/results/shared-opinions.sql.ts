@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
 
-/** What all groups of a conversation share by its newest run; moderated and deleted opinions have left it. */
+/**
+ * The opinions that all groups of a conversation share according to its newest run, without moderated and deleted ones.
+ */
 export type SharedOpinions = {
   count: number
-  /** The one they share most, unless there is none or its direction is not known. */
+  /** The opinion they share most; null if there is none or its direction is unknown. */
   most: { id: number; slugId: string; body: string; direction: 'agree' | 'disagree' } | undefined
 }
 
@@ -17,8 +19,8 @@ type SharedRow = {
 }
 
 /**
- * The shared opinions of conversations, in the order asked: the list of common ground of the newest run, as the list
- * itself shows it. Undefined without a run, without clear groups, and for runs older than stored lists.
+ * The shared opinions of conversations, in the order of the input. They are the list of common ground of the newest
+ * run, as the list itself shows it. Undefined without a run or clear groups, and for runs older than stored lists.
  */
 export async function sharedOpinions(
   pool: Pool,
@@ -55,7 +57,7 @@ function toSharedOpinions({ num_shared, direction, id, slug_id, body }: SharedRo
   }
 }
 
-/** Which opinions these are, most shared first; none without groups, and for runs older than stored directions. */
+/** The shared opinions, most shared first; empty without groups, and for runs older than stored directions. */
 export async function listSharedOpinionsOf(
   pool: Pool,
   conversationId: number,

@@ -24,7 +24,10 @@ import {
 
 type Shared = Pick<Conversation['polis'], 'sharedOpinionCount' | 'mostSharedOpinion'>
 
-/** What a feed says that the groups of its only conversation share; the conversation itself must say the same. */
+/**
+ * The shared opinions of the only conversation according to the feed; asserts that the conversation itself says the
+ * same.
+ */
 async function sharedIn(ask: ApiClient): Promise<Shared> {
   const { conversationDataList } = await ask(fetchRecentConversations, { sortAlgorithm: 'new' })
   const [listed] = conversationDataList
@@ -76,7 +79,7 @@ describe('what a feed says that groups share', () => {
     assert.equal((await sharedIn(app.anyone)).mostSharedOpinion, undefined)
   })
 
-  test('the own positions of a viewer name the most shared opinion of each conversation they voted in', async () => {
+  test('the viewer’s own positions name the most shared opinion of each conversation they voted in', async () => {
     await using app = await startApp()
     const camps = await analysedCamps(app)
     const [alice = app.stranger()] = camps.left
@@ -105,7 +108,7 @@ describe('what a feed says that groups share', () => {
     assert(conversationData.polis.mostSharedOpinion !== undefined)
   })
 
-  test('a moderated opinion leaves the number and the finding before the next run', async () => {
+  test('a moderated opinion leaves the number of shared opinions and the finding before the next run', async () => {
     await using app = await startApp()
     const camps = await analysedCamps(app)
     await closeConversation(app, camps.conversation)
@@ -118,7 +121,7 @@ describe('what a feed says that groups share', () => {
     assert.deepEqual(await sharedIn(app.anyone), { sharedOpinionCount: 0, mostSharedOpinion: undefined })
   })
 
-  test('a deleted opinion leaves the number and the finding before the next run', async () => {
+  test('a deleted opinion leaves the number of shared opinions and the finding before the next run', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     const [author = app.stranger(), ...others] = [...camps.left, ...camps.right]
@@ -133,7 +136,7 @@ describe('what a feed says that groups share', () => {
     assert.notEqual(after.mostSharedOpinion?.opinionSlugId, own)
   })
 
-  test('an opinion that all groups reject is shared, and said to be disagreed with', async () => {
+  test('an opinion that all groups reject is shared, and shown with the direction "disagree"', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12 })
     const everybody = [...camps.left, ...camps.right]
@@ -145,7 +148,7 @@ describe('what a feed says that groups share', () => {
     assert.deepEqual([sharedOpinionCount, mostSharedOpinion?.direction], [2, 'disagree'])
   })
 
-  test('where only results are published the number changes with published runs alone', async () => {
+  test('if only results are published, the number of shared opinions changes only with published runs', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 12, right: 12, publication: 'results' })
     await app.runJobs()
@@ -159,7 +162,7 @@ describe('what a feed says that groups share', () => {
     assert.equal((await sharedIn(app.anyone)).sharedOpinionCount, 3)
   })
 
-  test('without clear groups nothing is said to be shared', async () => {
+  test('without clear groups no opinion is shown as shared', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 10 })
     await joinCamp(app, conversation, { side: 0, size: 4 })
@@ -170,7 +173,7 @@ describe('what a feed says that groups share', () => {
     })
   })
 
-  test('a run that is older than stored directions gives only the number', async () => {
+  test('a run that is older than stored directions has only the number of shared opinions', async () => {
     await using app = await startApp()
     const { conversation } = await analysedCamps(app)
     await sql`update list_orders set directions = null`.execute(app.ctx.db)
@@ -194,7 +197,7 @@ describe('which opinions groups share', () => {
   const sharedOf = (ask: ApiClient, { conversation }: Camps) =>
     ask(listSharedOpinions, { conversationSlugId: conversation.slugId })
 
-  test('they are the list of common ground in its order, each with its direction', async () => {
+  test('the shared opinions are the list of common ground in its order, each with its direction', async () => {
     await using app = await startApp()
     const camps = await analysedCamps(app)
     const list = await consensusOf(app, camps)
@@ -206,7 +209,7 @@ describe('which opinions groups share', () => {
     assert(shared.every(({ direction }) => direction === 'agree'))
   })
 
-  test('a moderated opinion leaves them before the next run', async () => {
+  test('a moderated opinion leaves the shared opinions before the next run', async () => {
     await using app = await startApp()
     const camps = await analysedCamps(app)
     const [first] = await sharedOf(app.anyone, camps)
@@ -215,7 +218,7 @@ describe('which opinions groups share', () => {
     assert(!after.some(({ opinionSlugId }) => opinionSlugId === first?.opinionSlugId))
   })
 
-  test('there are none before the first run', async () => {
+  test('there are no shared opinions before the first run', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { opinions: 2 })
     assert.deepEqual(await app.anyone(listSharedOpinions, { conversationSlugId: slugId }), [])

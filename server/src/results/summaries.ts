@@ -2,12 +2,12 @@ import type { DistinguishingOpinion, SharedOpinion } from '@parley/opinion-map'
 import { groupLetter } from '#results/position.ts'
 import * as texts from '#texts/results.ts'
 
-// Which facts the summaries of analyses say, with the counts of every sentence.
+// Decides which facts the summaries of analyses contain, with the counts of every sentence.
 
-/** Today's words of an opinion, as plain text on one line. */
+/** The present text of an opinion, as plain text on one line. */
 export type SaidOpinion = { slugId: string; text: string }
 
-/** The longest summaries that existing clients take. */
+/** The longest summaries that existing clients accept. */
 export const MAX_GROUP_SUMMARY = 1000
 export const MAX_CONVERSATION_SUMMARY = 500
 
@@ -21,7 +21,7 @@ type GroupFacts = {
   words: readonly { word: string; numOpinions: number }[]
 }
 
-/** What sets a group apart: as many whole sentences as there is room for. */
+/** The distinctive opinions of a group, in as many whole sentences as fit. */
 export const groupSummary = ({ size, numPeople, opinions, words }: GroupFacts): string =>
   fitting(
     [
@@ -40,7 +40,7 @@ type ConversationFacts = {
   dividing: (SharedOpinion & SaidOpinion) | undefined
 }
 
-/** What all groups share most, and what divides them most surely. */
+/** The opinion that all groups share most, and the one that most certainly divides them. */
 export const conversationSummary = ({ sizes, shared, dividing }: ConversationFacts): string =>
   fitting(
     [
@@ -57,7 +57,7 @@ const factOf = (opinion: SharedOpinion & SaidOpinion) => ({
   shares: opinion.groups.map((group) => ({ ...group, letter: groupLetter(group.key) })),
 })
 
-/** The words of somebody, cut off at the end of a word where they are long. */
+/** Quotes an opinion; a long one is cut off at the end of a word. */
 function quoteOf({ text }: SaidOpinion): string {
   const characters = [...text]
   if (characters.length <= MAX_QUOTE) return texts.quoted(text)
@@ -65,7 +65,7 @@ function quoteOf({ text }: SaidOpinion): string {
   return texts.quoted(`${cut.replace(/\s+\S*$/, '')}…`)
 }
 
-/** The sentences up to the first one that there is no room for. */
+/** The sentences up to the first one that does not fit. */
 function fitting(sentences: readonly string[], max: number): string {
   let text = ''
   for (const sentence of sentences) {

@@ -35,7 +35,7 @@ async function drawn(svg: string) {
 }
 
 describe('a picture in pixels', () => {
-  test('the letters, the mark and the highlighter are where the look has them', async () => {
+  test('a picture has the letters, the mark and the highlighter at the places of the design', async () => {
     const picture = await drawn(drawConversation(facts(), typefaces))
     assert.deepEqual([picture.width, picture.height], [1200, 630])
     for (const [x, y] of [
@@ -53,7 +53,7 @@ describe('a picture in pixels', () => {
     assert(!picture.has({ left: 590, top: 0, width: 610, height: 630 }, INK), 'the side of the map is free')
   })
 
-  test('letters beyond western Europe are drawn, in the weight of the others', async () => {
+  test('a picture draws letters beyond western Europe in the same weight as the others', async () => {
     const [with_, without] = [
       await drawn(drawConversation(facts({ title: 'ŁŁŁ' }), typefaces)),
       await drawn(drawConversation(facts({ title: '\u00a0' }), typefaces)),
@@ -63,19 +63,19 @@ describe('a picture in pixels', () => {
     assert(!without.has(line, INK))
   })
 
-  test('the logo alone has no text of a conversation', async () => {
+  test('the logo alone contains no text of a conversation', async () => {
     const picture = await drawn(drawLogo())
     assert(picture.has({ left: 480, top: 130, width: 240, height: 240 }, PEN))
     assert(!picture.has({ left: 0, top: 0, width: 400, height: 630 }, INK))
   })
 })
 
-test('groups have the same patterns in pictures that leave the site as on its pages', () => {
+test('groups have the same patterns in share pictures as on the pages of the site', () => {
   assert.deepEqual(TILES_OF_MAP, PATTERN_TILES)
 })
 
 describe('the layout of a picture', () => {
-  test('a long question steps down from 52 to 44 and 36, and ends after four lines', () => {
+  test('a long question in a picture shrinks from 52 to 44 and 36 pixels, and ends after four lines', () => {
     const sizeOf = (title: string) => titleIn(drawConversation(facts({ title }), typefaces))
     const words = (count: number) => Array.from({ length: count }, () => 'what').join(' ')
     assert.deepEqual([sizeOf(words(12))[0]?.size, sizeOf(words(12)).length], [52, 4])
@@ -87,7 +87,7 @@ describe('the layout of a picture', () => {
     for (const { words: line, size } of cut) assert(typefaces.bold.widthOf(line, size) <= 560, line)
   })
 
-  test('no line is wider than its column, whatever the words are', () => {
+  test('no line of a picture is wider than its column, whatever the words are', () => {
     for (const text of ['a'.repeat(300), 'one '.repeat(90), `${'W'.repeat(40)} b ${'W'.repeat(40)}`, '', ' '])
       for (const maxLines of [1, 4]) {
         const { lines, size } = setInLines(text, {
@@ -101,7 +101,7 @@ describe('the layout of a picture', () => {
       }
   })
 
-  test('a shared opinion stays on one line with its number, and the highlighter continues over several lines', () => {
+  test('a shared opinion in a picture stays on one line with its number, and the highlighter continues over several lines', () => {
     const svg = drawConversation(facts(), typefaces)
     assert(textsIn(svg).some(({ words }) => words === '41\u00a0opinions'))
     assert.equal(svg.match(/fill="#ffe26b"\/>/g)?.length, 1)
@@ -112,7 +112,7 @@ describe('the layout of a picture', () => {
     assert(!drawConversation(facts({ finding: quoted }), typefaces).includes('⟦'))
   })
 
-  test('for a title in a right-to-left script, text and map change sides', () => {
+  test('a title in a right-to-left script swaps the sides of text and map in the picture', () => {
     const map = { svg: '<svg width="640" height="460"></svg>', width: 640, height: 460 }
     const [left, right] = [false, true].map((isRightToLeft) =>
       drawConversation(facts({ map, isRightToLeft }), typefaces),
@@ -127,7 +127,7 @@ describe('the layout of a picture', () => {
     assert.equal(right?.match(/text-anchor="end"/g)?.length, rtl.length)
   })
 
-  test('markup in a title stays text', () => {
+  test('markup in a title stays text in the picture', () => {
     const svg = drawConversation(facts({ title: '<b>&"</b>' }), typefaces)
     assert(svg.includes('&lt;b&gt;&amp;"&lt;/b&gt;'))
   })
@@ -142,7 +142,7 @@ describe('the sentence of a picture', () => {
     }))
   const most = { opinionSlugId: 'abcdefgh', opinion: 'More trees', direction: 'agree' } as const
 
-  test('it says how many opinions groups share, and which is shared most only where strangers may know', () => {
+  test('the sentence of a picture says how many opinions groups share, and names the most shared one only if strangers may know it', () => {
     assert.equal(headlineOf({ polis: { clusters: [] } }), undefined)
     const finding = (count: number, sharedOpinionCount: number) =>
       headlineOf({ polis: { clusters: groups(count), sharedOpinionCount } })

@@ -1,10 +1,10 @@
 import { escapeText, logoSvg, markedParts, PICTURE, setInLines, type SetText } from '@parley/contract'
 import type { Typeface } from '#raster/typeface.ts'
 
-/** What a picture says. */
+/** The contents of a picture. */
 export type ShareFacts = {
   title: string
-  /** With what people share between `⟦` and `⟧`. */
+  /** What people share is between `⟦` and `⟧`. */
   finding: string | undefined
   counts: string
   /** The drawing of the map, as an SVG document. */
@@ -16,7 +16,7 @@ export type Typefaces = { regular: Typeface; bold: Typeface }
 
 const MARGIN = 60
 const TEXT_WIDTH = 540
-/** Titles are set a little closer, as a share of their size. */
+/** Letter spacing of titles, as a share of their size. */
 const TRACKING = -0.012
 const MAP_WIDTH = 610
 const TITLE = {
@@ -32,7 +32,7 @@ const FINDING = { size: 29, lineHeight: 39, gap: 66, maxLines: 4 }
 const COUNTS = { size: 22, baseline: 573 }
 const LOGO = { size: 46, left: 60, top: 56 }
 
-/** The picture of a conversation: mark and name, question, finding and counts, and the map at the end side. */
+/** Draws the picture of a conversation: mark and name, question, finding and counts, and the map at the end side. */
 export function drawConversation(facts: ShareFacts, typefaces: Typefaces): string {
   const page = pageFor(facts.isRightToLeft)
   const title = setInLines(facts.title, { widthOf: closer(typefaces.bold), width: TEXT_WIDTH, ...TITLE })
@@ -76,19 +76,19 @@ const document = (parts: readonly string[]): string =>
 
 type Place = { x: number; y: number; size: number; isBold?: boolean; fill?: string }
 type PageSide = {
-  /** The left edge of something this wide whose first edge in reading direction is at x. */
+  /** The left edge of something with this width whose edge in reading direction is at x. */
   start: (x: number, width: number) => number
   text: (place: Place, words: string) => string
 }
 
-/** Distances count from the side where reading starts. */
+/** Distances are measured from the side where reading starts. */
 const pageFor = (isRightToLeft: boolean): PageSide => ({
   start: (x, width) => (isRightToLeft ? PICTURE.width - x - width : x),
   text: ({ x, y, fill = PICTURE.ink, ...font }, words) =>
     `<text x="${near(isRightToLeft ? PICTURE.width - x : x)}" y="${near(y)}" ${isRightToLeft ? 'text-anchor="end" ' : ''}${fontOf(font)} fill="${fill}">${escapeText(words)}</text>`,
 })
 
-/** The drawing library knows weights in hundreds, and takes the nearest file. */
+/** The drawing library knows weights in hundreds, and uses the nearest font file. */
 const fontOf = ({ size, isBold = false }: { size: number; isBold?: boolean }): string =>
   `font-family="Literata" font-size="${size}" font-weight="${isBold ? 700 : 400}"${isBold ? ` letter-spacing="${near(TRACKING * size)}"` : ''}`
 
@@ -99,7 +99,7 @@ const mapAt = ({ svg, width, height }: NonNullable<ShareFacts['map']>, x: number
 
 type PenPlace = { page: PageSide; typeface: Typeface; top: number }
 
-/** Lines of which the part between the marks lies on the highlighter's stroke, over as many lines as it takes. */
+/** Draws lines with a highlighter's stroke behind the part between the marks, which may span several lines. */
 function penLines({ lines, size, lineHeight }: SetText, { page, typeface, top }: PenPlace): string[] {
   return markedParts(lines).flatMap((parts, index) => {
     const y = top + index * lineHeight

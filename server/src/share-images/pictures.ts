@@ -17,22 +17,22 @@ const HOUR_MS = 3_600_000
 /** Larger than on screens, because previews are shown small. */
 const BADGE_SIZE = 54
 
-/** Made in a few seconds. */
+/** This many pictures take a few seconds. */
 const MAX_WAITING = 20
 const TOO_MANY = new Error('Too many pictures at once')
 
-/** The pictures of link previews, in memory. */
+/** The pictures of link previews, cached in memory. */
 export type Pictures = {
   /**
-   * The one of a public conversation whose words can be written here; of anything else that of the logo, and where a
-   * network asks for more than can be made soon.
+   * The picture of a public conversation. Private or missing conversations get the logo, as do titles that the font
+   * cannot write, and networks that ask for more than can be drawn soon.
    */
   ofConversation: (slugId: string, network: string) => Promise<Buffer>
   logo: () => Promise<Buffer>
   close: () => Promise<void>
 }
 
-/** Makes each picture once for all who ask, at most once an hour and when words on it change. */
+/** Draws each picture once for all clients, at most once an hour and when its words change. */
 export function pictures(ctx: Ctx): Pictures {
   const raster = startRaster()
   const typefaces = { regular: readTypeface('regular'), bold: readTypeface('bold') }
@@ -42,7 +42,7 @@ export function pictures(ctx: Ctx): Pictures {
 
   const ofConversation: Pictures['ofConversation'] = async (slugId, network) => {
     const access = await conversationAccess(ctx, slugId)
-    // A private one is as if it were not there, for whoever has the link as well.
+    // A private conversation looks as if it did not exist, even for people with the link.
     if (!canRead(access, undefined) || !access.isIndexed) return logo()
     const { openJson, runId } = await publicConversation(ctx, access)
     const conversation = Conversation.parse(
@@ -52,7 +52,7 @@ export function pictures(ctx: Ctx): Pictures {
     const finding = headlineOf(conversation)
     if (!canWrite(title + (finding ?? '').replaceAll(/[⟦⟧]/g, ''))) return logo()
     const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
-    // Counts may be an hour old, but nobody's words.
+    // Counts may be an hour old, but texts may not.
     const words = JSON.stringify([title, conversation.polis.mostSharedOpinion?.opinion])
     const draw = async () => {
       const facts: ShareFacts = {
@@ -74,7 +74,7 @@ export function pictures(ctx: Ctx): Pictures {
       try {
         return await ofConversation(slugId, network)
       } catch (error) {
-        // A conversation may go while it is read.
+        // A conversation may be deleted while it is read.
         if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a picture could not be made')
         return logo()
       }
@@ -107,6 +107,6 @@ async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']>
   return { svg, width: desktop.width, height: desktop.height }
 }
 
-/** Whether the first letter of a text belongs to a script that is read from the right. */
+/** Whether the first letter of a text belongs to a right-to-left script. */
 const isRightToLeft = (text: string): boolean =>
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)

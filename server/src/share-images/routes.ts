@@ -7,7 +7,7 @@ import { limits } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
 import { pictures } from '#share-images/pictures.ts'
 
-/** Serves the pictures of link previews. Every slug has one, so that nobody learns what is private or not there. */
+/** Serves the pictures of link previews. Every slug has one, so that nobody learns what is private or missing. */
 export function serveShareImages(app: FastifyInstance, ctx: Ctx): void {
   const { ofConversation, logo, close } = pictures(ctx)
   app.addHook('onClose', close)
@@ -23,7 +23,7 @@ export function serveShareImages(app: FastifyInstance, ctx: Ctx): void {
 
 function send(request: FastifyRequest, reply: FastifyReply, png: Buffer): FastifyReply {
   const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
-  // Kept by nobody without asking: a conversation may become private or be deleted.
+  // Caches must revalidate, because a conversation may become private or be deleted.
   reply.headers({ 'content-type': 'image/png', 'cache-control': 'no-cache', etag })
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(png)
 }

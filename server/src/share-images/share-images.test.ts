@@ -92,7 +92,7 @@ test('a network that asks for very many pictures gets the logo', async () => {
   assert.deepEqual((await pictureOf(app, slugId)).png, logo)
 })
 
-test('networks take turns at pictures, and one that asks for more than can be made soon gets the logo', async () => {
+test('networks take turns at pictures, and a network that asks for more than can be drawn soon gets the logo', async () => {
   await using app = await startApp()
   const logo = (await pictureOf(app, 'nowhere1')).png
   const many = await Promise.all(Array.from({ length: 30 }, () => aConversation(app)))
@@ -109,7 +109,7 @@ test('networks take turns at pictures, and one that asks for more than can be ma
   assert(done.length < 25, 'before most of the others')
   const pictures = await Promise.all(flood)
   assert(pictures.filter((png) => !png.equals(logo)).length >= 20)
-  // The same picture is made where there is time.
+  // The picture is drawn later, when there is time.
   const refused = many.find((_, at) => pictures[at]?.equals(logo))
   assert.notDeepEqual((await pictureOf(app, refused?.slugId ?? '')).png, logo)
 })

@@ -9,7 +9,7 @@ export type TopicToEdit = {
   isRetired: boolean
 }
 
-/** All topics in their order, retired ones too. */
+/** All topics in their order, including retired ones. */
 export async function allTopics(db: Db): Promise<TopicToEdit[]> {
   const { rows } = await sql<TopicToEdit>`
     select t.code, t.name, t.retired_at is not null as "isRetired",
@@ -19,7 +19,7 @@ export async function allTopics(db: Db): Promise<TopicToEdit[]> {
   return rows
 }
 
-/** Topics are changed one after another, so that no two get the same name or place. */
+/** Lets topics be changed only one after the other, so that no two get the same name or position. */
 export async function lockTopics(db: Db): Promise<void> {
   await sql`lock table topics in share row exclusive mode`.execute(db)
 }
@@ -33,7 +33,7 @@ export async function saveTopicName(db: Db, { code, name }: { code: string; name
   await db.updateTable('topics').set({ name }).where('code', '=', code).execute()
 }
 
-/** False where it was so already. */
+/** Returns false if nothing changed. */
 export async function saveRetirement(
   db: Db,
   { code, isRetired, now }: { code: string; isRetired: boolean; now: Date },
@@ -48,7 +48,7 @@ export async function saveRetirement(
   return changed !== undefined
 }
 
-/** Gives each topic its place; those that are not named come last. */
+/** Gives each topic its position. Topics that are not named come last. */
 export async function saveOrder(db: Db, codes: readonly string[]): Promise<void> {
   await sql`
     update topics t set place = coalesce(array_position(${codes}::text[], t.code), ${codes.length + 1})`.execute(

@@ -42,7 +42,7 @@ export type Follow = {
   topicId: number
 }
 
-/** Waits for a guest who is just being merged, and then goes to the account. */
+/** Waits for a concurrent merge of the guest, and then uses the account. */
 export async function putFollow(db: Db, { userId, topicId }: Follow): Promise<void> {
   await sql`
     insert into topic_follows (user_id, topic_id)
@@ -55,7 +55,7 @@ export async function deleteFollow(db: Db, { userId, topicId }: Follow): Promise
   await db.deleteFrom('topic_follows').where('user_id', '=', userId).where('topic_id', '=', topicId).execute()
 }
 
-/** Makes a topic, the last one in their order; false where its code or its name is already there. */
+/** Creates a topic as the last one; false if its code or its name is taken. */
 export async function insertTopic(db: Db, topic: { code: string; name: string }): Promise<boolean> {
   const made = await db
     .insertInto('topics')

@@ -49,14 +49,14 @@ test('an unknown topic is refused with 404, and a malformed code with 400', asyn
   }
 })
 
-test('unknown devices follow nothing and are refused', async () => {
+test('unknown devices follow no topics and cannot follow any', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['parks'] })
   await assertRejected(app.stranger()(followTopic, { topicCode: 'parks' }), 'forbidden', 'needs_guest')
   await assertRejected(app.anyone(listFollowedTopics, {}), 'unauthenticated')
 })
 
-test('the feed of followed topics changes with what is followed', async () => {
+test('the feed of followed topics changes when topics are followed or unfollowed', async () => {
   await using app = await startApp()
   const parks = await aConversation(app, { topics: ['parks'] })
   await aConversation(app)

@@ -2,12 +2,12 @@ import type { Ctx } from '#ctx.ts'
 import { batchedQuery } from '#db/batched.ts'
 import { shownNames } from '#users/usernames.sql.ts'
 
-/** The names in a cached text, by user id, as they were at this count of renames or later. */
+/** The names in a cached text, by user id. They were read at this count of renames or later. */
 export type AuthorNames = { version: number; names: Map<number, string> }
 
 const nameOf = batchedQuery(shownNames, { maxSize: 500, maxRuns: 2 })
 
-/** Whether the names in a cached text are still those of its authors; looked up only after somebody was renamed. */
+/** Whether the names in a cached text are still current; looked up only after somebody was renamed. */
 export async function areNamesCurrent(ctx: Ctx, authors: AuthorNames, version: number): Promise<boolean> {
   if (authors.version >= version) return true
   const known = [...authors.names]

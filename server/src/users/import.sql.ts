@@ -7,7 +7,7 @@ export type ImportedUser = {
   isImported: boolean
 }
 
-/** The users with these names, created as imported ones (nobody can log in as them) where there are none. */
+/** The users with these names. Missing ones are created as imported users, as whom nobody can log in. */
 export async function ensureImportedUsers(db: Db, usernames: string[]): Promise<Map<string, ImportedUser>> {
   await sql`
     insert into users (username, is_imported)
@@ -20,7 +20,7 @@ export async function ensureImportedUsers(db: Db, usernames: string[]): Promise<
   return new Map(rows.map((user) => [user.username, user]))
 }
 
-/** The id of the user of this name who has not left. */
+/** The id of the user with this name, unless the user was deleted. */
 export async function userIdByName(db: Db, username: string): Promise<number | undefined> {
   const user = await db
     .selectFrom('users')

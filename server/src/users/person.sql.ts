@@ -7,10 +7,10 @@ export type GuestMerge = {
   accountId: number
 }
 
-/** What of a person's rows is in the export of the account, in the names that the export has. */
+/** Selects a person's rows for the export of the account, with the field names of the export. */
 export type PersonalQuery = (userId: number) => RawBuilder<unknown>
 
-/** Waits for what is just being written about a guest, and lets nothing more be written until the merge is over. */
+/** Waits for concurrent writes about a guest, and blocks further ones until the merge is over. */
 export async function lockForMerge(db: Db, guestId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', guestId).forUpdate().execute()
 }
@@ -41,7 +41,7 @@ export async function departedUsers(
   return new Map(rows.map(({ id, merged_into }) => [id, merged_into ?? undefined]))
 }
 
-/** Marks a user as deleted, which ends all logins. False where the user was deleted already. */
+/** Marks a user as deleted, which ends all logins. Returns false if the user was deleted already. */
 export async function markUserDeleted(
   db: Db,
   { userId, now }: { userId: number; now: Date },
@@ -56,7 +56,7 @@ export async function markUserDeleted(
   return user !== undefined
 }
 
-/** Whether an account was not deleted, which then waits until the transaction ends. */
+/** Whether an account exists. Its deletion then waits until the transaction ends. */
 export async function isStillThere(db: Db, userId: number): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -68,7 +68,7 @@ export async function isStillThere(db: Db, userId: number): Promise<boolean> {
   return user !== undefined
 }
 
-/** Locks a deleted user until the transaction ends; false where the data has been erased already. */
+/** Locks a deleted user until the transaction ends; false if the data has been erased already. */
 export async function lockForErasure(db: Db, userId: number): Promise<boolean> {
   const user = await db
     .selectFrom('users')

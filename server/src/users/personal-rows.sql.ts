@@ -3,15 +3,18 @@ import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
 type Fate = {
-  /** With a guest: the account gets what it does not have itself, or nothing. Absent where guests have no such rows. */
+  /**
+   * When a guest is merged: the account gets the rows that it does not have itself, or none. Absent if guests have no
+   * such rows.
+   */
   merged?: 'moved' | 'deleted'
-  /** With an account: the row goes, or names nobody any more. */
+  /** When an account is erased: the row is deleted, or no longer names anybody. */
   erased: 'deleted' | 'unlinked'
 }
 
 /**
- * What becomes of rows that name a person, by table and column, where that is all there is to it. A feature whose rows
- * need more has functions of its own in auth/merge.ts and account/erase.ts.
+ * How rows that name a person are merged and erased, by table and column. A feature whose rows need more has functions
+ * of its own in auth/merge.ts and account/erase.ts.
  */
 export const PERSONAL_ROWS: Readonly<Record<string, Fate>> = {
   'conversation_follows.user_id': { merged: 'moved', erased: 'deleted' },
@@ -36,7 +39,7 @@ const places = Object.entries(PERSONAL_ROWS).map(([name, fate]) => {
   return { table: sql.table(table), column: sql.ref(column), columnName: column, ...fate }
 })
 
-/** Gives a guest's rows to the account. */
+/** Moves a guest's rows to the account. */
 export async function mergeRows(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   for (const { table, column, columnName, merged } of places) {
     if (merged === 'moved')
@@ -49,7 +52,7 @@ export async function mergeRows(db: Db, { guestId, accountId }: GuestMerge): Pro
   }
 }
 
-/** Deletes the rows of a person, or what links them to the person. */
+/** Deletes the rows of a person, or unlinks them from the person. */
 export async function eraseRows(db: Db, userId: number): Promise<void> {
   for (const { table, column, erased } of places)
     await (

@@ -7,14 +7,11 @@ export type RoleChange = {
   username: string
   role: Role
   isGranted: boolean
-  /** Who acts; absent where the shell does. */
+  /** Who makes the change; absent for changes from the shell. */
   actorId?: number
 }
 
-/**
- * Grants or revokes a role. Refused for users who cannot have one, and where nobody would be left who is an
- * administrator.
- */
+/** Grants or revokes a role. Refused for users who cannot have one, and if no administrator would be left. */
 export async function changeRole(
   db: Db,
   { username, role, isGranted, actorId }: RoleChange,
@@ -42,7 +39,7 @@ export async function changeRole(
   })
 }
 
-/** Of two administrators who take the role from each other at once, the second waits for the first. */
+/** If two administrators revoke each other's role at once, the second waits for the first. */
 async function isLastAdministrator(db: Db, username: string): Promise<boolean> {
   const administrators = await db
     .selectFrom('users')
@@ -55,7 +52,7 @@ async function isLastAdministrator(db: Db, username: string): Promise<boolean> {
   return administrators.length === 1 && administrators[0]?.username === username
 }
 
-/** An account without an identity proof: anybody who takes over its phone number gets it. */
+/** An account without an identity proof: anybody who takes over its phone number can take over the account. */
 const IS_PHONE_ONLY = sql<boolean>`exists (select from phone_numbers p where p.user_id = u.id)
   and not exists (select from identities i where i.user_id = u.id)`
 
@@ -80,7 +77,7 @@ export async function administeredUsers(db: Db, username?: string): Promise<Admi
   return rows.map(({ created_at, ...user }) => ({ ...user, createdAt: created_at.toISOString() }))
 }
 
-/** The id of an account, which is not deleted until the transaction ends. */
+/** The id of an account, which cannot be deleted until the transaction ends. */
 export async function holdAccount(db: Db, username: string): Promise<number | undefined> {
   const user = await db
     .selectFrom('users')

@@ -5,8 +5,8 @@ import { randomUsername } from '#users/usernames.ts'
 import { AppError, usernameProblem } from '@parley/contract'
 
 /**
- * The guest of a device, created now if there is none. Of two concurrent requests of one device, the device row
- * decides, and the other user is never committed.
+ * The guest of a device, created if there is none. If a device sends two requests at once, the device row decides, and
+ * the other user is never committed.
  */
 export async function guestOfDevice(
   db: Db,
@@ -14,7 +14,7 @@ export async function guestOfDevice(
 ): Promise<{ id: number; username: string; isNew: boolean }> {
   for (;;) {
     const made = await db.transaction().execute(async (db) => {
-      // Waits for a parallel request of the same device; ends with this short transaction.
+      // Waits for a concurrent request of the same device. The lock ends with this short transaction.
       await lockDevice(db, did)
       const known = await db
         .selectFrom('devices as d')
@@ -33,12 +33,12 @@ export async function guestOfDevice(
   }
 }
 
-/** Transactions that change the user of a device run one at a time. */
+/** Lets only one transaction at a time change the user of a device. */
 export async function lockDevice(db: Db, did: string): Promise<void> {
   await lockName(db, 'device', did)
 }
 
-/** Inserts a user with a random free name; undefined if all the names tried were taken. */
+/** Inserts a user with a random free name; undefined if all tried names were taken. */
 export async function insertUser(
   db: Db,
   { registeredAt }: { registeredAt?: Date },

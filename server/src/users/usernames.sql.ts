@@ -14,7 +14,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return rows[0]?.is_taken ?? true
 }
 
-/** Gives a user another name, and whether it is another; refused by the database where it is taken. */
+/** Renames a user; returns whether the name has changed. The database refuses a name that is taken. */
 export async function renameUser(
   db: Db,
   { userId, username }: { userId: number; username: string },
@@ -32,8 +32,8 @@ export async function renameUser(
 }
 
 /**
- * Makes caches look at the names in them again. The row serialises changes, so that a reader of the number also sees
- * all names up to it.
+ * Makes caches check the names in them again. The row serializes changes, so that a reader of the number also sees all
+ * names up to it.
  */
 export async function noteNameChange(db: Db): Promise<void> {
   await sql`
@@ -41,11 +41,11 @@ export async function noteNameChange(db: Db): Promise<void> {
     on conflict (only_row) do update set num = name_changes.num + 1`.execute(db)
 }
 
-/** The name under which a user is shown, of the table that is called so in a query. */
+/** SQL for the name under which a user is shown; `user` is the table's alias in the query. */
 export const shownName = (user: string): string =>
   `case when ${user}.deleted_at is null then ${user}.username else '${DELETED_USER}' end`
 
-/** The names under which users are shown, in the order asked. */
+/** The names under which users are shown, in the order of the input. */
 export async function shownNames(pool: Pool, userIds: readonly number[]): Promise<(string | undefined)[]> {
   const { rows } = await pool.query<{ id: number; name: string }>({
     name: 'shown_names',
@@ -56,7 +56,7 @@ export async function shownNames(pool: Pool, userIds: readonly number[]): Promis
   return userIds.map((id) => byId.get(id))
 }
 
-/** Frees the names of users deleted long enough ago and puts a name in their place that nobody can choose. */
+/** Frees the names of users who were deleted long enough ago, and replaces each by a name that nobody can choose. */
 export async function freeUsernames(db: Db, now: Date): Promise<void> {
   await sql`
     update users set username = '-' || id

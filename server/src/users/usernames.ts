@@ -18,7 +18,10 @@ const SECOND =
   puffin quail raven reed robin rook rowan sage seal sedge shrew sorrel sparrow spruce stoat stork swan swift teal
   thistle thrush tern toad trout vole wagtail walnut willow wren yarrow yew`.split(/\s+/)
 
-/** A name to propose, such as `calm_heron`; with `digits` it ends in that many, for when plain ones are taken. */
+/**
+ * A random name such as `calm_heron`; with `digits` it ends in that many digits, for when names without digits are
+ * taken.
+ */
 export function randomUsername(digits = 0): string {
   const pick = (words: string[]) => words[randomInt(words.length)] ?? ''
   const tail = Array.from({ length: digits }, () => randomInt(10)).join('')

@@ -9,7 +9,7 @@ const knownTargets = memoizePerApp(() => new Map<string, Target>())
 
 const MAX_CACHED_TARGETS = 200_000
 
-/** The ids a vote on this opinion needs. Cached, as they never change. */
+/** The ids that a vote on this opinion needs. They are cached because they never change. */
 export async function targetOf(ctx: Ctx, slugId: string): Promise<Target> {
   const targets = knownTargets(ctx)
   const known = targets.get(slugId)

@@ -14,7 +14,7 @@ import { assertNoDrift } from '#testing/recount.ts'
 import { aConversation, aVote } from '#testing/seed.ts'
 import { foldAll } from '#worker.ts'
 
-/** Folds in every process, over and over, while `act` goes on. */
+/** Folds in every process, over and over, while `act` runs. */
 async function whileFolding<T>(apps: TestApp[], act: () => Promise<T>): Promise<T> {
   const over = new AbortController()
   const folding = apps.map(async ({ ctx }) => {
@@ -82,7 +82,7 @@ test('no vote is lost and no count drifts when 40 devices vote on 40 opinions th
   assert.deepEqual(await assertNoDrift(app, conversation.slugId), shown)
 })
 
-test('an acknowledged vote is in every later response, of every process', async (t) => {
+test('an acknowledged vote is in every later response of every process', async (t) => {
   const anyOf = picker(seededRandom(t))
   await using app = await startApp()
   await using other = await app.sibling()

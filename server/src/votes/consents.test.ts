@@ -55,7 +55,7 @@ describe('a consent', () => {
     assert.equal(conversationData.userInteraction?.consentVersion, consentVersion)
   })
 
-  test('a repeated consent has its first time, and a newer version does not replace it', async () => {
+  test('a repeated consent keeps its first time, and a newer version does not replace it', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const person = await app.user()
@@ -70,7 +70,7 @@ describe('a consent', () => {
     assert.equal(conversationData.userInteraction?.consentVersion, consentVersion)
   })
 
-  test('a consent is not needed by existing clients, and is not recorded with an act that was refused', async () => {
+  test('existing clients need no consent, and a refused act records none', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const person = await app.guest()
@@ -85,7 +85,7 @@ describe('a consent', () => {
     assert.equal(await numConsents(app), 0)
   })
 
-  test('a consent is shown to its person alone', async () => {
+  test('only the person who gave a consent sees it', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await voteWithConsent(app.stranger(), conversation)
@@ -93,7 +93,7 @@ describe('a consent', () => {
     await assertRejected(consentsOf(app.anyone, conversation), 'unauthenticated')
   })
 
-  test('a consent goes with a guest into the account, at its earlier time, and leaves with the account', async () => {
+  test('a guest’s consent moves to the account with its earlier time, and is erased with the account', async () => {
     await using app = await startApp()
     const [first, second] = [
       await aConversation(app, { opinions: 1 }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** Votes as columns: the lists have one length. */
+/** Votes as columns; all lists have the same length. */
 export type VoteColumns = {
   userIds: number[]
   opinionIds: number[]
@@ -10,7 +10,7 @@ export type VoteColumns = {
   times: number[]
 }
 
-/** Stores the votes of those who have not taken part in the conversation yet, and their participation. */
+/** Stores the votes and participations of people who have not taken part in the conversation yet. */
 export async function putImportedVotes(
   db: Db,
   { conversationId, votes }: { conversationId: number; votes: VoteColumns },
@@ -35,7 +35,7 @@ export async function putImportedVotes(
   `.execute(db)
 }
 
-/** The names of those who have taken part in a conversation. */
+/** The names of the participants of a conversation. */
 export async function participantNames(db: Db, conversationId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('participations as p')
@@ -46,12 +46,14 @@ export async function participantNames(db: Db, conversationId: number): Promise<
   return new Set(rows.map(({ username }) => username))
 }
 
-/** Tells the planner of the many rows just inserted; without it counting them can take minutes instead of a moment. */
+/** Updates the planner's statistics after many inserts; otherwise counting the rows can take minutes. */
 export async function noteNewRows(db: Db): Promise<void> {
   await sql`analyze votes, participations, opinions`.execute(db)
 }
 
-/** Counts anew how many votes of each participant are on opinions in sight. The caller holds the conversation's lock. */
+/**
+ * Counts again how many votes of each participant are on visible opinions. The caller holds the conversation's lock.
+ */
 export async function recountParticipations(db: Db, conversationId: number): Promise<void> {
   await sql`
     update participations p set num_votes = counted.num_votes
@@ -62,7 +64,7 @@ export async function recountParticipations(db: Db, conversationId: number): Pro
   `.execute(db)
 }
 
-/** Removes the votes that an unfinished import has brought. */
+/** Removes the votes of an unfinished import. */
 export async function dropImportedVotes(db: Db, conversationId: number): Promise<void> {
   for (const table of ['votes', 'participations'] as const)
     await db

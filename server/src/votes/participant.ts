@@ -4,7 +4,7 @@ import type { AdmitGuest } from '#http/new-guests.ts'
 import type { Viewer } from '#http/viewer.ts'
 import { guestOfDevice } from '#users/sql.ts'
 
-/** The user who takes part; an unknown device becomes a guest now. */
+/** The user who takes part. An unknown device becomes a guest now. */
 export async function ensureParticipant(
   ctx: Ctx,
   { viewer, admitGuest }: { viewer: Viewer; admitGuest: AdmitGuest },

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
-/** Moves a guest's votes to the account, whose own vote wins where both have one. Both users must be locked. */
+/**
+ * Moves a guest's votes to the account. If both have voted on an opinion, the account's vote stays. Both users must be
+ * locked.
+ */
 export async function moveVotes(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with moving as (
       select g.opinion_id, g.conversation_id, g.choice, a.choice is null as is_kept,
         o.moderation_id is null and o.deleted_at is null as counts,
-        -- Where the recount of the opinion has not reached the account, it will find this vote.
+        -- If the recount of the opinion has not reached the account, it will find this vote.
         (o.moderation_id is null and o.deleted_at is null) <> coalesce(${accountId}::int > o.recounted_to, false)
           as counts_now
       from votes g join opinions o on o.id = g.opinion_id
@@ -65,9 +68,9 @@ export type ExportedVote = {
   conversation: string
   opinion: string
   choice: number
-  /** Cast inside the page of another site. */
+  /** Whether it was cast inside the page of another site. */
   isViaEmbed: boolean
-  /** How its opinion came to be shown at the first vote: the weights, and how likely it was; null where unknown. */
+  /** How its opinion was drawn at the first vote: the version of the weights and the probability; null if unknown. */
   routingVersion: string | null
   propensity: number | null
   votedAt: Date
@@ -76,12 +79,12 @@ export type ExportedVote = {
 
 const ROWS_AT_ONCE = 1000
 
-/** A person's own votes, for the export of the account; some rows at a time, in the order of the opinions. */
+/** A person's own votes in batches, in the order of opinions, for the export of the account. */
 export async function* exportVotes(db: Db, userId: number): AsyncGenerator<ExportedVote[]> {
   let lastId = 0
   for (;;) {
     const rows = await db
-      // Cut to their number before they are joined, so that their opinions are looked up and not scanned.
+      // The limit is applied before the join, so that opinions are looked up and not scanned.
       .selectFrom(
         db
           .selectFrom('votes')

@@ -7,18 +7,20 @@ type Waiting<I> = {
   index: number
 }
 
-/** What people do in a batch. */
+/** The acts of people that are processed in one batch. */
 type Batch<I, O extends string> = {
   items: readonly I[]
-  /** Whose act on what it is: a transaction takes one of each, and further ones follow in the next round. */
+  /**
+   * The person and subject of an act. A transaction takes one act of each, and further ones follow in the next round.
+   */
   keyOf: (item: I) => string
-  /** One transaction; an outcome for each of the items, in their order. */
+  /** Runs one transaction; returns an outcome for each item, in the same order. */
   run: (items: I[]) => Promise<O[]>
-  /** The outcome of an item that is nowhere to be found. */
+  /** The outcome of an item whose user or subject no longer exists. */
   absent: O
 }
 
-/** Runs a batch of what people do, in as many transactions as it takes. */
+/** Runs a batch of acts, in as many transactions as needed. */
 export async function inRounds<I extends { userId: number }, O extends string>(
   ctx: Ctx,
   { items, keyOf, run, absent }: Batch<I, O>,
@@ -44,7 +46,7 @@ export async function inRounds<I extends { userId: number }, O extends string>(
   return outcomes
 }
 
-/** Redirects what guests did who were merged while they waited to their account. */
+/** Assigns the acts of guests who were merged in the meantime to their account. */
 async function redirectToAccounts<I extends { userId: number }>(
   ctx: Ctx,
   entries: Waiting<I>[],

@@ -17,7 +17,7 @@ export const votes = [
     ) => {
       const target = await targetOf(ctx, opinionSlugId)
       const choice = chosenOption === 'cancel' ? null : VOTE_VALUES[chosenOption]
-      // An unknown device becomes a guest only by a vote that counts.
+      // An unknown device becomes a guest only with a vote that counts.
       if (viewer.user === undefined || isLoggedOut(viewer.user)) {
         const outcome = await outcomeOfNewVote(db, target)
         if (outcome !== 'saved' || choice === null) return voteResponse(outcome)

@@ -15,7 +15,7 @@ const drawn = (actor: Actor, opinionSlugId: string, vote: { chosenOption: VoteAc
 const logged = ({ ctx }: TestApp) =>
   ctx.db.selectFrom('votes').select(['choice', 'routing_version', 'propensity']).execute()
 
-test('a vote keeps how its opinion was drawn, and its changes and replays do not alter that', async () => {
+test('a vote records how its opinion was drawn, and changes and replays do not alter that', async () => {
   await using app = await startApp()
   const { opinions } = await aConversation(app, { opinions: 1 })
   const slugId = opinions[0]?.slugId ?? ''
@@ -29,7 +29,7 @@ test('a vote keeps how its opinion was drawn, and its changes and replays do not
   assert.deepEqual(await logged(app), [{ choice: 0, ...kept }])
 })
 
-test('a vote that was taken back and cast again keeps how its opinion was shown the second time', async () => {
+test('a vote that was withdrawn and cast again records how its opinion was shown the second time', async () => {
   await using app = await startApp()
   const { opinions } = await aConversation(app, { opinions: 1 })
   const slugId = opinions[0]?.slugId ?? ''
@@ -40,7 +40,7 @@ test('a vote that was taken back and cast again keeps how its opinion was shown 
   assert.deepEqual(await logged(app), [{ choice: 0, routing_version: '1.9', propensity: 0.5 }])
 })
 
-test('a vote on an opinion that was not drawn says nothing of it, also if a later change does', async () => {
+test('a vote on an opinion that was not drawn records nothing, even if a later change says otherwise', async () => {
   await using app = await startApp()
   const { opinions } = await aConversation(app, { opinions: 1 })
   const slugId = opinions[0]?.slugId ?? ''
@@ -70,14 +70,14 @@ test('votes that are stored together each keep their own propensity', async () =
   )
 })
 
-test('a propensity that is none is refused with the path of its field, and nothing is stored', async () => {
+test('an invalid propensity is refused with the path of its field, and nothing is stored', async () => {
   await using app = await startApp()
   const { opinions } = await aConversation(app, { opinions: 1 })
   const alice = await app.guest()
   for (const [routing, field] of [
     [{ version: '1.7', propensity: 0 }, 'routing.propensity'],
     [{ version: '1.7', propensity: 1.5 }, 'routing.propensity'],
-    // Less than the database can store, which would fail all votes that are stored with it.
+    // Smaller than the database can store, which would fail the whole batch of votes.
     [{ version: '1.7', propensity: 1e-60 }, 'routing.propensity'],
     [{ version: 'seven', propensity: 0.5 }, 'routing.version'],
   ] as const) {
@@ -87,7 +87,7 @@ test('a propensity that is none is refused with the path of its field, and nothi
   assert.deepEqual(await logged(app), [])
 })
 
-test("a guest's propensities come with the votes into the account, and are in its export", async () => {
+test('a guest’s propensities move with the votes to the account, and are in its export', async () => {
   await using app = await startApp()
   const { opinions } = await aConversation(app, { opinions: 1 })
   const alice = await aRegisteredUser(app, 'alice')

@@ -28,13 +28,13 @@ export async function targetsBySlug(pool: Pool, slugIds: readonly string[]): Pro
 export type VoteInput = Target & {
   userId: number
   isLoggedIn: boolean
-  /** 1 agree, 0 pass, -1 disagree; null takes the vote back. */
+  /** 1 is agree, 0 pass, -1 disagree; null withdraws the vote. */
   choice: number | null
-  /** The sentence that was accepted with this vote, if one was shown. */
+  /** The version of the consent text that was accepted with this vote, if one was shown. */
   consentVersion?: string | undefined
-  /** Cast inside the page of another site. */
+  /** Whether it was cast inside the page of another site. */
   isViaEmbed?: boolean
-  /** How the opinion came to be shown, where the client says it. */
+  /** How the opinion was drawn, if the client says so. */
   routing?: Routing | undefined
 }
 
@@ -71,14 +71,14 @@ export async function castVotes(db: Db, castings: readonly VoteInput[]): Promise
   })
 }
 
-// Whether a vote on the opinion `o` of the conversation `c` can be saved, for people logged in or not.
+// SQL for whether a vote on the opinion `o` of the conversation `c` can be saved, for people logged in or not.
 const outcomeFor = (isLoggedIn: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`
   coalesce(${refusalFor(isLoggedIn, userId)},
     case when o.deleted_at is not null then 'opinion_deleted'
       when ${IS_CLOSED} or o.moderation_id is not null then 'closed'
       else 'saved' end)`
 
-/** What would become of a vote by somebody who is not logged in and has none on the opinion. */
+/** The outcome that a vote would have for somebody who is not logged in and has not voted on the opinion. */
 export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<Outcome> {
   const { rows } = await sql<{ outcome: Outcome }>`
     select ${outcomeFor(sql`false`, sql`null::int`)} as outcome
@@ -87,8 +87,9 @@ export async function outcomeOfNewVote(db: Db, { opinionId }: Target): Promise<O
 }
 
 /**
- * As {@link castVotes}, within a transaction that holds the locks. An outcome for each vote, in the order given.
- * `evenWhereClosed`: whoever has waited to be let in voted when they wrote.
+ * Like {@link castVotes}, within a transaction that already holds the locks. Returns an outcome for each vote, in the
+ * same order. `evenWhereClosed` accepts the author's vote with an opinion that waited for review, because it was cast
+ * when the opinion was written.
  */
 export async function putVotes(
   db: Db,
@@ -99,7 +100,7 @@ export async function putVotes(
   const { rows } = await sql<{ n: number; outcome: Outcome }>`
     with target as (
       select i.n, i.opinion_id, i.user_id, i.choice, i.is_via_embed, i.routing_version, i.propensity, o.conversation_id,
-        -- The recount of the opinion will find this vote, or find it gone.
+        -- The recount of the opinion will see this vote, or see that it is gone.
         coalesce(i.user_id > o.recounted_to, false) as is_left_to_recount,
         case when u.deleted_at is not null then 'user_gone'
           else ${outcome} end as outcome
@@ -135,7 +136,8 @@ export async function putVotes(
         bool_or(is_left_to_recount) as must_be_found
       from change group by conversation_id, user_id
     ),
-    -- Apart, as a row with less than no votes is refused before it is found to be there already.
+    -- This is a separate step, because a row with a negative number of votes is refused before the conflict with the
+    -- existing row is found.
     joining as (
       insert into participations (conversation_id, user_id, num_votes)
       select conversation_id, user_id, step from person where step > 0 or step = 0 and must_be_found
@@ -188,7 +190,8 @@ export async function ownVotes(
     .select(['o.slug_id', 'v.choice'])
     .where('v.user_id', '=', userId)
     .where('v.conversation_id', 'in', conversationIds)
-    // Of both, so that somebody's many votes meet the opinions of these conversations and no others.
+    // Both conditions are needed, so that many votes of one person are joined only with the opinions of these
+    // conversations.
     .where('o.conversation_id', 'in', conversationIds)
     .where('o.deleted_at', 'is', null)
     .orderBy('v.opinion_id')
@@ -196,7 +199,7 @@ export async function ownVotes(
   return rows.map((row) => ({ ...row, choice: voteChoiceOf(row.choice) }))
 }
 
-/** Takes an opinion's votes out of its conversation's counts (-1), or back into them (1); the votes stay. */
+/** Removes an opinion's votes from its conversation's counts (-1), or adds them again (1); the votes stay stored. */
 export async function countVotesOf(
   db: Db,
   { opinionId, conversationId, sign }: { opinionId: number; conversationId: number; sign: 1 | -1 },

@@ -33,7 +33,7 @@ const ofFirst = ({ opinions }: { opinions: SeededOpinion[] }) => {
   return opinion.slugId
 }
 
-test('each vote of a batch has its own outcome, also beside one on an opinion that is not there', async () => {
+test('each vote of a batch has its own outcome, even beside one on an opinion that does not exist', async () => {
   await using app = await startApp()
   const { id: conversationId, opinions } = await aConversation(app, { opinions: 2 })
   const userId = await insertUser(app.ctx.db)
@@ -120,7 +120,7 @@ describe('a vote where voting is closed', () => {
     })
 
   for (const action of ['move', 'hide'] as const)
-    test(`a vote is answered with false, and existing votes stay: an opinion that was taken out by "${action}", until it is back`, async () => {
+    test(`a vote is answered with false, and existing votes stay, while its opinion is removed by "${action}"`, async () => {
       await using app = await startApp()
       const conversation = await aConversation(app, { opinions: 2 })
       const slugId = ofFirst(conversation)
@@ -146,7 +146,7 @@ describe('a vote where voting is closed', () => {
 })
 
 describe('a vote is refused', () => {
-  test('a vote is refused with 404 on an unknown opinion and on a deleted one', async () => {
+  test('a vote on an unknown opinion or on a deleted one is refused with 404', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -171,7 +171,7 @@ describe('a vote is refused', () => {
     assert.equal(await aVote(author, ofFirst(conversation)), true)
   })
 
-  test('a vote is refused with 403 for unknown devices, guests and logged-out users where a login is required', async () => {
+  test('if a login is required, a vote is refused with 403 for unknown devices, guests and logged-out users', async () => {
     await using app = await startApp()
     for (const isIndexed of [true, false]) {
       const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true, isIndexed })
@@ -203,7 +203,7 @@ describe('a vote is refused', () => {
       await assertRejected(aVote(person, moved), 'not_found', 'opinion_not_found')
   })
 
-  test('a vote is refused with 403 for a logged-out user, also where guests may vote', async () => {
+  test('a vote is refused with 403 for a logged-out user, even if guests may vote', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.user({ isLoggedOut: true })
@@ -218,7 +218,7 @@ describe('a vote is refused', () => {
     await assertRejected(vote, 'unauthenticated', 'token_missing')
   })
 
-  test('a vote is refused with 400 when it is none of the four (spec 7.19)', async () => {
+  test('a vote is refused with 400 if it is none of the four (spec 7.19)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -255,7 +255,7 @@ describe('the first vote of an unknown device', () => {
     assert.deepEqual([voteCount, participantCount], [20, 1])
   })
 
-  test('the first vote of an unknown device makes no guest where a login is required', async () => {
+  test('the first vote of an unknown device makes no guest if a login is required', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true })
     const before = await numUsers(app)
@@ -289,7 +289,7 @@ const numUsers = async (app: { ctx: { db: Parameters<typeof userIdOf>[0] } }) =>
 }
 
 describe('own votes', () => {
-  test('own votes are current, in the order of the opinions, and without votes on deleted opinions', async () => {
+  test('a viewer’s own votes are current, in the order of the opinions, and without votes on deleted opinions', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 4 })
     const alice = await app.guest()
@@ -308,7 +308,7 @@ describe('own votes', () => {
     ])
   })
 
-  test('own votes contain only the viewer’s votes, and a conversation requested twice is returned once (spec 7.22)', async () => {
+  test('a viewer’s own votes contain no votes of others, and a conversation requested twice is returned once (spec 7.22)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
@@ -319,13 +319,13 @@ describe('own votes', () => {
     assert.deepEqual(await bob(listOwnVotes, { conversationSlugIdList: [] }), [])
   })
 
-  test('own votes are available to guests and registered people, not to unknown devices', async () => {
+  test('guests and registered people can read their own votes, unknown devices cannot', async () => {
     await using app = await startApp()
     const asked = app.stranger()(listOwnVotes, { conversationSlugIdList: [] })
     await assertRejected(asked, 'forbidden', 'needs_guest')
   })
 
-  test('own votes in a conversation that may no longer be read are left out', async () => {
+  test('a viewer’s own votes leave out conversations that the viewer may no longer read', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
@@ -334,7 +334,7 @@ describe('own votes', () => {
     assert.deepEqual(await alice(listOwnVotes, { conversationSlugIdList: [conversation.slugId] }), [])
   })
 
-  test('own votes come with the conversation for signed calls only', async () => {
+  test('a viewer’s own votes come with the conversation only if the call is signed', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 2 })
     const alice = await app.guest()
