@@ -4,14 +4,14 @@ import { SerializedResponse, type Handler } from '#http/handle.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
 import type { PageResponse } from '#http/page-data.ts'
 
-/** Makes calls as somebody whom nobody knows, so that a page never shows what only some may see. */
+/** Makes calls as an anonymous visitor, so that a page never shows what only some people may see. */
 export type Ask = {
   <C extends Call>(call: C, input: Input<C>): Promise<Output<C>>
-  /** The response as a page carries it. */
+  /** The response as a page contains it. */
   response: <C extends Call>(call: C, input: Input<C>) => Promise<PageResponse>
 }
 
-/** Makes the calls of pages by their handlers, without a request. */
+/** Runs the handlers of calls for pages directly, without a request. */
 export function anonymousClient(ctx: Ctx, handlers: readonly Handler[]): Ask {
   const jsonOf = async (call: Call, input: unknown): Promise<string> => {
     const handler = handlers.find((candidate) => candidate.call === call)

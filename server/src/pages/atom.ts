@@ -16,12 +16,12 @@ import { HOME_DESCRIPTION, topicDescription } from '#texts/pages.ts'
 import { siteIdentity } from '#site/sql.ts'
 import { topicName } from '#topics/sql.ts'
 
-/** The newest conversations of a feed; readers of feeds keep those that they have seen. */
+/** The number of newest conversations in a feed. Feed readers keep the entries that they have seen. */
 const MAX_ENTRIES = 50
 
 type Feed = { title: string; subtitle: string; path: string; pagePath: string; topicCode?: string }
 
-/** Feeds of the newest public conversations, all of them or those of a topic. They name organizations, never users. */
+/** Serves feeds of the newest public conversations, of all topics or one. They name organizations, never users. */
 export function serveAtom(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: Ask }): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, feed: Feed) => {
     const isWithin = await limits(ctx).hasSitemapLeft(addressOf(request))
@@ -39,7 +39,7 @@ export function serveAtom(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: A
     })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     reply.headers({ etag, 'cache-control': 'no-cache' })
-    // Readers of feeds ask again and again.
+    // Feed readers poll repeatedly.
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/atom+xml; charset=utf-8').send(text)
   }
@@ -104,6 +104,6 @@ function entry({ metadata, payload }: Conversation, origin: string): string {
   ].join('')
 }
 
-/** Without the characters that XML has no way to write: one of them, and no reader of feeds could read any of it. */
+/** Escapes a text, and removes characters that XML cannot contain: one of them would make the whole feed unreadable. */
 const xml = (text: string): string =>
   escapeText(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')).replaceAll('"', '&quot;')

@@ -9,8 +9,8 @@ import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
 
 /**
- * A conversation for a page that shows no results: how others answered its poll comes after one's own answer, so it is
- * not even in the source of the page. Once nobody can answer any more, the poll is shown with its results.
+ * A conversation for a page that shows no results. People see how others answered the poll only after their own answer,
+ * so these counts are not even in the source of the page. Once nobody can answer any more, the poll has its results.
  */
 export function conversationInPage(conversation: Conversation): PageResponse {
   const { metadata, payload } = conversation
@@ -27,7 +27,10 @@ export function conversationInPage(conversation: Conversation): PageResponse {
   return { ...pageResponse(getConversation, input, { conversationData }), isPartial: true }
 }
 
-/** The same without what is said of its groups: pages say it with the map, where it is shown, and are shorter so. */
+/**
+ * The conversation without summaries of its groups. Pages that show these have them with the map, and other pages are
+ * shorter without them.
+ */
 export const withoutSummaries = (conversation: Conversation): Conversation => {
   const { aiSummary: _said, clusters, ...polis } = conversation.polis
   const counted = clusters.map(({ aiLabel: _name, aiSummary: _summary, ...cluster }) => cluster)
@@ -35,8 +38,8 @@ export const withoutSummaries = (conversation: Conversation): Conversation => {
 }
 
 /**
- * What was decided, which stands first, where something was; with the opinions that it answers, whose figures may be
- * known as nobody can vote any more, and those that all groups share.
+ * The outcome of a conversation, which comes first on its page, if there is one. It includes the opinions that it
+ * answers (with figures, because nobody can vote any more) and those that all groups share.
  */
 export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promise<PageResponse[]> {
   if (metadata.outcome === undefined) return []

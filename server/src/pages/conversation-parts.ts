@@ -22,7 +22,7 @@ import {
   PRINT_DESCRIPTION,
 } from '#texts/pages.ts'
 
-/** The decisions of moderation on a conversation, which every decision brings up to date. */
+/** The page of moderation decisions on a conversation. Every decision updates it. */
 export const decisionsPage = (sources: Sources, slugId: string): Promise<Page> =>
   partPage(sources, slugId, async () => ({
     path: writeAddress('/conversation/$postSlugId/decisions', { postSlugId: slugId }),
@@ -30,7 +30,7 @@ export const decisionsPage = (sources: Sources, slugId: string): Promise<Page> =
     load: async () => [await sources.ask.response(listDecisions, { conversationSlugId: slugId })],
   }))
 
-/** How the groups of a conversation formed. Each run, and each pin, makes it anew. */
+/** The page about how the groups of a conversation formed. Each run and each pin updates it. */
 export const groupsPage = (sources: Sources, slugId: string): Promise<Page> =>
   partPage(sources, slugId, async ({ id }) => ({
     path: writeAddress('/conversation/$postSlugId/groups', { postSlugId: slugId }),
@@ -39,7 +39,7 @@ export const groupsPage = (sources: Sources, slugId: string): Promise<Page> =>
     load: async () => [await sources.ask.response(listRuns, { conversationSlugId: slugId })],
   }))
 
-/** The poster of a conversation: a page for paper, which nobody looks for by a search engine. */
+/** The poster of a conversation: a page for paper that search engines do not list. */
 export const posterPage = (sources: Sources, slugId: string): Promise<Page> =>
   partPage(sources, slugId, async () => ({
     path: writeAddress('/conversation/$postSlugId/poster', { postSlugId: slugId }),
@@ -47,7 +47,9 @@ export const posterPage = (sources: Sources, slugId: string): Promise<Page> =>
     isUnlisted: true,
   }))
 
-/** The results of a conversation for print. A run that is not pinned has no address: the page is that of the newest one. */
+/**
+ * The results of a conversation for print. A run that is not pinned has no address, so the page shows the newest run.
+ */
 export const printPage = (
   sources: Sources,
   { slugId, runId }: { slugId: string; runId: number | undefined },
@@ -74,14 +76,14 @@ export const printPage = (
 type Part = {
   path: string
   description: string
-  /** Of what it shows beside the conversation and its names. */
+  /** The version of what it shows beside the conversation. */
   version?: string
   isUnlisted?: true
-  /** What it shows beside the conversation. */
+  /** Loads what it shows beside the conversation. */
   load?: (conversation: Conversation) => Promise<PageResponse[]>
 }
 
-/** A page about a conversation that has an address of its own, where everybody may read the conversation. */
+/** A page about a conversation at an address of its own, if everybody may read the conversation. */
 async function partPage(
   { ctx, ask }: Sources,
   slugId: string,

@@ -33,7 +33,7 @@ export type Sources = { ctx: Ctx; ask: Ask }
 type ConversationAddress = { slugId: string } & ConversationView
 type Wanted = Sources & { conversation: ReadableConversation; address: ConversationAddress }
 
-/** A conversation: voting, one part of its opinions, or its results. */
+/** The page of a conversation: voting, one part of its opinions, or its results. */
 export async function conversationPage(sources: Sources, address: ConversationAddress): Promise<Page> {
   const { ctx } = sources
   const found = await readableByAll(ctx, address.slugId)
@@ -50,7 +50,7 @@ export async function conversationPage(sources: Sources, address: ConversationAd
   }
 }
 
-/** A conversation that everybody may read, or the page that stands in its place. */
+/** A conversation that everybody may read, or the page that is shown instead. */
 export async function readableByAll(
   ctx: Ctx,
   slugId: string,
@@ -63,8 +63,8 @@ export async function readableByAll(
 }
 
 /**
- * The address without an opinion that is not of this conversation, so that nobody can invent pages; undefined for a
- * part of the list behind its end.
+ * The address, without an opinion of another conversation, so that nobody can invent pages; undefined for a part after
+ * the end of the list.
  */
 async function withKnownParts(
   ctx: Ctx,
@@ -86,7 +86,7 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
     ask(getConversation, input),
     responsesOf(wanted),
   ])
-  // The topics for the names of its own.
+  // The topics are needed for the names of the conversation's topics.
   const [outcome, topics, head] = await Promise.all([
     outcomeInPage(ask, conversationData),
     conversationData.metadata.topicCodeList.length > 0 ? ask.response(listTopics, {}) : undefined,
@@ -120,7 +120,7 @@ async function headOf(
   }
 }
 
-/** What is said of a conversation wherever it is shown. */
+/** The head of every page about a conversation. */
 export function headOfConversation({ payload, metadata }: Conversation): PageHead {
   const { conversationSlugId: slugId, participantCount: numPeople, opinionCount: numOpinions } = metadata
   return {
@@ -132,11 +132,11 @@ export function headOfConversation({ payload, metadata }: Conversation): PageHea
   }
 }
 
-/** What the conversation has found, as a plain sentence. */
+/** The finding of the conversation as a plain sentence. */
 const findingIn = (conversation: Conversation): string | undefined =>
   headlineOf(conversation)?.replaceAll(/[⟦⟧]/g, '')
 
-/** The lists that the results are made of, or of which one list is made. */
+/** The calls for the lists on the results page, or for a page of one list. */
 function listsOf(resultList: string | undefined) {
   switch (resultList) {
     case undefined:
@@ -146,7 +146,7 @@ function listsOf(resultList: string | undefined) {
     case 'differences':
       return [listControversial]
     case 'majority':
-      // Without what is common ground.
+      // The tab without common ground.
       return [listMajority, listConsensus]
     default:
       return [listRepresentative]
@@ -170,7 +170,7 @@ async function responsesOf(wanted: Wanted): Promise<PageResponse[]> {
   return [...linked, await opinionsInPage(ask, page === 1 ? list : { ...list, page })]
 }
 
-/** The map without what no screen draws or says of it: squares, hulls, and summaries other than those of a model. */
+/** The map without what no screen shows: squares, hulls, and summaries that no model wrote. */
 async function mapInPage(ask: Ask, input: { conversationSlugId: string }): Promise<PageResponse> {
   const map = await ask(getOpinionMap, input)
   const groups = map.groups.map(({ summary, ...group }) => ({

@@ -8,7 +8,7 @@ import { aConversation, deleteConversation } from '#testing/seed.ts'
 const open = ({ send }: TestApp, slugId: string) =>
   send(`/feed/conversation/${slugId}/decisions`, { method: 'GET' })
 
-test('the decisions on a public conversation arrive with their data, and with each decision at once', async () => {
+test('the page of decisions on a public conversation arrives with their data, and each decision updates it at once', async () => {
   await using app = await startApp()
   const { slugId, opinions } = await aConversation(app, { opinions: 1 })
   const page = await open(app, slugId)
@@ -27,7 +27,7 @@ test('the decisions on a public conversation arrive with their data, and with ea
   assert.match((await open(app, slugId)).text, /An advertisement of a shop\./)
 })
 
-test('of private, absent and deleted conversations the page of decisions says nothing', async () => {
+test('the page of decisions reveals nothing about private, absent and deleted conversations', async () => {
   await using app = await startApp()
   const hidden = await aConversation(app, { isIndexed: false })
   const gone = await aConversation(app)

@@ -7,7 +7,7 @@ import { embedPath, type EmbedAddress } from '#pages/links.ts'
 import { deletedPage } from '#pages/no-page.ts'
 import { nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 
-/** Where no conversation can be shown: the same for private ones and for those that are not there. */
+/** Shown if no conversation can be embedded; private and missing ones get the same page. */
 const noEmbed = ({ theme }: EmbedAddress, status: 404 | 410): Page => ({
   key: `embed absent ${status} ${theme}`,
   version: '',
@@ -42,7 +42,7 @@ export async function embedPage(sources: Sources, address: EmbedAddress): Promis
   }
 }
 
-/** The embed shows no poll, so its source says nothing of the answers. */
+/** The embed shows no poll, so its source contains no answers. */
 function withoutPoll(whole: Conversation): PageResponse {
   const {
     payload: { poll: _poll, ...payload },

@@ -26,7 +26,7 @@ const ATOM = 'application/atom+xml'
 
 type FeedInput = Input<typeof fetchRecentConversations>
 
-/** The home page with one of its lists. What somebody follows is theirs: strangers get the popular list there. */
+/** The home page with one of its lists. Pages are anonymous, so the list of followed topics shows the popular one. */
 export async function homePage(
   { ctx, ask }: Sources,
   { tab = 'popular', after }: SearchOf<'/'>,
@@ -57,7 +57,10 @@ export async function homePage(
   }
 }
 
-/** The list, the names of the topics in its rows, and the opinions that a stranger can vote on at once. */
+/**
+ * The responses for the home page: the list, the names of the topics in its rows, and the opinions that a stranger can
+ * vote on at once.
+ */
 async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<PageResponse[]> {
   const feed = await feedInPage(ask, input)
   const responses = [pageResponse(fetchRecentConversations, input, feed), await ask.response(listTopics, {})]
@@ -69,13 +72,13 @@ async function homeResponses({ ctx, ask }: Sources, input: FeedInput): Promise<P
   return [...responses, await opinionsInPage(ask, list, (opinions) => rotated(opinions, turn))]
 }
 
-/** A list of conversations without what is said of their groups, which no row shows. */
+/** A list of conversations without summaries of groups, which no row shows. */
 async function feedInPage(ask: Ask, input: FeedInput) {
   const feed = await ask(fetchRecentConversations, input)
   return { ...feed, conversationDataList: feed.conversationDataList.map(withoutSummaries) }
 }
 
-/** The list of topics. It holds counts only, so that it need not change at once with a conversation. */
+/** The list of topics. It contains only counts, so it need not change at once with a conversation. */
 export const topicsPage = ({ ask }: Sources): Page => ({
   key: 'topics',
   version: '',
@@ -129,8 +132,9 @@ export async function topicPage(
 }
 
 /**
- * Changes when a listed conversation changes otherwise than by votes, comes or goes; not with the order alone. Undefined
- * for a list that would begin after a conversation that nobody may find, so that pages cannot be invented.
+ * The version of a list of conversations. It changes when a listed conversation is added, removed or changed other than
+ * by votes, but not with the order alone. Undefined if the cursor is a conversation that is not public, so that pages
+ * cannot be invented.
  */
 async function feedVersion(
   ctx: Ctx,

@@ -10,7 +10,7 @@ const get = { method: 'GET' } as const
 const oembedOf = (app: TestApp, slugId: string, rest = '') =>
   app.send(`/oembed?url=${encodeURIComponent(`${ORIGIN}/feed/conversation/${slugId}${rest}`)}`, get)
 
-test('the feeds hold public conversations, by topic too, and nothing private, unfinished or deleted, and name no user', async () => {
+test('the feeds contain public conversations, by topic too, and nothing private, unfinished or deleted, and name no user', async () => {
   await using app = await startHere()
   const open = await aConversation(app, { title: 'Is it <open> & "free"?', topics: ['water'] })
   const other = await aConversation(app)
@@ -42,7 +42,7 @@ test('a title with a character that XML cannot write leaves the feed readable', 
   assert.match(text, /<title>Water<\/title>/)
 })
 
-test('a network that asks for feeds very often gets them without entries', async () => {
+test('a network that requests feeds very often gets them without entries', async () => {
   await using app = await startApp({ env: { LIMITS: '1' } })
   const { slugId } = await aConversation(app)
   const ask = () => app.send('/feed/atom.xml', { ...get, from: '203.0.113.9' })
@@ -51,7 +51,7 @@ test('a network that asks for feeds very often gets them without entries', async
   assert(!(await ask()).text.includes(slugId))
 })
 
-test('pages lead to their feed, and conversations to what other sites need to show them', async () => {
+test('pages link to their feed, and conversations to what other sites need to show them', async () => {
   await using app = await startHere()
   const { slugId } = await aConversation(app, { topics: ['water'] })
   const page = async (path: string) => (await app.send(`/feed/${path}`, get)).text
@@ -69,7 +69,7 @@ test('pages lead to their feed, and conversations to what other sites need to sh
   )
 })
 
-test('oEmbed answers for private, deleted and absent conversations and for other sites with one and the same text', async () => {
+test('oEmbed gives the same answer for private, deleted and absent conversations and for other sites', async () => {
   await using app = await startHere()
   const secret = await aConversation(app, { isIndexed: false })
   const deleted = await aConversation(app)

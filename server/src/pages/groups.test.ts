@@ -9,7 +9,7 @@ import { aConversation } from '#testing/seed.ts'
 const open = ({ send }: TestApp, slugId: string) =>
   send(`/feed/conversation/${slugId}/groups`, { method: 'GET' })
 
-test('how groups formed arrives with the published runs, and with each new run at once', async () => {
+test('the page about how groups formed arrives with the published runs, and each new run updates it at once', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 8, right: 8 })
   await app.runJobs()
@@ -29,7 +29,7 @@ test('how groups formed arrives with the published runs, and with each new run a
   assert.equal(await numRunsOf(), 21)
 })
 
-test('of private and absent conversations the page of groups says nothing', async () => {
+test('the page about how groups formed reveals nothing about private and absent conversations', async () => {
   await using app = await startApp()
   const hidden = await aConversation(app, { isIndexed: false })
   for (const [slugId, status] of [

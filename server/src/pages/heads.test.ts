@@ -37,7 +37,7 @@ test('the head of a conversation contains its title, canonical address and pictu
   assert.equal(structuredDataOf(page)['headline'], NASTY)
 })
 
-test('the facts for search engines name organizations, never users or pseudonyms', async () => {
+test('structured data for search engines names organizations, never users or pseudonyms', async () => {
   await using app = await startApp()
   const authorId = await insertUser(app.ctx.db, { isRegistered: true })
   const { username } = await app.ctx.db
@@ -89,7 +89,7 @@ test('a conversation without a text is described by its counts', async () => {
   )
 })
 
-test('the results of a conversation are described by what it has found', async () => {
+test('the results of a conversation are described by its finding', async () => {
   await using app = await startApp()
   const { conversation } = await twoCamps(app, { left: 12, right: 12 })
   await app.runJobs()

@@ -6,7 +6,7 @@ export const LOGO_IMAGE_PATH = '/feed/share.png'
 /** The picture of a conversation in link previews. */
 export const shareImagePath = (slugId: string): string => `${conversationPath(slugId)}/share.png`
 
-/** The address of a tab or page of a conversation below the origin, the same for all who write it differently. */
+/** The path of a tab or page of a conversation in its canonical form. */
 export const conversationPath = (slugId: string, view: Partial<ConversationView> = {}): string => {
   const { tab = 'vote', resultList: all, page = 1, opinionSlugId: opinion } = view
   return writeAddress(
@@ -19,15 +19,15 @@ export const conversationPath = (slugId: string, view: Partial<ConversationView>
 /** A conversation inside the page of another site. */
 export type EmbedAddress = { slugId: string } & SearchOf<'/conversation/$embedded/embed'>
 
-/** Its address below the origin. */
+/** Its path. */
 export const embedPath = ({ slugId, tab, theme }: EmbedAddress): string =>
   writeAddress('/conversation/$embedded/embed', { embedded: slugId }, { tab, theme })
 
-/** The address of the feed of all conversations, or of those of a topic, below the origin. */
+/** The path of the feed of all conversations, or of those of a topic. */
 export const atomPath = (topicCode?: string): string =>
   topicCode === undefined ? '/feed/atom.xml' : `${writeAddress('/topic/$topicCode', { topicCode })}/atom.xml`
 
-/** Where other sites ask how to show a conversation inside their pages. */
+/** The path where other sites ask how to embed a conversation. */
 export const OEMBED_PATH = '/oembed'
 
 export const oembedPath = (origin: string, slugId: string): string =>

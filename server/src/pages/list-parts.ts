@@ -3,13 +3,13 @@ import { findListPart } from '#analysis/lists/list-part.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 
-/** The lists of results that may be long. The others have ten opinions at most. */
+/** The lists of results that may be long. The others have at most ten opinions. */
 const LONG_LISTS: Record<string, OpinionFilter> = {
   'common-ground': 'group-aware-consensus',
   differences: 'controversial',
 }
 
-/** Of how many pages the list at an address consists; 1 where no list goes on. */
+/** The number of pages of the list at an address; 1 if the list has only one page. */
 export async function numParts(
   ctx: Ctx,
   conversation: ReadableConversation,
@@ -18,7 +18,7 @@ export async function numParts(
   const filter = tab === 'opinions' ? 'discover' : LONG_LISTS[resultList]
   if (filter === undefined) return 1
   const { shown } = await findListPart(ctx, conversation, { filter, page: 1 })
-  // The calls of the results give no more.
+  // The calls for the results return no more.
   const length = tab === 'opinions' ? shown.length : Math.min(shown.length, LIMITS.opinionList)
   return Math.ceil(length / LIMITS.opinionPage)
 }

@@ -33,7 +33,7 @@ function slugsIn(page: Reply): string[] {
   return (feed?.conversationDataList ?? []).map(({ metadata }) => metadata.conversationSlugId)
 }
 
-/** Newest first. */
+/** Returned newest first. */
 async function manyConversations(app: TestApp, count: number): Promise<SeededConversation[]> {
   const made: SeededConversation[] = []
   for (let n = 0; n < count; n++)
@@ -42,7 +42,7 @@ async function manyConversations(app: TestApp, count: number): Promise<SeededCon
 }
 
 describe('lists of conversations that go on at an address of their own', () => {
-  test('a page of the home page or a topic begins after the conversation in its address', async () => {
+  test('a page of the home page or a topic starts after the conversation in its address', async () => {
     await using app = await startApp()
     const slugs = (await manyConversations(app, 12)).map(({ slugId }) => slugId)
     assert.deepEqual(slugsIn(await open(app, '?tab=new')), slugs.slice(0, 10))
@@ -54,7 +54,7 @@ describe('lists of conversations that go on at an address of their own', () => {
     }
   })
 
-  test('a page after a conversation that is not public has 404, so that addresses cannot be invented', async () => {
+  test('a page after a conversation that is not public gets 404, so that addresses cannot be invented', async () => {
     await using app = await startApp()
     await aConversation(app, { topics: ['water'] })
     const secret = await aConversation(app, { isIndexed: false })
@@ -76,7 +76,7 @@ describe('lists of conversations that go on at an address of their own', () => {
 describe('the opinions that a stranger can vote on at once', () => {
   const opinionsIn = (page: Reply) => responsesIn(page).find(({ path }) => path === listOpinions.path)
 
-  test('the home page holds some of the first conversation where anybody can vote, without totals', async () => {
+  test('the home page contains some opinions of the first conversation that anybody can vote in, without totals', async () => {
     await using app = await startApp()
     const open = await aConversation(app, { opinions: 8, createdAt: new Date(Date.now() - 60_000) })
     await aConversation(app, { opinions: 3, isLoginRequired: true })
@@ -94,7 +94,7 @@ describe('the opinions that a stranger can vote on at once', () => {
     assert(opinions.every((opinion) => opinion.isWithoutTotals && opinion.numAgrees === 0))
   })
 
-  test('the home page holds none where nobody can vote without an account', async () => {
+  test('the home page contains no opinions if nobody can vote without an account', async () => {
     await using app = await startApp()
     await aConversation(app, { opinions: 3, isLoginRequired: true })
     assert.equal(opinionsIn(await app.send('/feed/', { method: 'GET' })), undefined)

@@ -4,7 +4,7 @@ import type { Ask } from '#pages/ask.ts'
 import { TEXT_PAGES } from '#texts/pages.ts'
 import { LOGO_IMAGE_PATH } from '#pages/links.ts'
 
-/** Where an address leads to nothing: the same page for all of them, with a way home. */
+/** The page for addresses that do not exist, with a link home. */
 export const absentPage: Page = {
   key: 'absent',
   version: '',
@@ -12,14 +12,14 @@ export const absentPage: Page = {
   load: async () => ({ responses: [], status: 404, isUnlisted: true }),
 }
 
-/** Where a public conversation was, and has been deleted. */
+/** The page of a public conversation that was deleted. */
 export const deletedPage: Page = {
   ...absentPage,
   key: 'deleted',
   load: async () => ({ responses: [], status: 410, isUnlisted: true }),
 }
 
-/** Any private conversation: only people with the link may see it, so its page says nothing about it. */
+/** The page of any private conversation. Only people with the link may see it, so its page says nothing about it. */
 export const privatePage: Page = {
   key: 'private',
   version: '',
@@ -27,7 +27,7 @@ export const privatePage: Page = {
   load: async () => ({ responses: [], isUnlisted: true, isUnrendered: true }),
 }
 
-/** A screen about the viewer, of whom pages know nothing. */
+/** The page of a screen about the viewer. Pages are anonymous, so it contains no data. */
 export const personalPage = (path: AddressPath): Page => ({
   key: `personal ${path}`,
   version: '',
@@ -40,7 +40,7 @@ const LEGAL_TEXTS: Partial<Record<AddressPath, Input<typeof getLegalText>['name'
   '/legal/terms': 'terms',
 }
 
-/** A page of text: the same until the next version of the product, or one that its operator may replace at any time. */
+/** A page of text. It changes only with a new version of the product, or when its operator replaces it. */
 export async function textPage(ask: Ask, path: keyof typeof TEXT_PAGES): Promise<Page> {
   const name = LEGAL_TEXTS[path]
   const responses = name === undefined ? [] : [await ask.response(getLegalText, { name })]

@@ -8,13 +8,13 @@ import { readableByAll } from '#pages/conversation.ts'
 import { embedPath, OEMBED_PATH, shareImagePath } from '#pages/links.ts'
 import { siteIdentity } from '#site/sql.ts'
 
-/** Of the frame, which no script makes as high as its content here. */
+/** The size of the frame, which no script fits to its content. */
 const WIDTH = 560
 const HEIGHT = 620
 
 type Query = { url?: string; format?: string; maxwidth?: string; maxheight?: string }
 
-/** Tells other sites, which have only the address of a public conversation, how to show it inside their pages. */
+/** Tells other sites how to embed a public conversation, given its address. */
 export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask: Ask }): void {
   const { PUBLIC_ORIGIN: origin } = ctx.config
   app.get<{ Querystring: Query }>(OEMBED_PATH, async (request, reply) => {
@@ -25,7 +25,7 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
       return reply.header('retry-after', '60').code(429).type('text/plain').send('Too many requests.')
     const slugId = slugIdIn(url, origin)
     const found = slugId === undefined ? undefined : await readableByAll(ctx, slugId)
-    // The same answer for what is private, for what is gone, and for what was never there.
+    // Private, deleted and missing conversations get the same answer.
     if (slugId === undefined || found === undefined || !('conversation' in found))
       return refuse(404, 'There is no such conversation.')
     const { metadata, payload } = (await ask(getConversation, { conversationSlugId: slugId }))
@@ -56,7 +56,7 @@ export function serveOembed(app: FastifyInstance, { ctx, ask }: { ctx: Ctx; ask:
   })
 }
 
-/** The conversation that an address of this installation names, whichever part of it. */
+/** The slug id of the conversation that an address of this installation names, on any of its pages. */
 function slugIdIn(url: string, origin: string): string | undefined {
   if (!URL.canParse(url) || new URL(url).origin !== origin) return undefined
   const found = readAddress(new URL(url).pathname.slice('/feed/'.length))

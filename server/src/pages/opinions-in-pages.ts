@@ -5,8 +5,8 @@ import { pageResponse, type PageResponse } from '#http/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
 
 /**
- * An opinion as pages show it before a vote: how others voted comes after one's own vote, so it is not even in the
- * source of the page.
+ * An opinion as pages show it before a vote. People see how others voted only after their own vote, so the totals are
+ * not even in the source of the page.
  */
 const withoutTotals = (opinion: Opinion): Opinion => ({
   ...opinion,
@@ -17,7 +17,7 @@ const withoutTotals = (opinion: Opinion): Opinion => ({
   isWithoutTotals: true,
 })
 
-/** A part of the list of opinions for a page, without totals; `arrange` may give it another order. */
+/** A part of the list of opinions for a page, without totals; `arrange` may change the order. */
 export async function opinionsInPage(
   ask: Ask,
   input: Input<typeof listOpinions>,
@@ -35,8 +35,8 @@ export async function linkedOpinion(ask: Ask, opinionSlugId: string): Promise<Pa
 }
 
 /**
- * Takes another opinion to the front at each turn, so that not all who come by a link vote first on the same one. The
- * last stays at its place, as the next part of the list begins after it.
+ * Rotates which opinion is first, so that not everybody who follows a link votes first on the same one. The last one
+ * keeps its position, because the next part of the list starts after it.
  */
 export function rotated<T>(list: readonly T[], turn: number): T[] {
   const at = turn % Math.max(1, list.length - 1)
@@ -44,10 +44,10 @@ export function rotated<T>(list: readonly T[], turn: number): T[] {
   return [...first, ...list.slice(0, at), ...list.slice(at + 1)]
 }
 
-/** How often a conversation's first card has been rendered; forgotten when memory is needed. */
+/** How often the first card of each conversation has been rendered; dropped when memory is needed. */
 const turns = cachePerApp<{ next: number }>(() => 0)
 
-/** Which turn it is at the first card of a conversation, for {@link rotated}. */
+/** The next turn of the first card of a conversation, for {@link rotated}. */
 export async function nextTurn(ctx: Ctx, slugId: string): Promise<number> {
   const turn = await turns(ctx).get(slugId, '', async () => ({ next: 0 }))
   return turn.next++

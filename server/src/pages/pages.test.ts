@@ -26,7 +26,7 @@ const rendered = async () => ({
 const callsOf = (page: Reply) => screenOf(page).responses.map(({ path }) => path)
 const opinionsIn = (page: Reply): Opinion[] =>
   screenOf(page).responses.find(({ path }) => path === listOpinions.path)?.output as Opinion[]
-/** What a page tells search engines of its address, and of the pages before and after it. */
+/** The canonical, previous and next addresses that a page gives search engines. */
 const linksIn = ({ text }: Reply) =>
   [...text.matchAll(/rel="(prev|next|canonical)" href="[^"]*\?([^"]*)"/g)].map(
     ([, rel, query]) => `${rel} ${query?.replaceAll('&amp;', '&')}`,
@@ -34,7 +34,7 @@ const linksIn = ({ text }: Reply) =>
 const textsIn = (page: Reply) => opinionsIn(page).map(({ opinion }) => opinion)
 
 describe('statuses', () => {
-  test('a public conversation has 200, an absent one 404 and a deleted one 410, and neither is to be listed', async () => {
+  test('a public conversation has status 200, an absent one 404 and a deleted one 410, and the latter two are not listed by search engines', async () => {
     await using app = await startApp()
     const [there, deleted] = [await aConversation(app, { opinions: 1 }), await aConversation(app)]
     const unfinished = await aConversation(app, { isReady: false })
@@ -54,7 +54,7 @@ describe('statuses', () => {
     }
   })
 
-  test('an address without a screen, a topic that is not there and a part behind the end of a list have 404', async () => {
+  test('an address without a screen, an unknown topic and a part after the end of a list have status 404', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 51, topics: ['water'] })
     for (const address of [
@@ -81,7 +81,7 @@ describe('statuses', () => {
       assert.equal((await open(app, address)).status, 200, address)
   })
 
-  test('every private conversation has the same page without data, with 200 and not to be listed', async () => {
+  test('all private conversations have the same page without data, with status 200, which search engines do not list', async () => {
     await using app = await startApp()
     const pages = [
       await pageOf(app, await aConversation(app, { isIndexed: false, title: 'A secret' })),
@@ -104,7 +104,7 @@ describe('statuses', () => {
 })
 
 describe('what a page holds', () => {
-  test('the voting page and the list of opinions hold no totals of an opinion, the results do', async () => {
+  test('the voting page and the list of opinions contain no totals of opinions, and the results page does', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
     await aVote(await app.guest(), conversation.opinions[0]?.slugId ?? '')
@@ -129,7 +129,7 @@ describe('what a page holds', () => {
     ])
   })
 
-  test('no page holds how a poll was answered before one’s own answer; results do, and all pages once it is over', async () => {
+  test('pages do not contain how others answered a poll, except the results, and all pages once the poll is over', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, poll: ['A library', 'A market'] })
     const { slugId: conversationSlugId } = conversation
@@ -154,7 +154,7 @@ describe('what a page holds', () => {
       assert.deepEqual(answersIn(await pageOf(app, conversation, rest)), shown, rest)
   })
 
-  test('the parts of a list of opinions hold fifty each, and name the part before and after', async () => {
+  test('the parts of a list of opinions have fifty each, and name the parts before and after', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 120 })
     const pages = [1, 2, 3].map((page) => `?tab=opinions${page === 1 ? '' : `&page=${page}`}`)
@@ -206,7 +206,7 @@ describe('what a page holds', () => {
     ])
   })
 
-  test('the first card is another one at each rendering, and the list after it stays whole', async () => {
+  test('the first card changes with each rendering, and the list after it stays complete', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 5 })
     const start = Date.now()
@@ -224,7 +224,7 @@ describe('what a page holds', () => {
     }
   })
 
-  test('an opinion that a link names is in its page; one of another conversation changes nothing', async () => {
+  test('the page for a link to an opinion contains that opinion; one of another conversation changes nothing', async () => {
     await using app = await startApp()
     const [conversation, other] = [
       await aConversation(app, { opinions: 1 }),
@@ -270,7 +270,7 @@ describe('age', () => {
     assert.match(later.text, /VoteAction","userInteractionCount":1/)
   })
 
-  test('a page whose rendering failed is made again for the next reader, as the reason may have passed', async () => {
+  test('a page whose rendering failed is rendered again for the next reader, because the reason may have passed', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app)
     const answers = [undefined, await rendered()]
@@ -284,7 +284,7 @@ describe('age', () => {
     assert.match((await open(app, `conversation/${slugId}`)).text, /<p>rendered<\/p>/)
   })
 
-  test('a rendering that takes long and fails is tried again after twice that time, so that it does not hold up others', async () => {
+  test('a rendering that takes long and fails is retried after twice that time, so that it does not block others', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app)
     const start = Date.now()
@@ -303,7 +303,7 @@ describe('age', () => {
     assert.equal(await triesAt(17_000), 2)
   })
 
-  test('moderation, deletion, closing and a change of visibility show at once, in every process', async () => {
+  test('moderation, deletion, closing and a change of visibility change pages at once, in every process', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 2 })

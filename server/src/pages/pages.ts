@@ -9,7 +9,7 @@ import { embedPage } from '#pages/embed.ts'
 import { homePage, topicPage, topicsPage } from '#pages/feed.ts'
 import { absentPage, personalPage, textPage } from '#pages/no-page.ts'
 
-/** Every page of the web application with what it shows to a stranger. */
+/** All pages of the web application, with the data that each shows to a stranger. */
 export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
   const sources = { ctx, ask: anonymousClient(ctx, handlers) }
   return async ({ path, search }) => {

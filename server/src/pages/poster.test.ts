@@ -5,7 +5,7 @@ import { startApp } from '#testing/app.ts'
 import { screenOf } from '#testing/pages.ts'
 import { aConversation, deleteConversation } from '#testing/seed.ts'
 
-test('the poster of a public conversation arrives with its data and is not for search engines', async () => {
+test('the poster of a public conversation arrives with its data and is not listed by search engines', async () => {
   await using app = await startApp()
   const { slugId } = await aConversation(app)
   const page = await app.send(`/feed/conversation/${slugId}/poster`, { method: 'GET' })
@@ -17,7 +17,7 @@ test('the poster of a public conversation arrives with its data and is not for s
   assert.equal(page.headers['x-robots-tag'], 'noindex')
 })
 
-test('of private, absent and deleted conversations the poster says nothing', async () => {
+test('the poster reveals nothing about private, absent and deleted conversations', async () => {
   await using app = await startApp()
   const hidden = await aConversation(app, { isIndexed: false })
   const gone = await aConversation(app)

@@ -8,7 +8,7 @@ import { aRegisteredUser } from '#testing/log-in.ts'
 import { deleteConversation, moderateOpinion } from '#testing/seed.ts'
 import { screenOf } from '#testing/pages.ts'
 
-/** Two camps of an author's conversation, with a run from before this hour and one of this hour. */
+/** Two camps in an author's conversation, with a run from before this hour and one of this hour. */
 async function analysed(app: TestApp) {
   const camps = await twoCamps(app, { left: 8, right: 7 })
   const { conversation } = camps
@@ -28,7 +28,7 @@ async function analysed(app: TestApp) {
 const printedIn = (page: { text: string }) =>
   screenOf(page).responses.find(({ path }) => path === getPrintedRun.path)?.output as PrintedRun | undefined
 
-test('the page for print holds the results of the newest hourly run, and of a pinned run at its own address', async () => {
+test('the page for print contains the results of the newest hourly run, and those of a pinned run at its own address', async () => {
   await using app = await startApp()
   const { author, open, input } = await analysed(app)
   const newest = printedIn(await open())
@@ -54,7 +54,7 @@ test('a text that moderators remove leaves the page for print at once', async ()
   assert.equal(await textIn(), '')
 })
 
-test('of private, absent and deleted conversations the page for print says what their other pages say: nothing', async () => {
+test('the page for print reveals as little as other pages about private, absent and deleted conversations', async () => {
   await using app = await startApp()
   const { camps, author, open, input } = await analysed(app)
   const runId = printedIn(await open())?.map.runId ?? 0

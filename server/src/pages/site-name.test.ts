@@ -4,7 +4,7 @@ import { updateSiteSettings, type FirstScreen } from '@parley/contract'
 import { startApp } from '#testing/app.ts'
 import { aConversation } from '#testing/seed.ts'
 
-test('the name of the site stands in titles, heads, facts, feeds and what other sites show', async () => {
+test('the name of the site is in titles, heads, structured data, feeds and what other sites show', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { title: 'How deep?', opinions: 1 })
   const administrator = await app.user({ isAdministrator: true })

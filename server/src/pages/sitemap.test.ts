@@ -22,7 +22,7 @@ test('the sitemap names the tabs of public conversations, and nothing private, u
   assert.match(robots.text, /^Sitemap: http:\/\/localhost:9999\/sitemap\.xml$/m)
 })
 
-test('a network that asks for the sitemap very often gets the fixed addresses, others all', async () => {
+test('a network that requests the sitemap very often gets only the fixed addresses, and others get all', async () => {
   await using app = await startApp({ env: { LIMITS: '1' } })
   const { slugId } = await aConversation(app)
   const ask = (from: string) => app.send('/sitemap.xml', { method: 'GET', from })

@@ -14,7 +14,7 @@ const FIXED_PATHS = [
   ...(['/topics', '/about', '/guide', '/welcome'] as const).map((path) => writeAddress(path, {})),
 ]
 
-/** Tells search engines which pages there are. Only what is listed for everybody is in it, read at each request. */
+/** Serves the sitemap for search engines. It contains only what is listed publicly, read for each request. */
 export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
   const { PUBLIC_ORIGIN: origin } = ctx.config
   app.get('/robots.txt', (_, reply) =>

@@ -1,11 +1,14 @@
 import { plainText, type Conversation, websiteOf } from '@parley/contract'
 import { conversationPath, shareImagePath } from '#pages/links.ts'
 
-/** The body with what was added to it later. */
+/** The body with its later additions. */
 const textOf = ({ body = '', additionList = [] }: Conversation['payload']): string =>
   [body, ...additionList.map((addition) => addition.body)].map(plainText).join('\n').trim()
 
-/** A public conversation for search engines, as schema.org names it. It names organizations, never users. */
+/**
+ * A public conversation as structured data for search engines, in the vocabulary of schema.org. It names organizations,
+ * never users.
+ */
 export function discussionPosting(
   { metadata, payload }: Conversation,
   { origin, siteName }: { origin: string; siteName: string },
