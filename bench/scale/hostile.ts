@@ -23,7 +23,7 @@ export async function hostileLoads(side: Side, seed: number): Promise<Hostility[
   ]
 }
 
-/** Reads as people do for some seconds, so that memory is compared with that of a server in use. */
+/** Simulates normal reads for some seconds, so that memory is compared with that of a server in use. */
 export async function readHonestly(side: Side, seconds: number): Promise<void> {
   const next = honestReads(side)
   await load({ port: side.product.port, inFlight: 4, ms: seconds * 1000, from: HONEST_ADDRESS }, next)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Instant } from './text.ts'
 
-/** What the server knows about the calling device; all false for an unknown device. */
+/** The login status of the calling device; all false for an unknown device. */
 export const LoginStatus = z.object({
   isKnown: z.boolean(),
   isRegistered: z.boolean(),

@@ -42,7 +42,7 @@ export const Health = z.object({
   }),
   analysis: z.object({
     state: HealthState,
-    /** The longest analysis of the last 24 hours; absent where there was none. */
+    /** The longest analysis of the last 24 hours; absent if there was none. */
     longestMs: z.optional(z.number()),
     /** The conversation of that analysis, if everybody finds it. */
     conversation: z.optional(z.object({ conversationSlugId: SlugId, title: z.string() })),

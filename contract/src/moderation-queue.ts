@@ -96,7 +96,7 @@ export const listQueue = call({
     kind: z.optional(QueueKind),
     /** `next` of the previous page. */
     after: z.optional(z.string().check(z.maxLength(100))),
-    /** Only items that contain these words, ignoring case. */
+    /** Returns only items that contain this text, ignoring case. */
     search: z.optional(z.string().check(z.maxLength(LIMITS.title))),
     /** When the viewer's day began, for `numDecided`. */
     decidedSince: z.optional(Instant),

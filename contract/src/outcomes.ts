@@ -25,7 +25,7 @@ export const OutcomeVersion = z.object({
 })
 export type OutcomeVersion = z.infer<typeof OutcomeVersion>
 
-/** What was decided in a conversation. */
+/** The outcome of a conversation: what was decided. */
 export const Outcome = z.object({
   ...OutcomeVersion.shape,
   /** When it was first posted. */

@@ -115,7 +115,7 @@ test.each([
   ['gets no JSON', async () => new Response('<html>Bad gateway</html>', { status: 502 })],
   ['gets an error of unknown shape', async () => new Response('{"oops":1}', { status: 500 })],
 ])(
-  '"No internet connection" where a call is aborted or answered in no known shape: %s (spec 8.1, 8.2, 8.3)',
+  'a call that is aborted or answered in an unknown shape fails with "No internet connection": %s (spec 8.1, 8.2, 8.3)',
   async (_, answer) => {
     expectErrors()
     globalThis.fetch = answer

@@ -10,7 +10,7 @@ test.each([
   ['about', 'about?from=mail'],
   [PAGE, `${PAGE}?tab=vote&page=1`],
   [`${PAGE}?tab=analysis&all=differences&page=2`, `${PAGE}?page=2&all=differences&tab=analysis`],
-])('%s is taken over at %s', (rendered, address) => {
+])('the page rendered for %s is hydrated at %s', (rendered, address) => {
   expect(isSameScreen(rendered, address)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [PAGE, `${PAGE}?opinion=shuttle1`],
   [`${PAGE}?tab=opinions`, `${PAGE}?tab=opinions&page=2`],
   [`${PAGE}/print`, `${PAGE}/print?run=7`],
-])('%s is another screen than %s', (rendered, address) => {
+])('the address %s leads to another screen than %s', (rendered, address) => {
   expect(isSameScreen(rendered, address)).toBe(false)
 })

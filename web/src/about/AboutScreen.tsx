@@ -5,7 +5,7 @@ import { ContactLink } from '#shell/ContactLink.tsx'
 import { Page } from '#shell/Page.tsx'
 import styles from '#ui/Text.module.css'
 
-/** What Parley is, its license, and where the data comes from. */
+/** Explains what Parley is, its license, and where the data comes from. */
 export function AboutScreen() {
   const { sourceUrl, version } = useFirstScreen()
   return (

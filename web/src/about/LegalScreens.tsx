@@ -7,7 +7,7 @@ import { Page } from '#shell/Page.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import styles from '#ui/Text.module.css'
 
-/** What is stored and published, and how people withdraw it. */
+/** The privacy page: what is stored and published, and how people withdraw it. */
 export function PrivacyScreen() {
   return <LegalScreen name="privacy" title={m.privacy()} />
 }

@@ -9,7 +9,7 @@ export function LedgerLink({ conversationSlugId }: LedgerLinkProps) {
   return <Link {...ledgerAt(conversationSlugId)}>{m.allDecisions()}</Link>
 }
 
-/** The same as an entry of its menu. */
+/** The same link as an entry of the conversation’s menu. */
 export function LedgerEntry({ conversationSlugId }: LedgerLinkProps) {
   return (
     <Link {...ledgerAt(conversationSlugId)} className="button quiet">

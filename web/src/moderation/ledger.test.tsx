@@ -167,9 +167,12 @@ test.each([
   [1, 0, '1 moved by moderators is not counted. All decisions'],
   [0, 2, '2 hidden by moderators are not counted. All decisions'],
   [5, 1, '5 moved and 1 hidden by moderators are not counted. All decisions'],
-])('Of %i moved and %i hidden opinions only those are told that there are', async (moved, hidden, words) => {
-  const { metadata } = aConversation({ metadata: { movedOpinionCount: moved, hiddenOpinionCount: hidden } })
-  renderPart(<RemovedOpinionCounts metadata={metadata} as="p" />)
-  const link = await screen.findByRole('link', { name: 'All decisions' })
-  expect(link.parentElement?.textContent).toBe(words)
-})
+])(
+  'with %i moved and %i hidden opinions, only the counts above 0 are shown',
+  async (moved, hidden, words) => {
+    const { metadata } = aConversation({ metadata: { movedOpinionCount: moved, hiddenOpinionCount: hidden } })
+    renderPart(<RemovedOpinionCounts metadata={metadata} as="p" />)
+    const link = await screen.findByRole('link', { name: 'All decisions' })
+    expect(link.parentElement?.textContent).toBe(words)
+  },
+)

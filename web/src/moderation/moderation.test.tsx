@@ -287,7 +287,7 @@ test('keeping the other’s simultaneous decision keeps the viewer’s text', as
 test.each([
   ['changed', THEIRS, true],
   ['withdrawn', { ...THEIRS, action: 'withdraw' as const, explanation: 'A mistake.' }, false],
-])('whoever withdraws a decision that is %s meanwhile is told so', async (_, theirs, mayReplace) => {
+])('withdrawing a decision that is %s meanwhile shows the newer decision', async (_, theirs, mayReplace) => {
   await opensForm({ present: MOVED, opinion: { moderation: MOVED } })
   await screen.findByText('Moved, spam')
   mockCall(withdrawOpinionModeration, () => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages/onboarding.ts'
 import styles from './Agreement.module.css'
 
-/** What people accept by continuing. */
+/** The terms that people accept by continuing. */
 export function Agreement() {
   const [start, terms, between, privacy, end] = m.agreement().split(/[⟦⟧]/)
   return (

@@ -37,7 +37,7 @@ export function StepHeader({ part, backTo }: StepHeaderProps) {
   )
 }
 
-/** "Step 2 of 4" in words, and the same as a line of segments. */
+/** The progress as text, "Step 2 of 4", and as a line of segments. */
 function StepLine({ number, total }: Part) {
   return (
     <p className={styles.line}>

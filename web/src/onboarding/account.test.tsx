@@ -135,7 +135,7 @@ describe('choosing topics', () => {
   })
 
   test.each(['Continue', 'Skip'])(
-    '%s at the end of choosing topics returns to where the person was',
+    'the button %s at the end of choosing topics returns to where the person was',
     async (name) => {
       saveLoginIntention('/about?x=1')
       const { user, router } = await atTopics()

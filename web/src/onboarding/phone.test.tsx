@@ -42,7 +42,7 @@ describe('the phone number', () => {
     ['0612', 'This number is too short for the chosen country.'],
     ['06123456789012', 'This number is too long for the chosen country.'],
     ['0033612345678', 'Start with + and the country code instead of 00, or choose your country.'],
-  ])('%j is not sent, and it is said why', async (typed, problem) => {
+  ])('the phone number %j is not sent, and its field says why', async (typed, problem) => {
     const { user, number, send } = await atNumber()
     if (typed) await user.type(number, typed)
     await send()
@@ -68,7 +68,7 @@ describe('the phone number', () => {
     [{ reason: 'throttled' }, /Wait before you request/],
     [{ reason: 'throttled', nextCodeSoonestTime: inSeconds(5 * 3600) }, /Try again in 4 h 59 min\./],
     [{ reason: 'associated_with_another_user' }, /belongs to another account/],
-  ] as const)('refused as %o is explained', async (refusal, words) => {
+  ] as const)('a phone number refused as %o gets an explanation', async (refusal, words) => {
     const { user, number, send } = await atNumber()
     mockCall(authenticate, { success: false, ...refusal })
     await user.type(number, '0612345678')
@@ -79,7 +79,7 @@ describe('the phone number', () => {
   test.each([
     [new AppError('too_many', 'too_many_calls', 'No.'), /tried too often/],
     [new AppError('internal', 'internal', 'No.'), /Something went wrong/],
-  ])('that fails with %s says so', async (error, words) => {
+  ])('requesting a code that fails with %s says so', async (error, words) => {
     const { user, number, send } = await atNumber()
     mockCall(authenticate, () => {
       throw error
@@ -159,7 +159,7 @@ describe('the login code', () => {
     [{ reason: 'wrong_guess', triesLeft: 4 }, 'That is not the code. 4 attempts left.'],
     [{ reason: 'too_many_wrong_guess' }, 'Too many wrong codes. Request a new code.'],
     [{ reason: 'associated_with_another_user' }, /belongs to another account/],
-  ] as const)('refused as %o is explained', async (refusal, words) => {
+  ] as const)('a login code refused as %o gets an explanation', async (refusal, words) => {
     const { user, code } = await atCode()
     mockCall(verifyOtp, { success: false, ...refusal })
     await user.type(code, '111111')

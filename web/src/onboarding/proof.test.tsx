@@ -59,18 +59,21 @@ test('a verified proof of a known person leads back to where they were', async (
 test.each([
   ['failed_verification', /^The proof could not be verified. Nothing was stored/],
   ['uniqueness_check_failed', /^This passport already has an account here/],
-] as const)('%s has words of its own, another attempt and the phone beside it', async (status, words) => {
-  const { user } = await atProof()
-  stands(status)
-  look()
-  await screen.findByText(words)
-  expect(screen.getByRole('link', { name: 'Use a mobile number instead' })).toBeTruthy()
-  const numLooks = requestsTo(verifyUserStatus).length
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(requestsTo(generateVerificationLink)).toHaveLength(2))
-  stands('not_verified')
-  await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBeGreaterThan(numLooks))
-})
+] as const)(
+  'the proof state %s has its own message, with another attempt and the phone as ways to continue',
+  async (status, words) => {
+    const { user } = await atProof()
+    stands(status)
+    look()
+    await screen.findByText(words)
+    expect(screen.getByRole('link', { name: 'Use a mobile number instead' })).toBeTruthy()
+    const numLooks = requestsTo(verifyUserStatus).length
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(requestsTo(generateVerificationLink)).toHaveLength(2))
+    stands('not_verified')
+    await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBeGreaterThan(numLooks))
+  },
+)
 
 test('a page waiting for a proof continues when the network returns', async () => {
   await atProof()

@@ -10,7 +10,7 @@ beforeEach(begin)
 test.each([
   ['step1-login', 'Log in'],
   ['step1-signup', 'Create an account'],
-])('%s shows both ways in and what each reveals (spec 2.11)', async (step, title) => {
+])('the step %s shows both methods of logging in and what each reveals (spec 2.11)', async (step, title) => {
   await openAt(`/onboarding/${step}`)
   await screen.findByRole('heading', { level: 1, name: title })
   const phone = screen.getByRole('link', { name: 'Continue with phone', description: /keyed fingerprint/ })

@@ -43,7 +43,7 @@ describe('with a new account', () => {
 
 describe('with an account that existed before', () => {
   test.each([...FIRST_STEPS, 'step3-phone-2'] as Step[])(
-    '%s ends onboarding for an account that existed before',
+    'the step %s ends onboarding for an account that existed before',
     (step) => {
       expect(stepInstead(step, PERSON)).toBe('done')
     },

@@ -3,7 +3,7 @@ import * as m from '#messages/userProfile.ts'
 import { LogInLink, SignUpLink } from '#shell/SignInLinks.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** What a guest would lose with this browser, and how to save it. */
+/** Says what a guest would lose with this browser, and how to save it. */
 export function GuestNotice() {
   return (
     <Notice

@@ -164,7 +164,7 @@ test.for([
   ['opinions', listOpinionsByViewer, "Failed to fetch user's personal comments."],
   ['votes', listVotesByViewer, 'Your votes could not be loaded. They are safe.'],
 ] as const)(
-  '%s that fail to load say so and can be asked for again (spec 8.9)',
+  'the %s of the profile say so if they fail to load, and can be loaded again (spec 8.9)',
   async ([tab, call, sentence]) => {
     expectErrors()
     mockCall(call, failing)

@@ -18,7 +18,7 @@ type PageProps = {
   heading?: 'shown' | 'own' | 'hidden'
   /** A link to the parent page. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }
-  /** The product's name above the page on phones; wider screens show it beside. */
+  /** The product's name above the page on phones; wider screens show it in the navigation. */
   hasBrand?: boolean
   /** Actions beside the heading, or at the end of the line above the page. */
   actions?: ReactNode

@@ -78,7 +78,7 @@ export function ActionRow({ value, isBusy = false, onPress, ...words }: ActionRo
   )
 }
 
-/** A setting with its control at the end, or below where there is no room. */
+/** A setting with its control at the end of the row, or below if there is no room. */
 export function ControlRow({ control, ...words }: WordsProps & { control: ReactNode }) {
   return (
     <div className={styles.row}>

@@ -84,7 +84,7 @@ test.each([
   ['a step that is opened by a link', '/conversation/abc', 0, 'navigate'],
   ['a step reached by Back from another page', '/about', 0, 'back_forward'],
   ['a step reached by Forward', '/conversation/abc', -1, 'back_forward'],
-] as const)('%s stays', async (_case, path, entry, type) => {
+] as const)('%s is not redirected', async (_case, path, entry, type) => {
   const { router, at } = await openAt('/onboarding/step1-login')
   leftPage(path, entry)
   loadedBy(type)

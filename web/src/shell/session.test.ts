@@ -112,38 +112,41 @@ const FEED = { sortAlgorithm: 'following', limit: 10 } as const
 test.each([
   ['a new guest', { isKnown: true }],
   ['a login', { isLoggedIn: true }],
-])('%s drops what a stranger loaded and loads profile, feed and topics (spec 4.8)', async (_who, update) => {
-  const queryClient = createQueryClient()
-  const feed = (shownAs: 'popular' | 'following') => ({
-    conversationDataList: [],
-    topConversationSlugIdList: [],
-    shownAs,
-  })
-  mockCall(fetchRecentConversations, feed('popular'))
-  const observer = new QueryObserver(queryClient, {
-    queryKey: apiQueryKey(fetchRecentConversations, FEED),
-    queryFn: () => callApi(fetchRecentConversations, FEED),
-  })
-  const stopObserving = observer.subscribe(() => {})
-  await waitFor(() => expect(observer.getCurrentResult().data?.shownAs).toBe('popular'))
-  queryClient.setQueryData(['off screen'], 1)
-  mockCall(fetchRecentConversations, feed('following'))
-  mockCall(getProfile, PROFILE)
-  mockCall(listFollowedTopics, { followedTopicCodeList: ['health'] })
-  mockCall(listTopics, { topicList: [] })
+])(
+  '%s drops the data that was loaded for a stranger, and loads profile, feed and topics (spec 4.8)',
+  async (_who, update) => {
+    const queryClient = createQueryClient()
+    const feed = (shownAs: 'popular' | 'following') => ({
+      conversationDataList: [],
+      topConversationSlugIdList: [],
+      shownAs,
+    })
+    mockCall(fetchRecentConversations, feed('popular'))
+    const observer = new QueryObserver(queryClient, {
+      queryKey: apiQueryKey(fetchRecentConversations, FEED),
+      queryFn: () => callApi(fetchRecentConversations, FEED),
+    })
+    const stopObserving = observer.subscribe(() => {})
+    await waitFor(() => expect(observer.getCurrentResult().data?.shownAs).toBe('popular'))
+    queryClient.setQueryData(['off screen'], 1)
+    mockCall(fetchRecentConversations, feed('following'))
+    mockCall(getProfile, PROFILE)
+    mockCall(listFollowedTopics, { followedTopicCodeList: ['health'] })
+    mockCall(listTopics, { topicList: [] })
 
-  const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {})
-  await updateStatus(update)
-  await waitFor(() => expect(observer.getCurrentResult().data?.shownAs).toBe('following'))
-  await waitFor(() => {
-    expect(queryClient.getQueryData(apiQueryKey(getProfile, {}))).toEqual(PROFILE)
-    expect(queryClient.getQueryData(apiQueryKey(listFollowedTopics, {}))).toBeDefined()
-    expect(queryClient.getQueryData(apiQueryKey(listTopics, {}))).toBeDefined()
-  })
-  expect(queryClient.getQueryData(['off screen'])).toBeUndefined()
-  stop()
-  stopObserving()
-})
+    const stop = followLoginStatus({ queryClient, outbox: createOutbox() }, () => {})
+    await updateStatus(update)
+    await waitFor(() => expect(observer.getCurrentResult().data?.shownAs).toBe('following'))
+    await waitFor(() => {
+      expect(queryClient.getQueryData(apiQueryKey(getProfile, {}))).toEqual(PROFILE)
+      expect(queryClient.getQueryData(apiQueryKey(listFollowedTopics, {}))).toBeDefined()
+      expect(queryClient.getQueryData(apiQueryKey(listTopics, {}))).toBeDefined()
+    })
+    expect(queryClient.getQueryData(['off screen'])).toBeUndefined()
+    stop()
+    stopObserving()
+  },
+)
 
 test('a login reloads what is on screen, because a guest’s votes now belong to the account', async () => {
   const queryClient = createQueryClient()
@@ -211,7 +214,7 @@ test.each([
     (outbox: Outbox) =>
       outbox.queueAnswer({ conversationSlugId: 'streets1', optionNumber: 1, optionTitle: 'Trees' }),
   ],
-])('a %s that an earlier visit left makes a guest on whatever page it is sent from', async (_what, queue) => {
+])('a %s of an earlier visit makes a guest, whatever page sends it', async (_what, queue) => {
   mockCall(castVote, true)
   mockCall(respondToPoll, undefined)
   mockCall(checkLoginStatus, { loggedInStatus: GUEST })

@@ -7,7 +7,7 @@ afterEach(() => sessionStorage.clear())
 test.each([
   ['loggedOut', /^You are logged out/],
   ['deleted', /^Your account is deleted/],
-] as const)('the page after %s says once what has happened', async (reason, words) => {
+] as const)('the page after a sign-out with the reason %s shows that reason once', async (reason, words) => {
   await forgetPerson(reason)
   showSignOutNotice()
   showSignOutNotice()

@@ -76,6 +76,6 @@ test.each([
   ['a device that was never known', UNKNOWN, { isKnown: false }, undefined, false],
   ['a new guest', UNKNOWN, { isKnown: true }, undefined, false],
   ['a log-in', GUEST, { isLoggedIn: true }, 'known', false],
-])('%s is a sign-out or not', (_who, old, update, before, isEnd) => {
+])('isSignOut tells whether a change of status is a sign-out: %s', (_who, old, update, before, isEnd) => {
   expect(isSignOut(nextStatus(old, update), before)).toBe(isEnd)
 })

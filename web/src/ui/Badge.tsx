@@ -12,7 +12,7 @@ type BadgeProps = {
   size?: number
 }
 
-/** The shape of a group with its letter. Hidden from screen readers, since the words beside it name the group. */
+/** The shape of a group with its letter. Hidden from screen readers, since the text beside it names the group. */
 export function Badge({ groupKey, size = 22 }: BadgeProps) {
   const length = `${size / 16}rem`
   return (

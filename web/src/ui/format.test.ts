@@ -21,7 +21,7 @@ test.each([
   [365 * 86_400, '1 year ago'],
   [800 * 86_400, '2 years ago'],
 ])(
-  'relative times have one unit, and less than a minute is just now: %d seconds ago reads "%s" (spec 9.11)',
+  'relative times have one unit, and less than a minute reads "just now": %d seconds ago reads "%s" (spec 9.11)',
   (seconds, told) => {
     expect(ago(seconds)).toBe(told)
   },
@@ -36,7 +36,7 @@ test.each([
   [412, 412, '100%'],
   [3, 0, '0%'],
 ])(
-  'percentages are whole, and below one have one decimal: %d of %d is %s (spec 9.8)',
+  'percentages are whole numbers, and have one decimal below one percent: %d of %d is %s (spec 9.8)',
   (part, base, shown) => {
     expect(percent(part, base)).toBe(shown)
   },

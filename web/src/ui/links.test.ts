@@ -24,7 +24,7 @@ test.each([
   ['https://example.org/d。', 'https://example.org/d'],
   ['“https://example.org/e”', 'https://example.org/e'],
   ['【https://example.org/f】', 'https://example.org/f'],
-])('the address in %s ends before the brackets and stops beside it', (text, address) => {
+])('the address in %s ends before the brackets and stops next to it', (text, address) => {
   const links = splitLinks(text).filter(({ href }) => href)
   expect(links).toEqual([{ text: address, href: address }])
   expect(
