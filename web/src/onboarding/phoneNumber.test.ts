@@ -24,7 +24,7 @@ test.each([
   ['06 12', 'too_short'],
   ['06 12 34 56 78 90 12', 'too_long'],
   ['06 12 34 56 78', undefined],
-])('the phone number %j is recognized as %s before it is sent', (typed, problem) => {
+])('the phone number %j has the problem %s before it is sent', (typed, problem) => {
   expect(lengthProblem(typed, 'FR')).toBe(problem)
 })
 
