@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 
-/** A group of a conversation: its key, and its number, which changes when a group is formed anew. */
+/** A group of a conversation: its key, and its lineage number. A new group with the same key gets another number. */
 export type NumberedGroup = { conversationId: number; key: number; lineage: number }
 
 /**

@@ -74,7 +74,7 @@ describe('names that people give to groups', () => {
     )
   })
 
-  test('the name of a group stays from run to run, and disappears when the group is formed anew', async () => {
+  test('the name of a group stays from run to run, and disappears when a new group replaces it', async () => {
     await using app = await startApp()
     const found = await analysed(app)
     const { camps, author } = found
@@ -85,7 +85,7 @@ describe('names that people give to groups', () => {
     const later = await groupOf(app, camps, 'A')
     assert.notEqual(later.runId, found.runId)
     assert.equal(later.groups[0]?.name?.text, 'The renters')
-    // In a run without clear groups: the groups of the next run count as formed anew.
+    // After a run without clear groups, the groups of the next run count as new.
     await sql`insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result, duration_ms)
       select conversation_id, num_votes, num_participants, num_opinions, '[]', result, 0 from analysis_runs
       order by id desc limit 1`.execute(app.ctx.db)

@@ -20,7 +20,7 @@ import { isOrganizer } from '#organizations/sql.ts'
 
 export const groupNames = [
   handle(nameGroup, async ({ name, ...group }, { ctx, viewer }) => {
-    const { conversation, actedAs } = await namable(ctx, group.conversationSlugId, viewer)
+    const { conversation, actedAs } = await requireNamable(ctx, group.conversationSlugId, viewer)
     return actOn(ctx, { conversation, ...group }, async (db, named) => {
       const acts = await groupNameActs(db, conversation.id)
       const before = liveName(acts, named)
@@ -78,7 +78,7 @@ export const groupNames = [
 const failed = <R extends string>(reason: R) => ({ success: false as const, reason })
 
 /** The conversation and the viewer's role, if the viewer may name its groups; throws otherwise. */
-async function namable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
+async function requireNamable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
   const conversation = await readableConversation(ctx, slugId, viewer)
   const { id: conversationId, organizationId } = conversation
   if (await isOrganizer(ctx.db, { conversationId, userId: viewer.user.id })) {

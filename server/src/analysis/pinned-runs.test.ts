@@ -175,7 +175,7 @@ describe('pinning a run', () => {
     )
   })
 
-  test('a device on hold cannot unpin what was pinned before it came, because an unpinned run would be gone for good', async () => {
+  test('a device on hold cannot unpin a run that was pinned before the device came, because the run could be deleted for good', async () => {
     await using app = await startApp()
     const { author, input, first } = await analysed(app)
     const pin = { ...input, runId: first.runId }

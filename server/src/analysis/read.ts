@@ -90,8 +90,8 @@ function votesOfGroups(
   return map.groups.map(({ key, size }, index) => {
     const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
     // The side of a few votes would reveal how these people voted.
-    const isTold = publication === 'votes' || sum(groups[index] ?? []) >= MIN_PUBLISHED_COUNT
-    const repfulFor = isTold ? directions.get(`${key} ${column}`) : undefined
+    const isPublishable = publication === 'votes' || sum(groups[index] ?? []) >= MIN_PUBLISHED_COUNT
+    const repfulFor = isPublishable ? directions.get(`${key} ${column}`) : undefined
     return {
       key: groupKey(key),
       isAuthorInCluster: false,

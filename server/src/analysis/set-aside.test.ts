@@ -22,9 +22,7 @@ async function setAside(app: TestApp, camps: Camps, count: number) {
 type Counts = { numAgrees: number; numDisagrees: number; numPasses: number }
 const sum = ({ numAgrees, numDisagrees, numPasses }: Counts) => numAgrees + numDisagrees + numPasses
 
-/**
- * For each opinion the rest of its total that no group explains, if the votes of all groups are known; else undefined.
- */
+/** The votes on each opinion that belong to no group, if the votes of all groups are known; else undefined. */
 async function remainders(app: TestApp, { conversation }: Camps): Promise<(number | undefined)[]> {
   const input = { conversationSlugId: conversation.slugId, filter: 'new' } as const
   const opinions = await app.anyone(listOpinions, input)

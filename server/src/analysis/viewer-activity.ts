@@ -72,7 +72,7 @@ async function inConversations(
           ...conversation,
           interaction: { hasVoted: answer !== undefined, votedIndex: answer ?? 0 },
         },
-        opinionItem: await asSeen(ctx, {
+        opinionItem: await toViewedOpinion(ctx, {
           row,
           opinion,
           viewer,
@@ -93,7 +93,10 @@ type Seen = {
   isMuted: boolean
 }
 
-async function asSeen(ctx: Ctx, { row, opinion, viewer, conversation, isMuted }: Seen): Promise<Opinion> {
+async function toViewedOpinion(
+  ctx: Ctx,
+  { row, opinion, viewer, conversation, isMuted }: Seen,
+): Promise<Opinion> {
   if (row.is_waiting) return toWaitingOpinion(row, { viewer, seesNames: false })
   if (row.author_id !== viewer.user.id) return isMuted ? { ...opinion, isMuted: true } : opinion
   const author =

@@ -100,7 +100,7 @@ describe('names and summaries of groups', () => {
     assert.doesNotMatch(JSON.stringify(printed?.map.groups), /Pass the fairness/)
   })
 
-  test('people who voted are told which group they vote like, in counts, when they request one conversation', async () => {
+  test('a conversation that voters request alone says which group they vote like, in counts', async () => {
     await using app = await startApp()
     const camps = await namedCamps(app)
     const [viewer] = camps.left

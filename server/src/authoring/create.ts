@@ -23,7 +23,7 @@ export type ConversationDraft = Omit<
 > & {
   /** Undefined: the default of the site. */
   isReviewRequired: boolean | undefined
-  /** Empty: in the author's own name. */
+  /** An empty name means the author's own name. */
   organizationName: string
   topicCodes: readonly string[]
   seeds: readonly string[]

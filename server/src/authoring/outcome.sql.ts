@@ -11,7 +11,7 @@ export type OutcomeRow = {
   answers: { slugId: string; opinion: string; opinionId: number; state: AnswerState; body: string }[]
 }
 
-/** Enough for several long versions, and little enough for a server that is asked for them again and again. */
+/** Enough for several long versions, and little enough for a response that clients request often. */
 const MAX_LENGTH = 1_000_000
 
 /**

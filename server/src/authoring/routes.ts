@@ -77,7 +77,7 @@ export const authoring = [
     }
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation) => {
       const { id, title, body, createdAt, isLocked } = conversation
-      // Also the case that an earlier call succeeded but its response was lost.
+      // The text is also the same if an earlier call succeeded but its response was lost.
       if (title === text.title && body === text.body) return done
       if (isLocked) return refused('conversation_locked')
       const now = ctx.now()

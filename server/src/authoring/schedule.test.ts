@@ -28,7 +28,7 @@ const listed = async ({ anyone }: TestApp): Promise<string[]> => {
   return conversationDataList.map(({ metadata }) => metadata.conversationSlugId)
 }
 
-const privately = { isIndexed: false, indexConversationAt: inHours(1) }
+const privateFields = { isIndexed: false, indexConversationAt: inHours(1) }
 
 async function voteOf(app: TestApp, voter: Actor, conversationSlugId: string): Promise<void> {
   const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
@@ -40,7 +40,7 @@ describe('the publication of a private conversation', () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
-    const slugId = await startConversation(alice, { ...privately, isLoginRequired: true })
+    const slugId = await startConversation(alice, { ...privateFields, isLoginRequired: true })
     const newer = await startConversation(alice)
     await app.runJobs()
     assert.deepEqual(await listed(app), [newer])
@@ -63,7 +63,7 @@ describe('the publication of a private conversation', () => {
 
   test('a conversation that was due while nothing ran is published when the worker starts again', async () => {
     await using app = await startApp()
-    const slugId = await startConversation(await app.user(), privately)
+    const slugId = await startConversation(await app.user(), privateFields)
     app.setClock(new Date(inHours(30)))
     const worker = await startWorker(app.ctx)
     try {
@@ -76,8 +76,8 @@ describe('the publication of a private conversation', () => {
   test('a conversation whose publication fails does not delay the others', async () => {
     await using app = await startApp()
     const alice = await app.user()
-    const failing = await startConversation(alice, privately)
-    const slugId = await startConversation(alice, { ...privately, indexConversationAt: inHours(2) })
+    const failing = await startConversation(alice, privateFields)
+    const slugId = await startConversation(alice, { ...privateFields, indexConversationAt: inHours(2) })
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
       app.ctx.db,
     )
@@ -110,7 +110,7 @@ describe('the publication of a private conversation', () => {
   test('publication is neither set nor moved to earlier once somebody took part, even if they withdrew their vote', async () => {
     await using app = await startApp()
     const alice = await app.user()
-    const conversationSlugId = await startConversation(alice, privately)
+    const conversationSlugId = await startConversation(alice, privateFields)
     const schedule = (indexConversationAt: string | null) =>
       alice(schedulePublication, { conversationSlugId, indexConversationAt })
     const guest = app.stranger()
@@ -119,7 +119,7 @@ describe('the publication of a private conversation', () => {
     await aVote(guest, opinionSlugId)
     await aVote(guest, opinionSlugId, 'cancel')
     assert.deepEqual(await schedule(inHours(0.5)), refusedFor('somebody_took_part'))
-    assert.deepEqual(await schedule(privately.indexConversationAt), ok)
+    assert.deepEqual(await schedule(privateFields.indexConversationAt), ok)
     assert.deepEqual(await schedule(inHours(5)), ok)
     assert.deepEqual(await schedule(null), ok)
     assert.deepEqual(await schedule(inHours(9)), refusedFor('somebody_took_part'))

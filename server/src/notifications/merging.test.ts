@@ -20,7 +20,7 @@ async function aPersonTwice(app: TestApp, identity: string) {
 const tell = (db: Db, userId: number, conversationId: number, patternDecisionId = 1) =>
   notify(db, [{ kind: 'set_aside', userId, conversationId, patternDecisionId }])
 
-const numTold = async (actor: Actor) => {
+const countNotifications = async (actor: Actor) => {
   const { notificationList } = await actor(listNotifications, { includeAll: true, limit: 100 })
   return notificationList.filter(({ type }) => type === 'set_aside').length
 }
@@ -35,7 +35,7 @@ test('notifications of a guest during a merge reach the account', async () => {
     (db) => mergeGuest(db, merging),
     () => tell(app.ctx.db, guestId, id),
   )
-  assert.equal(await numTold(account), 1)
+  assert.equal(await countNotifications(account), 1)
 })
 
 test('a guest is merged while others are just notifying them', async () => {
@@ -47,7 +47,7 @@ test('a guest is merged while others are just notifying them', async () => {
     (db) => tell(db, guestId, id),
     () => logInAs(app, guest, 'alice'),
   )
-  assert.equal(await numTold(account), 1)
+  assert.equal(await countNotifications(account), 1)
 })
 
 test('guests who vote and are notified often while they are merged lose nothing', async () => {
@@ -76,5 +76,5 @@ test('guests who vote and are notified often while they are merged lose nothing'
     }),
     app.runJobs(),
   ])
-  for (const { account } of people) assert.equal(await numTold(account), NUM_EVENTS)
+  for (const { account } of people) assert.equal(await countNotifications(account), NUM_EVENTS)
 })

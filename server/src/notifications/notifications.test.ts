@@ -38,7 +38,7 @@ async function anAuthor(app: TestApp, options: Parameters<typeof aConversation>[
   return { author, authorId, conversation }
 }
 
-const tellPublication = (app: TestApp, { authorId, id }: Pick<SeededConversation, 'authorId' | 'id'>) =>
+const notifyOfPublication = (app: TestApp, { authorId, id }: Pick<SeededConversation, 'authorId' | 'id'>) =>
   notify(app.ctx.db, [{ kind: 'scheduled_publication', userId: authorId, conversationId: id }])
 
 test('the author of a conversation is notified of an opinion by somebody else, and not of their own', async () => {
@@ -192,7 +192,7 @@ test('each event causes one notification, however often and in however many proc
   await using app = await startApp()
   await using other = await app.sibling()
   const { author, conversation } = await anAuthor(app)
-  await Promise.all([app, other, app, other].map((process) => tellPublication(process, conversation)))
+  await Promise.all([app, other, app, other].map((process) => notifyOfPublication(process, conversation)))
   assert.deepEqual(kindsOf(await all(author)), ['scheduled_publication'])
 })
 
@@ -230,7 +230,7 @@ test('kinds of notifications that existing clients do not know are neither sent 
   const { author, conversation } = await anAuthor(app)
   await anOpinion(await app.guest(), conversation)
   await app.runJobs()
-  await tellPublication(app, conversation)
+  await notifyOfPublication(app, conversation)
   const basic = await author(listNotifications, {})
   assert.deepEqual(kindsOf(basic.notificationList), ['new_opinion'])
   assert.equal(basic.numNewNotifications, 1)
@@ -281,10 +281,10 @@ test('pages of 20 notifications follow each other without gaps or repeats, also 
 test('a cursor that is unknown or of somebody else leads to the end of the list of notifications', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
-  await tellPublication(app, conversation)
+  await notifyOfPublication(app, conversation)
   const [first] = await all(author)
   const other = await anAuthor(app)
-  await tellPublication(app, other.conversation)
+  await notifyOfPublication(app, other.conversation)
   for (const [actor, lastSlugId] of [
     [author, 'nowhere'],
     [other.author, first?.slugId ?? ''],
@@ -295,7 +295,7 @@ test('a cursor that is unknown or of somebody else leads to the end of the list 
 test('one notification is marked as read when it is opened, again and at once too, and only by its recipient', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
-  await tellPublication(app, conversation)
+  await notifyOfPublication(app, conversation)
   await anOpinion(await app.guest(), conversation)
   await app.runJobs()
   const notificationSlugId = (await all(author))[0]?.slugId ?? ''
@@ -368,7 +368,7 @@ test('the notifications of a guest move to the account that the guest logs in to
 test('notifications are kept for three months', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
-  await tellPublication(app, conversation)
+  await notifyOfPublication(app, conversation)
   const inDays = (days: number) => new Date(app.ctx.now().getTime() + days * 24 * 3_600_000)
   await pruneNotifications(app.ctx.db, inDays(91))
   assert.equal((await all(author)).length, 1)

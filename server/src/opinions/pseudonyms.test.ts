@@ -92,7 +92,7 @@ describe('in a conversation that publishes votes an opinion', () => {
   test('in a conversation that publishes votes an opinion carries the name of the conversation’s author if the conversation began with it', async () => {
     await using app = await startApp()
     const author = await app.user()
-    const { conversation, username } = await begunBy(app, author)
+    const { conversation, username } = await conversationStartedBy(app, author)
     const [seed] = (await authorsSeenBy(app.anyone, conversation)).values()
     assert.equal(seed?.username, username)
     const later = await anOpinion(author, conversation)
@@ -190,7 +190,7 @@ describe('a pseudonym', () => {
   })
 })
 
-async function begunBy(app: TestApp, author: ApiClient & { device: { did: string } }) {
+async function conversationStartedBy(app: TestApp, author: ApiClient & { device: { did: string } }) {
   const { rows } = await sql<{ id: number; username: string }>`
     select u.id, u.username from users u join devices d on d.user_id = u.id
     where d.did = ${author.device.did}`.execute(app.ctx.db)

@@ -5,7 +5,7 @@ import { twoCamps } from '#testing/camps.ts'
 import { insertUser } from '#testing/people.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 
-const NASTY = `</script><b> "quoted" & 'so on'`
+const TITLE_WITH_MARKUP = `</script><b> "quoted" & 'so on'`
 
 const pageOf = async (app: TestApp, { slugId }: SeededConversation, rest = '') =>
   (await app.send(`/feed/conversation/${slugId}${rest}`, { method: 'GET' })).text
@@ -21,7 +21,7 @@ const structuredDataOf = (page: string): Record<string, unknown> => {
 test('the head of a conversation contains its title, canonical address and picture, with every character of the title escaped', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'http://localhost:9999' } })
   const body = `<div>A long text</div> ${'word '.repeat(60)}`
-  const conversation = await aConversation(app, { title: NASTY, body, opinions: 1 })
+  const conversation = await aConversation(app, { title: TITLE_WITH_MARKUP, body, opinions: 1 })
   const address = `http://localhost:9999/feed/conversation/${conversation.slugId}`
   const page = await pageOf(app, conversation, '/?utm_source=mail')
   assert.match(page, /<title>&lt;\/script&gt;&lt;b&gt; "quoted" &amp; 'so on' · Parley<\/title>/)
@@ -34,7 +34,7 @@ test('the head of a conversation contains its title, canonical address and pictu
   const description = contentOf(page, 'description') ?? ''
   assert.match(description, /^A long text word .*word…$/)
   assert(description.length <= 201)
-  assert.equal(structuredDataOf(page)['headline'], NASTY)
+  assert.equal(structuredDataOf(page)['headline'], TITLE_WITH_MARKUP)
 })
 
 test('structured data for search engines names organizations, never users or pseudonyms', async () => {

@@ -141,7 +141,7 @@ function assertMayDecideOn(pattern: PatternRow, { deciding, decidedAs, people }:
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
 }
 
-/** In which role the viewer decides. People who moderate nothing do not learn whether the pattern exists. */
+/** The role in which the viewer decides. People who moderate nothing do not learn whether the pattern exists. */
 async function roleFor(
   ctx: Ctx,
   { viewer, patternSlugId }: Pick<DecidingOnPattern, 'viewer' | 'patternSlugId'>,

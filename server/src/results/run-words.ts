@@ -70,7 +70,7 @@ const givenNames = ({ id, clusters, names }: RunWordsRow): Map<string, GroupName
     }),
   )
 
-/** What a model wrote about these groups; undefined if one of them has been formed anew since. */
+/** What a model wrote about these groups; undefined if one of them has been replaced by a new group. */
 function writtenLabels({
   id,
   clusters,

@@ -51,7 +51,7 @@ describe('refusing an opinion', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
   })
 
-  test('a refusal by the author of a personal conversation holds until a moderator changes it, and allows the author nothing more', async () => {
+  test('a refusal by the author of a personal conversation holds until a moderator changes it, and the author cannot moderate further', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
     const decision = { opinionSlugId, ...refusal, isReview: true } as const

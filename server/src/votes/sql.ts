@@ -219,8 +219,8 @@ export async function countVotesOf(
 }
 
 /**
- * Does this for some participants, by ascending id, where the votes themselves are counted already. Returns the last of them,
- * undefined where all are done. Nobody votes in the conversation meanwhile.
+ * Recounts some participants in ascending order of ids, when the votes themselves are already counted. Returns the last
+ * id, or undefined if all are done. The conversation must be locked against votes.
  */
 export async function recountVoters(
   db: Db,

@@ -27,7 +27,7 @@ const after: Record<VoteAction, readonly number[]> = {
   cancel: none,
 }
 const actions: VoteAction[] = ['agree', 'disagree', 'pass', 'cancel']
-const ofFirst = ({ opinions }: { opinions: SeededOpinion[] }) => {
+const firstSlugId = ({ opinions }: { opinions: SeededOpinion[] }) => {
   const [opinion] = opinions
   assert(opinion)
   return opinion.slugId
@@ -50,7 +50,7 @@ test('each vote of a batch has its own outcome, even beside one on an opinion th
 test('every vote can be changed to every other and withdrawn, and repeating it changes nothing (spec 1.7)', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
-  const slugId = ofFirst(conversation)
+  const slugId = firstSlugId(conversation)
   const alice = await app.guest()
   for (const before of actions) {
     for (const action of actions) {
@@ -85,7 +85,7 @@ test('a vote sent one hundred times at once counts once', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const alice = await app.guest()
-  const slugId = ofFirst(conversation)
+  const slugId = firstSlugId(conversation)
   const answers = await Promise.all(Array.from({ length: 100 }, () => aVote(alice, slugId, 'agree')))
   assert(answers.every((isSaved) => isSaved))
   assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
@@ -94,7 +94,7 @@ test('a vote sent one hundred times at once counts once', async () => {
 test('when a person sends different votes on one opinion at once, exactly one is stored', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
-  const slugId = ofFirst(conversation)
+  const slugId = firstSlugId(conversation)
   const alice = await app.guest()
   await Promise.all(Array.from({ length: 60 }, (_, n) => aVote(alice, slugId, actions[n % 3])))
   assert.equal((await assertNoDrift(app, conversation.slugId)).voteCount, 1)
@@ -109,7 +109,7 @@ describe('a vote where voting is closed', () => {
     test(where, async () => {
       await using app = await startApp()
       const conversation = await aConversation(app, { opinions: 2 })
-      const slugId = ofFirst(conversation)
+      const slugId = firstSlugId(conversation)
       const [alice, bob] = [await app.guest(), await app.guest()]
       await aVote(alice, slugId, 'agree')
       await close(app, conversation)
@@ -123,7 +123,7 @@ describe('a vote where voting is closed', () => {
     test(`a vote is answered with false, and existing votes stay, while its opinion is removed by "${action}"`, async () => {
       await using app = await startApp()
       const conversation = await aConversation(app, { opinions: 2 })
-      const slugId = ofFirst(conversation)
+      const slugId = firstSlugId(conversation)
       const alice = await app.guest()
       await aVote(alice, slugId, 'disagree')
       await moderateOpinion(app, { slugId, action })
@@ -141,7 +141,7 @@ describe('a vote where voting is closed', () => {
     const alice = await app.guest()
     await lockConversation(app, conversation)
     await unlockConversation(app, conversation)
-    assert.equal(await aVote(alice, ofFirst(conversation)), true)
+    assert.equal(await aVote(alice, firstSlugId(conversation)), true)
   })
 })
 
@@ -152,14 +152,14 @@ describe('a vote is refused', () => {
     const alice = await app.guest()
     await assertRejected(aVote(alice, 'nowhere1'), 'not_found', 'opinion_not_found')
     await sql`update opinions set deleted_at = now()`.execute(app.ctx.db)
-    await assertRejected(aVote(alice, ofFirst(conversation)), 'not_found', 'opinion_deleted')
+    await assertRejected(aVote(alice, firstSlugId(conversation)), 'not_found', 'opinion_deleted')
   })
 
   test('a vote is refused with 410 in a deleted conversation', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await deleteConversation(app, conversation)
-    await assertRejected(aVote(await app.guest(), ofFirst(conversation)), 'gone', 'conversation_deleted')
+    await assertRejected(aVote(await app.guest(), firstSlugId(conversation)), 'gone', 'conversation_deleted')
   })
 
   test('a vote is refused with 404 in a conversation that is still being imported, but not to its author', async () => {
@@ -167,15 +167,15 @@ describe('a vote is refused', () => {
     const author = await app.user()
     const authorId = await userIdOf(app.ctx.db, author.device.did)
     const conversation = await aConversation(app, { opinions: 1, isReady: false, authorId: authorId ?? 0 })
-    await assertRejected(aVote(await app.guest(), ofFirst(conversation)), 'not_found')
-    assert.equal(await aVote(author, ofFirst(conversation)), true)
+    await assertRejected(aVote(await app.guest(), firstSlugId(conversation)), 'not_found')
+    assert.equal(await aVote(author, firstSlugId(conversation)), true)
   })
 
   test('if a login is required, a vote is refused with 403 for unknown devices, guests and logged-out users', async () => {
     await using app = await startApp()
     for (const isIndexed of [true, false]) {
       const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true, isIndexed })
-      const slugId = ofFirst(conversation)
+      const slugId = firstSlugId(conversation)
       await assertRejected(aVote(app.stranger(), slugId), 'forbidden', 'login_required')
       await assertRejected(aVote(await app.guest(), slugId), 'forbidden', 'login_required')
       await assertRejected(
@@ -207,14 +207,18 @@ describe('a vote is refused', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.user({ isLoggedOut: true })
-    const { message } = await assertRejected(aVote(alice, ofFirst(conversation)), 'forbidden', 'logged_out')
+    const { message } = await assertRejected(
+      aVote(alice, firstSlugId(conversation)),
+      'forbidden',
+      'logged_out',
+    )
     assert.equal(message, 'You are logged out. Log in again to take part.')
   })
 
   test('a vote is refused with 401 without a token', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
-    const vote = app.anyone(castVote, { opinionSlugId: ofFirst(conversation), chosenOption: 'agree' })
+    const vote = app.anyone(castVote, { opinionSlugId: firstSlugId(conversation), chosenOption: 'agree' })
     await assertRejected(vote, 'unauthenticated', 'token_missing')
   })
 
@@ -224,7 +228,7 @@ describe('a vote is refused', () => {
     const alice = await app.guest()
     const chosenOption = JSON.parse('"maybe"')
     const { details } = await assertRejected(
-      alice(castVote, { opinionSlugId: ofFirst(conversation), chosenOption }),
+      alice(castVote, { opinionSlugId: firstSlugId(conversation), chosenOption }),
       'invalid_input',
     )
     assert.equal(details.field, 'chosenOption')
@@ -259,7 +263,7 @@ describe('the first vote of an unknown device', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, isLoginRequired: true })
     const before = await numUsers(app)
-    await assertRejected(aVote(app.stranger(), ofFirst(conversation)), 'forbidden', 'login_required')
+    await assertRejected(aVote(app.stranger(), firstSlugId(conversation)), 'forbidden', 'login_required')
     assert.equal(await numUsers(app), before)
   })
 
@@ -272,9 +276,9 @@ describe('the first vote of an unknown device', () => {
     await moderateOpinion(app, { slugId: open.opinions[1]?.slugId ?? '', action: 'move' })
     await lockConversation(app, locked)
     const before = await numUsers(app)
-    assert.equal(await aVote(app.stranger(), ofFirst(open), 'cancel'), true)
+    assert.equal(await aVote(app.stranger(), firstSlugId(open), 'cancel'), true)
     assert.equal(await aVote(app.stranger(), open.opinions[1]?.slugId ?? ''), false)
-    assert.equal(await aVote(app.stranger(), ofFirst(locked)), false)
+    assert.equal(await aVote(app.stranger(), firstSlugId(locked)), false)
     assert.deepEqual(
       await app.stranger()(createOpinion, { conversationSlugId: locked.slugId, opinionBody: 'Too late' }),
       { success: false, reason: 'conversation_locked' },
@@ -312,7 +316,7 @@ describe('own votes', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.guest(), await app.guest()]
-    await aVote(alice, ofFirst(conversation))
+    await aVote(alice, firstSlugId(conversation))
     const conversationSlugIdList = [conversation.slugId, 'nowhere1', conversation.slugId]
     assert.equal((await alice(listOwnVotes, { conversationSlugIdList })).length, 1)
     assert.deepEqual(await bob(listOwnVotes, { conversationSlugIdList }), [])
@@ -329,7 +333,7 @@ describe('own votes', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()
-    await aVote(alice, ofFirst(conversation))
+    await aVote(alice, firstSlugId(conversation))
     await deleteConversation(app, conversation)
     assert.deepEqual(await alice(listOwnVotes, { conversationSlugIdList: [conversation.slugId] }), [])
   })
@@ -339,11 +343,11 @@ describe('own votes', () => {
     const conversation = await aConversation(app, { opinions: 2 })
     const alice = await app.guest()
     const own = await anOpinion(alice, conversation)
-    await aVote(alice, ofFirst(conversation), 'pass')
+    await aVote(alice, firstSlugId(conversation), 'pass')
     const asked = { conversationSlugId: conversation.slugId }
     const { conversationData } = await alice(getConversation, asked)
     assert.deepEqual(conversationData.userInteraction, {
-      commentRanking: { [ofFirst(conversation)]: 'pass', [own]: 'agree' },
+      commentRanking: { [firstSlugId(conversation)]: 'pass', [own]: 'agree' },
       pollResponse: { hadResponded: false, responseIndex: -1 },
     })
     for (const nobody of [app.anyone, app.stranger()])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  composed,
+  compose,
   orientationOn,
   SAME_WAY,
   rotate,
@@ -72,6 +72,6 @@ describe('the axes of one run on those of the next', () => {
   test('two turns of axes one after the other are one turn', () => {
     for (const first of ALL)
       for (const then of ALL)
-        assert.deepEqual(rotate(composed(first, then), [2, 3]), rotate(then, rotate(first, [2, 3])))
+        assert.deepEqual(rotate(compose(first, then), [2, 3]), rotate(then, rotate(first, [2, 3])))
   })
 })

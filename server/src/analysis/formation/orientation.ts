@@ -28,7 +28,7 @@ export const rotate = (
 ): [number, number] => [xx * x + xy * y, yx * x + yy * y]
 
 /** Applies the first orientation, then the second. */
-export const composed = (first: Orientation, then: Orientation): Orientation => ({
+export const compose = (first: Orientation, then: Orientation): Orientation => ({
   xx: then.xx * first.xx + then.xy * first.yx,
   xy: then.xx * first.xy + then.xy * first.yy,
   yx: then.yx * first.xx + then.yy * first.yx,
@@ -46,8 +46,8 @@ export type Axes = Pick<MapModel, 'opinionIds' | 'pc1' | 'pc2' | 'hasClearGroups
  * and q of each group or opinion that is in both runs. Each set is scaled to length 1.
  */
 export function orientationOn(run: Axes, next: Axes): Orientation {
-  const groups = crossed(pairsOfGroups(run, next))
-  const opinions = crossed(pairsOfOpinions(run, next))
+  const groups = crossProducts(pairsOfGroups(run, next))
+  const opinions = crossProducts(pairsOfOpinions(run, next))
   const score = (orientation: Orientation) =>
     agreement(orientation, groups) + WEIGHT_OF_OPINIONS * agreement(orientation, opinions)
   return ORIENTATIONS.reduce((best, other) => (score(other) > score(best) ? other : best), SAME_WAY)
@@ -78,7 +78,7 @@ function pairsOfOpinions(run: Axes, next: Axes): Pair[] {
 }
 
 /** The four sums of products of coordinates, divided by the lengths of both sets; 0 if a set has no length. */
-function crossed(pairs: readonly Pair[]): Orientation {
+function crossProducts(pairs: readonly Pair[]): Orientation {
   let [xx, xy, yx, yy, from, to] = [0, 0, 0, 0, 0, 0]
   for (const [[x, y], [nextX, nextY]] of pairs) {
     xx += x * nextX

@@ -4,7 +4,7 @@ import type { Ctx } from '#ctx.ts'
 import { toWireDrawings } from '#analysis/drawings.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import {
-  composed,
+  compose,
   orientationOn,
   SAME_WAY,
   rotate,
@@ -71,7 +71,7 @@ async function orientationsOf(
   let onNewest = SAME_WAY
   for (let at = listed.length - 1; at >= 0; at--) {
     const [own, next] = [axes[at], axes[at + 1]]
-    if (own && next) onNewest = composed(orientationOn(own, next), onNewest)
+    if (own && next) onNewest = compose(orientationOn(own, next), onNewest)
     const run = listed[at]
     if (run) orientations.set(run.id, onNewest)
   }

@@ -9,7 +9,7 @@ export type ListedRun = {
   created_at: Date
   num_votes: number
   num_participants: number
-  /** Empty where there are no clear groups. */
+  /** Empty if there are no clear groups. */
   clusters: { key: string; numUsers: number }[]
   /** How groups changed since the run before; null if the same groups go on. */
   change: MapChange | null

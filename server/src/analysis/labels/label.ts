@@ -20,23 +20,23 @@ export async function labelGroups(ctx: Ctx, conversationId: number): Promise<voi
   const found = await conversationToLabel(ctx.db, conversationId)
   if (found === undefined || !(found.isPublic || config.LABELS_PRIVATE)) return
   const [row] = await runWordsRows(ctx.pool, [found.runId])
-  const told = row && whatIsTold(row)
-  if (row === undefined || told === undefined) return
-  const user = JSON.stringify(told.facts)
+  const prompt = row && promptFor(row)
+  if (row === undefined || prompt === undefined) return
+  const user = JSON.stringify(prompt.facts)
   const model = config.LABELS_MODEL ?? ''
   const asked = createHash('sha256')
-    .update(JSON.stringify([model, SYSTEM, user, told.lineages]))
+    .update(JSON.stringify([model, SYSTEM, user, prompt.lineages]))
     .digest()
   if (found.asked?.equals(asked)) return
   const text = await askModel(ctx, { system: SYSTEM, user })
   const { summary, groups } = readAnswer(
     text,
-    told.facts.groups.map(({ group }) => group),
+    prompt.facts.groups.map(({ group }) => group),
   )
   const labels = {
     publication: row.publication,
     summary,
-    groups: told.lineages.map(({ key, lineage, opinionIds }) => ({
+    groups: prompt.lineages.map(({ key, lineage, opinionIds }) => ({
       key,
       lineage,
       opinionIds,
@@ -44,7 +44,7 @@ export async function labelGroups(ctx: Ctx, conversationId: number): Promise<voi
     })),
   }
   await ctx.db.transaction().execute(async (db) => {
-    await putLabels(db, { conversationId, model, asked, labels, opinionIds: told.opinionIds })
+    await putLabels(db, { conversationId, model, asked, labels, opinionIds: prompt.opinionIds })
     await touchConversation(db, conversationId)
   })
 }
@@ -56,13 +56,13 @@ the opinions given. Do not guess who the people are. No links, no markup, no quo
 Answer with one JSON object only: {"summary": string, "groups": [{"group": "A", "name": string, "summary": string}]}`
 
 /** The prompt for a run, and the opinions that the answer will be based on; undefined if there are too few. */
-function whatIsTold({ id, words, publication, opinions, clusters }: RunWordsRow) {
+function promptFor({ id, words, publication, opinions, clusters }: RunWordsRow) {
   if (words === null || !mayBeToldNow(words, publication)) return undefined
   const texts = new Map(opinions.map(({ id: opinionId, body }) => [opinionId, plainLine(body)]))
-  const told = (list: (typeof words.groups)[number]['opinions']) =>
+  const visible = (list: (typeof words.groups)[number]['opinions']) =>
     list.filter(({ opinionId }) => texts.has(opinionId))
   const shared = [...words.shared, ...words.dividing].filter(({ opinionId }) => texts.has(opinionId))
-  const groups = words.groups.map((group) => ({ ...group, opinions: told(group.opinions) }))
+  const groups = words.groups.map((group) => ({ ...group, opinions: visible(group.opinions) }))
   if (groups.length < 2 || groups.some((group) => group.opinions.length === 0)) return undefined
   const lineages = groups.map(({ key, opinions: own }) => ({
     key,

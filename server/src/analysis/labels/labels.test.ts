@@ -19,14 +19,15 @@ const LABELS = {
   ],
 }
 
-const saying = (content: string) => JSON.stringify({ choices: [{ message: { content } }] })
+const completionOf = (content: string) => JSON.stringify({ choices: [{ message: { content } }] })
 
 type Asked = { url: string; authorization: string | undefined; body: string }
 
 /** A service with a model that gives the prepared answers. */
 async function aService() {
   const asked: Asked[] = []
-  let answer: (response: ServerResponse) => void = (response) => response.end(saying(JSON.stringify(LABELS)))
+  let answer: (response: ServerResponse) => void = (response) =>
+    response.end(completionOf(JSON.stringify(LABELS)))
   const server = createServer((request: IncomingMessage, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -160,7 +161,7 @@ describe('names and summaries of a model', () => {
       },
       'no JSON': (response) => response.end('<html>'),
       'another JSON': (response) => response.end('{"choices": []}'),
-      'a text': (response) => response.end(saying('I would call them friends.')),
+      'a text': (response) => response.end(completionOf('I would call them friends.')),
       error: (response) => response.writeHead(500).end(KEY),
       refusal: (response) => response.writeHead(401).end(),
       redirect: (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),

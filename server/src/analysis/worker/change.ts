@@ -27,7 +27,7 @@ export function announcedChange(
   if (!change) return null
   const { flows } = change
   const numOutside = numParticipants - flows.reduce((sum, { numPeople }) => sum + numPeople, 0)
-  const told = publication === 'votes' ? flows.filter(isOfEnough) : publishableFlows(flows, numOutside)
+  const told = publication === 'votes' ? flows.filter(isLargeEnough) : publishableFlows(flows, numOutside)
   return {
     reason: reason ?? change.reason,
     flows: told.map(({ from, to, numPeople }) => ({
@@ -38,4 +38,4 @@ export function announcedChange(
   }
 }
 
-const isOfEnough = ({ numPeople }: GroupFlow) => numPeople >= MIN_PUBLISHED_COUNT
+const isLargeEnough = ({ numPeople }: GroupFlow) => numPeople >= MIN_PUBLISHED_COUNT

@@ -1,8 +1,8 @@
 import type { MapParticipants, MapResult, PreviousRun } from '@parley/opinion-map'
 
 /**
- * The number of each group by its key. It stays while the group goes on, and a group that is formed anew gets another
- * one. Names of groups belong to a key and a number.
+ * The number of each group by its key. It stays while the group goes on, and a new group gets another number. Names of
+ * groups belong to a key and a number.
  */
 export type Lineages = Readonly<Record<number, number>>
 

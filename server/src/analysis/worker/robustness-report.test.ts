@@ -76,7 +76,7 @@ describe('the supplement of a run', () => {
     assert.equal(representedPeople, undefined)
   })
 
-  test('a moderated opinion leaves the short list at once, and the sum of the people whom the list represents goes with it', async () => {
+  test('a moderated opinion leaves the short list at once, and the list then shows no sum', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     const { representsEverybody = [] } = await mapAfterJobs(app, camps)

@@ -25,7 +25,7 @@ export type Snapshot = RunsBefore & {
   keepsGroups?: boolean
 }
 
-/** Reads what a run needs from one snapshot; undefined if the conversation was deleted. */
+/** Reads the input of a run from one snapshot; undefined if the conversation was deleted. */
 export const readSnapshot = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
   inSnapshot(pool, (client) => readSnapshotIn(client, conversationId))
 
@@ -47,7 +47,7 @@ export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
 
 type CountRow = { publication: Publication; votes: number; participants: number; opinions: number }
 
-/** What a run needs, read in a transaction of {@link inSnapshot}; undefined if the conversation was deleted. */
+/** Reads the input of a run in a transaction of {@link inSnapshot}; undefined if the conversation was deleted. */
 export async function readSnapshotIn(
   client: ClientBase,
   conversationId: number,
