@@ -34,8 +34,8 @@ export type AnalyseOptions = {
   /** `robust` only: forces this number of groups, 2 to 6, even if they are not clear. Used for comparisons. */
   numGroups?: number
   /**
-   * In how many resamples of an earlier run the groups were the same (`robustnessReport`). If groups are not stable,
-   * they are still computed, but the map has no clear groups.
+   * The number of resamples of an earlier run in which the groups were the same (`robustnessReport`). If groups are not
+   * stable, they are still computed, but the map has no clear groups.
    */
   measured?: Stability | undefined
   /**

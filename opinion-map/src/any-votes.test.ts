@@ -50,9 +50,15 @@ const SHAPES: Record<string, Shape> = {
   nobody: () => [],
 }
 
-type Made = { shape: string; seed: number; numPeople: number; numOpinions: number; moderatedPart: number }
+type MatrixRecipe = {
+  shape: string
+  seed: number
+  numPeople: number
+  numOpinions: number
+  moderatedPart: number
+}
 
-const anyMatrix: fc.Arbitrary<Made> = fc.record({
+const anyMatrix: fc.Arbitrary<MatrixRecipe> = fc.record({
   shape: fc.constantFrom(...Object.keys(SHAPES)),
   seed: fc.nat(),
   numPeople: fc.integer({ min: 1, max: 36 }),
@@ -60,7 +66,7 @@ const anyMatrix: fc.Arbitrary<Made> = fc.record({
   moderatedPart: fc.constantFrom(0, 0, 0.3, 1),
 })
 
-function make({ shape, seed, numPeople, numOpinions, moderatedPart }: Made) {
+function make({ shape, seed, numPeople, numOpinions, moderatedPart }: MatrixRecipe) {
   const random = seededRandom(seed)
   const votes = SHAPES[shape]!(random, numPeople, numOpinions)
   // Some conversations have ids that are far apart, opinions without votes, or votes that were cast again or withdrawn.

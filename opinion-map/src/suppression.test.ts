@@ -26,7 +26,7 @@ function totalOf(tallies: Tally[]): Tally {
   return [0, 1, 2].map((answer) => sum(tallies.map((counts) => counts[answer]!)))
 }
 
-/** What a reader can compute: the number of hidden cells, and the number of answers in them. */
+/** The information that a reader can compute: the number of hidden cells, and the number of answers in them. */
 function hiddenIn({ total, groups, hasUngrouped }: TallyTable) {
   const shown = suppressSmallCells({ total, groups, hasUngrouped })
   const numWithheld = shown.filter(({ isSuppressed }) => isSuppressed).length

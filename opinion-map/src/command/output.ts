@@ -57,7 +57,7 @@ export function mapOutput(
   }
 }
 
-// In how many of the ten resamples all groups, and each single group, appeared again.
+// The number of the ten resamples in which all groups, and each single group, were found again.
 function stabilityOf({ same, of, groups }: Resamples) {
   return { same, of, groups: groups.map((group) => group.same) }
 }

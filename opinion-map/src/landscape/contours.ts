@@ -73,7 +73,7 @@ function segmentsOf(field: Field, level: number): Map<number, number> {
   return next
 }
 
-/** Where the line crosses an edge, linear between its two nodes. */
+/** The point at which the line crosses an edge, by linear interpolation between its two nodes. */
 function pointOn(field: Field, level: number, edge: number): Point {
   const isUpward = edge % 2 === 1
   const node = (edge - (isUpward ? 1 : 0)) / 2

@@ -70,9 +70,9 @@ export function heightAt(field: Field, [x, y]: Point): number {
 }
 
 /**
- * For each share p the level above which a share p of the people is: the greatest height h at which the nodes of
- * height ≥ h add up to at least p of the sum of all nodes. It takes one sort, one running sum, and one bisection per
- * share. 0 for an empty field.
+ * For each share p the level of the contour line that encloses this share of the people: the greatest height h at which
+ * the nodes of height ≥ h add up to at least p of the sum of all nodes. It takes one sort, one running sum, and one
+ * bisection per share. 0 for an empty field.
  */
 export function levelsHolding({ heights }: Field, shares: readonly number[]): number[] {
   const sorted = heights

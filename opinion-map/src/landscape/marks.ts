@@ -21,7 +21,7 @@ export function numMarksOf(numPeople: number, perMark: number): number {
   return Math.min(wished, Math.floor(numPeople / MIN_CELL_COUNT))
 }
 
-type Placing = {
+type MarkPlacement = {
   /** The squares of one group. */
   cells: readonly DensityCell[]
   perMark: number
@@ -37,7 +37,7 @@ type Placing = {
  * are and only published squares have marks. Within a square a mark takes, of 16 evenly spread points, the one furthest
  * from the marks that are there already. The same squares give the same positions.
  */
-export function placeMarks({ cells, perMark, isWithin, toFrame }: Placing): Point[] {
+export function placeMarks({ cells, perMark, isWithin, toFrame }: MarkPlacement): Point[] {
   const numPeople = cells.reduce((sum, { count }) => sum + count, 0)
   const numMarks = numMarksOf(numPeople, perMark)
   const marks: Point[] = []

@@ -73,9 +73,9 @@ export function placeCards(
         if (overlapX <= 0 || overlapY <= 0) continue
         const isAcross = overlapX < overlapY
         const axis = isAcross ? 0 : 1
-        const way = (second[axis] >= first[axis] ? 1 : -1) * ((isAcross ? overlapX : overlapY) / 2)
-        cards[a] = held(isAcross ? [first[0] - way, first[1]] : [first[0], first[1] - way])
-        cards[b] = held(isAcross ? [second[0] + way, second[1]] : [second[0], second[1] + way])
+        const shift = (second[axis] >= first[axis] ? 1 : -1) * ((isAcross ? overlapX : overlapY) / 2)
+        cards[a] = held(isAcross ? [first[0] - shift, first[1]] : [first[0], first[1] - shift])
+        cards[b] = held(isAcross ? [second[0] + shift, second[1]] : [second[0], second[1] + shift])
       }
     }
   }
@@ -85,7 +85,7 @@ export function placeCards(
 type Choice = { others: Point[]; taken: Rectangle[]; sizes: Sizes; isIn: (at: Point) => boolean }
 
 function bestPoint({ outline, middle }: Region, { others, taken, sizes, isIn }: Choice): Point {
-  const worth = (at: Point) => {
+  const scoreOf = (at: Point) => {
     const box = boxAround(at, sizes.badge, sizes.badge)
     const distance = Math.min(sizes.width, ...others.map(([x, y]) => Math.hypot(at[0] - x, at[1] - y)))
     return (
@@ -97,8 +97,8 @@ function bestPoint({ outline, middle }: Region, { others, taken, sizes, isIn }: 
   }
   const points = outline.length > 0 ? outline : [middle]
   return points
-    .map((at) => ({ at, worth: worth(at) }))
-    .reduce((best, next) => (next.worth > best.worth ? next : best)).at
+    .map((at) => ({ at, score: scoreOf(at) }))
+    .reduce((best, next) => (next.score > best.score ? next : best)).at
 }
 
 function nameBeside([x, y]: Point, isRight: boolean, { badge, name }: Sizes) {

@@ -48,7 +48,7 @@ describe('robust groups of planted conversations', () => {
     { numPeople: 600, numOpinions: 60, density: 0.3 },
     { numPeople: 1000, numOpinions: 300, density: 0.06 },
   ]
-  const inMode = (mode: 'compat' | 'robust', planted: Parameters<typeof plantedVotes>[0]) => {
+  const analyseInMode = (mode: 'compat' | 'robust', planted: Parameters<typeof plantedVotes>[0]) => {
     const { matrix, groups } = plantedVotes(planted)
     const run = analyse(matrix, { mode, seed: 1 })
     return { run, agreement: agreementWith(run, { participants: matrix.participantIds, groups }) }
@@ -60,7 +60,7 @@ describe('robust groups of planted conversations', () => {
   ])
     it(`${shares.length} groups of unequal sizes are found at several densities`, () => {
       for (const [seed, size] of SIZES.entries()) {
-        const { run, agreement } = inMode('robust', { ...size, shares, seed })
+        const { run, agreement } = analyseInMode('robust', { ...size, shares, seed })
         assert.equal(run.result.unclearReason, null)
         assert.equal(run.result.k, shares.length)
         assert.ok(agreement > 0.65, `${agreement}`)
@@ -70,14 +70,14 @@ describe('robust groups of planted conversations', () => {
   it('four groups of unequal sizes, which two axes cannot fully separate, are found at least as well as by compat', () => {
     for (const [seed, size] of SIZES.slice(0, 2).entries()) {
       const planted = { ...size, shares: [0.4, 0.3, 0.2, 0.1], seed }
-      const [compat, robust] = [inMode('compat', planted), inMode('robust', planted)]
+      const [compat, robust] = [analyseInMode('compat', planted), analyseInMode('robust', planted)]
       assert.ok(robust.run.result.hasClearGroups)
       assert.ok(robust.agreement >= compat.agreement)
     }
   })
 
   it('groups of a large and sparse conversation are found, although a small sample of its people would not show them', () => {
-    const { run, agreement } = inMode('robust', {
+    const { run, agreement } = analyseInMode('robust', {
       seed: 1,
       numPeople: 8000,
       numOpinions: 1000,
@@ -93,7 +93,7 @@ describe('robust groups of planted conversations', () => {
       for (const numOpinions of [2, 5, 15, 60])
         for (const density of [0.3, 1])
           for (const seed of [1, 2]) {
-            const { run } = inMode('robust', { numPeople, numOpinions, density, seed, shares: [1] })
+            const { run } = analyseInMode('robust', { numPeople, numOpinions, density, seed, shares: [1] })
             assert.ok(!run.result.hasClearGroups, `${numPeople} × ${numOpinions}, ${density}`)
             assert.ok(run.result.k <= 1)
           }

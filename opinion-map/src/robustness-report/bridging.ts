@@ -3,7 +3,7 @@ import { numVotesOn } from '../counts.ts'
 import { MIN_TOTAL_VOTES } from '../thresholds.ts'
 import type { Factorisation } from './factorisation.ts'
 
-/** With this score seven in ten people in the middle would agree, if nobody passed. */
+/** The score at which seven in ten people in the middle would agree, if nobody passed. */
 const MIN_BRIDGING = 0.4
 
 /**

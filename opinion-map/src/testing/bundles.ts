@@ -9,12 +9,12 @@ import { BUNDLE_FILES } from '../verification/format.ts'
 import { zipOf } from '../verification/zip-writer.ts'
 import { ENGINE } from '../version.ts'
 
-type Making = Partial<Pick<AnalyseOptions, 'mode' | 'previous' | 'moderatedOut' | 'seed'>>
+type RunOptions = Partial<Pick<AnalyseOptions, 'mode' | 'previous' | 'moderatedOut' | 'seed'>>
 
 /** The content of a bundle as the server would write it: one run over the votes, with participants in random order. */
 export function bundleContentOf(
   votes: VoteColumns,
-  { mode = 'robust', seed = 7, previous, moderatedOut = [] }: Making = {},
+  { mode = 'robust', seed = 7, previous, moderatedOut = [] }: RunOptions = {},
 ): BundleContent {
   const matrix = buildMatrix(votes)
   const analysis = analyse(matrix, {

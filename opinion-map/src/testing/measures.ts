@@ -45,14 +45,14 @@ export function withoutAFifth(matrix: VoteMatrix, seed: number): VoteMatrix {
   )
 }
 
-type Hiding = { mode: MapMode; moderatedOut: number[]; seed: number }
+type HidingOptions = { mode: MapMode; moderatedOut: number[]; seed: number }
 
 /**
  * Compares an analysis with a second run that lacks a fifth of the votes and has the same number of groups. Returns the
  * shares of the people in a group who are then in the same group (`same`), in another one (`other`) and in none
  * (`none`).
  */
-export function afterHiding(full: Analysis, matrix: VoteMatrix, { mode, moderatedOut, seed }: Hiding) {
+export function afterHiding(full: Analysis, matrix: VoteMatrix, { mode, moderatedOut, seed }: HidingOptions) {
   const numGroups = Math.max(2, full.result.k)
   const run = analyse(withoutAFifth(matrix, seed), {
     mode,

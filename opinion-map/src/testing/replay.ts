@@ -8,7 +8,7 @@ import type { MapMode } from '../result.ts'
 
 const NUM_STEPS = 100
 
-/** What happened to the groups from run to run. */
+/** Statistics of the groups from run to run. */
 export type Replay = {
   /** Runs with clear groups. */
   numClear: number
@@ -36,10 +36,10 @@ export function inDrawnOrder(votes: VoteColumns, seed: number): VoteColumns {
   return pick(votes, order)
 }
 
-type Replaying = { mode: MapMode; moderatedOut: number[] }
+type ReplayOptions = { mode: MapMode; moderatedOut: number[] }
 
 /** Adds votes in their order in a hundred equal steps, and runs an analysis after each step. */
-export function replay(votes: VoteColumns, { mode, moderatedOut }: Replaying): Replay {
+export function replay(votes: VoteColumns, { mode, moderatedOut }: ReplayOptions): Replay {
   const order = Array.from({ length: votes.values.length }, (_, at) => at)
   const found: Replay = {
     numClear: 0,

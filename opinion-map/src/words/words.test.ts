@@ -103,11 +103,11 @@ describe('words of groups', () => {
       values: votes.values.toReversed(),
     }
     const texts = votes.opinionIds.map((opinionId) => ({ opinionId, text: `word${opinionId} shared park` }))
-    const say = (given: typeof votes, known: typeof texts) =>
+    const computeWords = (given: typeof votes, known: typeof texts) =>
       wordsOfGroups(analyse(buildMatrix(given), { mode: 'compat', seed: 1 }).result, {
         vocabulary: buildVocabulary(known),
       })
-    assert.deepEqual(say(votes, texts), say(turned, texts.toReversed()))
+    assert.deepEqual(computeWords(votes, texts), computeWords(turned, texts.toReversed()))
   })
 })
 

@@ -118,9 +118,9 @@ test('an ordinary user can start the embedded PostgreSQL', limit, async (t) => {
 const children = new Set<ChildProcess>()
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
-type Held = { child: ChildProcess; connection: string; pid: number }
+type HoldingProcess = { child: ChildProcess; connection: string; pid: number }
 
-async function hold(dataDir: string): Promise<Held> {
+async function hold(dataDir: string): Promise<HoldingProcess> {
   const child = spawn(process.execPath, [runEmbedded, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   return { child, ...(await firstLine(child)) }
 }

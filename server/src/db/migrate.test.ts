@@ -8,7 +8,7 @@ import { emptyDatabase } from '#testing/cluster.ts'
 import { temporaryFolder } from '#testing/folders.ts'
 
 test('migrations are applied in order, once, and the job queue gets its tables', async () => {
-  await using place = await aPlace({
+  await using place = await migrationSetup({
     '0002_fill.sql': 'insert into a values (1)',
     '0001_a.sql': 'create table a (n int)',
   })
@@ -22,7 +22,7 @@ test('migrations are applied in order, once, and the job queue gets its tables',
 })
 
 test('a failed migration is rolled back completely, and earlier ones remain', async () => {
-  await using place = await aPlace({
+  await using place = await migrationSetup({
     '0001_a.sql': 'create table a (n int);',
     '0002_b.sql': 'create table b (n int);\ninsert into a values (1);\ninsert into nowhere values (1);\n',
   })
@@ -37,21 +37,21 @@ test('a failed migration is rolled back completely, and earlier ones remain', as
 })
 
 test('a start fails if an applied migration was changed', async () => {
-  await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
+  await using place = await migrationSetup({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (n bigint)')
   await assert.rejects(place.migrate(), { name: 'StartupError', message: /0001_a\.sql was changed after/ })
 })
 
 test('a migration with different line ends counts as unchanged', async () => {
-  await using place = await aPlace({ '0001_a.sql': 'create table a (\nn int\n)' })
+  await using place = await migrationSetup({ '0001_a.sql': 'create table a (\nn int\n)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (\r\nn int\r\n)')
   assert.deepEqual(await place.migrate(), [])
 })
 
 test('a start fails if the database has newer migrations than the program', async () => {
-  await using place = await aPlace({
+  await using place = await migrationSetup({
     '0001_a.sql': 'create table a (n int)',
     '0002_b.sql': 'create table b (n int)',
   })
@@ -64,7 +64,7 @@ test('a start fails if the database has newer migrations than the program', asyn
 })
 
 test('a start fails if a new migration comes before an applied one', async () => {
-  await using place = await aPlace({ '0002_b.sql': 'create table b (n int)' })
+  await using place = await migrationSetup({ '0002_b.sql': 'create table b (n int)' })
   await place.migrate()
   place.write('0001_a.sql', 'create table a (n int)')
   await assert.rejects(place.migrate(), {
@@ -74,14 +74,14 @@ test('a start fails if a new migration comes before an applied one', async () =>
 })
 
 test('a start fails if two migrations share a number or one has an invalid name', async () => {
-  await using twice = await aPlace({ '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' })
+  await using twice = await migrationSetup({ '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' })
   await assert.rejects(twice.migrate(), { name: 'StartupError', message: /share the number of 0001_b\.sql/ })
-  await using odd = await aPlace({ 'votes.sql': 'select 1' })
+  await using odd = await migrationSetup({ 'votes.sql': 'select 1' })
   await assert.rejects(odd.migrate(), { name: 'StartupError', message: /votes\.sql must be named like/ })
 })
 
 test('several processes can migrate at the same moment', async () => {
-  await using place = await aPlace({
+  await using place = await migrationSetup({
     '0001_a.sql': 'create table a (n int); select pg_sleep(0.2)',
     '0002_b.sql': 'insert into a values (1)',
   })
@@ -94,7 +94,7 @@ const INDEX = '-- without transaction\ncreate index concurrently if not exists a
 const invalidIndexes = 'select indexrelid::regclass::text as name from pg_index where not indisvalid'
 
 test('an index is created without a transaction while other processes read, write and start', async () => {
-  await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
+  await using place = await migrationSetup({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   place.write('0002_index.sql', INDEX)
   const applied = await Promise.all([
@@ -109,7 +109,7 @@ test('an index is created without a transaction while other processes read, writ
 })
 
 test('an index that a crash left invalid is created again, and a finished one is not', async () => {
-  await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
+  await using place = await migrationSetup({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   // A crash leaves an invalid index and no row, like the failed creation of a unique index here.
   await place.rows('insert into a values (1), (1)')
@@ -127,7 +127,7 @@ test('an index that a crash left invalid is created again, and a finished one is
 })
 
 test('a migration that fails without a transaction is applied by the next start', async () => {
-  await using place = await aPlace({ '0001_a.sql': 'create table a (n int)' })
+  await using place = await migrationSetup({ '0001_a.sql': 'create table a (n int)' })
   await place.migrate()
   await place.rows('insert into a values (1), (1)')
   place.write('0002_index.sql', INDEX.replace('index', 'unique index'))
@@ -143,7 +143,7 @@ test('a migration without a transaction fails if it cannot be run twice', async 
     'create index concurrently a_by_n on a (n)',
     'create index concurrently if not exists a_by_n on a (n); drop table a',
   ]) {
-    await using place = await aPlace({
+    await using place = await migrationSetup({
       '0001_a.sql': 'create table a (n int)',
       '0002_b.sql': `-- without transaction\n${statement}`,
     })
@@ -163,7 +163,7 @@ test('the error for an unreachable database contains its variable but not its pa
   )
 })
 
-async function aPlace(files: Record<string, string>) {
+async function migrationSetup(files: Record<string, string>) {
   const folder = temporaryFolder()
   const database = await emptyDatabase()
   const { pool, close } = openDb({ connection: database.connection, poolSize: 2 })

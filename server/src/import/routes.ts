@@ -160,7 +160,7 @@ async function checkOptions(ctx: Ctx, { options, viewer }: { options: Options; v
   }
 }
 
-type Beginning = Omit<
+type ImportToBegin = Omit<
   Parameters<typeof insertUnfinished>[1],
   'organizationId' | 'body' | 'topicIds' | 'firstVoteAt' | 'lastVoteAt' | 'createdAt'
 > & {
@@ -170,7 +170,7 @@ type Beginning = Omit<
   now: Date
 }
 
-async function begin(db: Db, { order, now, ...conversation }: Beginning): Promise<string> {
+async function begin(db: Db, { order, now, ...conversation }: ImportToBegin): Promise<string> {
   // Waits for a concurrent deletion of the account, which would otherwise miss the new conversation.
   if (!(await isStillThere(db, conversation.authorId))) throw deviceEndedError()
   const { id, slugId } = await insertUnfinished(db, {

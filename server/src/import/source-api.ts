@@ -36,7 +36,7 @@ export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal:
   const attempt = async (
     path: string,
     { type, maxBytes, read }: Asked,
-  ): Promise<'absent' | 'done' | Again> => {
+  ): Promise<'absent' | 'done' | RetryAfter> => {
     const ending = new AbortController()
     const total = setTimeout(() => ending.abort(), totalMs)
     const silence = setTimeout(() => ending.abort(), Math.min(SILENCE_MS, totalMs))
@@ -81,9 +81,9 @@ export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal:
   }
 }
 
-type Again = { afterMs: number }
+type RetryAfter = { afterMs: number }
 
-function refusalOf({ status, headers }: Response): 'absent' | Again {
+function refusalOf({ status, headers }: Response): 'absent' | RetryAfter {
   if (status === 429 || status >= 500) return { afterMs: Number(headers.get('retry-after') ?? 0) * 1000 || 0 }
   if (status >= 400) return 'absent'
   throw new ImportFailed('unexpected_response', `status ${status}`)

@@ -60,7 +60,7 @@ export async function startImport(db: Db, input: NewImport): Promise<ImportStart
     if (known?.isReady) return { finished: known }
     if (known) {
       const opinions = await importedOpinions(db, known.id)
-      if (known.publication === publication && isOf(source, known, opinions))
+      if (known.publication === publication && isSameExport(source, known, opinions))
         return { ...known, opinionIds: opinions.map(({ id }) => id), isResumed: true }
       // The export or the chosen publication has changed since the unfinished import started.
       await dropImport(db, known.id)
@@ -69,7 +69,7 @@ export async function startImport(db: Db, input: NewImport): Promise<ImportStart
   })
 }
 
-function isOf(source: Export, known: KnownImport, opinions: { body: string }[]): boolean {
+function isSameExport(source: Export, known: KnownImport, opinions: { body: string }[]): boolean {
   return (
     known.firstVoteAt?.getTime() === source.firstVoteAt?.getTime() &&
     known.lastVoteAt?.getTime() === source.lastVoteAt?.getTime() &&

@@ -179,7 +179,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
           (payload: unknown) => collectFailure(run(payload)),
         ]),
       )
-      // In about one of some hundred calls, `runOnce` returns without having run a job that already existed.
+      // The loop is needed because `runOnce` rarely, once in some hundred calls, misses a job that already existed.
       do await runOnce({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}), taskList })
       while (await isJobDue(db))
       if (failures.length > 0) throw failures[0]

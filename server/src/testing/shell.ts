@@ -5,7 +5,7 @@ import { runAdmin } from '#admin/run.ts'
 import { readConfig } from '#config.ts'
 import { type AppOptions, startApp } from '#testing/app.ts'
 
-type Said = {
+type ShellResult = {
   code: number
   text: string
 }
@@ -16,7 +16,7 @@ export async function startShell(options?: AppOptions, env: Record<string, strin
   const app = closing.use(await startApp(options))
   const folder = mkdtempSync(join(tmpdir(), 'parley-admin-'))
   closing.defer(() => rmSync(folder, { recursive: true }))
-  const admin = async (...args: string[]): Promise<Said> => {
+  const admin = async (...args: string[]): Promise<ShellResult> => {
     const lines: string[] = []
     const code = await runAdmin({
       args,
