@@ -65,7 +65,7 @@ function startServer(bin: string, folder: string): ChildProcess {
   return spawn(postgres, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
 }
 
-// Runs PostgreSQL as another user if we are root, which it refuses, and ends it together with this process.
+// PostgreSQL refuses to run as root, so root runs it as another user. It ends together with this process.
 function asUser(program: string, ...args: string[]): string[] {
   const user = IS_ROOT ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []
   return ['setpriv', ...user, '--pdeathsig', 'INT', program, ...args]

@@ -77,12 +77,12 @@ async function nodeTestsPass(files: string[], { record, temporary }: { record: s
   return (await runCommand({ title: 'tests', command, env, minutes: 30 })) === 0
 }
 
-// These tests send random inputs that are refused before they reach a database, so its version does not matter.
+// Fuzz tests send random inputs that are refused before they reach a database, so its version does not matter.
 const mayDependOnPostgres = (file: string) =>
   isIn('server')(file) && !file.endsWith('.fuzz.test.ts') && usesDatabase(file)
 
 // Everything temporary is in one folder, so that interrupted tests leave nothing behind either. Other users may enter
-// it, since some tests run as one.
+// it, since some tests run as another user.
 function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'parley-run-'))
   chmodSync(path, 0o711)

@@ -113,7 +113,7 @@ test('an import starts with the chosen settings, and its progress page opens', a
   expect(conversationDraft()).toMatchObject({ isPrivate: false, importSettings: { polisUrl: '' } })
 })
 
-test('by default, an imported conversation is public and needs an account', async () => {
+test('by default, everybody finds an imported conversation, and taking part needs an account', async () => {
   const { user, address, send } = await openForm()
   await user.type(address, 'pol.is/4yy3sh84js')
   await send()

@@ -29,7 +29,7 @@ function whatOfName(kind: GroupNameAct, { groupKey, groupName, decidedAs }: Ledg
   return groupName === undefined ? m.groupNamedOnce(about) : m.groupNamed({ ...about, name: groupName })
 }
 
-/** The reason as a label; undefined if the decision was withdrawn or imported. */
+/** The reason as a label; undefined for a withdrawal and for an imported decision. */
 export const whyDecided = (
   decision: Pick<LedgerDecision, 'reason' | 'detail' | 'pattern'>,
 ): string | undefined => {

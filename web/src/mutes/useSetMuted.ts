@@ -32,7 +32,7 @@ export function useSetMuted(): (change: Change) => void {
       callApi(muteUser, { targetUsername: name, action: isMuted ? 'mute' : 'unmute' }),
     onSuccess: (_, { name, isMuted }) => {
       notifyWithUndo(isMuted ? m.muted(name) : m.unmuted(name), () => mutate({ name, isMuted: !isMuted }))
-      // The server now leaves out other things for this person.
+      // The server now filters other people out of this viewer’s lists.
       void refreshQueries(queryClient, CHANGED)
     },
     onError: (error, { name, isMuted }, before) => {

@@ -30,7 +30,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Reports an opinion or a conversation to moderators. The report is stored during a login that it requires. */
+/** Reports an opinion or a conversation to moderators. If that requires a login, the report is stored meanwhile. */
 export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
   const { isLoggedIn } = useLoginStatus()
   const [reason, setReason] = useState(kept?.reason)
