@@ -15,26 +15,26 @@ const htmlOf = (written: string) => {
 
 const kept: Record<string, [written: string, stored: string]> = {
   'plain text': ['Trams & trains', 'Trams &amp; trains'],
-  'the six tags': [
+  'keeps the six tags': [
     '<b>a</b><i>b</i><u>c</u><strike>d</strike><div>e</div>f<br>g',
     '<b>a</b><i>b</i><u>c</u><strike>d</strike><div>e</div>f<br>g',
   ],
-  'tags in capitals': ['<B>a</B><BR/>', '<b>a</b><br>'],
-  'tags left open': ['<b><i>a', '<b><i>a</i></b>'],
-  'tags closed in the wrong order': ['<b><i>a</b>b</i>', '<b><i>a</i></b>b'],
-  'a tag closed that was never open': ['a</b>b', 'ab'],
-  'the text of other tags': ['<p>a <em>b</em></p><a href="/">c</a>', 'a bc'],
-  'what only looks like a tag': ['1 < 2 > 0, a<3', '1 &lt; 2 &gt; 0, a&lt;3'],
-  'entities as what they mean': ['&lt;b&gt; &amp;amp; &#x41;&eacute;', '&lt;b&gt; &amp;amp; Aé'],
-  'comments, left out': ['a<!-- b <b>c</b> -->d<!DOCTYPE html><?php x ?>', 'ad'],
-  'lone surrogates as the sign for what cannot be read': ['a\uD800b', 'a\uFFFDb'],
-  'accents in one spelling, also from entities': ['e\u0301 e&#x301; e<x>\u0301', 'é é é'],
-  'an accent after a tag, apart from it': ['a<b>\u0338b</b>&#x338;c', 'a<b>\u0338b</b>\u0338c'],
-  'nothing that turns the direction of what follows': ['a\u202Eb&#x202e;\u2066c\u0007\0', 'abc'],
+  'writes tags in lower case': ['<B>a</B><BR/>', '<b>a</b><br>'],
+  'closes open tags': ['<b><i>a', '<b><i>a</i></b>'],
+  'corrects tags that are closed in the wrong order': ['<b><i>a</b>b</i>', '<b><i>a</i></b>b'],
+  'drops a closing tag that was never opened': ['a</b>b', 'ab'],
+  'keeps the text of other tags': ['<p>a <em>b</em></p><a href="/">c</a>', 'a bc'],
+  'keeps text that only looks like a tag': ['1 < 2 > 0, a<3', '1 &lt; 2 &gt; 0, a&lt;3'],
+  'resolves entities': ['&lt;b&gt; &amp;amp; &#x41;&eacute;', '&lt;b&gt; &amp;amp; Aé'],
+  'leaves out comments': ['a<!-- b <b>c</b> -->d<!DOCTYPE html><?php x ?>', 'ad'],
+  'replaces lone surrogates by U+FFFD': ['a\uD800b', 'a\uFFFDb'],
+  'normalizes accents, also from entities': ['e\u0301 e&#x301; e<x>\u0301', 'é é é'],
+  'keeps an accent after a tag apart from the tag': ['a<b>\u0338b</b>&#x338;c', 'a<b>\u0338b</b>\u0338c'],
+  'leaves out characters that change the direction of text': ['a\u202Eb&#x202e;\u2066c\u0007\0', 'abc'],
 }
 describe('what stored rich text keeps', () => {
   for (const [what, [written, stored]] of Object.entries(kept))
-    test(what, () => assert.equal(htmlOf(written), stored))
+    test(`stored rich text ${what}`, () => assert.equal(htmlOf(written), stored))
 })
 
 const attacks = [
@@ -77,7 +77,7 @@ const attacks = [
 ]
 describe('attacks on rich text', () => {
   for (const attack of attacks)
-    test(JSON.stringify(attack), () => {
+    test(`the attack ${JSON.stringify(attack)} leaves only canonical rich text`, () => {
       const html = htmlOf(attack)
       assert.equal(htmlOf(html), html)
     })

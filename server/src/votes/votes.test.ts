@@ -106,7 +106,7 @@ describe('a vote where voting is closed', () => {
     'a closed conversation': closeConversation,
   }
   for (const [where, close] of Object.entries(closings))
-    test(where, async () => {
+    test(`a vote in ${where} is answered with false, and existing votes stay`, async () => {
       await using app = await startApp()
       const conversation = await aConversation(app, { opinions: 2 })
       const slugId = firstSlugId(conversation)
