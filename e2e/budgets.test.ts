@@ -10,6 +10,11 @@ journey('a cold visit of the feed stays within its budget', async ({ page }) => 
   staysWithin('home', await coldVisit(page, ''))
 })
 
+for (const path of ['about', 'guide'])
+  journey(`a cold visit of ${path} stays within its budget`, async ({ page }) => {
+    staysWithin(path, await coldVisit(page, path))
+  })
+
 journey('a cold visit of a conversation stays within its budget', async ({ page, visitor }) => {
   const { conversationSlugId } = (await visitor.conversation(BOWLING_GREEN)).metadata
   staysWithin('a conversation', await coldVisit(page, `conversation/${conversationSlugId}`))

@@ -6,6 +6,7 @@ import { embedBundle } from './embedBundle.ts'
 import { officePage } from './officePage.ts'
 import { serverBundle } from './serverBundle.ts'
 import { serviceWorker } from './serviceWorker.ts'
+import { sharedChunks } from './sharedChunks.ts'
 import { withoutSchemas } from './withoutSchemas.ts'
 
 const isPseudo = Boolean(process.env['VITE_PSEUDO'])
@@ -16,33 +17,12 @@ process.env['VITE_DIRECTION'] = isPseudo ? 'rtl' : 'ltr'
 /** A separate entry that shares no chunk with the pages it serves. */
 const WORKER = 'src/offline/worker.ts'
 
-/**
- * Modules that are loaded together, apart from what other screens need: results use no accounts, forms or polls, and
- * the small map uses no lists.
- */
-const LATER_PARTS = [
-  {
-    name: 'parts',
-    test: /src\/(ui\/(?!QrCode)|mutes\/(?!MutedList|useWordsOf)|messages\/mutes\.ts)/,
-  },
-  { name: 'poll', test: /src\/(polls\/PollResults|messages\/polls)/ },
-  { name: 'qr', test: /lean-qr|ui\/QrCode/ },
-  {
-    name: 'account',
-    test: /src\/(onboarding|settings|messages\/(onboarding|settings))|contract\/src\/(phone|account)/,
-  },
-  { name: 'runs', test: /contract\/src\/(runs|verification)\.ts/ },
-  { name: 'composer', test: /src\/(authoring|messages\/authoring)/ },
-  {
-    name: 'map',
-    test: /results\/(map\/(MapPicture|opinionMap)|export\/figureSource|figures\.ts)|messages\/(map|analysis)/,
-  },
-  {
-    name: 'results',
-    test: /src\/(results\/(?!(print|outcome|guide|verification|poll)\/|tables\/SetAside|map\/SmallMap|export\/(saveFigure|figurePicture|svgAttributes))|mutes\/useWordsOf|messages\/(results(?!Csv)|mutedWords|ledgerLinks))/,
-  },
-  { name: 'guide', test: /src\/(results\/guide|messages\/(guide|fiveSteps))/, minShareCount: 1 },
-]
+/** What every page loads. */
+const APPLICATION = {
+  name: 'application',
+  tags: ['$initial'] as ['$initial'],
+  test: (id: string) => !id.endsWith(WORKER),
+}
 
 // A dependency brings a hook for React versions that lack it; our version has it.
 const resolve = { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] }
@@ -56,6 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutSchemas(),
+    sharedChunks(APPLICATION, { plugins: [react()], resolve, css }),
     inlineBootScript(),
     serviceWorker(),
     officePage(),
@@ -83,14 +64,6 @@ export default defineConfig({
       output: {
         // The service worker's address never changes; every other name contains the hash of its content.
         entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
-        // A first visit loads one script and one style sheet; each of these parts adds one more of both.
-        codeSplitting: {
-          groups: [
-            { name: 'application', tags: ['$initial'], test: (id) => !id.endsWith(WORKER), priority: 1 },
-            ...LATER_PARTS.map((part) => ({ minShareCount: 2, ...part })),
-            { name: 'shared', minShareCount: 3 },
-          ],
-        },
       },
     },
   },

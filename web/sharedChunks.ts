@@ -1,0 +1,193 @@
+import { brotliCompressSync } from 'node:zlib'
+import { build, type InlineConfig, type Plugin } from 'vite'
+import { withoutSchemas } from './withoutSchemas.ts'
+
+/** Pages that strangers open first. */
+const FIRST = /(About|Topic|Guide)Screen\.tsx$|(Opinions|Analysis)Tab\.tsx$/
+/** Others whose text arrives with the page. */
+const RENDERED =
+  /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens)\.tsx$/
+const SCREEN = /(Screens?|OnboardingRoute)\.tsx$/
+
+/** Parts that load together: what they weigh, and the parts that they import. */
+type Part = { size: number; isEntry: boolean; imports: ReadonlySet<string>; modules: readonly string[] }
+type Parts = ReadonlyMap<string, Part>
+/** What is opened by itself, how much its bytes count, and how many bytes one more file may save it. */
+type View = { entry: string; weight: number; fileBytes: number }
+
+/**
+ * Puts what later parts share into few files, of which each part loads little that only others need. A first build tells
+ * what each part needs; its many small files are merged as long as that costs fewer bytes than the requests it saves.
+ */
+export const sharedChunks = (application: Group, options: InlineConfig): Plugin => ({
+  name: 'parley:shared-chunks',
+  apply: 'build',
+  config: async () => {
+    const { parts, views } = await exactParts(application, options)
+    const shared = importedFirst(fewer(parts, views))
+    const groups = shared.map((modules, index) => ({
+      name: 'shared',
+      test: (id: string) => modules.has(id),
+      // A group takes along what its modules import, unless another has it already.
+      priority: shared.length - index,
+    }))
+    const first = { ...application, priority: shared.length + 1 }
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups: [first, ...groups] } } } } }
+  },
+})
+
+type Group = { name: string; tags: ['$initial']; test: (id: string) => boolean }
+
+/** Each shared module in a file for exactly those parts that need it. */
+const exactParts = async (
+  application: Group,
+  options: InlineConfig,
+): Promise<{ parts: Parts; views: View[] }> => {
+  const outputs = await build({
+    ...options,
+    configFile: false,
+    root: import.meta.dirname,
+    base: '/feed/',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [...(options.plugins ?? []), withoutSchemas()],
+    build: {
+      write: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: 'index.html',
+        output: {
+          codeSplitting: {
+            groups: [
+              { ...application, priority: 1 },
+              { name: 'shared', minShareCount: 2, entriesAware: true },
+            ],
+          },
+        },
+      },
+    },
+  })
+  const chunks = [outputs]
+    .flat()
+    .flatMap((built) => ('output' in built ? built.output : []))
+    .filter((file) => file.type === 'chunk')
+  const later = chunks.filter(({ isEntry, name }) => !isEntry && name !== application.name)
+  const names = new Set(later.map(({ fileName }) => fileName))
+  const parts = new Map(
+    later.map((chunk) => [
+      chunk.fileName,
+      {
+        size: brotliCompressSync(chunk.code).length,
+        isEntry: chunk.isDynamicEntry,
+        imports: new Set(chunk.imports.filter((name) => names.has(name))),
+        modules: chunk.moduleIds,
+      },
+    ]),
+  )
+  const views = later
+    .filter(({ isDynamicEntry }) => isDynamicEntry)
+    .map(({ fileName, facadeModuleId }) => ({ entry: fileName, ...weightOf(facadeModuleId ?? '') }))
+  return { parts, views }
+}
+
+/** Where the text arrives with the page, few requests may come before it. */
+const weightOf = (source: string) => {
+  if (FIRST.test(source)) return { weight: 12, fileBytes: 3500 }
+  if (RENDERED.test(source)) return { weight: 3, fileBytes: 8000 }
+  return { weight: SCREEN.test(source) ? 1 : 0.1, fileBytes: 2200 }
+}
+
+/** Merges shared parts as long as all views together gain by it. */
+function fewer(given: Parts, views: readonly View[]): Parts {
+  let parts = given
+  let cost = costOf(parts, views)
+  for (;;) {
+    const better = bestMerge(parts, views, cost)
+    if (better === undefined) return parts
+    ;({ parts, cost } = better)
+  }
+}
+
+function bestMerge(parts: Parts, views: readonly View[], cost: number) {
+  let best: { parts: Parts; cost: number } | undefined
+  const names = [...parts].filter(([, { isEntry }]) => !isEntry).map(([name]) => name)
+  const loads = views.map((view) => ({ ...view, names: loadedBy(parts, [view.entry]) }))
+  for (const [index, one] of names.entries())
+    for (const other of names.slice(index + 1)) {
+      const limit = best?.cost ?? cost
+      if (cost + atLeast(parts, loads, one, other) >= limit || isBetween(parts, one, other)) continue
+      const merged = merge(parts, one, other)
+      const mergedCost = costOf(merged, views)
+      if (mergedCost < limit) best = { parts: merged, cost: mergedCost }
+    }
+  return best
+}
+
+const costOf = (parts: Parts, views: readonly View[]): number =>
+  views.reduce((sum, { entry, weight, fileBytes }) => {
+    const bytes = [...loadedBy(parts, [entry])].map((name) => (parts.get(name)?.size ?? 0) + fileBytes)
+    return sum + weight * bytes.reduce((total, size) => total + size, 0)
+  }, 0)
+
+/** What a merge changes, apart from what the merged parts import. */
+const atLeast = (
+  parts: Parts,
+  loads: readonly (View & { names: ReadonlySet<string> })[],
+  one: string,
+  other: string,
+): number =>
+  loads.reduce((sum, { weight, fileBytes, names }) => {
+    if (names.has(one)) return sum + weight * (names.has(other) ? -fileBytes : (parts.get(other)?.size ?? 0))
+    return names.has(other) ? sum + weight * (parts.get(one)?.size ?? 0) : sum
+  }, 0)
+
+/** Whether a third part is imported by one of two and imports the other: merged, they would import each other. */
+const isBetween = (parts: Parts, one: string, other: string): boolean => {
+  const leads = (from: string, to: string) =>
+    loadedBy(
+      parts,
+      [...(parts.get(from)?.imports ?? [])].filter((name) => name !== to),
+    ).has(to)
+  return leads(one, other) || leads(other, one)
+}
+
+function loadedBy(parts: Parts, names: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set(names)
+  for (const name of loaded) for (const imported of parts.get(name)?.imports ?? []) loaded.add(imported)
+  return loaded
+}
+
+function merge(parts: Parts, one: string, other: string): Parts {
+  const both = [one, other].flatMap((name) => parts.get(name) ?? [])
+  const renamed = (imports: ReadonlySet<string>) =>
+    imports.has(other) ? new Set([...imports].map((name) => (name === other ? one : name))) : imports
+  const merged = new Map(
+    [...parts].map(([name, part]) => [name, { ...part, imports: renamed(part.imports) }]),
+  )
+  merged.delete(other)
+  return merged.set(one, {
+    size: both.reduce((sum, { size }) => sum + size, 0),
+    isEntry: false,
+    imports: new Set(
+      both.flatMap(({ imports }) => [...imports]).filter((name) => name !== one && name !== other),
+    ),
+    modules: both.flatMap(({ modules }) => modules),
+  })
+}
+
+/** The modules of each shared part, after those of the parts that it imports. */
+function importedFirst(parts: Parts): ReadonlySet<string>[] {
+  const sorted = new Set<string>()
+  const add = (name: string, above: ReadonlySet<string>) => {
+    if (above.has(name)) return
+    for (const imported of parts.get(name)?.imports ?? []) add(imported, new Set([...above, name]))
+    sorted.add(name)
+  }
+  for (const name of parts.keys()) add(name, new Set())
+  return [...sorted]
+    .flatMap((name) => parts.get(name) ?? [])
+    .filter(({ isEntry }) => !isEntry)
+    .map(({ modules }) => new Set(modules))
+}
