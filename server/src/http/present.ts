@@ -1,6 +1,6 @@
 type Present<T> = { [K in keyof T]?: NonNullable<T[K]> }
 
-/** Leaves out undefined fields, because absent fields are omitted on the wire. */
+/** Leaves out fields that are null or undefined: on the wire such fields are absent. */
 export function present<T extends object>(fields: T): Present<T>
 export function present(fields: object): object {
   return Object.fromEntries(

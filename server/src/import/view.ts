@@ -1,4 +1,5 @@
 import { type ImportStatus, ImportStatus as Shape } from '@parley/contract'
+import { present } from '#http/present.ts'
 import type { OwnImport } from '#import/imports.sql.ts'
 
 /** An import as its author sees it. */
@@ -36,9 +37,6 @@ export function statusOf(row: OwnImport, now: Date): ImportStatus {
     }),
   })
 }
-
-const present = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /** The remaining time, estimated from the pace of this step so far. */
 function secondsLeft(row: OwnImport, now: Date): number | null {
