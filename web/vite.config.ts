@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compiledMessages } from './compiledMessages.ts'
 import { compressed } from './compressed.ts'
 import { inlineBootScript } from './inlineBootScript.ts'
 import { embedBundle } from './embedBundle.ts'
@@ -30,19 +31,22 @@ const resolve = { alias: [{ find: /^use-sync-external-store\/shim$/, replacement
 // Both builds give a class the same name, made from its file and its own name.
 const css = { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : '_[hash:base64:4]' } }
 
+/** How every build reads the sources. */
+const source = [react(), compiledMessages()]
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/feed/',
   plugins: [
-    react(),
+    ...source,
     withoutSchemas(),
-    sharedChunks(APPLICATION, { plugins: [react()], resolve, css }),
+    sharedChunks(APPLICATION, { plugins: source, resolve, css }),
     inlineBootScript(),
     serviceWorker(),
     officePage(),
-    embedBundle({ plugins: [react()], alias: resolve.alias, css }),
+    embedBundle({ plugins: source, alias: resolve.alias, css }),
     compressed(),
-    serverBundle({ plugins: [react()], resolve, css }),
+    serverBundle({ plugins: source, resolve, css }),
   ],
   resolve,
   css,

@@ -18,7 +18,7 @@ export function AboutScreen() {
         </p>
         <section aria-labelledby="software">
           <h2 id="software">{m.software()}</h2>
-          {version && <p>{m.version(version)}</p>}
+          {version && <p>{m.version({ version })}</p>}
           <p>{m.license()}</p>
           <ul>
             <li>

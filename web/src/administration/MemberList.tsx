@@ -61,7 +61,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
   })
   const removal = useApiMutation(removeMember, {
     ...CHANGES,
-    onDone: () => notifyWithUndo(m.memberRemoved(username), () => bringingBack.mutate(membership)),
+    onDone: () => notifyWithUndo(m.memberRemoved({ username }), () => bringingBack.mutate(membership)),
   })
 
   return (
@@ -70,7 +70,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
       <bdi className={styles.name}>{username}</bdi>
       <span className={styles.role}>
         <select
-          aria-label={m.roleOf(username)}
+          aria-label={m.roleOf({ username })}
           value={isFacilitator ? 'facilitator' : 'member'}
           disabled={facilitating.isPending}
           onChange={(event) =>
@@ -84,7 +84,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
       </span>
       <Button
         kind="quiet"
-        aria-label={m.removeMember(username)}
+        aria-label={m.removeMember({ username })}
         busy={removal.isPending}
         onClick={() => setAsking(true)}
       >
@@ -92,7 +92,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={m.removeMemberTitle(username)}
+          title={m.removeMemberTitle({ username })}
           act={m.removeMemberButton()}
           onClose={() => setAsking(false)}
           onConfirm={() => {
@@ -100,7 +100,7 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
             removal.mutate(membership)
           }}
         >
-          <p>{m.removeMemberText(organizationName)}</p>
+          <p>{m.removeMemberText({ organization: organizationName })}</p>
         </ConfirmDialog>
       )}
     </li>
@@ -119,16 +119,18 @@ function AddMember({ organizationName, members }: AddMemberProps) {
     event.preventDefault()
     setDone('')
     if (usernameProblem(username) !== undefined) return setProblem(m.notAUsername())
-    if (members.some((member) => member.username === username)) return setProblem(m.alreadyMember(username))
+    if (members.some((member) => member.username === username))
+      return setProblem(m.alreadyMember({ username }))
     if (adding.isPending) return
     adding.mutate(
       { username, organizationName },
       {
         onSuccess: () => {
-          setDone(m.memberAdded(username))
+          setDone(m.memberAdded({ username }))
           setUsername('')
         },
-        onError: ({ code }) => setProblem(code === 'user_not_found' ? m.nobody(username) : m.changeFailed()),
+        onError: ({ code }) =>
+          setProblem(code === 'user_not_found' ? m.nobody({ username }) : m.changeFailed()),
       },
     )
   }

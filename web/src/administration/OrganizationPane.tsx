@@ -68,12 +68,13 @@ function Deletion({ organization, onDeleted }: DeletionProps) {
   const deletion = useApiMutation(deleteOrganization, {
     refreshes,
     onDone: () => {
-      notifyWithUndo(m.removed(name), recreate)
+      notifyWithUndo(m.removed({ name }), recreate)
       onDeleted()
     },
   })
-  if (numConversations > 0) return <p className={`note ${styles.end}`}>{m.postedByIt(numConversations)}</p>
-  if (numMembers > 0) return <p className={`note ${styles.end}`}>{m.hasMembers(numMembers)}</p>
+  if (numConversations > 0)
+    return <p className={`note ${styles.end}`}>{m.postedByIt({ count: numConversations })}</p>
+  if (numMembers > 0) return <p className={`note ${styles.end}`}>{m.hasMembers({ count: numMembers })}</p>
   return (
     <div className={styles.end}>
       <Button kind="danger" onClick={() => setAsking(true)}>
@@ -81,7 +82,7 @@ function Deletion({ organization, onDeleted }: DeletionProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={m.removeTitle(name)}
+          title={m.removeTitle({ name })}
           act={m.remove()}
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate({ organizationName: name })}

@@ -80,10 +80,10 @@ function Found({ organizations, words, ...choice }: TableProps & { words: string
   if (mayBeName && ofUser.isFetching) return <Loading label={m.loading()} lines={2} />
   if (!mayBeName || !ofUser.data) return <EmptyState title={m.nothingFound()} />
   const names = new Set(ofUser.data.organizationList.map(({ name }) => name))
-  if (names.size === 0) return <EmptyState title={m.noOrganizationOf(words)} />
+  if (names.size === 0) return <EmptyState title={m.noOrganizationOf({ username: words })} />
   return (
     <>
-      <p>{m.organizationsOf(words)}</p>
+      <p>{m.organizationsOf({ username: words })}</p>
       <OrganizationTable organizations={organizations.filter(({ name }) => names.has(name))} {...choice} />
     </>
   )

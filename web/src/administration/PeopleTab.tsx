@@ -31,7 +31,7 @@ function Search() {
   const [problem, setProblem] = useState<string>()
   const found = useApiQuery(getUser, { username: asked ?? '' }, { enabled: asked !== undefined })
   const isUnknown = found.error?.code === 'user_not_found'
-  const failure = found.error ? (isUnknown ? m.nobody(asked ?? '') : m.findFailed()) : undefined
+  const failure = found.error ? (isUnknown ? m.nobody({ username: asked ?? '' }) : m.findFailed()) : undefined
 
   const find = (event: FormEvent) => {
     event.preventDefault()

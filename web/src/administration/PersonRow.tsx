@@ -50,8 +50,8 @@ export function PersonRow({ person }: { person: AdministeredUser }) {
       <Avatar name={username} isOrganization={false} />
       <div className={styles.words}>
         <bdi className={styles.name}>{username}</bdi>
-        <p>{m.joined(longDate(createdAt))}</p>
-        {organizationNameList.length > 0 && <p>{m.memberOf(organizationNameList.join(', '))}</p>}
+        <p>{m.joined({ date: longDate(createdAt) })}</p>
+        {organizationNameList.length > 0 && <p>{m.memberOf({ names: organizationNameList.join(', ') })}</p>}
         {isPhoneOnly && (
           <p className={styles.warning}>
             <Icon name="phone" size={16} />

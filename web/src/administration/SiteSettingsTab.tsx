@@ -115,7 +115,7 @@ function problemsOf({ name, contact }: SiteSettings): { name?: string; contact?:
   const isEmpty = name.trim() === ''
   const isTooLong = [...name.trim()].length > SITE_LIMITS.name
   return {
-    name: isEmpty ? m.nameMissing() : isTooLong ? m.nameTooLong(SITE_LIMITS.name) : undefined,
+    name: isEmpty ? m.nameMissing() : isTooLong ? m.nameTooLong({ limit: SITE_LIMITS.name }) : undefined,
     contact: contact.trim() === '' || isMailAddress(contact.trim()) ? undefined : m.contactInvalid(),
   }
 }

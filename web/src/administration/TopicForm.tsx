@@ -46,7 +46,7 @@ export function TopicForm({ topic, refreshes, onClose = () => {} }: TopicFormPro
     const onSuccess = () => {
       onClose()
       if (topic) return
-      notify({ text: m.added(normalizeLine(name)) })
+      notify({ text: m.added({ name: normalizeLine(name) }) })
       setName('')
       setOwnCode(undefined)
     }

@@ -38,7 +38,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
     ...CHANGES,
     onDone: (_, { topicCode, isRetired }) => {
       const name = topics.find(({ code }) => code === topicCode)?.name ?? ''
-      notifyWithUndo(isRetired ? m.isRetired(name) : m.isOffered(name), () =>
+      notifyWithUndo(isRetired ? m.isRetired({ name }) : m.isOffered({ name }), () =>
         undoing.mutate({ topicCode, isRetired: !isRetired }),
       )
     },
@@ -75,10 +75,14 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
           <TopicRow key={topic.code} topic={topic}>
             {moveButton(topic, place, false)}
             {moveButton(topic, place, true)}
-            <Button kind="quiet" aria-label={m.rename(topic.name)} onClick={() => setRenaming(topic)}>
+            <Button
+              kind="quiet"
+              aria-label={m.rename({ name: topic.name })}
+              onClick={() => setRenaming(topic)}
+            >
               <Icon name="pencil" />
             </Button>
-            <Button aria-label={m.retire(topic.name)} onClick={() => setRetiring(topic)}>
+            <Button aria-label={m.retire({ name: topic.name })} onClick={() => setRetiring(topic)}>
               {m.retireButton()}
             </Button>
           </TopicRow>
@@ -92,7 +96,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
           <ul className={styles.list}>
             {retired.map((topic) => (
               <TopicRow key={topic.code} topic={topic}>
-                <Button aria-label={m.offerAgain(topic.name)} onClick={() => retire(topic, false)}>
+                <Button aria-label={m.offerAgain({ name: topic.name })} onClick={() => retire(topic, false)}>
                   {m.offerButton()}
                 </Button>
               </TopicRow>
@@ -105,7 +109,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
       )}
       {retiring && (
         <ConfirmDialog
-          title={m.retireTitle(retiring.name)}
+          title={m.retireTitle({ name: retiring.name })}
           act={m.retireButton()}
           onClose={() => setRetiring(undefined)}
           onConfirm={() => {

@@ -42,7 +42,11 @@ const DECIDED = new Map([
 ])
 
 export const personName = (person: AuditPerson): string =>
-  person.kind === 'site' ? m.site() : person.kind === 'deleted' ? m.numbered(person.number) : person.username
+  person.kind === 'site'
+    ? m.site()
+    : person.kind === 'deleted'
+      ? m.numbered({ number: person.number })
+      : person.username
 
 /** The name of the target of an action. */
 export const targetName = ({ targetPerson, target }: AuditEntry): string =>

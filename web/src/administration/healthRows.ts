@@ -29,7 +29,7 @@ export function healthRows(health: Health): HealthRow[] {
         free: percent(database.freeShare, 1),
         backup: lastBackupAt && `${localDate(lastBackupAt)} ${timeOfDay(lastBackupAt)}`,
       }),
-      now: m.bytes(inBytes(database.bytes)),
+      now: m.bytes({ value: inBytes(database.bytes) }),
     },
     {
       part: m.jobs(),
@@ -41,13 +41,16 @@ export function healthRows(health: Health): HealthRow[] {
       part: m.counters(),
       state: counters.state,
       what: m.countersWhat(),
-      now: m.seconds(wholeNumber(Math.round(counters.oldestSeconds))),
+      now: m.seconds({ value: wholeNumber(Math.round(counters.oldestSeconds)) }),
     },
     {
       part: m.analysis(),
       state: analysis.state,
       what: whatOfAnalysis(analysis),
-      now: analysis.longestMs === undefined ? m.none() : m.seconds((analysis.longestMs / 1000).toFixed(1)),
+      now:
+        analysis.longestMs === undefined
+          ? m.none()
+          : m.seconds({ value: (analysis.longestMs / 1000).toFixed(1) }),
     },
     {
       part: m.messages(),
@@ -61,7 +64,7 @@ export function healthRows(health: Health): HealthRow[] {
 /** The number of checks in each state, as one sentence. */
 export function healthSentence(rows: readonly HealthRow[]): string {
   const count = (state: HealthState) => rows.filter((row) => row.state === state).length
-  if (count('fine') === rows.length) return m.allFine(rows.length)
+  if (count('fine') === rows.length) return m.allFine({ count: rows.length })
   return m.someNot({ all: rows.length, fine: count('fine'), slow: count('slow'), stopped: count('stopped') })
 }
 
@@ -74,7 +77,11 @@ export const healthText = (rows: readonly HealthRow[], checked: string): string 
   ].join('\n')
 
 const whatOfAnalysis = ({ longestMs, conversation }: Health['analysis']): string =>
-  conversation ? m.longest(conversation.title) : longestMs === undefined ? m.noAnalysis() : m.longestPrivate()
+  conversation
+    ? m.longest({ title: conversation.title })
+    : longestMs === undefined
+      ? m.noAnalysis()
+      : m.longestPrivate()
 
 const REFUSALS = { landline: m.landlines, not_served: m.notServed, not_sent: m.notSent } as const
 
@@ -86,8 +93,8 @@ function whatOfMessages({ sentList, refusedList }: Health['messages']): string {
     const count = ofReason.reduce((sum, refusal) => sum + refusal.count, 0)
     return count === 0 ? [] : [REFUSALS[reason]({ count, countries: listed(ofReason) })]
   })
-  const refused = reasons.length === 0 ? m.noRefusals() : m.refused(reasons.join(', '))
-  return sentList.length === 0 ? refused : `${m.sentTo(listed(sentList))}. ${refused}`
+  const refused = reasons.length === 0 ? m.noRefusals() : m.refused({ list: reasons.join(', ') })
+  return sentList.length === 0 ? refused : `${m.sentTo({ list: listed(sentList) })}. ${refused}`
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']

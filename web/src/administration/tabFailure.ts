@@ -7,5 +7,5 @@ export const tabFailure =
   (text: string) =>
   ({ code, details }: AppError): string => {
     if (code !== 'device_on_hold') return text
-    return details.until === undefined ? onHold() : onHoldUntil(dateAndTime(details.until))
+    return details.until === undefined ? onHold() : onHoldUntil({ moment: dateAndTime(details.until) })
   }

@@ -68,7 +68,7 @@ function Create({ draft }: { draft: ConversationDraft }) {
         {shown.length > 0 && (
           <ErrorSummary
             ref={summary}
-            heading={m.fieldsWithProblems(shown.length)}
+            heading={m.fieldsWithProblems({ count: shown.length })}
             problems={shown.map(({ field, message }) => ({ fieldId: fieldId(field), text: message }))}
           />
         )}

@@ -82,7 +82,7 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
       return done
     })
     if (!isRemoved) return
-    announce(m.answerRemoved(options.length - 1))
+    announce(m.answerRemoved({ count: options.length - 1 }))
     focusOption(Math.min(index, options.length - 2))
   }
 
@@ -106,7 +106,10 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
                 key={rowIds.ids[index]}
                 index={index}
                 reordering={reordering}
-                labels={{ move: m.moveAnswer(index + 1), remove: m.removeAnswer(index + 1) }}
+                labels={{
+                  move: m.moveAnswer({ number: index + 1 }),
+                  remove: m.removeAnswer({ number: index + 1 }),
+                }}
                 isInvalid={error !== undefined}
                 onRemove={() => remove(index)}
                 note={m.answersCount({ count: visibleLength(normalizeLine(option)), max: LIMITS.pollOption })}
@@ -117,8 +120,8 @@ function PollOptions({ options, problems, onMoved }: PollOptionsProps) {
                   dir="auto"
                   rows={Math.max(1, Math.ceil(option.length / LETTERS_PER_LINE))}
                   value={option}
-                  placeholder={m.answerLabel(index + 1)}
-                  aria-label={m.answerLabel(index + 1)}
+                  placeholder={m.answerLabel({ number: index + 1 })}
+                  aria-label={m.answerLabel({ number: index + 1 })}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error ? `${id}-error` : undefined}
                   onKeyDown={(event) => onKeyDown(event, index)}

@@ -25,7 +25,7 @@ function Posted({ slugId }: { slugId: string }) {
     <Page title={m.isLive()} heading="own">
       <div className={styles.bar}>{m.postedJustNow()}</div>
       <h1>{m.isLive()}</h1>
-      {opinions > 0 && <p className={styles.count}>{m.opinionsPosted(opinions)}</p>}
+      {opinions > 0 && <p className={styles.count}>{m.opinionsPosted({ count: opinions })}</p>}
       {title !== '' && (
         <p className={styles.title} dir="auto">
           {title}

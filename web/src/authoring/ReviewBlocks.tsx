@@ -50,7 +50,7 @@ const audienceSentences = ({
   const { requiresLogin, hasScheduledConversion, conversionDate } = privateConversationSettings
   return [
     isPrivate ? m.linkFinds() : m.everybodyFinds(),
-    ...(isPrivate && hasScheduledConversion ? [m.publicFrom(dateAndTime(conversionDate))] : []),
+    ...(isPrivate && hasScheduledConversion ? [m.publicFrom({ date: dateAndTime(conversionDate) })] : []),
     requiresLogin ? m.accountsTakePart() : m.guestsTakePart(),
     publication === 'votes' ? m.publishesVotes() : m.publishesResults(),
     ...(isReviewRequired ? [opinionsAreReviewed()] : []),
@@ -84,7 +84,7 @@ function Block({ name, children }: { name: string; children: ReactNode }) {
         <p className={styles.name}>{name}</p>
         {children}
       </div>
-      <Link to="/conversation/new/create" className={styles.edit} aria-label={m.editPart(name)}>
+      <Link to="/conversation/new/create" className={styles.edit} aria-label={m.editPart({ part: name })}>
         {m.edit()}
       </Link>
     </section>

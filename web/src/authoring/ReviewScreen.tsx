@@ -99,7 +99,7 @@ function Review({ draft }: { draft: ConversationDraft }) {
             }))}
             repair={
               shown.every(({ code }) => code !== 'too_long') && (
-                <Button onClick={removeShown}>{m.removeLines(shown.length)}</Button>
+                <Button onClick={removeShown}>{m.removeLines({ count: shown.length })}</Button>
               )
             }
           />

@@ -51,7 +51,7 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
       rowIds.remove([index])
       edit((opinions) => opinions.toSpliced(index, 1))
     })
-    announce(m.opinionRemoved(opinions.length - 1))
+    announce(m.opinionRemoved({ count: opinions.length - 1 }))
     focusOpinion(Math.min(index, opinions.length - 1))
   }
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>, index: number) => {
@@ -73,7 +73,7 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
       onRowsChanged()
     })
     focusOpinion(Math.min(index + lines.length, next.opinions.length))
-    announce(m.linesAdded(lines.length - next.numDropped))
+    announce(m.linesAdded({ count: lines.length - next.numDropped }))
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     reordering.onKeyDown(event, index)
@@ -95,7 +95,7 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
         rows={Math.max(1, Math.ceil(text.length / LETTERS_PER_LINE))}
         value={text}
         placeholder={isNew ? m.nextOpinion() : m.emptyRow()}
-        aria-label={isNew ? m.nextOpinion() : m.opinionLabel(index + 1)}
+        aria-label={isNew ? m.nextOpinion() : m.opinionLabel({ number: index + 1 })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onPaste={(event) => paste(event, index)}
@@ -117,7 +117,10 @@ export function SeedEditor({ opinions, problems, onRowsChanged }: SeedEditorProp
               index={index}
               isNew={index === opinions.length}
               reordering={reordering}
-              labels={{ move: m.moveOpinion(index + 1), remove: m.removeOpinion(index + 1) }}
+              labels={{
+                move: m.moveOpinion({ number: index + 1 }),
+                remove: m.removeOpinion({ number: index + 1 }),
+              }}
               isInvalid={error !== undefined}
               onRemove={() => remove(index)}
             >

@@ -61,6 +61,6 @@ export const rowProblems = (opinions: readonly string[]): RowProblem[] =>
 
 /** A short message, for places that name the row beside it. */
 export const shortProblem = ({ code, sameAs = 0 }: RowProblem): string => {
-  if (code === 'repeated') return m.sameAsOpinion(sameAs + 1)
+  if (code === 'repeated') return m.sameAsOpinion({ number: sameAs + 1 })
   return code === 'empty' ? m.emptyRow() : m.tooLongRow()
 }

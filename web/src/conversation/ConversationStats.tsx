@@ -18,9 +18,9 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   // The conversation is closed and the viewer never voted, so there is nobody to ask for votes.
   const isTooLate = closedReason !== undefined && votes.size === 0
   const counts = [
-    [participantCount, m.people(participantCount)],
-    [opinionCount, m.opinions(opinionCount)],
-    [voteCount, m.votes(voteCount)],
+    [participantCount, m.people({ count: participantCount })],
+    [opinionCount, m.opinions({ count: opinionCount })],
+    [voteCount, m.votes({ count: voteCount })],
   ] as const
   return (
     <div className={styles.stats}>

@@ -35,7 +35,7 @@ export function ConversationUpdates({
       {!isShort &&
         payload.additionList?.map(({ body, createdAt }) => (
           <section key={createdAt} className={styles.addition}>
-            <p className={styles.date}>{m.addedOn(longDate(createdAt))}</p>
+            <p className={styles.date}>{m.addedOn({ date: longDate(createdAt) })}</p>
             <RichText html={body} />
           </section>
         ))}
@@ -54,7 +54,7 @@ function Edited({ conversationSlugId, editedAt }: { conversationSlugId: string; 
   return (
     <>
       <p className={styles.date}>
-        {m.editedOn(longDate(editedAt))}{' '}
+        {m.editedOn({ date: longDate(editedAt) })}{' '}
         <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {m.earlierTexts()}
         </Button>
@@ -71,7 +71,7 @@ function Versions({ conversationSlugId }: { conversationSlugId: string }) {
       {(versions) =>
         versions.map(({ title, body, replacedAt }) => (
           <article key={replacedAt} className={styles.addition}>
-            <p className={styles.date}>{m.until(longDate(replacedAt))}</p>
+            <p className={styles.date}>{m.until({ date: longDate(replacedAt) })}</p>
             <h2 className="title" dir="auto">
               {title}
             </h2>

@@ -38,7 +38,7 @@ function MuteAuthor({ name }: { name: string }) {
   return (
     <Button kind="quiet" onClick={() => setMuted({ name, isMuted: !isMuted })}>
       <Icon name="muted" />
-      {isMuted ? unmuteName(name) : mute(name)}
+      {isMuted ? unmuteName({ name }) : mute({ name })}
     </Button>
   )
 }

@@ -16,11 +16,11 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
     { enabled: numGroups > 1 },
   )
   if (numGroups < 2) return <p className={styles.note}>{m.noGroupsYet()}</p>
-  if (shared.length === 0) return <p className={styles.note}>{m.nothingShared(numGroups)}</p>
+  if (shared.length === 0) return <p className={styles.note}>{m.nothingShared({ groups: numGroups })}</p>
   return (
     <section aria-labelledby="shared">
       <h2 id="shared" className={styles.heading}>
-        <mark>{m.sharedBy(numGroups)}</mark>
+        <mark>{m.sharedBy({ groups: numGroups })}</mark>
       </h2>
       <ol className="stack">
         {shared.slice(0, NUM_SHOWN).map((opinion) => (

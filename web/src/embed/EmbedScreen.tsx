@@ -102,8 +102,8 @@ function EmbedFoot({ metadata }: Pick<Conversation, 'metadata'>) {
       : profile === undefined
         ? m.onceEach()
         : isLoggedIn
-          ? m.votingAsAccount(profile.username)
-          : m.votingAs(profile.username)
+          ? m.votingAsAccount({ username: profile.username })
+          : m.votingAs({ username: profile.username })
   return (
     <footer className={styles.foot}>
       <Link to="/about" className={styles.mark}>

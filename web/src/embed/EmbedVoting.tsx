@@ -29,7 +29,7 @@ export function VoteOnSite({ metadata, opinionSlugId }: VoteOnSiteProps) {
         params={{ postSlugId: metadata.conversationSlugId }}
         search={{ opinion: opinionSlugId }}
       >
-        {isBlocked ? m.voteOnSite(site) : m.logInToVote(site)}
+        {isBlocked ? m.voteOnSite({ site }) : m.logInToVote({ site })}
       </Link>
     </p>
   )

@@ -7,7 +7,7 @@ export const purpose = text(
 )
 export const howItWorks = text('See how it works, with an example')
 export const software = text('The software')
-export const version = textOf((version: string) => `Version ${version}`)
+export const version = textOf('Version {version}')
 export const license = text(
   'Parley is free software under the GNU Affero General Public License, version 3 or later. You may use, study, share and change it. Anyone who runs a changed version must offer its source code to its users.',
 )

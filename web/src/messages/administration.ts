@@ -3,11 +3,9 @@ import { text, textOf } from './catalogue.ts'
 /** The link to moderation beside that to administration. */
 export const moderation = text('Moderation')
 export const onHold = text('This device is new to your account and cannot administrate yet.')
-export const onHoldUntil = textOf(
-  (moment: string) => `This device is new to your account. It can administrate from ${moment}.`,
-)
-export const numWaiting = textOf((count: string) => `${count} waiting`)
-export const moderationWaiting = textOf((count: string) => `Moderation, ${count} waiting`)
+export const onHoldUntil = textOf('This device is new to your account. It can administrate from {moment}.')
+export const numWaiting = textOf('{count} waiting')
+export const moderationWaiting = textOf('Moderation, {count} waiting')
 
 export const title = text('Administration')
 export const parts = text('Parts of the administration')

@@ -1,4 +1,4 @@
-import { inWords, plural, text, textOf } from './catalogue.ts'
+import { inWords, text, textOf } from './catalogue.ts'
 
 /** Counts are formatted already; `isOne` selects the plural form. */
 type Counted = {
@@ -8,8 +8,7 @@ type Counted = {
 const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
 
 export const votesNeeded = textOf(
-  (count: number) =>
-    `You are not placed yet: cast about ${count} more ${plural(count, 'vote', 'votes')} to see your place.`,
+  'You are not placed yet: cast about {count} more {count, plural, one {vote} other {votes}} to see your place.',
 )
 export const betweenGroups = text('You are not placed yet: your votes so far fit more than one group.')
 export const notInGroup = text('You are not in a group: your votes fit none of them clearly.')
@@ -34,10 +33,10 @@ export const table = text('Table')
 export const you = text('You')
 
 export const group = text('Group')
-export const groupLetter = textOf((letter: string) => `Group ${letter}`)
+export const groupLetter = textOf('Group {letter}')
 export const noGroup = text('In no group')
 export const notPlacedYetRow = text('Not placed yet (votes fit more than one group)')
-export const notPlacedRow = textOf((minVotes: number) => `Not placed yet (fewer than ${minVotes} votes)`)
+export const notPlacedRow = textOf('Not placed yet (fewer than {minVotes} votes)')
 export const peopleColumn = text('People')
 export const share = text('Share')
 export const agree = text('Agree')
@@ -57,7 +56,7 @@ export const opinionsFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'opin
 export const votesFact = textOf((c: Counted) => `${c.count} ${c.isOne ? 'vote' : 'votes'}`)
 export const statusLabel = text('What this analysis rests on')
 
-export const linkTo = textOf((title: string) => `Link to “${title}”`)
+export const linkTo = textOf('Link to “{title}”')
 export const waitsForGroups = text(
   'This needs groups of people who vote alike, and there are no clear ones yet.',
 )
@@ -69,4 +68,4 @@ export const failedGroups = text('The groups could not be loaded.')
 export const failedMajority = text('The majority view could not be loaded.')
 export const failedUnsure = text('The opinions people passed on could not be loaded.')
 export const failedAll = text('The opinions could not be loaded.')
-export const loadingSection = textOf((title: string) => `Loading: ${title}`)
+export const loadingSection = textOf('Loading: {title}')

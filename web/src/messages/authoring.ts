@@ -1,5 +1,5 @@
 import { wholeNumber } from '#ui/format.ts'
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const startTitle = text('Start a conversation')
 export const reviewTitle = text('Check and post')
@@ -12,7 +12,7 @@ export const optional = text('optional')
 
 export const yourQuestion = text('Your question')
 export const yourQuestionHint = text('One open question. People answer it with short opinions.')
-export const titleCount = textOf<{ count: number; max: number }>(({ count, max }) => `${count} of ${max}`)
+export const titleCount = textOf('{count} of {max}')
 export const background = text('Background')
 export const backgroundCount = textOf<{ count: number; max: number }>(
   ({ count, max }) => `${wholeNumber(count)} of ${wholeNumber(max)}`,
@@ -50,20 +50,16 @@ export const topicsFailed = text('Error while trying to load topic list')
 export const addPoll = text('Add a poll')
 export const addPollHint = text('Fixed answers to your question. Each person chooses one.')
 export const answers = text('Answers')
-export const answerLabel = textOf((number: number) => `Answer ${number}`)
+export const answerLabel = textOf('Answer {number}')
 export const addAnswer = text('Add an answer')
-export const answersCount = textOf<{ count: number; max: number }>(({ count, max }) => `${count} of ${max}`)
+export const answersCount = textOf('{count} of {max}')
 export const answersHint = text(
   'At least two, at most six. People can change their answer until the conversation closes.',
 )
-export const removeAnswer = textOf((number: number) => `Remove answer ${number}`)
-export const moveAnswer = textOf((number: number) => `Move answer ${number}`)
-export const answerMoved = textOf<{ from: number; to: number; count: number }>(
-  ({ from, to, count }) => `Answer ${from}, now ${to} of ${count}`,
-)
-export const answerRemoved = textOf(
-  (count: number) => `Removed. ${count} ${plural(count, 'answer', 'answers')}.`,
-)
+export const removeAnswer = textOf('Remove answer {number}')
+export const moveAnswer = textOf('Move answer {number}')
+export const answerMoved = textOf('Answer {from}, now {to} of {count}')
+export const answerRemoved = textOf('Removed. {count, plural, one {# answer} other {# answers}}.')
 export const moveUp = text('Move up')
 export const moveDown = text('Move down')
 
@@ -79,7 +75,7 @@ export const yourself = text('Yourself')
 export const preview = text('Preview')
 export const asPeopleSeeIt = text('As people will see it')
 export const startingOpinion = text('Starting opinion')
-export const place = textOf<{ number: number; total: number }>(({ number, total }) => `${number} of ${total}`)
+export const place = textOf('{number} of {total}')
 export const noOpinionYet = text('Here people vote on one opinion after the other.')
 export const goodQuestion = text('A good question')
 export const isOpen = text('⟪is open⟫: it does not suggest the answer,')
@@ -88,7 +84,7 @@ export const saysWhoListens = text('⟪says who listens⟫ and what happens with
 
 export const checkAndPost = text('Check and post')
 export const fieldsWithProblems = textOf(
-  (count: number) => `${count} ${plural(count, 'thing needs', 'things need')} another look`,
+  '{count, plural, one {# thing needs} other {# things need}} another look',
 )
 
 export const importInstead = text('Import a Polis conversation instead')
@@ -111,10 +107,10 @@ export const question = text('Question')
 export const poll = text('Poll')
 export const noBackground = text('None')
 export const audience = text('Who finds it, who takes part, what is published')
-export const editPart = textOf((part: string) => `Edit: ${part}`)
+export const editPart = textOf('Edit: {part}')
 export const everybodyFinds = text('Everybody can find it.')
 export const linkFinds = text('People with the link can find it.')
-export const publicFrom = textOf((date: string) => `Public from ${date}.`)
+export const publicFrom = textOf('Public from {date}.')
 export const guestsTakePart = text('Guests can take part.')
 export const accountsTakePart = text('People with an account can take part.')
 export const publishesResults = text('Results only.')
@@ -125,48 +121,38 @@ export const startingOpinionsHint = text(
   'Eight to fifteen are recommended, from different sides. One idea each, something one can agree or disagree with.',
 )
 export const pasteHint = text('Paste a list: each line becomes one opinion. Drag, or move with')
-export const opinionLabel = textOf((number: number) => `Opinion ${number}`)
+export const opinionLabel = textOf('Opinion {number}')
 export const nextOpinion = text('Write the next opinion, or paste a list, one per line')
-export const removeOpinion = textOf((number: number) => `Remove opinion ${number}`)
-export const moveOpinion = textOf((number: number) => `Move opinion ${number}`)
-export const opinionMoved = textOf<{ from: number; to: number; count: number }>(
-  ({ from, to, count }) => `Opinion ${from}, now ${to} of ${count}`,
-)
-export const opinionRemoved = textOf(
-  (count: number) => `Removed. ${count} ${plural(count, 'opinion', 'opinions')}.`,
-)
-export const linesAdded = textOf((count: number) => `${count} ${plural(count, 'opinion', 'opinions')} added`)
-export const ofAtLeast = textOf<{ count: number; least: number }>(
-  ({ count, least }) => `⟪${count}⟫ of at least ${least}`,
-)
+export const removeOpinion = textOf('Remove opinion {number}')
+export const moveOpinion = textOf('Move opinion {number}')
+export const opinionMoved = textOf('Opinion {from}, now {to} of {count}')
+export const opinionRemoved = textOf('Removed. {count, plural, one {# opinion} other {# opinions}}.')
+export const linesAdded = textOf('{count, plural, one {# opinion} other {# opinions}} added')
+export const ofAtLeast = textOf('⟪{count}⟫ of at least {least}')
 export const askOthers = text(
   'Ask somebody who disagrees with you to write two of them: people on every side should find themselves in the list.',
 )
 export const longOpinion = textOf(
   (count: number) => `Long: ${wholeNumber(count)} characters. Short opinions are voted on more.`,
 )
-export const linesWithProblem = textOf<{ count: number; total: number }>(
-  ({ count, total }) =>
-    `${count} of ${total} ${plural(total, 'line', 'lines')} ${plural(count, 'has', 'have')} a problem`,
+export const linesWithProblem = textOf(
+  '{count} of {total, plural, one {# line} other {# lines}} {count, plural, one {has} other {have}} a problem',
 )
-export const lineProblem = textOf<{ number: number; problem: string }>(
-  ({ number, problem }) => `Opinion ${number}: ${problem}`,
-)
-export const sameAsOpinion = textOf((number: number) => `same as opinion ${number}`)
+export const lineProblem = textOf('Opinion {number}: {problem}')
+export const sameAsOpinion = textOf('same as opinion {number}')
 export const emptyRow = text('empty')
 export const tooLongRow = text('too long')
-export const removeLines = textOf((count: number) =>
-  count === 1 ? 'Remove this line' : count === 2 ? 'Remove both lines' : `Remove these ${count} lines`,
+export const removeLines = textOf(
+  '{count, plural, one {Remove this line} =2 {Remove both lines} other {Remove these {count} lines}}',
 )
-export const tooManyLines = textOf<{ max: number; dropped: number }>(
-  ({ max, dropped }) =>
-    `${max} opinions at most. ${dropped === 1 ? 'The last line was' : `The last ${dropped} lines were`} not added.`,
+export const tooManyLines = textOf(
+  '{max} opinions at most. {dropped, plural, one {The last line was} other {The last {dropped} lines were}} not added.',
 )
 
 export const post = text('Post conversation')
 export const posting = text('Posting …')
-export const readyCount = textOf<{ ready: number; notReady: number }>(({ ready, notReady }) =>
-  notReady === 0 ? `⟪${ready}⟫ ready` : `⟪${ready}⟫ ready, ${notReady} not`,
+export const readyCount = textOf(
+  '{notReady, plural, =0 {⟪{ready}⟫ ready} other {⟪{ready}⟫ ready, {notReady} not}}',
 )
 export const editableFor = text(
   'You can edit question and background in the first hour and before ten votes.',
@@ -184,7 +170,7 @@ export const topicGone = text('A topic of your draft no longer exists and was re
 export const isLive = text('Your conversation is live')
 export const postedJustNow = text('Posted just now')
 export const opinionsPosted = textOf(
-  (count: number) => `${count} starting ${plural(count, 'opinion was', 'opinions were')} posted.`,
+  '{count} starting {count, plural, one {opinion was} other {opinions were}} posted.',
 )
 export const inviteTen = text('Invite the first ten people')
 export const inviteTenHint = text('Groups can appear from ten people on.')

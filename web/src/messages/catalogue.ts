@@ -1,3 +1,5 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser'
+
 /**
  * The message catalogue: every text a person reads is declared with `text` or `textOf` in this folder, one file per
  * feature, and shown by calling it. The journeys run with a pseudo-locale (longer, right to left). A build leaves out
@@ -6,12 +8,23 @@
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (english: string) => (): string => shown(english)
 
-/** A text with variable parts. Texts are whole sentences, never assembled from pieces. */
+/**
+ * A text with variable parts: an ICU message, whose parameters the compiler reads and which the build compiles
+ * (web/compiledMessages.ts), or a function where words depend on more than a number or a choice. Texts are whole
+ * sentences, never assembled from pieces.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export const textOf =
-  <P>(english: (parts: P) => string) =>
-  (parts: P): string =>
-    shown(english(parts))
+export function textOf<const Message extends string>(message: Message): (parts: Parts<Message>) => string
+export function textOf<P>(english: (parts: P) => string): (parts: P) => string
+export function textOf(english: string | ((parts: unknown) => string)) {
+  return (parts: unknown): string => shown(typeof english === 'string' ? english : english(parts))
+}
+
+/** Numbers arrive formatted where they can be large, so every argument may be a string. */
+type Parts<Message extends string> = GetICUArgs<
+  Message,
+  { ICUNumberArgument: number; ICUArgument: string | number }
+>
 
 /** Picks the English plural form: `plural(2, 'vote', 'votes')`. */
 export const plural = (count: number, one: string, other: string): string => (count === 1 ? one : other)

@@ -1,7 +1,7 @@
 import { text, textOf } from './catalogue.ts'
 
 export const howWeKnow = text('How we know this')
-export const howWeKnowOf = textOf((title: string) => `How we know this: ${title}`)
+export const howWeKnowOf = textOf('How we know this: {title}')
 
 type Resamples = { same: number; of: number }
 export const theSame = textOf((n: Resamples) => `The same in ${n.same} of ${n.of} re-draws.`)

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const home = text('Home')
 export const toHome = text('Go to Home')
@@ -26,9 +26,9 @@ export const tabAnalysis = text('Results')
 export const share = text('Share')
 export const invite = text('Invite people')
 
-export const people = textOf((count: number) => plural(count, 'person', 'people'))
-export const opinions = textOf((count: number) => plural(count, 'opinion', 'opinions'))
-export const votes = textOf((count: number) => plural(count, 'vote', 'votes'))
+export const people = textOf('{count, plural, one {person} other {people}}')
+export const opinions = textOf('{count, plural, one {opinion} other {opinions}}')
+export const votes = textOf('{count, plural, one {vote} other {votes}}')
 
 export const youVoted = text('You voted')
 export const youVotedHint = text('Press another button to change a vote, or the pressed one to withdraw it.')
@@ -42,8 +42,8 @@ export const draftWaits = text('Your draft is kept')
 export const more = text('more')
 export const less = text('less')
 export const whereYouStand = text('Where you stand')
-export const votesUntilPlaced = textOf<{ count: number }>(
-  ({ count }) => `About ${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
+export const votesUntilPlaced = textOf(
+  'About {count} more {count, plural, one {vote} other {votes}} and we can place you.',
 )
 export const placedIn = textOf<{ key: string; closeTo: string | undefined }>(({ key, closeTo }) =>
   closeTo === undefined

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 /** The reasons as choices, each with an explanation. */
 export const misleading = text('Misleading')
@@ -25,7 +25,7 @@ export const loading = text('Loading what is to be decided')
 export const loadFailed = text('What is to be decided could not be loaded.')
 export const opinionGone = text('This opinion is no longer here.')
 export const conversationGone = text('Conversation resource not found.')
-export const asSeen = textOf<{ name: string }>(({ name }) => `As seen, by ${name}`)
+export const asSeen = textOf('As seen, by {name}')
 export const asSeenWithoutName = text('As seen')
 
 export const action = text('Action')
@@ -59,7 +59,7 @@ export const noReason = text('Choose a reason.')
 export const noOriginal = text('Paste the link of the original.')
 export const originalOpinionUnknown = text('This is not the link of another opinion of this conversation.')
 export const originalConversationUnknown = text('This is not the link of another public conversation.')
-export const tooLong = textOf((most: string) => `The explanation can have at most ${most} characters.`)
+export const tooLong = textOf('The explanation can have at most {most} characters.')
 export const ownOpinion = text('You cannot decide on your own opinions. Another moderator does.')
 export const ownConversation = text('You cannot decide on your own conversations. Another moderator does.')
 export const decidedByModerator = text('A moderator made this decision. Only moderators can change it.')
@@ -69,18 +69,15 @@ export const failed = text('The decision could not be saved. What you wrote is s
 export const noDecision = text('The decision is withdrawn already.')
 
 export const effect = text('Effect')
-export const votesLeave = textOf<{ count: number; shown: string }>(({ count, shown }) =>
-  count === 0
-    ? 'Nobody has voted on it yet.'
-    : `${shown} ${plural(count, 'vote', 'votes')} will no longer count.`,
+export const votesLeave = textOf(
+  '{count, plural, =0 {Nobody has voted on it yet.} other {{shown} {count, plural, one {vote} other {votes}} will no longer count.}}',
 )
-export const opinionsLeft = textOf<{ before: string; after: string; count: number }>(
-  ({ before, after, count }) =>
-    `${before} ${plural(count, 'opinion becomes', 'opinions become')} ${after}. Groups are recalculated within seconds.`,
+export const opinionsLeft = textOf(
+  '{before} {count, plural, one {opinion becomes} other {opinions become}} {after}. Groups are recalculated within seconds.',
 )
 export const onlyVotedOnIt = text('People who voted on nothing else are no longer counted as taking part.')
 export const notCounted = text('It is not counted now, and will not be.')
-export const authorIsTold = textOf((name: string) => `${name} is notified and may appeal once.`)
+export const authorIsTold = textOf('{name} is notified and may appeal once.')
 export const lockEffect = text(
   'Nobody can vote, add opinions or answer the poll until the decision is withdrawn. What was said and voted stays.',
 )
@@ -92,10 +89,8 @@ export const holds = {
   lock: text('Locked'),
   withdraw: text('Withdrawn'),
 }
-export const holdsBecause = textOf(
-  ({ what, reason }: { what: string; reason: string }) => `${what}, ${reason}`,
-)
-export const decidedBy = textOf(({ when, name }: { when: string; name: string }) => `${when}, by ${name}`)
+export const holdsBecause = textOf('{what}, {reason}')
+export const decidedBy = textOf('{when}, by {name}')
 export const atSource = text('Moderated at the source')
 export const earlier = text('Earlier decisions on it')
 
@@ -115,9 +110,7 @@ export const meaning = {
   ),
   lock: text('People can read everything, but nobody can vote, add opinions or answer the poll.'),
 }
-export const reasonWithHint = textOf(
-  ({ label, hint }: { label: string; hint: string }) => `${label}: ${hint}`,
-)
+export const reasonWithHint = textOf('{label}: {hint}')
 export const noExplanation = text('None was given.')
 export const mayAppeal = text('The author may appeal once. Another moderator decides.')
 
@@ -133,9 +126,7 @@ export const withdrawConversationHint = text('The conversation takes votes, opin
 export const optional = text('optional')
 export const cancel = text('Cancel')
 
-export const somebodyWasFirst = textOf(
-  ({ name, ago }: { name: string; ago: string }) => `${name} decided ${ago} before you`,
-)
+export const somebodyWasFirst = textOf('{name} decided {ago} before you')
 export const somebody = text('Somebody')
 export const notSaved = text('Your decision was not saved. Your text is kept below.')
 export const yours = text('yours, not saved')
@@ -148,7 +139,7 @@ export const loadingReports = text('Loading the reports')
 export const reportsFailed = text('The reports could not be loaded.')
 export const noReports = text('Nobody has reported this.')
 export const reportsForModerators = text('These reports go to the moderators of this site.')
-export const reasonCount = textOf(({ label, count }: { label: string; count: string }) => `${label} ${count}`)
+export const reasonCount = textOf('{label} {count}')
 export const decide = text('Decide')
 export const reportList = text('Reports')
 export const anonymous = text('Somebody')

@@ -1,11 +1,11 @@
 import type { VoteChoice } from '@parley/contract'
 import { wholeNumber } from '#ui/format.ts'
-import { allOf, plural, text, textOf } from './catalogue.ts'
+import { allOf, text, textOf } from './catalogue.ts'
 
 /** The number of groups at the end of a sentence: "people in both groups". */
 const groupsInWords = (count: number): string => `${allOf(count)} groups`
 
-export const roundDone = textOf<{ count: number }>(({ count }) => `${count} done`)
+export const roundDone = textOf('{count} done')
 /** In these sentences ⟦ and ⟧ enclose the words with the pen mark, and ‹0› to ‹5› are badges of groups. */
 export const withAllGroups = {
   agree: textOf((groups: number) => `You just agreed with people in ⟦${groupsInWords(groups)}⟧.`),
@@ -20,26 +20,20 @@ export const nearGroup = textOf<{ key: string; closeTo: string | undefined }>(({
     ? `You are with group ‹${key}›.`
     : `You are with group ‹${key}›, near group ‹${closeTo}›.`,
 )
-export const nearGroupWhy = textOf<{ votes: number }>(
-  ({ votes }) => `By your ${votes} ${plural(votes, 'vote', 'votes')} so far. More votes can move you.`,
+export const nearGroupWhy = textOf(
+  'By your {votes, plural, one {# vote} other {# votes}} so far. More votes can move you.',
 )
-export const votesUntilPlaced = textOf<{ count: number }>(
-  ({ count }) => `About ${count} more ${plural(count, 'vote', 'votes')} and we can place you.`,
+export const votesUntilPlaced = textOf(
+  'About {count} more {count, plural, one {vote} other {votes}} and we can place you.',
 )
 export const votesUntilPlacedWhy = text(
   'Then you see which group votes most like you, and what all groups share.',
 )
 export const likeMost = {
-  agree: textOf(
-    (n: { share: string; people: string }) => `You agreed with ${n.share} of ${n.people} people.`,
-  ),
-  disagree: textOf(
-    (n: { share: string; people: string }) => `You disagreed, like ${n.share} of ${n.people} people.`,
-  ),
+  agree: textOf('You agreed with {share} of {people} people.'),
+  disagree: textOf('You disagreed, like {share} of {people} people.'),
 }
-export const votesSoFar = textOf<{ count: number; total: number }>(
-  ({ count, total }) => `You have voted on ${count} of ${total} opinions.`,
-)
+export const votesSoFar = textOf('You have voted on {count} of {total} opinions.')
 export const votesSoFarWhy = text('Each vote counts in the results.')
 export const fiveMore = text('Five more')
 export const seeWhereIStand = text('See where I stand')
@@ -56,19 +50,13 @@ export const thinkLikeAll = textOf<{ groups: number; same: number; shared: numbe
       ? `You think like ${groupsInWords(groups)} on ⟦the one⟧ opinion they share.`
       : `You think like ${groupsInWords(groups)} on ⟦${same} of the ${shared}⟧ opinions they share.`,
 )
-export const thinkLikeGroup = textOf<{ key: string; same: number; compared: number }>(
-  ({ key, same, compared }) => `You think like group ‹${key}› on ${same} of ${compared} opinions.`,
+export const thinkLikeGroup = textOf('You think like group ‹{key}› on {same} of {compared} opinions.')
+export const thinkLikeMost = textOf('You think like most people on {same} of {compared} opinions.')
+export const groupsFromTen = textOf(
+  '{count, plural, one {You voted on the only opinion. Groups can appear from ten people on.} other {You voted on all {count} opinions. Groups can appear from ten people on.}}',
 )
-export const thinkLikeMost = textOf<{ same: number; compared: number }>(
-  ({ same, compared }) => `You think like most people on ${same} of ${compared} opinions.`,
-)
-export const groupsFromTen = textOf<{ count: number }>(({ count }) =>
-  count === 1
-    ? 'You voted on the only opinion. Groups can appear from ten people on.'
-    : `You voted on all ${count} opinions. Groups can appear from ten people on.`,
-)
-export const youVotedOnAll = textOf<{ count: number }>(({ count }) =>
-  count === 1 ? 'You voted on the only opinion.' : `You voted on all ${count} opinions.`,
+export const youVotedOnAll = textOf(
+  '{count, plural, one {You voted on the only opinion.} other {You voted on all {count} opinions.}}',
 )
 export const ownCounts = textOf<Record<VoteChoice, number>>(
   ({ agree, disagree, pass }) =>
@@ -87,6 +75,6 @@ export const iThinkLikeAll = textOf<{ groups: number; same: number; shared: numb
   ({ groups, same, shared }) =>
     `I think like ${groupsInWords(groups)} on ⟦${same} of ${shared}⟧ shared opinions.`,
 )
-export const iVotedOnAll = textOf<{ count: number }>(({ count }) =>
-  count === 1 ? 'I voted on the only opinion.' : `I voted on all ${count} opinions.`,
+export const iVotedOnAll = textOf(
+  '{count, plural, one {I voted on the only opinion.} other {I voted on all {count} opinions.}}',
 )

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 // Texts of the embed section in the share dialog.
 export const startWith = text('Start with')
@@ -18,23 +18,19 @@ export const privateHint = text('Private conversations cannot be embedded.')
 export const cannotBeShown = text('This conversation cannot be shown here.')
 export const offline = text('No internet connection. The conversation appears once you are online again.')
 export const loading = text('Loading the conversation')
-export const people = textOf<{ count: number; shown: string }>(
-  ({ count, shown }) => `${shown} ${plural(count, 'person', 'people')}`,
-)
-export const opinions = textOf<{ count: number; shown: string }>(
-  ({ count, shown }) => `${shown} ${plural(count, 'opinion', 'opinions')}`,
-)
+export const people = textOf('{shown} {count, plural, one {person} other {people}}')
+export const opinions = textOf('{shown} {count, plural, one {opinion} other {opinions}}')
 export const seeResults = text('See the results')
 export const allOpinions = text('All opinions')
-export const votingAs = textOf((username: string) => `Voting as ${username}, once per browser.`)
-export const votingAsAccount = textOf((username: string) => `Voting as ${username}.`)
+export const votingAs = textOf('Voting as {username}, once per browser.')
+export const votingAsAccount = textOf('Voting as {username}.')
 export const onceEach = text('Votes here count once per browser.')
 export const accountsOnly = text('Voting here needs an account.')
 export const logIn = text('Log in')
 export const storageBlocked = text('Your browser blocks storage here.')
-export const voteOnSite = textOf((site: string) => `Vote on ${site}`)
-export const logInToVote = textOf((site: string) => `Log in to vote on ${site}`)
+export const voteOnSite = textOf('Vote on {site}')
+export const logInToVote = textOf('Log in to vote on {site}')
 export const newTab = text('(opens in a new tab)')
 export const noGroupsYet = text('There are no clear groups yet. More votes will show what people share.')
-export const sharedBy = textOf((groups: number) => `What all ${groups} groups share`)
-export const nothingShared = textOf((groups: number) => `So far the ${groups} groups share nothing clearly.`)
+export const sharedBy = textOf('What all {groups} groups share')
+export const nothingShared = textOf('So far the {groups} groups share nothing clearly.')

@@ -8,8 +8,8 @@ export const howItWorks = text('How it works')
 export const tryIt = text('Try it: do you agree?')
 export const firstVote = text('An opinion to vote on')
 export const oneMore = text('You voted. One more?')
-export const votesCount = textOf((n: { count: number }) =>
-  n.count === 1 ? 'Your vote counts in' : `Your ${n.count} votes count in`,
+export const votesCount = textOf(
+  '{count, plural, one {Your vote counts in} other {Your {count} votes count in}}',
 )
 export const goToConversation = text('Go to the conversation')
 export const fromConversation = textOf((n: { title: string }) => {
@@ -45,16 +45,10 @@ export const votesOf = textOf<{ year?: string }>(({ year }) => (year ? `votes of
 export const isPrivate = text('Private')
 export const isLocked = text('Locked')
 export const isClosed = text('Closed')
-export const people = textOf(
-  (n: { shown: string; count: number }) => `⟪${n.shown}⟫ ${plural(n.count, 'person', 'people')}`,
-)
-export const opinions = textOf(
-  (n: { shown: string; count: number }) => `⟪${n.shown}⟫ ${plural(n.count, 'opinion', 'opinions')}`,
-)
-export const pollAnswers = textOf(
-  (n: { shown: string; count: number }) => `Poll: ⟪${n.shown}⟫ ${plural(n.count, 'answer', 'answers')}`,
-)
-export const ownVotes = textOf((n: { shown: string }) => `You voted on ⟪${n.shown}⟫`)
+export const people = textOf('⟪{shown}⟫ {count, plural, one {person} other {people}}')
+export const opinions = textOf('⟪{shown}⟫ {count, plural, one {opinion} other {opinions}}')
+export const pollAnswers = textOf('Poll: ⟪{shown}⟫ {count, plural, one {answer} other {answers}}')
+export const ownVotes = textOf('You voted on ⟪{shown}⟫')
 
 type Groups = { groups: number }
 type Shared = Groups & { shown: string; count: number }

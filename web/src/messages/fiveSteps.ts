@@ -3,8 +3,8 @@ import { text, textOf } from './catalogue.ts'
 type Counted = { count: string; isOne: boolean }
 const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
 
-export const quoted = textOf((sentence: string) => `“${sentence}”`)
-export const inTheGuide = textOf((title: string) => `In the guide: ${title}`)
+export const quoted = textOf('“{sentence}”')
+export const inTheGuide = textOf('In the guide: {title}')
 export const wholeMethod = text('The whole method')
 
 export const castVotes = textOf(
@@ -21,7 +21,7 @@ export const notPlaced = textOf(
 )
 
 export const repeated = text('The grouping is repeated ten times')
-export const eachTime = textOf((sentence: string) => `Each time with a random 80% of the people. ${sentence}`)
+export const eachTime = textOf('Each time with a random 80% of the people. {sentence}')
 export const notMeasuredYet = text('This was not done yet.')
 export const nothingToRepeat = text('Without clear groups there is nothing to repeat.')
 
@@ -30,6 +30,5 @@ export const smallGroup = textOf(
     `${n.letter} · ${n.name} is the smallest group: ${people(n.people)}`,
 )
 export const couldBeOff = textOf(
-  (points: string) =>
-    `Its percentages could be up to ${points} points off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.`,
+  'Its percentages could be up to {points} points off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.',
 )

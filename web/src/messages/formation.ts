@@ -39,11 +39,11 @@ export const moment = textOf((n: Moment) => {
   return `After ${n.votes} votes (${n.date}): ${groups}${redraws}`
 })
 export const slider = text('Published maps, from the first to the newest')
-export const sliderAt = textOf((votes: string) => `${votes} votes`)
+export const sliderAt = textOf('{votes} votes')
 export const earlier = text('Earlier change')
 export const laterChange = text('Later change')
-export const mapOf = textOf((n: { moment: string; groups: string }) =>
-  n.groups === '' ? `Map. ${n.moment}.` : `Map. ${n.moment}. ${n.groups}.`,
+export const mapOf = textOf(({ moment, groups }: { moment: string; groups: string }) =>
+  groups === '' ? `Map. ${moment}.` : `Map. ${moment}. ${groups}.`,
 )
 export const noMap = text('There were too few people for a map.')
 
@@ -59,14 +59,12 @@ export const joined = textOf(
   (n: Group & { to: string }) => `⟪${n.group}⟫ joined ${n.to} at ${n.votes} votes.`,
 )
 export const ended = textOf((n: Group) => `⟪${n.group}⟫ went apart at ${n.votes} votes.`)
-export const redrawn = textOf((n: { votes: string }) => `The groups were redrawn at ${n.votes} votes.`)
-export const dissolved = textOf((n: { votes: string }) => `Groups were no longer clear at ${n.votes} votes.`)
+export const redrawn = textOf('The groups were redrawn at {votes} votes.')
+export const dissolved = textOf('Groups were no longer clear at {votes} votes.')
 export const byModeration = text('Opinions were moved by moderators.')
 export const bySettingAside = text('People were set aside.')
 export const keptLetter = textOf((n: Group) => `⟪${n.group}⟫ has kept its letter since ${n.votes} votes.`)
-export const peopleNow = textOf(
-  (n: { people: string; count: number }) => `${n.people} ${plural(n.count, 'person', 'people')} now.`,
-)
+export const peopleNow = textOf('{people} {count, plural, one {person} other {people}} now.')
 /** The origin of the people of a new group; `all` is the number of its people. */
 type Flow = { people: string; group?: string }
 export const cameFrom = textOf(
@@ -82,11 +80,9 @@ export const wentTo = textOf(
   (n: { flows: readonly Flow[] }) =>
     `${n.flows.map(({ people, group }) => `${people} of its people are in ${group ?? 'no group'}`).join(', ')} since then.`,
 )
-export const moved = textOf(
-  (n: { people: string; from: string; to: string }) => `${n.people} people went from ${n.from} to ${n.to}.`,
-)
+export const moved = textOf('{people} people went from {from} to {to}.')
 export const noGroup = text('no group')
-export const groupName = textOf((n: { letter: string; name: string }) => `${n.letter} · ${n.name}`)
+export const groupName = textOf('{letter} · {name}')
 
 export const asTable = text('All published maps as a table')
 export const date = text('Date')
@@ -95,5 +91,5 @@ export const groups = text('Groups')
 export const people = text('People')
 export const redraws = text('Re-draws')
 export const noneClear = text('none clear')
-export const redrawsShort = textOf((n: { same: number; of: number }) => `${n.same} of ${n.of}`)
+export const redrawsShort = textOf('{same} of {of}')
 export const notMeasured = text('not measured')

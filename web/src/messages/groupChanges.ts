@@ -42,14 +42,12 @@ export const reasonOf = textOf((n: Change) => {
     ? `With ${n.votes} new ${plural(n.numVotes, 'vote', 'votes')} ${words}.`
     : `${capitalized(words)}.`
 })
-export const earlierChanges = textOf((n: { count: number }) =>
-  n.count === 1
-    ? 'They changed once before, since you were here.'
-    : `They changed ${n.count} times before, since you were here.`,
+export const earlierChanges = textOf(
+  '{count, plural, one {They changed once before, since you were here.} other {They changed {count} times before, since you were here.}}',
 )
 /** The badge replaces the letter. */
-export const youWereIn = textOf((letter: string) => `You were in ⟦${letter}⟧, `)
-export const nowYouAreIn = textOf((letter: string) => `now you are in ⟦${letter}⟧.`)
+export const youWereIn = textOf('You were in ⟦{letter}⟧, ')
+export const nowYouAreIn = textOf('now you are in ⟦{letter}⟧.')
 export const whatChanged = text('What changed')
 export const dismiss = text('Dismiss')
 export const sinceLastVisit = textOf((n: { votes: string; numVotes: number; numNew: number }) => {

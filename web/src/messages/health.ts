@@ -2,7 +2,7 @@ import { plural, text, textOf } from './catalogue.ts'
 
 export const loading = text('Checking how the site does')
 export const failed = text('The site could not be checked.')
-export const allFine = textOf((count: number) => `All ${count} checks are fine`)
+export const allFine = textOf('All {count} checks are fine')
 export const someNot = textOf(
   ({ all, fine, slow, stopped }: { all: number; fine: number; slow: number; stopped: number }) =>
     [
@@ -11,26 +11,23 @@ export const someNot = textOf(
       ...(stopped > 0 ? [`${stopped} ${plural(stopped, 'is', 'are')} stopped`] : []),
     ].join(', '),
 )
-export const checked = textOf(
-  ({ at, version }: { at: string; version: string }) =>
-    `Checked at ${at}, every 30 seconds. Version ${version}.`,
-)
+export const checked = textOf('Checked at {at}, every 30 seconds. Version {version}.')
 export const fine = text('Fine')
 export const slow = text('Slow')
 export const stopped = text('Stopped')
-export const nowIs = textOf(({ part, state }: { part: string; state: string }) => `${part}: ${state}`)
+export const nowIs = textOf('{part}: {state}')
 export const votes = text('Votes')
 export const votesWhat = text('99 in 100 are saved within this time, last 5 minutes')
 export const noVotes = text('Nobody voted in the last 5 minutes')
 export const none = text('none')
 export const milliseconds = textOf((ms: number) => `${Math.round(ms).toLocaleString('en-US')} ms`)
-export const seconds = textOf((value: string) => `${value} s`)
+export const seconds = textOf('{value} s')
 export const database = text('Database')
 export const databaseWhat = textOf(
   ({ version, free, backup }: { version: string; free: string; backup: string | undefined }) =>
     `PostgreSQL ${version}, ${free} of the disk free, ${backup === undefined ? 'no backup known' : `last backup ${backup}`}`,
 )
-export const bytes = textOf((value: string) => value)
+export const bytes = textOf('{value}')
 export const jobs = text('Jobs')
 export const jobsWhat = textOf(
   ({ failed, oldest }: { failed: number; oldest: number }) =>
@@ -42,25 +39,16 @@ export const countersWhat = text(
   'Age of the oldest unmerged count. Figures shown are still exact, but slower to read when it grows',
 )
 export const analysis = text('Analysis')
-export const longest = textOf((title: string) => `Longest of the last 24 hours: ${title}`)
+export const longest = textOf('Longest of the last 24 hours: {title}')
 export const longestPrivate = text('Longest of the last 24 hours, of a private conversation')
 export const noAnalysis = text('None in the last 24 hours')
 export const messages = text('Text messages')
 export const sent = textOf((count: number) => `${count.toLocaleString('en-US')} sent`)
-export const sentTo = textOf((list: string) => `Sent in the last 24 hours: ${list}`)
-export const refused = textOf((list: string) => `Refused: ${list}`)
-export const landlines = textOf(
-  ({ count, countries }: { count: number; countries: string }) =>
-    `${count} ${plural(count, 'landline', 'landlines')} (${countries})`,
-)
-export const notServed = textOf(
-  ({ count, countries }: { count: number; countries: string }) =>
-    `${count} from a number or country that is not allowed (${countries})`,
-)
-export const notSent = textOf(
-  ({ count, countries }: { count: number; countries: string }) =>
-    `${count} by a limit or because sending failed (${countries})`,
-)
+export const sentTo = textOf('Sent in the last 24 hours: {list}')
+export const refused = textOf('Refused: {list}')
+export const landlines = textOf('{count, plural, one {# landline} other {# landlines}} ({countries})')
+export const notServed = textOf('{count} from a number or country that is not allowed ({countries})')
+export const notSent = textOf('{count} by a limit or because sending failed ({countries})')
 export const noRefusals = text('None refused')
 export const columnPart = text('Part')
 export const columnState = text('State')

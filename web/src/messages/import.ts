@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Import a Polis conversation')
 export const lead = text('This copies its opinions and votes. The source is always shown.')
@@ -18,10 +18,8 @@ export const or = text('or')
 export const chooseExport = text('Choose an export: zip or files')
 export const chooseFolder = text('Choose a folder')
 export const exportHint = text('Or drop it here. Up to 64 MB as a zip. Deleted after the import.')
-export const chosen = textOf<{ name: string }>(({ name }) => `Chosen: ${name}`)
-export const chosenFiles = textOf<{ count: number }>(
-  ({ count }) => `Chosen: ${count} ${plural(count, 'file', 'files')}`,
-)
+export const chosen = textOf('Chosen: {name}')
+export const chosenFiles = textOf('Chosen: {count, plural, one {# file} other {# files}}')
 export const removeExport = text('Remove')
 export const listIt = text('List it on the home page')
 export const listItHint = text('When off, only people with the link find it.')
@@ -31,14 +29,12 @@ export const reportMeans = text(
   'The votes of a report are public at its source, so they are published here too.',
 )
 export const submit = text('Import')
-export const sending = textOf<{ percent: number }>(({ percent }) => `Sending the export: ${percent}%`)
+export const sending = textOf('Sending the export: {percent}%')
 
 export const noConnection = text('No internet connection')
 export const tooManyToday = text('You can import 5 conversations a day.')
 export const exportTooLarge = text('The export is larger than 64 MB.')
-export const notAnExport = textOf<{ file: string }>(
-  ({ file }) => `The file is not a Polis export: ${file} is missing.`,
-)
+export const notAnExport = textOf('The file is not a Polis export: {file} is missing.')
 export const deviceOnHold = text(
   'This device is new to your account. It can post as an organization a day after it was added.',
 )
@@ -49,18 +45,14 @@ export const startAnother = text('Import another conversation')
 
 export const importing = text('Importing')
 export const youMayClose = text("You can close this page. We'll notify you when it is done.")
-export const from = textOf<{ source: string }>(({ source }) => `From ${source}`)
+export const from = textOf('From {source}')
 export const fromExport = text('From an export')
-export const votesOf = textOf<{ done: string; all: string }>(({ done, all }) => `${done} of ${all} votes`)
-export const peopleOf = textOf<{ done: string; all: string }>(({ done, all }) => `${done} of ${all} people`)
-export const partsOf = textOf<{ done: string; all: string }>(
-  ({ done, all }) => `${done} of ${all} parts received`,
-)
-export const withTimeLeft = textOf<{ progress: string; left: string }>(
-  ({ progress, left }) => `${progress} · ${left}`,
-)
-export const secondsLeft = textOf<{ seconds: number }>(({ seconds }) => `about ${seconds} s left`)
-export const minutesLeft = textOf<{ minutes: number }>(({ minutes }) => `about ${minutes} min left`)
+export const votesOf = textOf('{done} of {all} votes')
+export const peopleOf = textOf('{done} of {all} people')
+export const partsOf = textOf('{done} of {all} parts received')
+export const withTimeLeft = textOf('{progress} · {left}')
+export const secondsLeft = textOf('about {seconds} s left')
+export const minutesLeft = textOf('about {minutes} min left')
 export const waiting = text('Waiting for its turn')
 export const waitingForParts = text('Waiting for the rest of the export. Go back to the page that sends it.')
 export const cancel = text('Cancel import')
@@ -70,34 +62,26 @@ export const steps = text('Steps')
 export const progressOfImport = text('Progress of the import')
 export const foundIt = text('Found the conversation')
 export const findIt = text('Find the conversation')
-export const publicReport = textOf<{ license: string }>(({ license }) => `Public report, license ${license}`)
+export const publicReport = textOf('Public report, license {license}')
 export const opinionsStep = text('Opinions')
-export const opinions = textOf<{ count: number; shown: string }>(
-  ({ count, shown }) => `${shown} ${plural(count, 'opinion', 'opinions')}`,
-)
-export const movedOpinions = textOf<{ shown: string }>(
-  ({ shown }) => `${shown} of them moderated at the source`,
-)
+export const opinions = textOf('{shown} {count, plural, one {opinion} other {opinions}}')
+export const movedOpinions = textOf('{shown} of them moderated at the source')
 export const votesStep = text('Votes')
-export const votes = textOf<{ count: number; shown: string }>(
-  ({ count, shown }) => `${shown} ${plural(count, 'vote', 'votes')}`,
-)
+export const votes = textOf('{shown} {count, plural, one {vote} other {votes}}')
 export const resultsStep = text('Groups and results')
 export const ready = text('Ready')
 
 export const failed = text('Import failed')
-export const stoppedResponding = textOf<{ source: string }>(({ source }) => `${source} stopped responding.`)
+export const stoppedResponding = textOf('{source} stopped responding.')
 export const notFound = text('This conversation is private or does not exist.')
 export const sourceTooLarge = text('This conversation is too large to import.')
 export const exportTooLargeUnpacked = text('The export is too large to import.')
-export const unreadable = textOf<{ detail: string }>(({ detail }) => `The export cannot be read: ${detail}`)
-export const unexpected = textOf<{ source: string }>(
-  ({ source }) => `${source} answered with something that is not a conversation.`,
-)
+export const unreadable = textOf('The export cannot be read: {detail}')
+export const unexpected = textOf('{source} answered with something that is not a conversation.')
 export const incomplete = text('The export did not arrive completely. Send it again.')
 export const ourFault = text('Something went wrong here.')
 export const retryGoesOn = text('Retry continues where it stopped; no vote is counted twice.')
-export const howFar = textOf<{ progress: string }>(({ progress }) => `${progress} imported.`)
+export const howFar = textOf('{progress} imported.')
 export const attempts = text('No response after 5 attempts.')
 export const retry = text('Retry')
 export const chooseAgain = text('Choose an export again')
@@ -118,7 +102,7 @@ export const license = text('License')
 export const licenseNotStated = text('License not stated')
 export const votesCast = text('Votes cast')
 export const unknownTime = text('The source does not say when')
-export const fromTo = textOf<{ first: string; last: string }>(({ first, last }) => `${first} to ${last}`)
+export const fromTo = textOf('{first} to {last}')
 export const publishedHere = text('Published here')
 export const allVotesPublic = text('All votes, as open data (already public)')
 export const open = text('Open')

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Decisions on this conversation')
 export const loading = text('Loading the decisions')
@@ -9,9 +9,8 @@ export const showOlder = text('Show older decisions')
 export const olderNeedScript = text('Showing older decisions needs JavaScript.')
 export const olderFailed = text('Older decisions could not be loaded.')
 export const withoutNames = text('Names of moderators are not shown.')
-export const summary = textOf<{ moved: string; hidden: string; all: string; count: number }>(
-  ({ moved, hidden, all, count }) =>
-    `${moved} ${plural(count, 'opinion', 'opinions')} moved, ${hidden} hidden, of ${all}.`,
+export const summary = textOf(
+  '{moved} {count, plural, one {opinion} other {opinions}} moved, {hidden} hidden, of {all}.',
 )
 
 export const oneMoved = text('One opinion moved')
@@ -35,12 +34,12 @@ export const groupNameRemoved = textOf(
 )
 export const atSource = text('Moderated at the source')
 export const was = {
-  move: textOf((n: { date: string; reason: string }) => `Was: moved on ${n.date}, ${n.reason}`),
-  hide: textOf((n: { date: string; reason: string }) => `Was: hidden on ${n.date}, ${n.reason}`),
-  lock: textOf((n: { date: string; reason: string }) => `Was: locked on ${n.date}, ${n.reason}`),
+  move: textOf('Was: moved on {date}, {reason}'),
+  hide: textOf('Was: hidden on {date}, {reason}'),
+  lock: textOf('Was: locked on {date}, {reason}'),
 }
 export const wasAtSource = text('Was: moderated at the source')
-export const appealRejected = textOf((date: string) => `An appeal was rejected on ${date}.`)
+export const appealRejected = textOf('An appeal was rejected on {date}.')
 export const sameDecider = text('The appeal was answered by whoever had decided, as nobody else could.')
 export const showOpinion = text('Show the opinion')
 export const showOriginal = text('Show the original')

@@ -1,10 +1,7 @@
 import { plural, text, textOf } from './catalogue.ts'
 
 /** Shown beside the number of opinions, which does not include them. */
-export const movedAndHidden = textOf(
-  (n: { moved: string; hidden: string }) =>
-    `${n.moved} moved and ${n.hidden} hidden by moderators are not counted.`,
-)
+export const movedAndHidden = textOf('{moved} moved and {hidden} hidden by moderators are not counted.')
 type One = { shown: string; count: number }
 export const moved = textOf(
   (n: One) => `${n.shown} moved by moderators ${plural(n.count, 'is', 'are')} not counted.`,

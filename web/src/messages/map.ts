@@ -13,11 +13,8 @@ export const noneAlike = textOf(
   (n: Groups) =>
     `${capitalized(inWords(n.groups))} groups. There is no opinion yet on which ${allOf(n.groups)} think alike.`,
 )
-export const gapOfTwo = textOf((n: { points: number }) => `On one they are ${n.points} points apart.`)
-export const gapOfPair = textOf(
-  (n: { points: number; high: string; low: string }) =>
-    `On one, groups ${n.high} and ${n.low} are ${n.points} points apart.`,
-)
+export const gapOfTwo = textOf('On one they are {points} points apart.')
+export const gapOfPair = textOf('On one, groups {high} and {low} are {points} points apart.')
 export const noGroupsYet = text('No clear groups yet.')
 export const stillComputing = text('The groups are being worked out.')
 export const soFar = textOf((n: { count: number; shown: string }) =>
@@ -26,16 +23,15 @@ export const soFar = textOf((n: { count: number; shown: string }) =>
     : `${capitalized(inWords(n.count, n.shown))} ${plural(n.count, 'person', 'people')} so far. From ten on, groups can show.`,
 )
 export const tooFewPlaced = textOf(
-  (n: { shown: string; minVotes: number }) =>
-    `${n.shown} people so far. Groups can show once ten of them have agreed or disagreed with ${n.minVotes} opinions or more.`,
+  '{shown} people so far. Groups can show once ten of them have agreed or disagreed with {minVotes} opinions or more.',
 )
 
 export const mostShared = text('Most shared')
 export const widestGap = text('Widest gap')
-export const groupShort = textOf((letter: string) => `group ${letter}`)
-export const quoted = textOf((opinion: string) => `“${opinion}”`)
+export const groupShort = textOf('group {letter}')
+export const quoted = textOf('“{opinion}”')
 /** The visible words come first, so that voice control can press the link by them. */
-export const openNamingOpinion = textOf((n: { name: string }) => `“${n.name}”: the opinion it is taken from`)
+export const openNamingOpinion = textOf('“{name}”: the opinion it is taken from')
 export const namedByAuthor = text('(named by the author)')
 export const namedByModerator = text('(named by a moderator)')
 export const writtenByModel = text('(written by a model)')
@@ -43,10 +39,10 @@ export const agree = text('agree')
 export const disagree = text('disagree')
 
 /** The badge replaces the letter; `near` follows the first sentence. */
-export const yourGroup = textOf((n: { letter: string }) => `You are with group ⟦${n.letter}⟧.`)
+export const yourGroup = textOf('You are with group ⟦{letter}⟧.')
 export const yourGroupNear = {
-  start: textOf((n: { letter: string }) => `You are with group ⟦${n.letter}⟧, `),
-  end: textOf((n: { letter: string }) => `near group ⟦${n.letter}⟧.`),
+  start: textOf('You are with group ⟦{letter}⟧, '),
+  end: textOf('near group ⟦{letter}⟧.'),
 }
 export const whereGroupsStand = text('Where the groups stand')
 export const whereEverybodyStands = text('Where everybody stands')
@@ -64,7 +60,7 @@ export const outerLineOfAll = textOf(
   (n: { tenths: number }) =>
     `The outer line holds about ${inWords(n.tenths)} in ten people; it is darkest where most stand.`,
 )
-export const oneMark = textOf((n: { people: string }) => `One mark is about ${n.people} people.`)
+export const oneMark = textOf('One mark is about {people} people.')
 export const notInGroup = textOf(
   (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
@@ -78,20 +74,16 @@ export const notPlaced = textOf(
     return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes so far fit more than one group.`
   },
 )
-export const mapOf = textOf((n: { groups: string; caption: string }) => `Map. ${n.groups}. ${n.caption}`)
-export const mapOfCrowd = textOf((n: { caption: string }) => `Map of everybody, without groups. ${n.caption}`)
-export const groupOnMap = textOf(
-  (n: { letter: string; name: string; people: string }) => `Group ${n.letter}, ${n.name}: ${n.people} people`,
-)
+export const mapOf = textOf('Map. {groups}. {caption}')
+export const mapOfCrowd = textOf('Map of everybody, without groups. {caption}')
+export const groupOnMap = textOf('Group {letter}, {name}: {people} people')
 
 export const nameAndQuoted = textOf(
   (n: { name: string; quoted: string; isByModel: boolean }) =>
     `${n.name} “${n.quoted}”${n.isByModel ? ' (written by a model)' : ''}`,
 )
-export const groupName = textOf((n: { letter: string; name: string }) => `${n.letter} · ${n.name}`)
-export const people = textOf(
-  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'person', 'people')}`,
-)
+export const groupName = textOf('{letter} · {name}')
+export const people = textOf('{shown} {count, plural, one {person} other {people}}')
 type Lead = { opinion: string; share: string; others: string }
 const lead = (how: string, { opinion, share, others }: Lead, atMost: string) =>
   `Stands out by ${how}: ⟦“${opinion}”⟧ ${share}, others ${atMost}${others}`
@@ -109,9 +101,9 @@ export const linkCopied = text('Link copied.')
 export const linkNotCopied = text('The link could not be copied.')
 export const downloadSvg = text('SVG')
 export const downloadPng = text('PNG')
-export const downloadSvgOf = textOf((title: string) => `Download “${title}” as an SVG picture`)
-export const downloadPngOf = textOf((title: string) => `Download “${title}” as a PNG picture`)
-export const copyLinkOf = textOf((title: string) => `Copy link to “${title}”`)
+export const downloadSvgOf = textOf('Download “{title}” as an SVG picture')
+export const downloadPngOf = textOf('Download “{title}” as a PNG picture')
+export const copyLinkOf = textOf('Copy link to “{title}”')
 export const pictureFailed = text('The picture could not be made.')
 export const smallMap = text('Map of the groups; the results say what it shows.')
 export const howGroupsFormed = text('How these groups formed')

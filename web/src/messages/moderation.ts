@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 /** The reasons of moderators, as words inside a sentence. */
 export const words = {
@@ -12,16 +12,13 @@ export const words = {
   off_topic: text('off topic'),
 }
 
-export const lockedOn = textOf((date: string) => `Locked by a moderator on ${date}.`)
+export const lockedOn = textOf('Locked by a moderator on {date}.')
 export const lockedWhy = textOf(
-  (reason: string) =>
-    `Reason: ${reason}. You can read everything. Votes, opinions and poll answers are not accepted.`,
+  'Reason: {reason}. You can read everything. Votes, opinions and poll answers are not accepted.',
 )
 
 /** Texts in the menus of conversations and opinions. */
 export const moderate = text('Moderate')
 export const userReports = text('User reports')
 export const changeDecision = text('Change the decision')
-export const numReports = textOf<{ count: number; shown: string }>(
-  ({ count, shown }) => `${shown} ${plural(count, 'report', 'reports')}`,
-)
+export const numReports = textOf('{shown} {count, plural, one {report} other {reports}}')

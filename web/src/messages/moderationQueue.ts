@@ -23,17 +23,17 @@ export const appeal = text('Appeals')
 export const review = text('Before review')
 export const pattern = text('Patterns')
 export const everything = text('Everything, newest and worst first')
-export const withCount = textOf(({ label, count }: { label: string; count: string }) => `${label} ${count}`)
+export const withCount = textOf('{label} {count}')
 
 export const list = text('What waits')
-export const choose = textOf((words: string) => `Choose: ${words}`)
+export const choose = textOf('Choose: {words}')
 export const chooseSome = text('Choose')
 export const stopChoosing = text('Done')
-export const wholeConversation = textOf((title: string) => `Conversation: ${title}`)
+export const wholeConversation = textOf('Conversation: {title}')
 export const hiddenText = text('Text hidden: may contain private data.')
 export const show = text('Show')
 export const similarAbove = text('Similar to another one here')
-export const isReviewing = textOf((name: string) => `${name} is reviewing this`)
+export const isReviewing = textOf('{name} is reviewing this')
 export const reservedByYou = text('Reserved for you')
 /** The labels of the number in a row. */
 export const counted = {
@@ -56,14 +56,10 @@ export const patternWords = {
 }
 
 export const back = text('Queue')
-export const place = textOf(({ at, all }: { at: string; all: string }) => `${at} of ${all}`)
-export const reportsOnOpinion = textOf(
-  ({ count, shown }: { count: number; shown: string }) =>
-    `${shown} ${plural(count, 'report', 'reports')} on one opinion`,
-)
+export const place = textOf('{at} of {all}')
+export const reportsOnOpinion = textOf('{shown} {count, plural, one {report} other {reports}} on one opinion')
 export const reportsOnConversation = textOf(
-  ({ count, shown }: { count: number; shown: string }) =>
-    `${shown} ${plural(count, 'report', 'reports')} on a conversation`,
+  '{shown} {count, plural, one {report} other {reports}} on a conversation',
 )
 export const headings = {
   appeal: {
@@ -75,11 +71,8 @@ export const headings = {
   pattern: text('Unusual voting pattern'),
 }
 export const openIt = text('Open it')
-export const byWhom = textOf((name: string) => `by ${name}`)
-export const votes = textOf(
-  ({ all, agrees, disagrees, passes }: { all: string; agrees: string; disagrees: string; passes: string }) =>
-    `${all} voted: ${agrees} agree, ${disagrees} disagree, ${passes} pass`,
-)
+export const byWhom = textOf('by {name}')
+export const votes = textOf('{all} voted: {agrees} agree, {disagrees} disagree, {passes} pass')
 export const noVotes = text('nobody voted')
 export const holds = {
   lock: text('It is locked now.'),
@@ -97,10 +90,8 @@ export const decisionKinds = {
   lock: text('Locked'),
   set_aside: text('Set aside from the analysis'),
 }
-export const decidedOn = textOf(({ what, date }: { what: string; date: string }) => `${what} on ${date}`)
-export const because = textOf(
-  ({ what, reason }: { what: string; reason: string }) => `${what}, reason: ${reason}`,
-)
+export const decidedOn = textOf('{what} on {date}')
+export const because = textOf('{what}, reason: {reason}')
 export const decidedAs = {
   moderator: text('Decided by a moderator'),
   facilitator: text('Decided by a facilitator'),
@@ -113,16 +104,12 @@ export const ownDecision = text(
 export const reportList = text('Reports')
 export const somebody = text('Somebody')
 export const noText = text('no text')
-export const more = textOf((count: string) => `${count} more`)
-export const earlierReports = textOf((count: number) =>
-  count === 0
-    ? 'No earlier reports about this person.'
-    : `${count} earlier ${plural(count, 'report', 'reports')} about this person.`,
+export const more = textOf('{count} more')
+export const earlierReports = textOf(
+  '{count, plural, =0 {No earlier reports about this person.} other {{count} earlier {count, plural, one {report} other {reports}} about this person.}}',
 )
-export const earlierDecisions = textOf((count: number) =>
-  count === 0
-    ? 'No earlier decision on this.'
-    : `${count} earlier ${plural(count, 'decision', 'decisions')} on this.`,
+export const earlierDecisions = textOf(
+  '{count, plural, =0 {No earlier decision on this.} other {{count} earlier {count, plural, one {decision} other {decisions}} on this.}}',
 )
 
 export const notes = text('Notes')
@@ -139,7 +126,7 @@ export const explanationHint = text('The author and everyone will read this; do 
 export const answer = text('Answer to the author')
 export const answerHint = text('The author will read this; if you accept the appeal, everyone will.')
 export const answerNeeded = text('Write an answer first.')
-export const explanationTooLong = textOf((most: string) => `This text can have at most ${most} characters.`)
+export const explanationTooLong = textOf('This text can have at most {most} characters.')
 
 export const act = {
   move: text('Move'),
@@ -170,15 +157,13 @@ export const done = {
   reject_appeal: text('Appeal rejected'),
   set_aside: text('Set aside'),
 }
-export const doneAndNext = textOf(
-  ({ done, next }: { done: string; next: string }) => `${done}. Next: ${next}`,
-)
-export const doneAndEmpty = textOf((done: string) => `${done}. Nothing to review.`)
+export const doneAndNext = textOf('{done}. Next: {next}')
+export const doneAndEmpty = textOf('{done}. Nothing to review.')
 export const undo = text('Undo')
 export const undone = text('Undone. It waits again.')
 export const notUndone = text('It was not undone: somebody has decided since.')
 
-export const someChosen = textOf((count: string) => `${count} chosen`)
+export const someChosen = textOf('{count} chosen')
 export const chooseNone = text('Choose none')
 export const nothingInCommon = text('No decision suits all of these. Choose fewer.')
 export const chosenActions = text('Decide on what is chosen')
@@ -204,22 +189,19 @@ export const refusals = {
 export const actionFailed = text('This could not be saved. Try again.')
 
 export const take = text('Reserve for me')
-export const reservedFor = textOf((time: string) => `Reserved for you for ${time}.`)
-export const minutesAndSeconds = textOf(
-  ({ minutes, seconds }: { minutes: number; seconds: number }) => `${minutes} min ${seconds} s`,
-)
+export const reservedFor = textOf('Reserved for you for {time}.')
+export const minutesAndSeconds = textOf('{minutes} min {seconds} s')
 export const release = text('Release')
 export const taken = text('Reserved for you for ten minutes')
 export const released = text('Released')
 
 export const similar = text('Similar opinions')
 export const similarHint = textOf(
-  (share: string) =>
-    `${share} of the text matches; differences are underlined. A moved duplicate links to the one that stays, and its votes no longer count.`,
+  '{share} of the text matches; differences are underlined. A moved duplicate links to the one that stays, and its votes no longer count.',
 )
-export const first = textOf((date: string) => `First · ${date}`)
-export const later = textOf((date: string) => `Later · ${date}`)
-export const voted = textOf((count: string) => `${count} voted`)
+export const first = textOf('First · {date}')
+export const later = textOf('Later · {date}')
+export const voted = textOf('{count} voted')
 export const moveLater = text('Move the later one as duplicate')
 export const decideOnLater = text('Decide on the later one')
 export const keepBoth = text('Keep both')

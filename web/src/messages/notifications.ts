@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Notifications')
 export const loading = text('Loading your notifications')
@@ -16,13 +16,10 @@ export const gone = text('No longer available')
 export const today = text('Today')
 export const yesterday = text('Yesterday')
 
-export const decided = textOf((title: string) => `What was decided: “${title}”`)
+export const decided = textOf('What was decided: “{title}”')
 export const decidedGone = text('What was decided in a conversation you took part in')
-export const addedOpinion = textOf((name: string) => `${name} added an opinion to your conversation`)
-export const voted = textOf(
-  (n: { count: number; shown: string }) =>
-    `${n.shown} ${plural(n.count, 'person', 'people')} voted on your opinion`,
-)
+export const addedOpinion = textOf('{name} added an opinion to your conversation')
+export const voted = textOf('{shown} {count, plural, one {person} other {people}} voted on your opinion')
 export const opinionPublished = text('Your opinion was reviewed. Everybody sees it now, and it counts.')
 export const opinionMoved = textOf((reason: string) => `A moderator moved your opinion. Reason: ${reason}`)
 export const opinionHidden = textOf((reason: string) => `A moderator hid your opinion. Reason: ${reason}`)
@@ -30,8 +27,7 @@ export const conversationLocked = textOf(
   (reason: string) => `A moderator locked your conversation. Reason: ${reason}`,
 )
 export const groupNameRemoved = textOf(
-  (n: { letter: string; reason: string }) =>
-    `A moderator removed the name you gave to group ${n.letter}. Reason: ${n.reason}`,
+  'A moderator removed the name you gave to group {letter}. Reason: {reason}',
 )
 export const decisionWithdrawn = text('A moderator withdrew a decision about you.')
 export const readWhy = text('Read why')
@@ -40,9 +36,7 @@ export const appealAcceptedVotes = text('Your appeal was accepted. You are back 
 export const appealAccepted = text('Your appeal was accepted.')
 export const appealRejected = text('Your appeal was rejected.')
 export const published = text('Your conversation is now public, as scheduled')
-export const importComplete = textOf(
-  (n: { count: number; shown: string }) => `Import complete: ${n.shown} ${plural(n.count, 'vote', 'votes')}`,
-)
+export const importComplete = textOf('Import complete: {shown} {count, plural, one {vote} other {votes}}')
 export const importFailed = text('Import failed')
 export const importNoResponse = text('Import failed: the source stopped responding')
 export const importNotFound = text('Import failed: the conversation is private or does not exist')
@@ -51,16 +45,13 @@ export const importUnreadable = text('Import failed: the export has a line that 
 export const importTooLarge = text('Import failed: it is too large')
 export const importUnexpected = text('Import failed: the source did not answer as Polis does')
 export const importIncomplete = text('Import failed: the file did not arrive whole')
-export const setAside = textOf((title: string) => `You were set aside from the analysis of “${title}”`)
+export const setAside = textOf('You were set aside from the analysis of “{title}”')
 export const setAsideGone = text('You were set aside from the analysis of a conversation')
-export const readmitted = textOf((title: string) => `You are back in the analysis of “${title}”`)
+export const readmitted = textOf('You are back in the analysis of “{title}”')
 export const readmittedGone = text('You are back in the analysis of a conversation')
 export const newDevice = text('A new device logged in')
 export const approveOrEnd = text('Approve it or end it')
-export const newOpinions = textOf(
-  (n: { count: number; shown: string }) =>
-    `${n.shown} new ${plural(n.count, 'opinion', 'opinions')} to vote on`,
-)
+export const newOpinions = textOf('{shown} new {count, plural, one {opinion} other {opinions}} to vote on')
 
 export const misleading = text('misleading')
 export const antisocial = text('antisocial')
@@ -77,7 +68,7 @@ export const kindsLoading = text('Loading what you are told of')
 export const kindsFailed = text('What you are told of could not be loaded.')
 export const kindFailed = text('This could not be changed.')
 export const alwaysOn = text('always on')
-export const kindsOn = textOf((n: { on: number; all: number }) => `${n.on} of ${n.all} kinds`)
+export const kindsOn = textOf('{on} of {all} kinds')
 export const kindNewOpinion = text('New opinions in my conversations')
 export const kindVotes = text('Votes on my opinions')
 export const kindDecisions = text('Moderation decisions')

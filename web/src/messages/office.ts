@@ -36,4 +36,4 @@ export const alreadyEnrolled = text(
 )
 export const noLink = text('Open this page from Parley: choose to prove your identity there.')
 export const linkOver = text('This link does not exist or has expired. Ask Parley for a new one.')
-export const broke = textOf((problem: string) => `Something went wrong: ${problem}`)
+export const broke = textOf('Something went wrong: {problem}')

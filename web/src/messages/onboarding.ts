@@ -1,8 +1,6 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
-export const step = textOf<{ number: number; total: number }>(
-  ({ number, total }) => `Step ${number} of ${total}`,
-)
+export const step = textOf('Step {number} of {total}')
 export const back = text('Back')
 export const close = text('Close')
 export const looking = text('Checking whether you are logged in')
@@ -33,9 +31,7 @@ export const humansOnly = text(
 export const phoneTitle = text('Your mobile number')
 export const phoneText = text('One number, one vote. We keep a keyed fingerprint of it, not the number.')
 export const country = text('Country')
-export const countryOption = textOf<{ name: string; callingCode: string }>(
-  ({ name, callingCode }) => `${name} (+${callingCode})`,
-)
+export const countryOption = textOf('{name} (+{callingCode})')
 export const countryNotServed = text('We cannot send codes to this country yet. Use passport proof instead.')
 export const number = text('Mobile number')
 export const sendCode = text('Send me a code')
@@ -54,9 +50,7 @@ export const numberLandline = text('This is a landline. Use a mobile number that
 export const numberRestricted = text(
   'We cannot send codes to this kind of number (premium, toll free, shared cost, VoIP, pager, UAN or voicemail). Use a mobile number.',
 )
-export const throttledFor = textOf<{ left: string }>(
-  ({ left }) => `Too many codes were requested. Try again in ${left}.`,
-)
+export const throttledFor = textOf('Too many codes were requested. Try again in {left}.')
 export const throttled = text('Too many codes were requested. Wait before you request another one.')
 export const tooOften = text('You have tried too often. Wait a minute and try again.')
 export const proofOfWorkFailed = text('The task your device solved was not accepted. Try again.')
@@ -71,24 +65,22 @@ export const ratherPhoneTitle = text('Prefer not to?')
 export const ratherPhone = text('Use a mobile number instead')
 
 export const codeTitle = text('Enter the code')
-export const codeSentTo = textOf<{ ending: string }>(
-  ({ ending }) => `We sent six digits to the number ending in ${ending}.`,
-)
+export const codeSentTo = textOf('We sent six digits to the number ending in {ending}.')
 export const code = text('Code')
 export const checkingCode = text('Checking the code')
 export const codeHelp = text(
   'We check the code as soon as you enter the sixth digit. A text message can take a minute to arrive. Never share the code.',
 )
-export const codeExpires = textOf<{ left: string }>(({ left }) => `Valid for ${left}.`)
+export const codeExpires = textOf('Valid for {left}.')
 export const codeExpired = text('This code has expired. Request a new code.')
-export const wrongCode = textOf<{ left: number }>(
-  ({ left }) => `That is not the code. ${left} ${plural(left, 'attempt', 'attempts')} left.`,
+export const wrongCode = textOf(
+  'That is not the code. {left, plural, one {# attempt} other {# attempts}} left.',
 )
 export const wrongCodeAgain = text('That is not the code. Check the latest message and try again.')
 export const tooManyTries = text('Too many wrong codes. Request a new code.')
 export const newCode = text('Send a new code')
 export const newCodeSent = text('We have sent a new code. The old one no longer works.')
-export const newCodeIn = textOf<{ left: string }>(({ left }) => `New code in ${left}`)
+export const newCodeIn = textOf('New code in {left}')
 export const changeNumber = text('Change number')
 export const duration = textOf<{ hours: number; minutes: number; seconds: number }>(
   ({ hours, minutes, seconds }) => {
@@ -105,9 +97,8 @@ export const startAfresh = text('Erase and continue')
 export const startedAfresh = text('Erased. You can now use another account in this browser.')
 
 export const recycledTitle = text('Is this your account?')
-export const recycledText = textOf<{ username: string }>(
-  ({ username }) =>
-    `The account with this number is called ${username}. It has not been used for a long time, and phone numbers can pass to other people.`,
+export const recycledText = textOf(
+  'The account with this number is called {username}. It has not been used for a long time, and phone numbers can pass to other people.',
 )
 export const recycledMine = text('Yes, it is mine')
 export const recycledNotMine = text('No, start a new account')
@@ -139,10 +130,8 @@ export const qrLabel = text('QR code with the link to the passport request')
 export const openApp = text('Open the app')
 export const copyLink = text('Copy link')
 export const linkCopied = text('Copied.')
-export const linkNotCopied = textOf(
-  (link: string) => `The link could not be copied. Select and copy it yourself: ${link}`,
-)
-export const linkExpires = textOf<{ left: string }>(({ left }) => `Expires in ${left}`)
+export const linkNotCopied = textOf('The link could not be copied. Select and copy it yourself: {link}')
+export const linkExpires = textOf('Expires in {left}')
 export const makingLink = text('Creating the link')
 export const linkFailed = text('The link could not be created.')
 export const waitingForProof = text('Waiting for your phone')
@@ -163,7 +152,7 @@ export const usernameText = text(
 )
 export const loadingName = text('Loading your name')
 export const useName = text('Use this name')
-export const keepUsername = textOf<{ username: string }>(({ username }) => `Skip and use ${username}`)
+export const keepUsername = textOf('Skip and use {username}')
 export const skip = text('Skip')
 
 export const preferencesTitle = text('What do you care about?')
@@ -172,15 +161,14 @@ export const preferencesText = text(
 )
 export const noTopics = text('There are no topics yet.')
 export const goOn = text('Continue')
-export const followAndGoOn = textOf<{ count: number }>(({ count }) => `Follow ${count} and continue`)
+export const followAndGoOn = textOf('Follow {count} and continue')
 export const welcomeBack = text('You are logged in.')
 
 export const holdTitle = text('This device is new to your account')
-export const holdText = textOf<{ until: string }>(
-  ({ until }) =>
-    `You can vote and add opinions now. After ${until} you can also use it to delete your account, download your data and end other devices.`,
+export const holdText = textOf(
+  'You can vote and add opinions now. After {until} you can also use it to delete your account, download your data and end other devices.',
 )
-export const holdLeft = textOf<{ hours: number }>(({ hours }) => `${plural(hours, 'hour', 'hours')} left`)
+export const holdLeft = textOf('{hours, plural, one {hour} other {hours}} left')
 export const holdOther = text('Have another device?')
 export const holdOtherText = text(
   'Open this site on it, go to your devices and lift the hold on this one. The wait then ends.',

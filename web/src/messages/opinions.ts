@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const listLabel = text('Opinions')
 export const filterLabel = text('Show')
@@ -7,7 +7,7 @@ export const filterNewest = text('Newest')
 export const filterMine = text('My votes')
 export const filterOpen = text('Not voted yet')
 export const filterModerated = text('Moderated')
-export const filterModeratedCount = textOf((count: string) => `Moderated ${count}`)
+export const filterModeratedCount = textOf('Moderated {count}')
 export const filterHidden = text('Hidden')
 export const hiddenNote = text('Only moderators and the author can read these.')
 export const emptyHidden = text('No opinion here is hidden.')
@@ -17,9 +17,7 @@ export const emptyMine = text('You have not voted on any opinion here yet.')
 export const emptyOpen = text('You have voted on every opinion here.')
 export const emptyModerated = text('No opinion here has been moderated.')
 export const showMore = text('Show more')
-export const partShown = textOf<{ from: string; to: string; count: string }>(
-  ({ from, to, count }) => `Opinions ${from} to ${to} of ${count}`,
-)
+export const partShown = textOf('Opinions {from} to {to} of {count}')
 export const loading = text('Loading opinions')
 export const listFailed = text('The opinions could not be loaded. Your votes are safe.')
 
@@ -28,22 +26,16 @@ export const waiting = text('Waiting to be sent')
 export const menu = text('More for this opinion')
 export const copyLink = text('Copy link')
 export const linkCopied = text('Link copied.')
-export const linkToCopy = textOf<{ link: string }>(({ link }) => `The link to this opinion: ${link}`)
+export const linkToCopy = textOf('The link to this opinion: {link}')
 export const deleteOwn = text('Delete my opinion')
 
-export const movedBecause = textOf<{ reason: string; date: string }>(
-  ({ reason, date }) => `⟪Moved by a moderator, reason: ${reason}.⟫ ${date}.`,
-)
-export const hiddenBecause = textOf<{ reason: string; date: string }>(
-  ({ reason, date }) => `⟪Hidden by a moderator, reason: ${reason}.⟫ ${date}.`,
-)
+export const movedBecause = textOf('⟪Moved by a moderator, reason: {reason}.⟫ {date}.')
+export const hiddenBecause = textOf('⟪Hidden by a moderator, reason: {reason}.⟫ {date}.')
 export const moderatedAtSource = text('⟪Moderated at the source.⟫')
 export const theOriginal = text('The opinion that said it first')
 export const showMoved = text('Show')
 export const foldMoved = text('Fold')
-export const hadVoted = textOf<{ count: number; shown: string }>(
-  ({ count, shown }) => `${shown} ${plural(count, 'person', 'people')} had voted`,
-)
+export const hadVoted = textOf('{shown} {count, plural, one {person} other {people}} had voted')
 
 export const linkedOpinion = text('The opinion in your link')
 export const linkedOpinionMissing = text(

@@ -1,5 +1,5 @@
 import { ORGANIZATION_LIMITS } from '@parley/contract'
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Organizations')
 export const settings = text('Settings')
@@ -15,8 +15,8 @@ export const loading = text('Loading the organizations')
 export const failed = text('The organizations could not be loaded.')
 export const empty = text('There is no organization yet.')
 export const nothingFound = text('No organization or username matches.')
-export const organizationsOf = textOf((username: string) => `${username} is a member of:`)
-export const noOrganizationOf = textOf((username: string) => `${username} is a member of no organization.`)
+export const organizationsOf = textOf('{username} is a member of:')
+export const noOrganizationOf = textOf('{username} is a member of no organization.')
 
 export const chooseImage = text('Choose an image')
 export const removeImage = text('Remove the image')
@@ -45,19 +45,18 @@ export const close = text('Close')
 
 export const addMember = text('Add by username')
 export const addButton = text('Add')
-export const nobody = textOf((username: string) => `There is nobody called ${username}.`)
+export const nobody = textOf('There is nobody called {username}.')
 export const notAUsername = text('Enter a username: small letters, digits and _.')
-export const alreadyMember = textOf((username: string) => `${username} is a member already.`)
-export const memberAdded = textOf((username: string) => `${username} is a member now.`)
-export const memberRemoved = textOf((username: string) => `${username} is no member any more.`)
-export const removeMember = textOf((username: string) => `Remove ${username}`)
-export const removeMemberTitle = textOf((username: string) => `Remove ${username}?`)
+export const alreadyMember = textOf('{username} is a member already.')
+export const memberAdded = textOf('{username} is a member now.')
+export const memberRemoved = textOf('{username} is no member any more.')
+export const removeMember = textOf('Remove {username}')
+export const removeMemberTitle = textOf('Remove {username}?')
 export const removeMemberText = textOf(
-  (organization: string) =>
-    `This person can no longer post as ${organization} or moderate for it. What was posted stays.`,
+  'This person can no longer post as {organization} or moderate for it. What was posted stays.',
 )
 export const removeMemberButton = text('Remove')
-export const roleOf = textOf((username: string) => `Role of ${username}`)
+export const roleOf = textOf('Role of {username}')
 export const member = text('Member')
 export const facilitator = text('Facilitator')
 export const facilitatorHint = text('Facilitators moderate what was posted as the organization.')
@@ -67,16 +66,12 @@ export const loadingMembers = text('Loading the members')
 export const noMembers = text('Nobody is a member yet.')
 
 export const remove = text('Delete')
-export const removeTitle = textOf((name: string) => `Delete ${name}?`)
+export const removeTitle = textOf('Delete {name}?')
 export const removeText = text('Nothing was posted as it, and nobody is a member.')
-export const removed = textOf((name: string) => `${name} is deleted`)
-export const postedByIt = textOf((count: number) =>
-  plural(
-    count,
-    'Cannot be deleted: 1 conversation was posted by it.',
-    `Cannot be deleted: ${count} conversations were posted by it.`,
-  ),
+export const removed = textOf('{name} is deleted')
+export const postedByIt = textOf(
+  '{count, plural, one {Cannot be deleted: 1 conversation was posted by it.} other {Cannot be deleted: {count} conversations were posted by it.}}',
 )
-export const hasMembers = textOf((count: number) =>
-  plural(count, 'Cannot be deleted: it has 1 member.', `Cannot be deleted: it has ${count} members.`),
+export const hasMembers = textOf(
+  '{count, plural, one {Cannot be deleted: it has 1 member.} other {Cannot be deleted: it has {count} members.}}',
 )

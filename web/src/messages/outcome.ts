@@ -11,21 +11,21 @@ export const sharedAndAnswered = textOf((n: Computed) =>
     ? `The one opinion that ⟦${whoShares(n)}⟧ ${n.answered === 1 ? 'is' : 'is not'} decided or planned.`
     : `${n.answered} of the ${n.shared} opinions that ⟦${whoShares(n)}⟧ ${plural(n.answered, 'is', 'are')} decided or planned.`,
 )
-export const quoted = textOf((words: string) => `“${words}”`)
-export const byAndWhen = textOf((p: { name: string; date: string }) => `${p.name}, ${p.date}`)
+export const quoted = textOf('“{words}”')
+export const byAndWhen = textOf('{name}, {date}')
 export const decided = text('Decided')
 export const planned = text('Planned')
 export const notNow = text('Not now')
 export const answers = text('answers')
 export const opinionRemoved = text('an opinion that is no longer here')
-export const group = textOf((letter: string) => `group ${letter}`)
+export const group = textOf('group {letter}')
 export const agree = text('agree')
 export const disagree = text('disagree')
-export const readAll = textOf((count: number) => `Read all ${count} answers`)
+export const readAll = textOf('Read all {count} answers')
 export const readFewer = text('Read fewer answers')
-export const changedOn = textOf((date: string) => `Changed on ${date}`)
+export const changedOn = textOf('Changed on {date}')
 export const earlierVersions = text('Earlier versions')
-export const versionOf = textOf((date: string) => `As of ${date}`)
+export const versionOf = textOf('As of {date}')
 export const versionsFailed = text('The earlier versions could not be loaded.')
 export const figuresNote = text(
   'The organizer wrote the answers. Percentages come from the votes and cannot be edited.',

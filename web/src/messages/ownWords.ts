@@ -13,12 +13,7 @@ export const votedLikeAll = textOf(
       : `Of ${voted} opinions that all groups share, you voted like them on ${shared}.`,
 )
 
-export const regrouped = textOf(
-  (change: { from: string; to: string }) =>
-    `Groups were recomputed; you were in ${change.from}, now ${change.to}.`,
-)
+export const regrouped = textOf('Groups were recomputed; you were in {from}, now {to}.')
 
-export const setsApart = textOf(
-  (letter: string) => `You voted like most of group ${letter}, and unlike the others`,
-)
+export const setsApart = textOf('You voted like most of group {letter}, and unlike the others')
 export const setsApartFailed = text('What sets you apart could not be loaded.')

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Unusual voting patterns')
 export const loading = text('Loading the patterns')
@@ -25,10 +25,8 @@ export const found = {
     ({ votes, people }) => `${people} people gave the same answer to everything, in ${votes} votes.`,
   ),
 }
-export const usual = textOf<{ votes: string; minutes: string }>(
-  ({ votes, minutes }) => `Usual here: ${votes} votes in ${minutes} minutes.`,
-)
-export const chart = textOf((day: string) => `Votes per 5 minutes on ${day}. Highlighted: the burst.`)
+export const usual = textOf('Usual here: {votes} votes in {minutes} minutes.')
+export const chart = textOf('Votes per 5 minutes on {day}. Highlighted: the burst.')
 
 /** Harmless explanations of the pattern. */
 export const mayBe = {
@@ -44,12 +42,11 @@ export const explanationHint = text(
   'They and everybody will read this; do not repeat personal data. You can leave it empty.',
 )
 export const opinions = text('The opinions concerned')
-export const setAside = textOf<number>((count) => `Set ${count} ${plural(count, 'person', 'people')} aside`)
+export const setAside = textOf('Set {count, plural, one {# person} other {# people}} aside')
 export const nothingWrong = text('Nothing wrong')
-export const readmit = textOf<number>((count) => `Readmit ${count} ${plural(count, 'person', 'people')}`)
-export const inLedger = textOf<number>(
-  (count) =>
-    `The ledger says “${count} ${plural(count, 'person', 'people')} set aside from the analysis”, never who. From five people on, results are shown with and without them.`,
+export const readmit = textOf('Readmit {count, plural, one {# person} other {# people}}')
+export const inLedger = textOf(
+  'The ledger says “{count, plural, one {# person} other {# people}} set aside from the analysis”, never who. From five people on, results are shown with and without them.',
 )
 export const states = {
   waiting: text('Waiting for a decision'),
@@ -58,9 +55,7 @@ export const states = {
   readmitted: text('Readmitted to the analysis'),
 }
 /** Shown if an appeal was accepted, or an account was deleted. */
-export const someAside = textOf<{ aside: string; people: string }>(
-  ({ aside, people }) => `${aside} of ${people} are still set aside from the analysis`,
-)
+export const someAside = textOf('{aside} of {people} are still set aside from the analysis')
 export const answers = {
   agree: text('Agree'),
   disagree: text('Disagree'),

@@ -1,13 +1,10 @@
 import { text, textOf } from './catalogue.ts'
 
-export const saved = textOf((option: string) => `Saved: you chose ${option}.`)
-export const savedOffline = textOf((option: string) => `You chose ${option}. Sent when you are online again.`)
+export const saved = textOf('Saved: you chose {option}.')
+export const savedOffline = textOf('You chose {option}. Sent when you are online again.')
 export const lockedNotSaved = text('This conversation is locked. Your answer was not saved.')
 export const notSaved = text('Your answer could not be saved.')
 export const needsAccount = textOf(
-  (option: string) =>
-    `You need an account to answer this poll. Your answer (${option}) is kept on this device until you log in.`,
+  'You need an account to answer this poll. Your answer ({option}) is kept on this device until you log in.',
 )
-export const intendedSaved = textOf(
-  (option: string) => `The poll answer you chose before logging in is saved: “${option}”`,
-)
+export const intendedSaved = textOf('The poll answer you chose before logging in is saved: “{option}”')

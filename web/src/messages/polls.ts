@@ -1,40 +1,26 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const poll = text('Poll')
 export const pollOneAnswer = text('Poll, one answer')
-export const beforeOpinions = textOf<{ shown: string; count: number }>(
-  ({ shown, count }) => `before the ${shown} ${plural(count, 'opinion', 'opinions')}`,
-)
-export const answersSoFar = textOf<{ shown: string; count: number }>(
-  ({ shown, count }) => `${shown} ${plural(count, 'answer', 'answers')} so far`,
-)
+export const beforeOpinions = textOf('before the {shown} {count, plural, one {opinion} other {opinions}}')
+export const answersSoFar = textOf('{shown} {count, plural, one {answer} other {answers}} so far')
 export const skip = text('Skip to opinions')
 export const goOn = text('Go on to the opinions')
 export const change = text('Change my answer')
 export const keepAnswer = text('Keep my answer')
 export const answerNow = text('Answer the poll')
-export const peopleAnswered = textOf<{ shown: string; count: number }>(
-  ({ shown, count }) => `${shown} ${plural(count, 'person', 'people')} answered`,
-)
-export const people = textOf<{ shown: string; count: number }>(
-  ({ shown, count }) => `${shown} ${plural(count, 'person', 'people')}`,
-)
+export const peopleAnswered = textOf('{shown} {count, plural, one {person} other {people}} answered')
+export const people = textOf('{shown} {count, plural, one {person} other {people}}')
 export const you = text('You')
 export const youChoseThis = text('You chose this')
 /** The shares of one answer in words, for screen readers. */
-export const groupShare = textOf<{ letter: string; share: string }>(
-  ({ letter, share }) => `Group ${letter}: ${share}`,
-)
-export const groupAnswered = textOf<{ name: string; answered: string }>(
-  ({ name, answered }) => `${name}: ${answered} answered.`,
-)
+export const groupShare = textOf('Group {letter}: {share}')
+export const groupAnswered = textOf('{name}: {answered} answered.')
 export const withheldNote = text(
   'A group with fewer than 5 answers is not shown, nor one more, so that none can be worked out.',
 )
 
-export const lineAnswers = textOf<{ shown: string; count: number }>(
-  ({ shown, count }) => `Poll: ${shown} ${plural(count, 'answer', 'answers')}`,
-)
+export const lineAnswers = textOf('Poll: {shown} {count, plural, one {answer} other {answers}}')
 export const lineChose = text('Poll: you chose')
 
 export const waiting = text('Your answer waits on this device and is sent when you are online again.')
@@ -46,22 +32,16 @@ export const allColumn = text('All')
 export const axisNone = text('0% chose it')
 export const axisHalf = text('50')
 export const axisAll = text('100%')
-export const mostChosen = textOf<{ share: string; option: string }>(
-  ({ share, option }) => `${share} chose “${option}”, more than any other answer.`,
-)
-export const tied = textOf<{ share: string; count: number }>(
-  ({ share, count }) => `${count} answers are level, each chosen by ${share}.`,
-)
+export const mostChosen = textOf('{share} chose “{option}”, more than any other answer.')
+export const tied = textOf('{count} answers are level, each chosen by {share}.')
 export const nobodyAnswered = text('Nobody has answered the poll yet.')
 export const groupsDiffer = textOf(
   (choices: { name: string; option: string }[]) =>
     `The groups differ: ${choices.map(({ name, option }) => `${name} would rather have “${option}”`).join(', ')}.`,
 )
-export const answeredOf = textOf<{ name: string; answered: string; size: string }>(
-  ({ name, answered, size }) => `${name}: ${answered} of ${size}.`,
-)
+export const answeredOf = textOf('{name}: {answered} of {size}.')
 export const asTable = text('The poll as a table')
-export const groupColumn = textOf((letter: string) => `Group ${letter}`)
+export const groupColumn = textOf('Group {letter}')
 export const answersColumn = text('Answers')
 export const notShown = text('not shown')
-export const csvGroupAnswers = textOf((letter: string) => `Group ${letter}: answers`)
+export const csvGroupAnswers = textOf('Group {letter}: answers')

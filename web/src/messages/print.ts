@@ -1,6 +1,6 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
-export const title = textOf((question: string) => `${question}: the results to print`)
+export const title = textOf('{question}: the results to print')
 export const back = text('Back to the results')
 export const print = text('Print or save as PDF')
 export const loading = text('Loading the results')
@@ -10,10 +10,9 @@ export const nothingYet = text('There are no results to print yet.')
 export const organizerAndDates = textOf((p: { organizer: string; votesOf?: string; result: string }) =>
   [p.organizer, ...(p.votesOf ? [`votes of ${p.votesOf}`] : []), `result of ${p.result}`].join(' · '),
 )
-export const ownHeadlineNote = textOf((organizer: string) => `Headline by ${organizer}`)
+export const ownHeadlineNote = textOf('Headline by {organizer}')
 export const castVotes = textOf(
-  (n: { people: number; votes: string; opinions: string }) =>
-    `${plural(n.people, 'person', 'people')} cast ${n.votes} votes on ${n.opinions} opinions`,
+  '{people, plural, one {person} other {people}} cast {votes} votes on {opinions} opinions',
 )
 export const both = textOf((shares: readonly string[]) => joined(shares))
 type Shares = { letters: readonly string[]; voters: readonly string[]; opinion: string }
@@ -29,25 +28,19 @@ export const axisNone = text('0% agree')
 export const axisHalf = text('50')
 export const agreeColumn = text('Agree')
 export const axisAll = text('100%')
-export const pointsAndVoted = textOf(
-  (p: { points: number; voters: string }) =>
-    `${p.points} ${plural(p.points, 'point', 'points')}, ${p.voters} voted`,
-)
-export const cutOff = textOf((start: string) => `${start} …`)
+export const pointsAndVoted = textOf('{points, plural, one {# point} other {# points}}, {voters} voted')
+export const cutOff = textOf('{start} …')
 export const removed = text('Removed by moderators')
-export const allOpinions = textOf((count: string) => `All ${count} opinions voted on`)
+export const allOpinions = textOf('All {count} opinions voted on')
 export const allOpinionsNote = text(
   'Percentages are of those who voted; counts where fewer than five did. Those with the most voters first.',
 )
-export const groupAgrees = textOf((letter: string) => `Group ${letter} agrees`)
+export const groupAgrees = textOf('Group {letter} agrees')
 export const noFigure = text('–')
-export const averageVotes = textOf(
-  (n: { votes: string; opinions: string }) =>
-    `On average a person voted on ${n.votes} of the ${n.opinions} opinions.`,
-)
-export const source = textOf((p: { question: string; terms: string }) => `“${p.question}”. ${p.terms}`)
+export const averageVotes = textOf('On average a person voted on {votes} of the {opinions} opinions.')
+export const source = textOf('“{question}”. {terms}')
 export const chartBy = text('Charts: Parley.')
-export const pageOf = textOf((p: { page: number; pages: number }) => `Page ${p.page} of ${p.pages}`)
+export const pageOf = textOf('Page {page} of {pages}')
 
 export const pin = text('Pin these results')
 export const pinHint = text(
@@ -61,6 +54,6 @@ export const tooManyPins = text('Fifty results are pinned already. Unpin one fir
 export const runIsGone = text('These results are no longer kept. Load the page again to pin the newest.')
 export const pinFailed = text('The results could not be pinned.')
 export const pinnedList = text('Pinned results')
-export const pinnedRun = textOf((p: { date: string; votes: string }) => `${p.date}, after ${p.votes} votes`)
+export const pinnedRun = textOf('{date}, after {votes} votes')
 export const newest = text('Newest results')
-export const asked = textOf((organizer: string) => `Asked by ${organizer}`)
+export const asked = textOf('Asked by {organizer}')

@@ -12,7 +12,7 @@ export const whoSees = text('Only moderators see who sent a report.')
 export const sent = text('Report sent')
 
 export const noReason = text('Choose a reason.')
-export const tooLong = textOf((most: number) => `The explanation can have at most ${most} characters.`)
+export const tooLong = textOf('The explanation can have at most {most} characters.')
 export const opinionTwice = text('You have already reported this opinion.')
 export const conversationTwice = text('You have already reported this conversation.')
 export const groupNameTwice = text('You have already reported this conversation, or a name in it.')

@@ -16,10 +16,8 @@ export const commonGroundIntro = textOf(({ count, numGroups }: { count: number; 
     ? `One opinion that ${allGroups(numGroups)} agree with or reject.`
     : `${count} opinions that ${allGroups(numGroups)} agree with or ${numGroups === 2 ? 'both' : 'all'} reject, most shared first.`,
 )
-export const alsoBridging = textOf((p: { found: string; count: number }) =>
-  p.count === 1
-    ? 'A second method, which knows no groups, finds it as well.'
-    : `A second method, which knows no groups, finds ${p.found} of them as well.`,
+export const alsoBridging = textOf(
+  '{count, plural, one {A second method, which knows no groups, finds it as well.} other {A second method, which knows no groups, finds {found} of them as well.}}',
 )
 export const percentagesNote = text('Percentages are of those who voted.')
 export const commonGroundEmpty = textOf(
@@ -79,20 +77,17 @@ export const sharesSentence = textOf(
 )
 const pointsWords = (points: number) => `${points} ${plural(points, 'point', 'points')} apart`
 export const pointsApart = textOf(pointsWords)
-export const points = textOf((count: number) => plural(count, 'point', 'points'))
-export const voted = textOf((voters: string) => `${voters} voted`)
+export const points = textOf('{count, plural, one {point} other {points}}')
+export const voted = textOf('{voters} voted')
 export const withheldShort = text('withheld')
-export const countShort = textOf((p: { agrees: string; voters: string }) => `${p.agrees} of ${p.voters}`)
+export const countShort = textOf('{agrees} of {voters}')
 
-export const couldBe = textOf(
-  (p: { voters: string; people: string; low: string; high: string }) =>
-    `${p.voters} of ${p.people} voted; agree could be ${p.low} to ${p.high}%`,
-)
+export const couldBe = textOf('{voters} of {people} voted; agree could be {low} to {high}%')
 export const figuresOfOpinion = text('The figures of this opinion')
 export const withheld = text('Withheld: the figures would single out fewer than 5 people.')
 export const everyone = text('Everyone')
 export const inNoGroup = text('People in no group')
-export const groupLetter = textOf((letter: string) => `Group ${letter}`)
+export const groupLetter = textOf('Group {letter}')
 
 export const youAgree = text('You agree')
 export const youDisagree = text('You disagree')
@@ -100,11 +95,11 @@ export const youPassed = text('You passed')
 export const showOnMap = text('Show on the map')
 export const openOpinion = text('Open this opinion')
 export const showWholeText = text('Show all')
-export const showAll = textOf((count: string) => `Show all ${count}`)
+export const showAll = textOf('Show all {count}')
 
 export const keyLabel = text('How to read the strips')
 /** The group's name may be in another script than the rest. */
-export const keyGroup = textOf((p: { group: string; people: string }) => `⟦${p.group}⟧, ${p.people}`)
+export const keyGroup = textOf('⟦{group}⟧, {people}')
 export const keyUncertain = text('less sure: fewer people voted')
 export const keyShared = text('where all groups meet')
 
@@ -123,8 +118,7 @@ export const readAnyway = text('Read on')
 export const method = text('How to read this, and how it was made')
 export const whoTookPart = text('Who took part.')
 export const notARandomSample = textOf(
-  (people: string) =>
-    `People chose to take part; they are not a random sample. The figures say what these ${people} people voted, not what everyone thinks.`,
+  'People chose to take part; they are not a random sample. The figures say what these {people} people voted, not what everyone thinks.',
 )
 export const percentages = text('Percentages')
 export const percentagesMean = text(
@@ -147,8 +141,8 @@ export const notShown = text('Not shown:')
 export const notShownMeans = text(
   'figures that would single out fewer than five people, and opinions that moderators have removed.',
 )
-export const groupsAsOf = textOf((votes: string) => `Groups as of vote ${votes},`)
-export const asOf = textOf((votes: string) => `As of vote ${votes},`)
-export const speaksFor = textOf((p: { count: number; numPeople: string }) =>
-  plural(p.count, `Speaks for ${p.numPeople} person`, `Speaks for ${p.numPeople} people`),
+export const groupsAsOf = textOf('Groups as of vote {votes},')
+export const asOf = textOf('As of vote {votes},')
+export const speaksFor = textOf(
+  '{count, plural, one {Speaks for {numPeople} person} other {Speaks for {numPeople} people}}',
 )

@@ -14,10 +14,8 @@ export const switchOnHint = text(
 )
 export const switchOff = text('Stop reviewing opinions')
 export const switchOffHint = text('New opinions appear at once.')
-export const waitOn = textOf((n: { count: number; shown: string }) =>
-  n.count === 1
-    ? 'The opinion that waits is not let in by this: it waits until somebody publishes or refuses it.'
-    : `The ${n.shown} opinions that wait are not let in by this: they wait until somebody publishes or refuses them.`,
+export const waitOn = textOf(
+  '{count, plural, one {The opinion that waits is not let in by this: it waits until somebody publishes or refuses it.} other {The {shown} opinions that wait are not let in by this: they wait until somebody publishes or refuses them.}}',
 )
 export const nothingWaitsNow = text('Nothing waits now.')
 export const thoseWaitOn = text(
@@ -32,9 +30,7 @@ export const postedWaiting = text(
 )
 export const waits = text('⟪Waiting for review.⟫ Only you and those who review see it.')
 export const waitsForReviewers = text('⟪Waiting for review.⟫ Only its author and those who review see it.')
-export const filterWaiting = textOf((n: { count: number; shown: string }) =>
-  n.count === 0 ? 'Waiting' : `Waiting ${n.shown}`,
-)
+export const filterWaiting = textOf('{count, plural, =0 {Waiting} other {Waiting {shown}}}')
 export const loadingWaiting = text('Loading what waits for review')
 export const waitingFailed = text('What waits for review could not be loaded.')
 export const nothingWaits = text('Nothing waits for review.')
@@ -46,9 +42,7 @@ export const forAuthors = text(
   'Only you and those who review see these. You are told when they are let in or refused.',
 )
 export const stillWaiting = text('New opinions appear at once here; these came before that and wait on.')
-export const newestOf = textOf(
-  (n: { shown: number; all: string }) => `The newest ${n.shown} of ${n.all} are shown.`,
-)
+export const newestOf = textOf('The newest {shown} of {all} are shown.')
 export const publish = text('Publish')
 export const move = text('Move')
 export const hide = text('Hide')

@@ -6,20 +6,16 @@ export const withRoles = text('People with roles')
 export const found = text('Found')
 export const administrator = text('Administrator')
 export const moderator = text('Moderator')
-export const roleOf = textOf(
-  ({ role, username }: { role: string; username: string }) => `${role}: ${username}`,
-)
-export const joined = textOf((date: string) => `Joined on ${date}`)
-export const memberOf = textOf((names: string) => `Member of ${names}`)
-export const nobody = textOf((username: string) => `There is nobody called ${username}.`)
+export const roleOf = textOf('{role}: {username}')
+export const joined = textOf('Joined on {date}')
+export const memberOf = textOf('Member of {names}')
+export const nobody = textOf('There is nobody called {username}.')
 export const notAUsername = text('Enter a username: small letters, digits and _.')
 export const noIdentityProof = text('No passport proof')
 export const loading = text('Loading the people with roles')
 export const failed = text('The people with roles could not be loaded.')
 export const findFailed = text('The search failed. Try again.')
-export const given = textOf(
-  ({ role, username }: { role: string; username: string }) => `${username}: ${role}`,
-)
+export const given = textOf('{username}: {role}')
 export const taken = textOf(
   ({ role, username }: { role: string; username: string }) => `${username}: no longer ${role.toLowerCase()}`,
 )

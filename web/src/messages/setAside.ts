@@ -24,7 +24,7 @@ export const readmitted = textOf((n: People) => `${counted(n)} readmitted to the
 export const readmittedAfterAppeal = textOf(
   (n: People) => `${counted(n)} readmitted to the analysis after an appeal`,
 )
-export const was = textOf((n: { date: string; reason: string }) => `Was: set aside on ${n.date}, ${n.reason}`)
+export const was = textOf('Was: set aside on {date}, {reason}')
 export const asideNow = textOf(
   (n: People) => `${counted(n)} ${plural(n.count, 'is', 'are')} set aside from the analysis.`,
 )

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Settings')
 export const account = text('Account')
@@ -21,7 +21,7 @@ export const needsAccount = text('Guests have one device: this one. Create an ac
 export const name = text('Name')
 export const profile = text('Profile')
 export const devices = text('Devices')
-export const numDevices = textOf((n: number) => `${n} ${plural(n, 'device', 'devices')}`)
+export const numDevices = textOf('{n, plural, one {# device} other {# devices}}')
 export const unavailable = text('not available')
 export const topics = text('Topics you follow')
 export const numPeople = textOf((n: number) => (n === 0 ? 'nobody' : String(n)))
@@ -40,7 +40,7 @@ export const swipeToVoteHint = text('Pull the card toward Agree or Disagree. The
 export const privacy = text('Privacy')
 export const terms = text('Terms')
 export const about = text('About')
-export const version = textOf((version: string) => `Version ${version}`)
+export const version = textOf('Version {version}')
 
 export const logOut = text('Log out')
 export const logOutHere = text('Log out of this device')
@@ -48,10 +48,9 @@ export const logOutText = text(
   'Your drafts and all other data about you in this browser will be erased. Your votes and opinions stay in your account.',
 )
 export const votesWaiting = textOf(
-  (n: number) =>
-    `${n} ${plural(n, 'vote has', 'votes have')} not been sent yet. If you log out now, ${plural(n, 'it will', 'they will')} be lost.`,
+  '{n, plural, one {# vote has} other {# votes have}} not been sent yet. If you log out now, {n, plural, one {it will} other {they will}} be lost.',
 )
-export const waitingShort = textOf((n: number) => `${n} ${plural(n, 'vote', 'votes')} waiting to be sent`)
+export const waitingShort = textOf('{n, plural, one {# vote} other {# votes}} waiting to be sent')
 export const sendFirst = text('Send votes, then log out')
 export const logOutAnyway = text('Log out without sending')
 export const stillWaiting = text(
@@ -63,7 +62,7 @@ export const deletion = text('Delete account')
 export const guestDeletion = text('Delete guest data')
 
 export const save = text('Save name')
-export const saved = textOf((name: string) => `Your name is now ${name}.`)
+export const saved = textOf('Your name is now {name}.')
 export const saveFailed = text('The name could not be saved. You keep your old name.')
 export const nameSeen = text('Everybody can see it beside your opinions, but never beside your votes.')
 
@@ -89,19 +88,16 @@ export const devicesFailed = text('Your devices could not be loaded.')
 export const unnamed = text('Unnamed device')
 export const thisDevice = text('This device')
 export const loggedOut = text('Logged out')
-export const usedSince = textOf((date: string) => `Since ${date}`)
+export const usedSince = textOf('Since {date}')
 export const lastSeen = text('last seen')
 export const onHold = textOf(
-  (until: string) =>
-    `New device, on hold until ${until}. Until then it can take part, but cannot delete the account, download your data or end other devices.`,
+  'New device, on hold until {until}. Until then it can take part, but cannot delete the account, download your data or end other devices.',
 )
 export const thisOnHold = textOf(
-  (until: string) =>
-    `This device is new and on hold until ${until}. Until then it cannot delete the account, download your data or end other devices. You can lift the hold on an older device.`,
+  'This device is new and on hold until {until}. Until then it cannot delete the account, download your data or end other devices. You can lift the hold on an older device.',
 )
 export const holdRefusedUntil = textOf(
-  (until: string) =>
-    `This device is on hold until ${until}, because it is new. The hold protects your account if somebody else gets your phone number. You can do this now on an older device, or lift the hold there.`,
+  'This device is on hold until {until}, because it is new. The hold protects your account if somebody else gets your phone number. You can do this now on an older device, or lift the hold there.',
 )
 export const holdRefused = text(
   'This device is on hold, because it is new. You can do this now on an older device, or lift the hold there.',
@@ -135,10 +131,10 @@ export const guestDeletionIdentity = text(
 export const deletionConversations = text(
   'Conversations you started are hidden from every list, with all opinions in them. Conversations you posted as an organization stay with it.',
 )
-export const deletionName = textOf((name: string) => `Others can take the name ${name} after 30 days.`)
+export const deletionName = textOf('Others can take the name {name} after 30 days.')
 export const deletionFinal = text('Nobody can undo this.')
 export const deletionCopy = text('You can download a copy of your data first:')
-export const typeName = textOf((name: string) => `Type ${name} to confirm`)
-export const notTyped = textOf((name: string) => `Type your name as it is written here: ${name}`)
+export const typeName = textOf('Type {name} to confirm')
+export const notTyped = textOf('Type your name as it is written here: {name}')
 export const deletionFailed = text('The account could not be deleted. Nothing has changed.')
 export const deleteAccount = text('Delete my account')

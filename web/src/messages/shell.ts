@@ -1,6 +1,6 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
-export const pageTitle = textOf((p: { title: string; site: string }) => `${p.title} · ${p.site}`)
+export const pageTitle = textOf('{title} · {site}')
 export const skipToContent = text('Skip to content')
 export const navigation = text('Main')
 export const home = text('Home')
@@ -12,15 +12,11 @@ export const logIn = text('Log in')
 export const createAccount = text('Create an account')
 export const about = text('About')
 export const offline = text('Offline')
-export const offlineWaiting = textOf((n: number) => `Offline: ${n} ${plural(n, 'vote', 'votes')} waiting`)
-export const sending = textOf((n: number) => `Sending ${n} ${plural(n, 'vote', 'votes')}`)
-export const voteRefused = textOf(
-  (opinion: string) => `Your vote on “${opinion}” could not be saved and has been removed.`,
-)
+export const offlineWaiting = textOf('Offline: {n, plural, one {# vote} other {# votes}} waiting')
+export const sending = textOf('Sending {n, plural, one {# vote} other {# votes}}')
+export const voteRefused = textOf('Your vote on “{opinion}” could not be saved and has been removed.')
 export const answerLocked = text('This conversation is locked. Your answer was not saved.')
-export const answerRefused = textOf(
-  (option: string) => `Your poll answer “${option}” could not be saved and has been removed.`,
-)
+export const answerRefused = textOf('Your poll answer “{option}” could not be saved and has been removed.')
 export const loggedOut = text('You are logged out. Your data has been erased from this browser.')
 export const deleted = text(
   'Your account is deleted. Your opinions and votes are being erased. Your data has been erased from this browser.',
@@ -40,5 +36,5 @@ export const statusUnreadable = text(
 export const toHome = text('Go to Home')
 export const framed = text('For your security, this site cannot be shown inside another site.')
 export const openAlone = text('Open it in a new tab')
-export const nameWithUnread = textOf((n: { name: string; unread: string }) => `${n.name}, ${n.unread} unread`)
+export const nameWithUnread = textOf('{name}, {unread} unread')
 export const moreThan99 = text('99+')

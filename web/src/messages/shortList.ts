@@ -1,14 +1,12 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const shortList = text('A short list for everybody')
 export const intro = textOf(
-  (numOpinions: number) =>
-    `${numOpinions} ${plural(numOpinions, 'opinion', 'opinions')}, chosen so that as many people as possible agree with at least one of them, whether they are in a group or not.`,
+  '{numOpinions, plural, one {# opinion} other {# opinions}}, chosen so that as many people as possible agree with at least one of them, whether they are in a group or not.',
 )
 /** Counts are formatted already. */
 export const represented = textOf(
-  (p: { numPeople: string; of: string }) =>
-    `${p.numPeople} of the ${p.of} people who voted on some of them agree with at least one.`,
+  '{numPeople} of the {of} people who voted on some of them agree with at least one.',
 )
 export const failed = text('The short list could not be loaded.')
 export const empty = text('None of these opinions can be shown any more.')

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('Topics')
 export const topic = text('Topic')
@@ -8,12 +8,12 @@ export const intro = text(
 export const list = text('All topics')
 export const loading = text('Loading topics')
 export const empty = text('There are no topics yet.')
-export const conversations = textOf((n: number) => `${n} ${plural(n, 'conversation', 'conversations')}`)
+export const conversations = textOf('{n, plural, one {# conversation} other {# conversations}}')
 export const follow = text('Follow')
 export const following = text('Following')
 
 export const filter = text('Find a topic')
-export const found = textOf((n: { found: number; all: number }) => `${n.found} of ${n.all} topics`)
+export const found = textOf('{found} of {all} topics')
 export const noneFound = text('No topic has this in its name.')
 
 export const listFailed = text('Error while trying to load topic list')
@@ -22,8 +22,7 @@ export const followFailed = text('Failed to follow topic')
 export const unfollowFailed = text('Failed to unfollow topic')
 
 export const signInToFollow = textOf(
-  (topic: string) =>
-    `To follow “${topic}”, create an account or log in. You can also follow topics as a guest once you have voted.`,
+  'To follow “{topic}”, create an account or log in. You can also follow topics as a guest once you have voted.',
 )
 export const createAccount = text('Create an account')
 export const logIn = text('Log in')

@@ -1,4 +1,4 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('You')
 export const settings = text('Settings')
@@ -16,23 +16,21 @@ export const loadingOpinions = text('Loading your opinions')
 export const loadingVotes = text('Loading your votes')
 
 export const guest = text('Guest')
-export const since = textOf((month: string) => `Since ${month}`)
+export const since = textOf('Since {month}')
 export const guestTitle = text('You take part as a guest.')
 export const guestKeep = text('Create an account to keep your votes.')
 export const guestWarning = text(
   'Your votes and opinions belong to this browser only. If you clear its data or lose the device, you can no longer find, change or withdraw them.',
 )
 
-export const countConversations = textOf((n: number) => plural(n, 'conversation', 'conversations'))
-export const countOpinions = textOf((n: number) => plural(n, 'opinion', 'opinions'))
-export const countVotes = textOf((n: number) => plural(n, 'vote', 'votes'))
-export const numVotes = textOf(
-  (n: { shown: string; count: number }) => `${n.shown} ${plural(n.count, 'vote', 'votes')}`,
-)
+export const countConversations = textOf('{n, plural, one {conversation} other {conversations}}')
+export const countOpinions = textOf('{n, plural, one {opinion} other {opinions}}')
+export const countVotes = textOf('{n, plural, one {vote} other {votes}}')
+export const numVotes = textOf('{shown} {count, plural, one {vote} other {votes}}')
 export const memberOf = text('Posts for')
 export const waiting = text('Waiting to be sent')
 export const nothingWaits = text('Nothing. Votes cast offline appear here.')
-export const numWaiting = textOf((n: number) => `${n} ${plural(n, 'vote', 'votes')}`)
+export const numWaiting = textOf('{n, plural, one {# vote} other {# votes}}')
 
 export const noConversations = text('You have not started a conversation yet.')
 export const noOpinions = text('You have not added an opinion yet.')
@@ -41,18 +39,15 @@ export const start = text('Start a conversation')
 export const look = text('See conversations')
 export const showMore = text('Show more')
 
-export const agreeing = textOf((n: { share: string; shown: string }) => `${n.share} agree · ${n.shown} voted`)
-export const agreeingFew = textOf(
-  (n: { agree: string; shown: string; count: number }) =>
-    `${n.agree} of ${n.shown} ${plural(n.count, 'agrees', 'agree')}`,
-)
+export const agreeing = textOf('{share} agree · {shown} voted')
+export const agreeingFew = textOf('{agree} of {shown} {count, plural, one {agrees} other {agree}}')
 export const nobodyVoted = text('No votes yet')
-export const votedBefore = textOf((shown: string) => `${shown} voted before that`)
-export const moved = textOf((reason: string) => `⟪Moved⟫, reason: ${reason}.`)
+export const votedBefore = textOf('{shown} voted before that')
+export const moved = textOf('⟪Moved⟫, reason: {reason}.')
 export const movedAtSource = text('⟪Moved⟫ at the source.')
-export const hidden = textOf((reason: string) => `⟪Hidden⟫, reason: ${reason}.`)
+export const hidden = textOf('⟪Hidden⟫, reason: {reason}.')
 export const readWhy = text('Read why')
-export const moderatorsWrote = textOf((explanation: string) => `Moderators wrote: “${explanation}”`)
+export const moderatorsWrote = textOf('Moderators wrote: “{explanation}”')
 export const deletedConversation = text('Deleted conversation')
 export const conversationDeleted = text('Conversation deleted')
 export const closedAgree = text('You agreed. No votes are taken here any more.')

@@ -13,8 +13,7 @@ export const downloading = text('The file is being made.')
 export const downloaded = text('The votes are downloaded')
 export const needsScript = text('The download needs JavaScript.')
 export const changedUntil = textOf(
-  (moment: string) =>
-    `The votes have changed since the last file was made. The next one can be made from ${moment} on.`,
+  'The votes have changed since the last file was made. The next one can be made from {moment} on.',
 )
 export const changed = text('The votes have changed since the last file was made. Try again later.')
 export const tooMany = text('Many files are being made at the moment. Try again in a few seconds.')
@@ -24,12 +23,8 @@ export const howItIsChecked = text('How this is checked')
 export const closedVotes = text(
   'The votes are not public. The people who run this site can verify the result and publish a signed statement.',
 )
-export const verifiedOn = textOf(
-  (date: string) => `Verified on ${date}: every number that was checked followed from the votes.`,
-)
-export const differedOn = textOf(
-  (date: string) => `Checked on ${date}: some published numbers did not follow from the votes.`,
-)
+export const verifiedOn = textOf('Verified on {date}: every number that was checked followed from the votes.')
+export const differedOn = textOf('Checked on {date}: some published numbers did not follow from the votes.')
 export const isOfEarlierRun = text('That was an earlier map; votes since then are not part of it.')
 export const signedByOperators = text(
   'The people who run this site say so, and have signed it, so that the statement cannot be changed unnoticed.',

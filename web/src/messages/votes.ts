@@ -1,19 +1,14 @@
-import type { VoteChoice } from '@parley/contract'
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const agree = text('Agree')
 export const disagree = text('Disagree')
 export const pass = text('Pass')
 
 export const votingCard = text('Voting card')
-export const cardHeading = textOf<{ number: number }>(({ number }) => `Opinion ${number}`)
+export const cardHeading = textOf('Opinion {number}')
 export const buttonsLabel = text('Your vote on this opinion')
-export const progress = textOf<{ number: number; total: number }>(
-  ({ number, total }) => `${number} of ${total}`,
-)
-export const roundProgress = textOf<{ count: number; total: number }>(
-  ({ count, total }) => `${count} of ${total} votes in this round`,
-)
+export const progress = textOf('{number} of {total}')
+export const roundProgress = textOf('{count} of {total} votes in this round')
 export const fromOriginal = text('From the original conversation')
 export const startingOpinion = text('Starting opinion from the organizer')
 
@@ -41,12 +36,8 @@ export const votedOffline = {
   disagree: text('You disagree. Sent when you are online again.'),
   pass: text('You pass. Sent when you are online again.'),
 }
-export const shownNow = textOf<{ number: number; opinion: string }>(
-  ({ number, opinion }) => `Opinion ${number}: ${opinion}`,
-)
-export const undone = textOf<{ number: number; opinion: string }>(
-  ({ number, opinion }) => `Vote undone. Opinion ${number}: ${opinion}`,
-)
+export const shownNow = textOf('Opinion {number}: {opinion}')
+export const undone = textOf('Vote undone. Opinion {number}: {opinion}')
 export const withdrawn = text('Your vote is withdrawn.')
 /** The viewer's own vote, followed by {@link soDidShare}. */
 export const youDid = {
@@ -54,12 +45,9 @@ export const youDid = {
   disagree: text('You disagreed.'),
   pass: text('You passed.'),
 }
-export const soDidShare = textOf(
-  (n: { share: string; people: string }) => `So did ${n.share} of\u00a0${n.people}`,
-)
+export const soDidShare = textOf('So did {share} of\u00a0{people}')
 export const soDidCount = textOf(
-  (n: { same: number; others: number }) =>
-    `So did ${n.same} of ${n.others} other ${plural(n.others, 'person', 'people')}`,
+  'So did {same} of {others} other {others, plural, one {person} other {people}}',
 )
 export const firstToVote = text('You are the first to vote on this.')
 export const undo = text('Undo')
@@ -72,21 +60,18 @@ export const consent = {
     'Your vote counts. All votes are published without names; someone who knows some of yours could recognize the row.',
   ),
 }
-export const resultsLicence = textOf((license: string) => `Results: ${license}.`)
+export const resultsLicence = textOf('Results: {license}.')
 export const needsScript = text(
   'Voting needs JavaScript. Without it you can read the opinions and the results.',
 )
 export const consentLink = text('What is stored')
 
 export const votingLocked = text('Voting is locked by a moderator.')
-export const closedOn = textOf((date: string) => `Closed on ${date}. You can read the results.`)
+export const closedOn = textOf('Closed on {date}. You can read the results.')
 export const closedByAuthor = text('Closed by its author: it can be read, but takes no votes or opinions.')
 
-export const needsAccount = textOf<{ choice: VoteChoice }>(
-  ({ choice }) =>
-    `You need an account to vote in this conversation. Your vote (${choice}) is kept on this device until you log in.`,
+export const needsAccount = textOf(
+  'You need an account to vote in this conversation. Your vote ({choice}) is kept on this device until you log in.',
 )
-export const intendedCast = textOf<{ choice: VoteChoice; opinion: string }>(
-  ({ choice, opinion }) => `The vote you chose before logging in is saved (${choice}): “${opinion}”`,
-)
+export const intendedCast = textOf('The vote you chose before logging in is saved ({choice}): “{opinion}”')
 export const logIn = text('Log in or create an account')

@@ -1,9 +1,8 @@
-import { plural, text, textOf } from './catalogue.ts'
+import { text, textOf } from './catalogue.ts'
 
 export const title = text('With and without people set aside')
-export const intro = textOf<{ count: number; people: string; date: string }>(
-  ({ count, people, date }) =>
-    `Moderators set ${people} ${plural(count, 'person', 'people')} aside because of an unusual voting pattern. Groups and the map leave them out; totals count them. As of ${date}.`,
+export const intro = textOf(
+  'Moderators set {people} {count, plural, one {person} other {people}} aside because of an unusual voting pattern. Groups and the map leave them out; totals count them. As of {date}.',
 )
 /** The heading above the table. */
 export const most = text('These opinions change most without them, in shares of all who voted on each.')
@@ -11,7 +10,7 @@ export const none = text('Too few of them and of others voted on the same opinio
 export const opinion = text('Opinion')
 export const everybody = text('With them')
 export const without = text('Without them')
-export const agrees = textOf((share: string) => `${share} agree`)
-export const disagrees = textOf((share: string) => `${share} disagree`)
-export const voted = textOf((count: string) => `${count} voted`)
+export const agrees = textOf('{share} agree')
+export const disagrees = textOf('{share} disagree')
+export const voted = textOf('{count} voted')
 export const failed = text('Whether results differ without people who were set aside could not be loaded.')

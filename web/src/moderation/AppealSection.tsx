@@ -44,7 +44,7 @@ function SentAppeal({ appeal }: { appeal: Appeal }) {
           <>
             <dt>{m.answer()}</dt>
             <dd className={styles.voice} dir="auto">
-              {quoted(answer)}
+              {quoted({ words: answer })}
             </dd>
           </>
         )}
@@ -78,7 +78,7 @@ function AppealForm({ decision: { decisionId } }: { decision: OwnDecision }) {
     event.preventDefault()
     if (isPending) return
     if (count === 0) return fail(m.empty())
-    if (count > LIMITS.appeal) return fail(m.tooLong(MAX_LENGTH))
+    if (count > LIMITS.appeal) return fail(m.tooLong({ most: MAX_LENGTH }))
     mutate({ decisionId, appealExplanation: text }, { onError: () => fail(m.sendFailed()) })
   }
   return (

@@ -30,7 +30,7 @@ export function AuthorPreview({
           <dt>{m.reason()}</dt>
           <dd>{chosen ? m.reasonWithHint({ label: chosen.label(), hint: chosen.hint() }) : m.noReason()}</dd>
           <dt>{m.explanation()}</dt>
-          <dd dir="auto">{explanation.trim() ? quoted(explanation.trim()) : m.noExplanation()}</dd>
+          <dd dir="auto">{explanation.trim() ? quoted({ words: explanation.trim() }) : m.noExplanation()}</dd>
           <dt>{m.whatItMeans()}</dt>
           <dd>{m.meaning[action]()}</dd>
         </dl>

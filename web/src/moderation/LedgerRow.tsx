@@ -33,11 +33,11 @@ export function LedgerRow({ decision, conversationSlugId }: LedgerRowProps) {
         ))}
         {explanation !== '' && (
           <p className={styles.words} dir="auto">
-            {quoted(explanation)}
+            {quoted({ words: explanation })}
           </p>
         )}
         {appealRejectedAt !== undefined && (
-          <p className={styles.fact}>{m.appealRejected(longDate(appealRejectedAt))}</p>
+          <p className={styles.fact}>{m.appealRejected({ date: longDate(appealRejectedAt) })}</p>
         )}
         {decision.isAnsweredByDecider && <p className={styles.fact}>{m.sameDecider()}</p>}
         {opinionSlugId !== undefined && (

@@ -26,11 +26,12 @@ export function LockedNotice({ metadata: { moderation }, id, actions }: LockedNo
   return (
     <Notice icon="lock" actions={actions}>
       <p id={id}>
-        <strong>{m.lockedOn(longDate(moderation.createdAt))}</strong> {m.lockedWhy(reasonWord(moderation))}
+        <strong>{m.lockedOn({ date: longDate(moderation.createdAt) })}</strong>{' '}
+        {m.lockedWhy({ reason: reasonWord(moderation) })}
       </p>
       {moderation.explanation && (
         <p className="opinion" dir="auto">
-          {quoted(moderation.explanation)}
+          {quoted({ words: moderation.explanation })}
         </p>
       )}
     </Notice>

@@ -140,7 +140,7 @@ function PresentDecisionNotice({ present }: { present: PresentDecision }) {
   return (
     <Notice icon={DECISION_ICONS[action]} title={title}>
       {whenAndWho(updatedAt, username)}
-      {explanation && <p dir="auto">{quoted(explanation)}</p>}
+      {explanation && <p dir="auto">{quoted({ words: explanation })}</p>}
     </Notice>
   )
 }
@@ -159,7 +159,7 @@ function Effect({ opinion, metadata }: EffectProps) {
     <section className={styles.effect} aria-labelledby="effect">
       <h2 id="effect">{m.effect()}</h2>
       {opinion ? <OpinionEffect opinion={opinion} numOpinions={opinionCount} /> : <p>{m.lockEffect()}</p>}
-      {authorName !== undefined && <p>{m.authorIsTold(authorName)}</p>}
+      {authorName !== undefined && <p>{m.authorIsTold({ name: authorName })}</p>}
     </section>
   )
 }
@@ -196,7 +196,7 @@ function EarlierDecisions({ present: { earlierDecisionList = [] } }: { present: 
               state="done"
             >
               {!isFromSource && <p>{whenAndWho(createdAt, username)}</p>}
-              {explanation && <p dir="auto">{quoted(explanation)}</p>}
+              {explanation && <p dir="auto">{quoted({ words: explanation })}</p>}
             </TimelineStep>
           )
         })}

@@ -123,7 +123,7 @@ function OwnDecisionFacts({ decision }: { decision: OwnDecision }) {
         )}
         <dt>{words.explanation()}</dt>
         <dd className={explanation ? styles.voice : undefined} dir="auto">
-          {explanation ? quoted(explanation) : words.noExplanation()}
+          {explanation ? quoted({ words: explanation }) : words.noExplanation()}
         </dd>
         <dt>{words.whatItMeans()}</dt>
         <dd className={styles.meaning}>{meaningOf(decision)}</dd>

@@ -43,7 +43,7 @@ export function PatternBars({ bars }: { bars: NonNullable<Pattern['bars']> }) {
           </b>
           <Time instant={at(counts.length)} />
         </div>
-        {m.chart(localDate(at(burst[0])))}
+        {m.chart({ day: localDate(at(burst[0])) })}
       </figcaption>
     </figure>
   )

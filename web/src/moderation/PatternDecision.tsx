@@ -55,14 +55,16 @@ export function PatternDecision({ pattern }: { pattern: Pattern }) {
       <ExplanationField
         value={explanation}
         hint={m.explanationHint()}
-        error={isTooLong ? words.tooLong(wholeNumber(LIMITS.moderationExplanation)) : undefined}
+        error={isTooLong ? words.tooLong({ most: wholeNumber(LIMITS.moderationExplanation) }) : undefined}
         onChange={setExplanation}
       />
       <ButtonRow>
-        {state === 'set_aside' ? button(readmit, m.readmit(numAside)) : button(aside, m.setAside(numPeople))}
+        {state === 'set_aside'
+          ? button(readmit, m.readmit({ count: numAside }))
+          : button(aside, m.setAside({ count: numPeople }))}
         {state === 'waiting' && button(dismiss, m.nothingWrong())}
       </ButtonRow>
-      <p className={styles.note}>{m.inLedger(numPeople)}</p>
+      <p className={styles.note}>{m.inLedger({ count: numPeople })}</p>
     </>
   )
 }

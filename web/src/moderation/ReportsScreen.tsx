@@ -88,7 +88,7 @@ function ReportList({ reports }: { reports: readonly Report[] }) {
               <b>{REASONS[reason].label()}</b> · <bdi>{username || m.anonymous()}</bdi> ·{' '}
               <RelativeTime instant={createdAt} />
             </p>
-            {explanation && <p dir="auto">{quoted(explanation)}</p>}
+            {explanation && <p dir="auto">{quoted({ words: explanation })}</p>}
           </li>
         ))}
       </ul>

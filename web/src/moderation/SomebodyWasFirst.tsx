@@ -61,7 +61,7 @@ function Words({ text }: { text: string }) {
   if (!text) return null
   return (
     <p className="opinion" dir="auto">
-      {quoted(text)}
+      {quoted({ words: text })}
     </p>
   )
 }

@@ -32,7 +32,7 @@ export function WithdrawDialog({ isOpinion, busy, problem, onWithdraw, onClose }
       <p>{isOpinion ? m.withdrawOpinionHint() : m.withdrawConversationHint()}</p>
       <ExplanationField
         value={explanation}
-        error={isTooLong ? m.tooLong(wholeNumber(LIMITS.moderationExplanation)) : undefined}
+        error={isTooLong ? m.tooLong({ most: wholeNumber(LIMITS.moderationExplanation) }) : undefined}
         onChange={setExplanation}
       />
       {problem && <ErrorMessage text={problem} />}

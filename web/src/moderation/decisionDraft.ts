@@ -63,7 +63,7 @@ export const draftProblem = (draft: DecisionDraft): DraftProblem | undefined => 
   if (reason === 'duplicate' && slugIdIn(original, action) === undefined)
     return { field: 'original', text: original.trim() === '' ? m.noOriginal() : unknownOriginal(action) }
   if (explanationLength(explanation) > LIMITS.moderationExplanation)
-    return { field: 'explanation', text: m.tooLong(wholeNumber(LIMITS.moderationExplanation)) }
+    return { field: 'explanation', text: m.tooLong({ most: wholeNumber(LIMITS.moderationExplanation) }) }
   return undefined
 }
 

@@ -43,10 +43,10 @@ function MutedRow({ muted }: { muted: MutedUser }) {
           <bdi>{username}</bdi>
         </p>
         <Where muted={muted} />
-        <p>{m.since(longDate(createdAt))}</p>
+        <p>{m.since({ date: longDate(createdAt) })}</p>
       </div>
       <Button
-        aria-label={m.unmuteName(username)}
+        aria-label={m.unmuteName({ name: username })}
         onClick={() => setMuted({ name: username, isMuted: false })}
       >
         {m.unmute()}
@@ -66,7 +66,7 @@ function Where({ muted: { isPseudonym, conversation } }: { muted: MutedUser }) {
         params={{ postSlugId: conversation.conversationSlugId }}
         className={styles.where}
       >
-        {m.pseudonymIn(conversation.title)}
+        {m.pseudonymIn({ title: conversation.title })}
       </Link>
     </p>
   )

@@ -31,13 +31,15 @@ export function useSetMuted(): (change: Change) => void {
     mutationFn: ({ name, isMuted }: Change) =>
       callApi(muteUser, { targetUsername: name, action: isMuted ? 'mute' : 'unmute' }),
     onSuccess: (_, { name, isMuted }) => {
-      notifyWithUndo(isMuted ? m.muted(name) : m.unmuted(name), () => mutate({ name, isMuted: !isMuted }))
+      notifyWithUndo(isMuted ? m.muted({ name }) : m.unmuted({ name }), () =>
+        mutate({ name, isMuted: !isMuted }),
+      )
       // The server now filters other people out of this viewer’s lists.
       void refreshQueries(queryClient, CHANGED)
     },
     onError: (error, { name, isMuted }, before) => {
       queryClient.setQueryData(KEY, before)
-      const failed = isMuted ? m.muteFailed(name) : m.unmuteFailed(name)
+      const failed = isMuted ? m.muteFailed({ name }) : m.unmuteFailed({ name })
       const isTooMany = 'code' in error && error.code === 'too_many_mutes'
       notifyError(isTooMany ? m.tooMany() : failed, error)
     },

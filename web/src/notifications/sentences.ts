@@ -12,7 +12,7 @@ export const sentenceOf = (notification: Notification): string => {
     case 'opinion_vote':
       return m.voted(counted(notification.numVotes))
     case 'new_opinion':
-      return m.addedOpinion(notification.username)
+      return m.addedOpinion({ name: notification.username })
     case 'opinion_published':
       return m.opinionPublished()
     case 'moderation_decision':
@@ -32,12 +32,12 @@ export const sentenceOf = (notification: Notification): string => {
         ? m.importComplete(counted(notification.numVotes ?? 0))
         : (FAILURES[notification.cause ?? ''] ?? m.importFailed)()
     case 'outcome_posted':
-      return title === undefined ? m.decidedGone() : m.decided(title)
+      return title === undefined ? m.decidedGone() : m.decided({ title })
     case 'new_opinions':
       return m.newOpinions(counted(notification.numOpinions))
     case 'set_aside':
-      if (notification.isReadmitted) return title === undefined ? m.readmittedGone() : m.readmitted(title)
-      return title === undefined ? m.setAsideGone() : m.setAside(title)
+      if (notification.isReadmitted) return title === undefined ? m.readmittedGone() : m.readmitted({ title })
+      return title === undefined ? m.setAsideGone() : m.setAside({ title })
     case 'group_name_removed':
       return m.groupNameRemoved({
         letter: letterOf(notification.groupKey),

@@ -26,7 +26,7 @@ export const submitProof = async (submission: Submission): Promise<{ isDone: boo
     return await enrolProveAndSubmit(submission)
   } catch (error) {
     if (error instanceof AppError && error.code === 'unknown_link') return refused(m.linkOver())
-    return refused(m.broke(error instanceof Error ? error.message : String(error)))
+    return refused(m.broke({ problem: error instanceof Error ? error.message : String(error) }))
   }
 }
 

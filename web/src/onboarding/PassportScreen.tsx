@@ -157,7 +157,7 @@ function CopyLink({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => setResult(m.linkCopied()),
-      () => setResult(m.linkNotCopied(address)),
+      () => setResult(m.linkNotCopied({ link: address })),
     )
   return (
     <>

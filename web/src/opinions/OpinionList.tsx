@@ -73,7 +73,7 @@ export function OpinionList({ conversationSlugId, numOpinions, view, onView, act
               {filter === 'waiting'
                 ? filterWaiting({ count: waiting.count, shown: wholeNumber(waiting.count) })
                 : filter === 'moderated' && metadata?.movedOpinionCount
-                  ? m.filterModeratedCount(wholeNumber(metadata.movedOpinionCount))
+                  ? m.filterModeratedCount({ count: wholeNumber(metadata.movedOpinionCount) })
                   : FILTERS[filter].name()}
             </FilterChip>
           ))}

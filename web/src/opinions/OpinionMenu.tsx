@@ -78,7 +78,7 @@ function OthersActions({ opinion, onReport }: { opinion: Opinion; onReport: () =
       {isLoggedIn && hasNamedAuthor(opinion) && (
         <Button kind="quiet" onClick={() => setMuted({ name, isMuted: !isMuted })}>
           <Icon name="muted" />
-          {isMuted ? mutes.unmuteName(name) : mutes.mute(name)}
+          {isMuted ? mutes.unmuteName({ name }) : mutes.mute({ name })}
         </Button>
       )}
       <Button kind="quiet" onClick={onReport}>

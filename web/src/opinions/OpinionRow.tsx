@@ -129,7 +129,7 @@ function ModeratedOpinion({ opinion, conversationSlugId }: ModeratedOpinionProps
           <Marked text={why} />{' '}
           {moderation.explanation && (
             <span className={styles.explanation} dir="auto">
-              {quoted(moderation.explanation)}
+              {quoted({ words: moderation.explanation })}
             </span>
           )}
         </p>

@@ -51,7 +51,7 @@ export function PollBody({ poll, onChosen }: PollBodyProps) {
       )}
       {poll.intended !== undefined && (
         <Notice icon="person" actions={<LogInLink className="button primary">{m.logIn()}</LogInLink>}>
-          {needsAccount(poll.intended)}
+          {needsAccount({ option: poll.intended })}
         </Notice>
       )}
       {poll.areResultsShown && closedReason === undefined && (

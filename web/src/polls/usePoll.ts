@@ -78,7 +78,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     count({ former: answer, next: optionNumber })
     void outbox.queueAnswer({ conversationSlugId, optionNumber, optionTitle, consentVersion }, answer)
     if (needsConsent) giveConsent()
-    announce(isOffline ? m.savedOffline(optionTitle) : m.saved(optionTitle))
+    announce(isOffline ? m.savedOffline({ option: optionTitle }) : m.saved({ option: optionTitle }))
   }
 
   const choose = (optionNumber: number) => {
@@ -91,7 +91,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     const optionTitle = titleOf(optionNumber)
     intendedAnswer.set({ conversationSlugId, optionNumber })
     setIntended(optionTitle)
-    announce(m.needsAccount(optionTitle))
+    announce(m.needsAccount({ option: optionTitle }))
   }
 
   const sendIntended = useEffectEvent(() => {
@@ -99,7 +99,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     const optionTitle = titleOf(optionNumber)
     if (optionNumber === undefined || optionTitle === '' || closedReason !== undefined) return
     send(optionNumber)
-    notify({ text: m.intendedSaved(optionTitle) })
+    notify({ text: m.intendedSaved({ option: optionTitle }) })
   })
   const mayAnswerNow = options !== undefined && isLoginRequired && status.isLoggedIn && isReady
   useEffect(() => {

@@ -82,14 +82,14 @@ function State({
   if (moderation.status !== 'moderated') return null
   const isHidden = moderation.action === 'hide'
   const reason = reasonWord(moderation)
-  const text = moderation.source ? m.movedAtSource() : isHidden ? m.hidden(reason) : m.moved(reason)
+  const text = moderation.source ? m.movedAtSource() : isHidden ? m.hidden({ reason }) : m.moved({ reason })
   return (
     <div className={styles.state}>
       <Icon name={isHidden ? 'lock' : 'moved'} size={18} />
       <p>
         <Marked text={text} />{' '}
         {isHidden
-          ? moderation.explanation && m.moderatorsWrote(moderation.explanation)
+          ? moderation.explanation && m.moderatorsWrote({ explanation: moderation.explanation })
           : !moderation.source && (
               <Link {...linkToOpinion(conversationSlugId, opinionSlugId)}>{m.readWhy()}</Link>
             )}
@@ -108,7 +108,7 @@ function VoteCounts({ opinion }: { opinion: Opinion }) {
   return (
     <p className={styles.facts}>
       {isModerated
-        ? m.votedBefore(shown)
+        ? m.votedBefore({ shown })
         : voters < MIN_VOTERS_FOR_SHARES
           ? m.agreeingFew({ agree: wholeNumber(opinion.numAgrees), shown, count: voters })
           : m.agreeing({ share: percent(opinion.numAgrees, voters), shown })}

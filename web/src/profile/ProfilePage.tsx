@@ -77,7 +77,7 @@ function Person({ profile, isGuest }: { profile: Profile; isGuest: boolean }) {
           {isGuest && <Chip>{m.guest()}</Chip>}
         </h1>
         <p>
-          {m.since(monthAndYear(createdAt))}
+          {m.since({ month: monthAndYear(createdAt) })}
           <span className={styles.narrow}>
             {' · '}
             {m.numVotes({ shown: wholeNumber(voteCount), count: voteCount })}
@@ -103,13 +103,13 @@ function ProfileStats({ profile }: { profile: Profile }) {
       <CountList
         className={styles.counts}
         counts={[
-          [m.countConversations(activePostCount), activePostCount],
-          [m.countOpinions(opinionCount), opinionCount],
-          [m.countVotes(voteCount), voteCount],
+          [m.countConversations({ n: activePostCount }), activePostCount],
+          [m.countOpinions({ n: opinionCount }), opinionCount],
+          [m.countVotes({ n: voteCount }), voteCount],
         ]}
       />
       <h2 className={styles.heading}>{m.waiting()}</h2>
-      <p>{numWaiting === 0 ? m.nothingWaits() : m.numWaiting(numWaiting)}</p>
+      <p>{numWaiting === 0 ? m.nothingWaits() : m.numWaiting({ n: numWaiting })}</p>
       {organizationList.length > 0 && (
         <>
           <h2 className={styles.heading}>{m.memberOf()}</h2>

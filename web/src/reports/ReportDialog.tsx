@@ -55,7 +55,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
     if (isPending) return
     setProblem(undefined)
     if (reason === undefined) setProblem(m.noReason())
-    else if (explanationLength(explanation) > most) setProblem(m.tooLong(most))
+    else if (explanationLength(explanation) > most) setProblem(m.tooLong({ most }))
     else mutate(reason)
   }
   const title =
@@ -67,7 +67,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
   return (
     <Dialog open title={title} onClose={close}>
       <blockquote className={styles.words} dir="auto">
-        {quoted(target.words)}
+        {quoted({ words: target.words })}
       </blockquote>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Reasons chosen={reason} onChoose={setReason} />

@@ -115,12 +115,12 @@ function Quote({ title, opinion, direction }: QuoteProps) {
   return (
     <div className={styles.quote}>
       <h3>{title}</h3>
-      <blockquote dir="auto">{m.quoted(wordsOf(opinion))}</blockquote>
+      <blockquote dir="auto">{m.quoted({ opinion: wordsOf(opinion) })}</blockquote>
       <p>
         {groupShares(opinion, direction).map(({ key, points }) => (
           <span key={key} className={styles.share}>
             <Badge groupKey={key} size={18} />
-            <span className="visually-hidden">{m.groupShort(letterOf(key))}</span> {`${points}%`}
+            <span className="visually-hidden">{m.groupShort({ letter: letterOf(key) })}</span> {`${points}%`}
           </span>
         ))}{' '}
         {direction === 'agree' ? m.agree() : m.disagree()}

@@ -36,7 +36,7 @@ export function HowWeKnow({ part, of, sentence = of, children }: HowWeKnowProps)
         hash={part}
         preload={false}
         className={styles.link}
-        aria-label={m.howWeKnowOf(of)}
+        aria-label={m.howWeKnowOf({ title: of })}
         onClick={open}
         {...NOT_IN_PICTURE}
       >

@@ -21,7 +21,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
   const hasGroups = map.groups.length > 0 && !map.noMapReason
   const meaning = map.mode === 'compat' ? m.groupsMeantBefore() : m.groupsMean()
   const paragraphs = [
-    { term: m.whoTookPart(), text: m.notARandomSample(wholeNumber(map.participantCount)) },
+    { term: m.whoTookPart(), text: m.notARandomSample({ people: wholeNumber(map.participantCount) }) },
     { term: m.percentages(), text: m.percentagesMean() },
     ...(hasGroups
       ? [
@@ -42,7 +42,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
       ))}
       {map.createdAt && (
         <p>
-          <b>{hasGroups ? m.groupsAsOf(votes) : m.asOf(votes)}</b>{' '}
+          <b>{hasGroups ? m.groupsAsOf({ votes }) : m.asOf({ votes })}</b>{' '}
           <time dateTime={map.createdAt}>{longDate(map.createdAt)}</time>
         </p>
       )}

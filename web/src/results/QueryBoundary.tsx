@@ -18,5 +18,5 @@ type QueryBoundaryProps<T> = {
 export function QueryBoundary<T>({ query, title, failed, lines = 4, children }: QueryBoundaryProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <FailedState text={failed} error={query.error} retry={query.refetch} />
-  return <Loading label={m.loadingSection(title)} lines={lines} />
+  return <Loading label={m.loadingSection({ title })} lines={lines} />
 }

@@ -59,7 +59,7 @@ export function Section({
     >
       <h2 id={`${id}-heading`} className={styles.heading} {...(isHeadingPersonal ? NOT_IN_PICTURE : {})}>
         {heading}
-        <a href={`#${id}`} className={styles.link} aria-label={m.linkTo(title)} {...NOT_IN_PICTURE}>
+        <a href={`#${id}`} className={styles.link} aria-label={m.linkTo({ title })} {...NOT_IN_PICTURE}>
           #
         </a>
       </h2>

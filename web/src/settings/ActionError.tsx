@@ -14,5 +14,5 @@ export function ActionError({ error, text }: ActionErrorProps) {
   if (!error) return null
   if (error.code !== 'device_on_hold') return <ErrorMessage text={text} />
   const { until } = error.details
-  return <ErrorMessage text={until ? m.holdRefusedUntil(dateAndTime(until)) : m.holdRefused()} />
+  return <ErrorMessage text={until ? m.holdRefusedUntil({ until: dateAndTime(until) }) : m.holdRefused()} />
 }

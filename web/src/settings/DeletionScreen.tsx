@@ -35,7 +35,7 @@ function Deletion({ isGuest }: { isGuest: boolean }) {
               <li>{m.deletionVotes()}</li>
               <li>{isGuest ? m.guestDeletionIdentity() : m.deletionIdentity()}</li>
               {!isGuest && <li>{m.deletionConversations()}</li>}
-              <li>{m.deletionName(username)}</li>
+              <li>{m.deletionName({ name: username })}</li>
             </ul>
             <p className={styles.final}>{m.deletionFinal()}</p>
           </section>
@@ -70,8 +70,8 @@ function DeletionForm({ username, label }: { username: string; label: string }) 
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field
         ref={input}
-        label={m.typeName(username)}
-        error={isWrong ? m.notTyped(username) : undefined}
+        label={m.typeName({ name: username })}
+        error={isWrong ? m.notTyped({ name: username }) : undefined}
         dir="ltr"
         value={typed}
         autoComplete="off"

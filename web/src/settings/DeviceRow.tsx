@@ -34,11 +34,11 @@ export function DeviceRow({ device, own }: DeviceRowProps) {
         {!device.isLoggedIn && <Chip>{m.loggedOut()}</Chip>}
       </h2>
       <p className={styles.facts}>
-        {m.usedSince(longDate(device.createdAt))} · {m.lastSeen()}{' '}
+        {m.usedSince({ date: longDate(device.createdAt) })} · {m.lastSeen()}{' '}
         <RelativeTime instant={device.lastSeenAt} />
       </p>
       {device.holdUntil && !device.isThisDevice && (
-        <p className={styles.held}>{m.onHold(dateAndTime(device.holdUntil))}</p>
+        <p className={styles.held}>{m.onHold({ until: dateAndTime(device.holdUntil) })}</p>
       )}
       <div className={styles.acts}>
         {device.isThisDevice && (

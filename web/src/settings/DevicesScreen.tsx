@@ -32,7 +32,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
   const others = devices.filter(({ isThisDevice }) => !isThisDevice)
   return (
     <>
-      {own?.holdUntil && <Notice icon="clock">{m.thisOnHold(dateAndTime(own.holdUntil))}</Notice>}
+      {own?.holdUntil && <Notice icon="clock">{m.thisOnHold({ until: dateAndTime(own.holdUntil) })}</Notice>}
       <ul className={styles.list} aria-label={m.deviceList()}>
         {[...(own ? [own] : []), ...others].map((device) => (
           <DeviceRow key={device.deviceId} device={device} own={own} />

@@ -34,7 +34,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={m.logOut()}>
       <p>{m.logOutText()}</p>
-      {waiting > 0 && <p>{m.votesWaiting(waiting)}</p>}
+      {waiting > 0 && <p>{m.votesWaiting({ n: waiting })}</p>}
       {failure && <ErrorMessage text={failure} />}
       <ButtonRow>
         {waiting > 0 ? (

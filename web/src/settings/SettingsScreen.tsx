@@ -60,7 +60,7 @@ export function SettingsScreen() {
           to="/about"
           icon="about"
           label={m.about()}
-          value={version ? m.version(version) : undefined}
+          value={version ? m.version({ version }) : undefined}
         />
       </SettingsSection>
       {isGuestOrLoggedIn && <Leaving isLoggedIn={isLoggedIn} />}
@@ -84,7 +84,7 @@ function AccountRows({ hasDevices }: { hasDevices: boolean }) {
           to="/settings/account/devices"
           icon="key"
           label={m.devices()}
-          value={valueOf(devices, ({ deviceList }) => m.numDevices(deviceList.length))}
+          value={valueOf(devices, ({ deviceList }) => m.numDevices({ n: deviceList.length }))}
         />
       )}
     </>
@@ -139,7 +139,7 @@ function Leaving({ isLoggedIn }: { isLoggedIn: boolean }) {
         <ActionRow
           icon="enter"
           label={m.logOutHere()}
-          value={numWaiting > 0 ? m.waitingShort(numWaiting) : undefined}
+          value={numWaiting > 0 ? m.waitingShort({ n: numWaiting }) : undefined}
           onPress={() => setLoggingOut(true)}
         />
       )}

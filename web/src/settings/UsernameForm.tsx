@@ -22,7 +22,7 @@ export function UsernameForm({ current }: { current: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending || isTaken || availability === 'broken') return
-    const done = () => notify({ text: m.saved(username) })
+    const done = () => notify({ text: m.saved({ name: username }) })
     if (availability === 'own') done()
     else mutate({ username }, { onSuccess: done })
   }

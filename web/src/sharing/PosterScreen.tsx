@@ -24,7 +24,7 @@ export function PosterScreen() {
   const query = useApiQuery(getConversation, { conversationSlugId: postSlugId })
   const question = query.data?.conversationData.payload.title
   return (
-    <Page title={question ? m.posterTitle(question) : m.posterLoading()} heading="own">
+    <Page title={question ? m.posterTitle({ question }) : m.posterLoading()} heading="own">
       <PaperBar printLabel={m.print()}>
         <Link to="/conversation/$postSlugId" params={{ postSlugId }} className={paperBackStyle}>
           <Icon name="back" size={22} />
@@ -97,8 +97,8 @@ const invitationTo = (metadata: Metadata): string => {
 
 function Closing({ metadata: { closeAt, closedAt } }: { metadata: Metadata }) {
   const moment = useLocalTime(closeAt ?? '')
-  if (closeAt) return <p className={styles.note}>{m.openUntil(moment)}</p>
-  return closedAt ? <p className={styles.note}>{m.closedOn(longDate(closedAt))}</p> : null
+  if (closeAt) return <p className={styles.note}>{m.openUntil({ moment })}</p>
+  return closedAt ? <p className={styles.note}>{m.closedOn({ date: longDate(closedAt) })}</p> : null
 }
 
 /** The contact of the organization or of the operator of the site; without either, the author's name. */
@@ -108,7 +108,7 @@ const contactOf = ({ organization, authorUsername }: Metadata, siteContact = '')
       .replace(/^https?:\/\/(www\.)?/, '')
       .replace(/\/$/, '')) ||
   siteContact ||
-  m.askedBy(organization?.name ?? authorUsername)
+  m.askedBy({ name: organization?.name ?? authorUsername })
 
 /** Long addresses may wrap before one of their parts. */
 const breakable = (address: string): string => address.replace(/([./])/g, '\u200b$1')

@@ -8,7 +8,7 @@ export function ContactLink({ className }: { className?: string }) {
   return (
     <p>
       <a href={`mailto:${contact}`} className={className}>
-        {contactSite(contact)}
+        {contactSite({ address: contact })}
       </a>
     </p>
   )

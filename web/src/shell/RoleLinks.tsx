@@ -52,7 +52,7 @@ function ModerationLink() {
           <span className={styles.count} aria-hidden="true">
             {count}
           </span>
-          <span className="visually-hidden">{m.moderationWaiting(count)}</span>
+          <span className="visually-hidden">{m.moderationWaiting({ count })}</span>
         </>
       )}
     </Link>

@@ -16,7 +16,7 @@ export function RoleNeededPage({ isFor }: { isFor: keyof typeof TITLE }) {
     <Page title={title} heading="own">
       <EmptyPage
         heading={title}
-        text={isLoggedIn && data ? m.withoutRole(data.username) : m.notLoggedIn()}
+        text={isLoggedIn && data ? m.withoutRole({ username: data.username }) : m.notLoggedIn()}
         isLocked
       >
         <Link to="/" className="button primary large">

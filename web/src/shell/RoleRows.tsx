@@ -16,7 +16,7 @@ export function RoleRows() {
           to="/moderation"
           icon="scales"
           label={moderation()}
-          value={waiting === undefined ? undefined : numWaiting(wholeNumber(waiting))}
+          value={waiting === undefined ? undefined : numWaiting({ count: wholeNumber(waiting) })}
         />
       )}
       {data?.isAdministrator && <LinkRow to="/administration" icon="sliders" label={administration()} />}

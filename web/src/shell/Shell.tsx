@@ -37,12 +37,15 @@ const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/(?:prin
 function useRefusedVotes(): void {
   useVoteOutcome(({ vote, fate }) => {
     if (fate === 'refused')
-      notify({ text: m.voteRefused(shortened(plainLine(vote.opinionText))), tone: 'error' })
+      notify({ text: m.voteRefused({ opinion: shortened(plainLine(vote.opinionText)) }), tone: 'error' })
   })
   useAnswerOutcome(({ answer, fate, error }) => {
     if (fate === 'saved') return
     const isLocked = error?.code === 'conversation_locked'
-    notify({ text: isLocked ? m.answerLocked() : m.answerRefused(answer.optionTitle), tone: 'error' })
+    notify({
+      text: isLocked ? m.answerLocked() : m.answerRefused({ option: answer.optionTitle }),
+      tone: 'error',
+    })
   })
 }
 
@@ -55,7 +58,11 @@ const shortened = (text: string) =>
 function ConnectionStrip() {
   const { numWaiting: waiting, isOffline } = useWaitingVotes()
   const isStuck = useLasting(waiting > 0 && !isOffline)
-  const words = isOffline ? (waiting > 0 ? m.offlineWaiting(waiting) : m.offline()) : m.sending(waiting)
+  const words = isOffline
+    ? waiting > 0
+      ? m.offlineWaiting({ n: waiting })
+      : m.offline()
+    : m.sending({ n: waiting })
   return (
     <output className={styles.place} aria-live="polite">
       {(isOffline || isStuck) && (

@@ -35,7 +35,7 @@ export function FollowButton({ topic, onSignedOut }: FollowButtonProps) {
 export function SignInToFollow({ topic }: { topic: { name: string } }) {
   return (
     <output className={styles.signIn}>
-      <span className={styles.sentence}>{m.signInToFollow(topic.name)}</span>
+      <span className={styles.sentence}>{m.signInToFollow({ topic: topic.name })}</span>
       <SignUpLink>{m.createAccount()}</SignUpLink>
       <LogInLink>{m.logIn()}</LogInLink>
       <Link to="/">{m.toConversations()}</Link>

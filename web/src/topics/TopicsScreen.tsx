@@ -96,7 +96,7 @@ function TopicRow({ topic, needsSignIn, onSignedOut }: TopicRowProps) {
           <Link to="/topic/$topicCode" params={{ topicCode: topic.code }} className={styles.name}>
             <bdi>{topic.name}</bdi>
           </Link>
-          <p className={styles.count}>{m.conversations(topic.numConversations)}</p>
+          <p className={styles.count}>{m.conversations({ n: topic.numConversations })}</p>
         </div>
         <FollowButton topic={topic} onSignedOut={onSignedOut} />
       </div>

@@ -27,7 +27,7 @@ export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
   const voted =
     people !== undefined && people >= voters
       ? m.votedOf({ count: wholeNumber(voters), people: wholeNumber(people) })
-      : m.voted(wholeNumber(voters))
+      : m.voted({ count: wholeNumber(voters) })
   return (
     <span className={styles.bar}>
       <svg className={styles.shares} aria-hidden="true">
@@ -44,9 +44,9 @@ export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
         )}
       </svg>
       <span className={styles.figures}>
-        <b className={styles.disagrees}>{m.disagreeShare(percent(disagrees, voters))}</b>
-        <span>{m.passShare(percent(passes, voters))}</span>
-        <b className={styles.agrees}>{m.agreeShare(percent(agrees, voters))}</b>
+        <b className={styles.disagrees}>{m.disagreeShare({ share: percent(disagrees, voters) })}</b>
+        <span>{m.passShare({ share: percent(passes, voters) })}</span>
+        <b className={styles.agrees}>{m.agreeShare({ share: percent(agrees, voters) })}</b>
       </span>
       {base !== null && <span className={styles.base}>{base ?? voted}</span>}
     </span>

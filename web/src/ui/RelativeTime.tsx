@@ -22,7 +22,7 @@ export function TimeBelowDay({ instant }: { instant: string }) {
   const time = timeOfDay(instant)
   return (
     <time dateTime={instant} title={dateAndTime(instant)}>
-      {day === 'today' ? relativeTime(instant, now) : day === 'yesterday' ? m.yesterdayAt(time) : time}
+      {day === 'today' ? relativeTime(instant, now) : day === 'yesterday' ? m.yesterdayAt({ time }) : time}
     </time>
   )
 }

@@ -14,7 +14,7 @@ export const closedReason = ({
 }: Pick<Conversation, 'metadata'>): string | undefined => {
   if (moderation.status === 'moderated') return m.votingLocked()
   if (!isClosed) return undefined
-  return closedAt ? m.closedOn(longDate(closedAt)) : m.closedByAuthor()
+  return closedAt ? m.closedOn({ date: longDate(closedAt) }) : m.closedByAuthor()
 }
 
 type ClosedNoticeProps = Pick<Conversation, 'metadata'> & {

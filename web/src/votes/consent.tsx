@@ -53,7 +53,8 @@ export function ConsentSentence({ publication, isImported }: ConsentSentenceProp
   const { resultsLicence } = useFirstScreen()
   return (
     <p className={styles.note}>
-      {m.consent[publication]()} {resultsLicence && !isImported && `${m.resultsLicence(resultsLicence)} `}
+      {m.consent[publication]()}{' '}
+      {resultsLicence && !isImported && `${m.resultsLicence({ license: resultsLicence })} `}
       <Link to="/legal/privacy">{m.consentLink()}</Link>
     </p>
   )

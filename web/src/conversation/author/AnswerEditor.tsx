@@ -85,12 +85,12 @@ function AnswerRow({ answer, onChange, onRemove }: AnswerRowProps) {
   return (
     <li className={styles.answer}>
       <p className={styles.opinion} dir="auto">
-        {quoted(opinion)}
+        {quoted({ words: opinion })}
       </p>
       <div className={styles.line}>
         <Select
           isFilter
-          aria-label={m.stateOf(opinion)}
+          aria-label={m.stateOf({ opinion })}
           label={m.outcomeText()}
           value={answer.state}
           onChange={({ target }) => {
@@ -104,12 +104,12 @@ function AnswerRow({ answer, onChange, onRemove }: AnswerRowProps) {
             </option>
           ))}
         </Select>
-        <Button kind="quiet" aria-label={m.removeAnswer(opinion)} onClick={onRemove}>
+        <Button kind="quiet" aria-label={m.removeAnswer({ opinion })} onClick={onRemove}>
           <Icon name="trash" />
         </Button>
       </div>
       <TextArea
-        label={m.answerText(opinion)}
+        label={m.answerText({ opinion })}
         isLabelHidden
         value={answer.text}
         count={visibleLength(answer.text)}

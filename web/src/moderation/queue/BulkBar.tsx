@@ -11,7 +11,7 @@ export function BulkBar({ work }: { work: QueueWork }) {
   const { numChosen, actions, inputs, act, isDeciding, chooseNone } = work
   return (
     <section className={styles.bar} aria-label={m.chosenActions()}>
-      <p className={styles.number}>{m.someChosen(wholeNumber(numChosen))}</p>
+      <p className={styles.number}>{m.someChosen({ count: wholeNumber(numChosen) })}</p>
       <div className={styles.fields}>
         {actions.length === 0 && <p>{m.nothingInCommon()}</p>}
         <ReasonAndExplanation inputs={inputs} actions={actions} isHintShown={false} />

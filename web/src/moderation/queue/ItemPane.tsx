@@ -53,8 +53,8 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
             {data.reports.length > 0 && <ReportTable reports={data.reports} />}
             {item.username !== undefined && (
               <p className="note">
-                {m.earlierReports(data.numEarlierReports)}{' '}
-                {item.kind !== 'review' && m.earlierDecisions(data.numEarlierDecisions)}
+                {m.earlierReports({ count: data.numEarlierReports })}{' '}
+                {item.kind !== 'review' && m.earlierDecisions({ count: data.numEarlierDecisions })}
               </p>
             )}
             {data.similar && item.kind !== 'appeal' && (
@@ -100,11 +100,11 @@ function Decisions({ item, work }: Pick<ItemPaneProps, 'item' | 'work'>) {
             busy={isDeciding}
             onClick={() => act(action)}
           >
-            {action === 'set_aside' ? setAside(item.count) : m.act[action]()}
+            {action === 'set_aside' ? setAside({ count: item.count }) : m.act[action]()}
           </Button>
         ))}
       </div>
-      {item.kind === 'pattern' && <p className="note">{inLedger(item.count)}</p>}
+      {item.kind === 'pattern' && <p className="note">{inLedger({ count: item.count })}</p>}
     </div>
   )
 }
@@ -117,12 +117,14 @@ function AppealSides({ appeal }: { appeal: QueuedAppeal }) {
       <section aria-label={m.theDecision()}>
         <h3>{m.theDecision()}</h3>
         <p className="note">{decisionWords(appeal)}</p>
-        <p dir="auto">{decision.explanation === '' ? m.noExplanation() : quoted(decision.explanation)}</p>
+        <p dir="auto">
+          {decision.explanation === '' ? m.noExplanation() : quoted({ words: decision.explanation })}
+        </p>
         <p className="note">{m.decidedAs[decision.decidedAs]()}</p>
       </section>
       <section aria-label={m.theAppeal()}>
         <h3>{m.theAppeal()}</h3>
-        <p dir="auto">{quoted(explanation)}</p>
+        <p dir="auto">{quoted({ words: explanation })}</p>
       </section>
     </div>
   )
@@ -142,13 +144,13 @@ function ReportTable({ reports }: Pick<Output<typeof getQueueItem>, 'reports'>) 
           <li key={`${createdAt} ${n}`}>
             <b>{REASONS[reason].label()}</b>
             {hasNames && <span>{username ?? m.somebody()}</span>}
-            <span dir="auto">{explanation === undefined ? m.noText() : quoted(explanation)}</span>
+            <span dir="auto">{explanation === undefined ? m.noText() : quoted({ words: explanation })}</span>
           </li>
         ))}
       </ul>
       {shown.length < reports.length && (
         <Button kind="quiet" className={styles.more} onClick={() => setWhole(true)}>
-          {m.more(wholeNumber(reports.length - shown.length))}
+          {m.more({ count: wholeNumber(reports.length - shown.length) })}
         </Button>
       )}
     </>
@@ -158,7 +160,7 @@ function ReportTable({ reports }: Pick<Output<typeof getQueueItem>, 'reports'>) 
 /** Who has reserved an item, and for how long, or a button to reserve it. */
 function ClaimLine({ item: { claim: holder }, work: { claim } }: Pick<ItemPaneProps, 'item' | 'work'>) {
   if (holder !== undefined && !holder.isOwn)
-    return <p className={styles.claim}>{m.isReviewing(holder.username)}</p>
+    return <p className={styles.claim}>{m.isReviewing({ name: holder.username })}</p>
   return (
     <p className={styles.claim}>
       {holder && <TimeLeft until={holder.until} />}
@@ -177,5 +179,5 @@ function TimeLeft({ until }: { until: string }) {
     return () => clearInterval(timer)
   })
   const time = m.minutesAndSeconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
-  return <span>{m.reservedFor(time)}</span>
+  return <span>{m.reservedFor({ time })}</span>
 }

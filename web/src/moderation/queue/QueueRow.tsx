@@ -37,7 +37,7 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
         <input
           type="checkbox"
           checked={isChosen}
-          aria-label={m.choose(safeWordsOf(item))}
+          aria-label={m.choose({ words: safeWordsOf(item) })}
           onChange={({ nativeEvent }) =>
             acts.onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
           }
@@ -74,7 +74,7 @@ export function QueueRow({ item, isCurrent, isChosen, isShown, ...acts }: QueueR
           {claim !== undefined && (
             <span>
               <Icon name="clock" size={14} />
-              {claim.isOwn ? m.reservedByYou() : m.isReviewing(claim.username)}
+              {claim.isOwn ? m.reservedByYou() : m.isReviewing({ name: claim.username })}
             </span>
           )}
         </p>

@@ -30,10 +30,10 @@ export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
   return (
     <section className={styles.similar} aria-labelledby={id}>
       <h3 id={id}>{m.similar()}</h3>
-      <p className={styles.hint}>{m.similarHint(percent(Math.round(100 * share), 100))}</p>
+      <p className={styles.hint}>{m.similarHint({ share: percent(Math.round(100 * share), 100) })}</p>
       <div className={styles.pair}>
-        <Compared opinion={first} label={m.first(localDate(first.createdAt))} />
-        <Compared opinion={later} label={m.later(localDate(later.createdAt))} />
+        <Compared opinion={first} label={m.first({ date: localDate(first.createdAt) })} />
+        <Compared opinion={later} label={m.later({ date: localDate(later.createdAt) })} />
       </div>
       <div className="row">
         {isLater ? (
@@ -72,7 +72,7 @@ function Compared({ opinion, label }: { opinion: ComparedOpinion; label: string 
       <p className={styles.text} dir="auto">
         {underlined(text, differences)}
       </p>
-      <p className={styles.hint}>{m.voted(wholeNumber(numAgrees + numDisagrees + numPasses))}</p>
+      <p className={styles.hint}>{m.voted({ count: wholeNumber(numAgrees + numDisagrees + numPasses) })}</p>
     </div>
   )
 }

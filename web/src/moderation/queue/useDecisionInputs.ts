@@ -65,7 +65,7 @@ function toDecision(
 
 function whatIsWrong(words: string, isAnswer: boolean): string | undefined {
   const [length, most] = [explanationLength(words), isAnswer ? LIMITS.appeal : LIMITS.moderationExplanation]
-  if (length > most) return m.explanationTooLong(wholeNumber(most))
+  if (length > most) return m.explanationTooLong({ most: wholeNumber(most) })
   return isAnswer && length === 0 ? m.answerNeeded() : undefined
 }
 

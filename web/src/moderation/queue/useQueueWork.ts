@@ -59,7 +59,7 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
     const next = nextOf(items, current, gone)
     list.remove(gone)
     const done = m.done[inputs.lastAction()]()
-    announce(next ? m.doneAndNext({ done, next: safeWordsOf(next) }) : m.doneAndEmpty(done))
+    announce(next ? m.doneAndNext({ done, next: safeWordsOf(next) }) : m.doneAndEmpty({ done }))
     setMarkedId(next?.itemId)
     if (openId !== undefined) open(next?.itemId, true)
     requestAnimationFrame(() => focusItem(next?.itemId, pane.current))
@@ -71,7 +71,7 @@ export function useQueueWork({ list, items, openId, open, pane, showHelp }: Work
     const changed = new Set([...chosen, ...range.map((item) => item.itemId)])
     if (range.length === 0 && !changed.delete(itemId)) changed.add(itemId)
     setChosen(changed)
-    announce(m.someChosen(String(changed.size)))
+    announce(m.someChosen({ count: String(changed.size) }))
   }
   const act = (action: QueueAction) => {
     if (!actions.includes(action)) return chosenItems.length > 0 && announce(m.nothingInCommon())

@@ -52,9 +52,9 @@ export function FigureTools({ id, title, headline, numPeople, groups = [] }: Fig
     }
   }
   const acts = [
-    { icon: 'share', name: m.copyLink(), label: m.copyLinkOf(title), act: copy },
-    { icon: 'download', name: m.downloadSvg(), label: m.downloadSvgOf(title), act: () => save('svg') },
-    { icon: 'download', name: m.downloadPng(), label: m.downloadPngOf(title), act: () => save('png') },
+    { icon: 'share', name: m.copyLink(), label: m.copyLinkOf({ title }), act: copy },
+    { icon: 'download', name: m.downloadSvg(), label: m.downloadSvgOf({ title }), act: () => save('svg') },
+    { icon: 'download', name: m.downloadPng(), label: m.downloadPngOf({ title }), act: () => save('png') },
   ] as const
   return (
     <div className={styles.tools} {...NOT_IN_PICTURE}>

@@ -32,10 +32,10 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
       ...keys
         .map(letterOf)
         .flatMap((letter) => [
-          m.groupSize(letter),
-          m.groupAgree(letter),
-          m.groupDisagree(letter),
-          m.groupPass(letter),
+          m.groupSize({ letter }),
+          m.groupAgree({ letter }),
+          m.groupDisagree({ letter }),
+          m.groupPass({ letter }),
         ]),
       ...ORIGIN.map((name) => name()),
     ],

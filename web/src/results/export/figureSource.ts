@@ -26,7 +26,7 @@ export const useFigureSource = (): FigureSource => use(FigureSourceContext)
  */
 export function useSourceOf({ metadata, payload }: Conversation): FigureSource {
   const { resultsLicence } = useFirstScreen()
-  const ownTerms = resultsLicence ? resultsUnder(resultsLicence) : licenseNotStated()
+  const ownTerms = resultsLicence ? resultsUnder({ license: resultsLicence }) : licenseNotStated()
   const { provenance } = metadata
   return {
     slugId: metadata.conversationSlugId,

@@ -37,7 +37,7 @@ export async function saveFigure({
   const foot = [
     ...(groups.length > 0 ? [m.groupsOfPicture(groups.map(letterAndName))] : []),
     `${source.title} · ${people({ shown: wholeNumber(numPeople), count: numPeople })}`,
-    m.source(address),
+    m.source({ address }),
     source.terms,
   ]
   const { svg, width, height } = pictureOf(figure, { ...parts, foot, fontFace: await voiceFace() })

@@ -163,7 +163,7 @@ function CalledName({ name, conversationSlugId }: CalledNameProps) {
     )
   const words = (
     <bdi className={styles.words} dir="auto">
-      {m.quoted(text)}
+      {m.quoted({ opinion: text })}
     </bdi>
   )
   return (

@@ -15,7 +15,7 @@ export function GroupName({ group }: { group: NamedGroup }) {
   return (
     <span className={styles.name}>
       <Badge groupKey={group.key} size={18} />
-      <span className="visually-hidden">{m.groupLetter(letterOf(group.key))}</span>
+      <span className="visually-hidden">{m.groupLetter({ letter: letterOf(group.key) })}</span>
       <bdi>{wholeName(group)}</bdi>
     </span>
   )

@@ -50,7 +50,7 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
           {m.onlyVotes()} {numNotPlaced > 0 && m.notPlaced({ notPlaced: counted(numNotPlaced), people })}
         </Step>
         <Step title={m.repeated()} {...step('redraws')}>
-          {m.eachTime(redraws ? resamplesSentence(redraws) : notRepeated(groups.length))}
+          {m.eachTime({ sentence: redraws ? resamplesSentence(redraws) : notRepeated(groups.length) })}
           {redraws && <TenDots {...redraws} />}
         </Step>
         {smallest && (
@@ -62,7 +62,7 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
             })}
             {...step('chance')}
           >
-            {m.couldBeOff(wholeNumber(pointsOff(smallest.size)))}
+            {m.couldBeOff({ points: wholeNumber(pointsOff(smallest.size)) })}
             <StandsOut conversationSlugId={conversationSlugId} groupKey={smallest.key} />
           </Step>
         )}
@@ -118,7 +118,7 @@ function StandsOut({ conversationSlugId, groupKey }: { conversationSlugId: strin
     <figure className={styles.example}>
       <Strip opinion={opinion} kind="apart" />
       <span className="visually-hidden">{sentenceOf(opinion, undefined)}</span>
-      <figcaption dir="auto">{m.quoted(wordsOf(opinion))}</figcaption>
+      <figcaption dir="auto">{m.quoted({ sentence: wordsOf(opinion) })}</figcaption>
     </figure>
   )
 }

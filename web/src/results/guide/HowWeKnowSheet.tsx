@@ -36,10 +36,10 @@ export function HowWeKnowSheet({ onClose, ...pressed }: HowWeKnowSheetProps) {
   const { title, step } = GUIDE_PARTS[part]
   return createPortal(
     <Dialog open isBeside title={howWeKnow()} onClose={onClose}>
-      <p className={styles.sentence}>{m.quoted(sentence)}</p>
+      <p className={styles.sentence}>{m.quoted({ sentence })}</p>
       <p className={styles.more}>
         <Link to="/guide" hash={part}>
-          {m.inTheGuide(title())}
+          {m.inTheGuide({ title: title() })}
         </Link>
       </p>
       {isThere && (

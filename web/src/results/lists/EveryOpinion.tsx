@@ -51,7 +51,9 @@ export function EveryOpinion({ hasFindings, near: { ref, isNear }, ...part }: Ev
               opinions.length === 0 ? (
                 <EmptyState title={m.allOpinionsEmpty()} />
               ) : (
-                <Suspense fallback={<Loading label={analysis.loadingSection(m.allOpinions())} lines={8} />}>
+                <Suspense
+                  fallback={<Loading label={analysis.loadingSection({ title: m.allOpinions() })} lines={8} />}
+                >
                   <AllOpinions opinions={opinions} {...part} />
                 </Suspense>
               )

@@ -22,7 +22,7 @@ type OpinionResultProps = ResultRowProps & { kind: ResultKind }
 export function OpinionResult({ kind, ...row }: OpinionResultProps) {
   const { opinion } = row
   const { numAgrees, numDisagrees, numPasses } = opinion
-  const voters = m.voted(wholeNumber(numAgrees + numDisagrees + numPasses))
+  const voters = m.voted({ voters: wholeNumber(numAgrees + numDisagrees + numPasses) })
   if (!hasStrip(kind) || opinion.clustersStats.length === 0)
     return (
       <ResultRow
@@ -55,7 +55,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
               <>
                 <b className={styles.narrow}>{m.pointsApart(gap)}</b>
                 <span className={styles.wide}>
-                  <b>{gap}</b> {m.points(gap)}
+                  <b>{gap}</b> {m.points({ count: gap })}
                 </span>
                 <span className={styles.wide}>{voters}</span>
               </>

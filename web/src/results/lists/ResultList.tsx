@@ -45,7 +45,7 @@ export function ResultList({
   const more = {
     className: total <= FIRST_ROWS ? `${styles.more} ${styles.fitsWide}` : styles.more,
     onClick: showAll,
-    children: m.showAll(wholeNumber(total)),
+    children: m.showAll({ count: wholeNumber(total) }),
     ...NOT_IN_PICTURE,
   }
   return (

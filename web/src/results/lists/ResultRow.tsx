@@ -109,7 +109,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
           <VotesOf
             key={group.key}
             badge={<Badge groupKey={group.key} size={22} />}
-            name={m.groupLetter(letterOf(group.key))}
+            name={m.groupLetter({ letter: letterOf(group.key) })}
             figures={groupFigures(group)}
           />
         ))}

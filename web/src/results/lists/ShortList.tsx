@@ -29,6 +29,6 @@ export function ShortList({ list, ...part }: ShortListProps) {
   const { representedPeople: people } = part.map
   const represented =
     people && m.represented({ numPeople: wholeNumber(people.numPeople), of: wholeNumber(people.of) })
-  const intro = () => [m.intro(list.length), represented].filter(Boolean).join(' ')
+  const intro = () => [m.intro({ numOpinions: list.length }), represented].filter(Boolean).join(' ')
   return <ListSection id="short-list" definition={{ ...SHORT_LIST, intro }} query={query} {...part} />
 }

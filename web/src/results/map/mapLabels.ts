@@ -71,7 +71,7 @@ function choicesOf(group: NamedGroup & { size: number }, isWide: boolean): Label
   if (group.label !== undefined) return [...broken(name, 'name').map((lines) => [...lines, ...size]), []]
   const shape: LabelLine[] = [{ words: name, part: 'name' }]
   const quoted = isWide && quotedName(group)
-  const choices = quoted ? [...broken(m.quoted(quoted), 'quoted'), []] : [[]]
+  const choices = quoted ? [...broken(m.quoted({ opinion: quoted }), 'quoted'), []] : [[]]
   return choices.map((lines) => [...shape, ...lines, ...size])
 }
 

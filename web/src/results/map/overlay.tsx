@@ -107,11 +107,11 @@ export function overlayOf(opinion: Opinion): GroupOverlay[] {
 export function verdictOf({ tally, vote }: GroupOverlay): string {
   if (!tally) return withheldShort()
   const share = (count: number) => percent(count, numVoters(tally))
-  if (vote === 'agree') return m.agreeShare(share(tally.numAgrees))
-  if (vote === 'disagree') return m.disagreeShare(share(tally.numDisagrees))
+  if (vote === 'agree') return m.agreeShare({ share: share(tally.numAgrees) })
+  if (vote === 'disagree') return m.disagreeShare({ share: share(tally.numDisagrees) })
   return tally.numAgrees === tally.numDisagrees && tally.numAgrees > 0
-    ? m.evenlySplit(share(tally.numAgrees))
-    : m.passShare(share(tally.numPasses))
+    ? m.evenlySplit({ share: share(tally.numAgrees) })
+    : m.passShare({ share: share(tally.numPasses) })
 }
 
 /** The overlay of one opinion: the votes of each group, the card of a group, and the same in words. */

@@ -45,7 +45,7 @@ export function Answers({ conversationSlugId, answers, opinions, onLeave }: Answ
                 dir="auto"
                 onClick={onLeave}
               >
-                {m.quoted(plainLine(opinion))}
+                {m.quoted({ words: plainLine(opinion) })}
               </ConversationLink>
             )}{' '}
             <Shares opinion={opinions.find((known) => known.opinionSlugId === opinionSlugId)} />
@@ -67,7 +67,7 @@ function Shares({ opinion }: { opinion: Opinion | undefined }) {
       {shares.map(({ key, points }) => (
         <span key={key} className={styles.share}>
           <Badge groupKey={key} size={18} />
-          <span className="visually-hidden">{m.group(letterOf(key))}</span> <b>{`${points}%`}</b>
+          <span className="visually-hidden">{m.group({ letter: letterOf(key) })}</span> <b>{`${points}%`}</b>
         </span>
       ))}{' '}
       {direction === 'agree' ? m.agree() : m.disagree()}

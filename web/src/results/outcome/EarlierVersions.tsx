@@ -35,7 +35,7 @@ function Versions({ conversationSlugId }: { conversationSlugId: string }) {
   // The first version is the present one.
   return data.slice(1).map(({ createdAt, text, answerList }) => (
     <article key={createdAt} className={styles.version}>
-      <h3>{m.versionOf(longDate(createdAt))}</h3>
+      <h3>{m.versionOf({ date: longDate(createdAt) })}</h3>
       <RichText html={text} />
       <Answers conversationSlugId={conversationSlugId} answers={answerList} opinions={[]} />
     </article>

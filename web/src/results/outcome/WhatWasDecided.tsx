@@ -83,7 +83,7 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
         {updatedAt !== createdAt && (
           <>
             {' · '}
-            {m.changedOn(longDate(updatedAt))}
+            {m.changedOn({ date: longDate(updatedAt) })}
           </>
         )}
       </p>
@@ -98,7 +98,7 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
       )}
       {answerList.length > NUM_SHOWN && !isOnPaper && (
         <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? m.readFewer() : m.readAll(answerList.length)}
+          {isOpen ? m.readFewer() : m.readAll({ count: answerList.length })}
         </Button>
       )}
       {hasAnswers && <p className={styles.note}>{m.figuresNote()}</p>}

@@ -17,7 +17,7 @@ export function PollTable({ options, groups }: { options: Options; groups: reado
         ...groups.map(({ key }) => (
           <>
             <Badge groupKey={key} size={18} />
-            <span className="visually-hidden">{m.groupColumn(letterOf(key))}</span>
+            <span className="visually-hidden">{m.groupColumn({ letter: letterOf(key) })}</span>
           </>
         )),
         m.allColumn(),

@@ -52,7 +52,7 @@ export const pollRows = ({ options, groups, map, terms }: ExportData): (string |
   [
     m.answerColumn(),
     m.answersColumn(),
-    ...groups.map(({ key }) => m.csvGroupAnswers(letterOf(key))),
+    ...groups.map(({ key }) => m.csvGroupAnswers({ letter: letterOf(key) })),
     ...ORIGIN.map((name) => name()),
   ],
   ...options.map((option) => [

@@ -25,7 +25,7 @@ export function PrintScreen() {
   const { data: aside } = useApiQuery(getSetAsideComparison, { conversationSlugId })
   const question = conversation.data?.conversationData.payload.title ?? ''
   return (
-    <Page title={question ? m.title(question) : m.loading()} heading="own">
+    <Page title={question ? m.title({ question }) : m.loading()} heading="own">
       <PaperBar printLabel={m.print()}>
         <ConversationLink conversationSlugId={conversationSlugId} tab="analysis" className={paperBackStyle}>
           <Icon name="back" size={22} />

@@ -26,7 +26,9 @@ const QUOTED_LETTERS = 110
 
 /** The beginning of a text that fits below a number; the list contains the whole text. */
 export const shortened = (text: string): string =>
-  text.length > QUOTED_LETTERS ? m.cutOff(text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '')) : text
+  text.length > QUOTED_LETTERS
+    ? m.cutOff({ start: text.slice(0, QUOTED_LETTERS).replace(/\s+\S*$/, '') })
+    : text
 
 type PrintedListProps = {
   id: string
@@ -75,7 +77,7 @@ function Row({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
           <GroupShares opinion={opinion} size={15} />
         </span>
         <span aria-hidden="true">
-          {points === undefined ? voted(voters) : m.pointsAndVoted({ points, voters })}
+          {points === undefined ? voted({ voters }) : m.pointsAndVoted({ points, voters })}
         </span>
       </span>
     </li>

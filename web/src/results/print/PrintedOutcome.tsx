@@ -18,7 +18,7 @@ export function PrintedOutcome({ conversation, isAlone = false }: PrintedOutcome
     <>
       <header className={styles.head}>
         <Wordmark />
-        <span dir="auto">{asked(organization?.name ?? authorUsername)}</span>
+        <span dir="auto">{asked({ organizer: organization?.name ?? authorUsername })}</span>
       </header>
       <Question className={styles.question} dir="auto">
         {conversation.payload.title}

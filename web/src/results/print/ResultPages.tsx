@@ -86,7 +86,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
       <h1 className={styles.headline} dir="auto">
         {headline ?? <Marked text={headlineOf(finding)} />}
       </h1>
-      {headline && <p className={styles.note}>{m.ownHeadlineNote(organizer)}</p>}
+      {headline && <p className={styles.note}>{m.ownHeadlineNote({ organizer })}</p>}
       <Numbers printed={printed} shared={shared} widest={widest} />
       {drawing && (
         <figure id={MAP_ANCHOR} className={styles.figure}>

@@ -55,7 +55,9 @@ type OpinionsPageProps = { map: OpinionMap; opinions: readonly Opinion[]; isFirs
 export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPageProps) {
   const textOf = usePrintedText()
   return (
-    <TablePage {...(isFirst && { title: m.allOpinions(wholeNumber(numAll)), note: m.allOpinionsNote() })}>
+    <TablePage
+      {...(isFirst && { title: m.allOpinions({ count: wholeNumber(numAll) }), note: m.allOpinionsNote() })}
+    >
       <Table
         className={styles.opinions}
         hasOwnWords
@@ -64,7 +66,7 @@ export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPagePro
           ...map.groups.map(({ key }) => (
             <>
               <Badge groupKey={key} size={15} />
-              <span className="visually-hidden">{m.groupAgrees(letterOf(key))}</span>
+              <span className="visually-hidden">{m.groupAgrees({ letter: letterOf(key) })}</span>
             </>
           )),
           table.disagree(),

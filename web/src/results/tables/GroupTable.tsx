@@ -58,7 +58,8 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined) {
     return [
       { ...outside, size: numNotPlaced + numOutside, isYours: isHere, figures: ungroupedFigures(chosen) },
     ]
-  const notPlaced = map.mode === 'compat' ? m.notPlacedRow(map.minVotesToPlace) : m.notPlacedYetRow()
+  const notPlaced =
+    map.mode === 'compat' ? m.notPlacedRow({ minVotes: map.minVotesToPlace }) : m.notPlacedYetRow()
   return [
     { key: 'not-placed', name: notPlaced, size: numNotPlaced, isYours: isHere && needsVotes },
     { ...outside, size: numOutside, isYours: isHere && !needsVotes },

@@ -57,9 +57,9 @@ export function SetAsideTable({ opinions }: Pick<Comparison, 'opinions'>) {
 
 const sharesOf = ({ numVotes, agreePercent, disagreePercent }: Comparison['opinions'][number]['all']) => (
   <>
-    {m.agrees(percent(agreePercent, 100))}
+    {m.agrees({ share: percent(agreePercent, 100) })}
     <br />
-    {m.disagrees(percent(disagreePercent, 100))}
-    <small>{m.voted(wholeNumber(numVotes))}</small>
+    {m.disagrees({ share: percent(disagreePercent, 100) })}
+    <small>{m.voted({ count: wholeNumber(numVotes) })}</small>
   </>
 )

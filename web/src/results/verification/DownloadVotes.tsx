@@ -48,6 +48,7 @@ export function DownloadVotes({ conversationSlugId, isText = false }: DownloadVo
 }
 
 function reasonOf({ code, name, details: { until } }: AppError): string {
-  if (code === 'votes_have_changed') return until ? m.changedUntil(dateAndTime(until)) : m.changed()
+  if (code === 'votes_have_changed')
+    return until ? m.changedUntil({ moment: dateAndTime(until) }) : m.changed()
   return name === 'too_many' ? m.tooMany() : m.downloadFailed()
 }

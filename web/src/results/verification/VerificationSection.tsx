@@ -44,7 +44,7 @@ function Verified({ statement, map }: { statement: RunStatement; map: Verificati
   const date = longDate(statement.verifiedAt)
   return (
     <p>
-      <b>{statement.isMatch ? m.verifiedOn(date) : m.differedOn(date)}</b>{' '}
+      <b>{statement.isMatch ? m.verifiedOn({ date }) : m.differedOn({ date })}</b>{' '}
       {statement.runId !== map.runId && `${m.isOfEarlierRun()} `}
       {m.signedByOperators()}
     </p>

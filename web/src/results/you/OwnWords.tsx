@@ -56,7 +56,7 @@ export function SetsApart({ conversationSlugId, words, groupKey }: SetsApartProp
   )
   const { votes } = useOwnVotes(conversationSlugId)
   if (opinionSlugIdList.length === 0) return null
-  const title = m.setsApart(letterOf(groupKey))
+  const title = m.setsApart({ letter: letterOf(groupKey) })
   return (
     <div {...NOT_IN_PICTURE}>
       <QueryBoundary query={opinions} title={title} failed={m.setsApartFailed()} lines={3}>

@@ -51,7 +51,7 @@ export const sentenceOf = (position: Exclude<OwnPosition, { kind: 'placed' }>): 
     case 'not_voted':
       return m.notVoted(position.numGroups)
     case 'votes_needed':
-      return m.votesNeeded(position.numVotes)
+      return m.votesNeeded({ count: position.numVotes })
     case 'between_groups':
       return m.betweenGroups()
     case 'not_in_group':

@@ -65,11 +65,11 @@ function ActionsIn({
   const close = () => setOpen(undefined)
   return (
     <>
-      <Menu label={m.moreForGroup(letter)}>
+      <Menu label={m.moreForGroup({ letter })}>
         {mayName && (
           <Button kind="quiet" onClick={() => setOpen('name')}>
             <Icon name="pencil" />
-            {given === null ? m.nameIt(letter) : m.rename(letter)}
+            {given === null ? m.nameIt({ letter }) : m.rename({ letter })}
           </Button>
         )}
         {mayName && given !== null && (
@@ -126,7 +126,7 @@ export function NameGroupDialog({ group, before, onClose }: NameGroupDialogProps
     if (found === undefined && !isPending) give(normalizeLine(name), before, onClose)
   }
   return (
-    <Dialog open title={before === null ? m.nameIt(letter) : m.rename(letter)} onClose={onClose}>
+    <Dialog open title={before === null ? m.nameIt({ letter }) : m.rename({ letter })} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -183,7 +183,7 @@ export function RemoveNameDialog({ group, onClose }: RemoveNameDialogProps) {
         onSuccess: (answer) => {
           if (!answer.success) return setRefusal(m.refusals[answer.reason]())
           onClose()
-          notify({ text: m.removed(letterOf(group.groupKey)) })
+          notify({ text: m.removed({ letter: letterOf(group.groupKey) }) })
         },
         onError: (error) => setRefusal(sentenceOf(error)),
       },
@@ -247,7 +247,7 @@ export function useNaming(group: GroupToName) {
           }
           onDone?.()
           notify({
-            text: name === null ? m.takenBack(letter) : m.named({ letter, name }),
+            text: name === null ? m.takenBack({ letter }) : m.named({ letter, name }),
             action: { label: m.undo(), act: () => give(before, name) },
           })
         },

@@ -21,15 +21,15 @@ export function ModelSummary({ conversationSlugId, letter, summary, name }: Mode
     <div className={styles.model}>
       <p dir="auto">{summary}</p>
       {conversationSlugId === undefined ? (
-        <p>{m.writtenFrom(opinionSlugIds.length)}</p>
+        <p>{m.writtenFrom({ count: opinionSlugIds.length })}</p>
       ) : (
         <RestsOn
           conversationSlugId={conversationSlugId}
           opinionSlugIds={opinionSlugIds}
           title={
             <>
-              {m.writtenFrom(opinionSlugIds.length)}
-              <span className="visually-hidden">{m.aboutGroup(letter)}</span>
+              {m.writtenFrom({ count: opinionSlugIds.length })}
+              <span className="visually-hidden">{m.aboutGroup({ letter })}</span>
             </>
           }
         />

@@ -133,8 +133,8 @@ function GroupsChanged({ conversationSlugId, changes, map, known, onDismiss }: G
       {changes.length > 1 && `${m.earlierChanges({ count: changes.length - 1 })} `}
       {from !== undefined && to !== undefined && from !== to && (
         <>
-          <WithBadge text={m.youWereIn(letterOf(from))} groupKey={from} size={18} />
-          <WithBadge text={m.nowYouAreIn(letterOf(to))} groupKey={to} size={18} />
+          <WithBadge text={m.youWereIn({ letter: letterOf(from) })} groupKey={from} size={18} />
+          <WithBadge text={m.nowYouAreIn({ letter: letterOf(to) })} groupKey={to} size={18} />
         </>
       )}
     </Notice>
