@@ -40,6 +40,7 @@ const coldVisit = async (page: Page, path: string): Promise<Visit> => {
   const types = new Map<string, string>()
   const parts: { type: string; size: number }[] = []
   await devtools.send('Network.enable')
+  await devtools.send('Network.clearBrowserCache')
   devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     // The page itself arrives in chunks; only its final event has the whole size, with its headers.

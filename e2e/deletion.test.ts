@@ -3,6 +3,8 @@ import { expect, journey } from './journey.ts'
 import { storedKeys } from './storedKeys.ts'
 import { HOME_HEADING } from './visitor.ts'
 
+journey.use({ serviceWorkers: 'allow' })
+
 const WORDS = 'Parking at the station should cost as much as the bus.'
 
 journey(

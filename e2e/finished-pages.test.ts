@@ -29,10 +29,6 @@ const pathOf = async (visitor: Visitor) => {
   return `conversation/${metadata.conversationSlugId}`
 }
 
-// Requests of a service worker cannot be held back. offline.test.ts tests the service worker.
-journey.use({ serviceWorkers: 'block' })
-journey.beforeEach(({ watch }) => watch.expect(/Service Worker registration blocked by Playwright/))
-
 const ELSEWHERE = { locale: 'ar-EG', timezoneId: 'Asia/Tokyo', colorScheme: 'dark' } as const
 for (const [name, settings] of Object.entries({
   'on a phone': { viewport: { width: 390, height: 844 } },

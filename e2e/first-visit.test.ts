@@ -18,7 +18,7 @@ for (const { device, viewport } of [
     journey.use({ viewport })
 
     journey(
-      'a new visitor at a ${device} votes on three opinions, undoes one vote, and continues in the conversation',
+      `a new visitor at a ${device} votes on three opinions, undoes one vote, and continues in the conversation`,
       async ({ visitor }) => {
         const { page } = visitor
         await visitor.opens('')

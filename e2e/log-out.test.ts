@@ -3,6 +3,8 @@ import { expect, journey } from './journey.ts'
 import { storedKeys } from './storedKeys.ts'
 import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
 
+journey.use({ serviceWorkers: 'allow' })
+
 journey(
   'a logout sends what waits, and deletes everything about the person from the device',
   async ({ visitor }) => {

@@ -1,6 +1,8 @@
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
+journey.use({ serviceWorkers: 'allow' })
+
 journey(
   'votes without network show at once, wait, survive a reload, and are sent once',
   async ({ visitor, product }) => {

@@ -40,5 +40,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
+    // A journey begins with the window of the one before, with nothing stored but files whose names contain their hash:
+    // opening windows and compiling the same scripts again takes much of the processor time.
+    reuseContext: true,
+    // Each new service worker stores the whole application, so only journeys that are about it have one.
+    serviceWorkers: 'block',
   },
 })

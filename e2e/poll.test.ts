@@ -2,6 +2,8 @@ import { respondToPoll } from '@parley/contract'
 import { newNumber, verifyNumber, skipOnboarding } from './entering.ts'
 import { expect, journey } from './journey.ts'
 
+journey.use({ serviceWorkers: 'allow' })
+
 const TITLE = 'What should the old market hall become?'
 const POLL = ['A library and reading room', 'A covered market', 'What it is']
 

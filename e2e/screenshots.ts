@@ -18,6 +18,8 @@ import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 import { createWaitingItems } from './queueScene.ts'
 
+journey.use({ serviceWorkers: 'allow' })
+
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [name, reach] of Object.entries(SCREENS))

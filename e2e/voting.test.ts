@@ -1,6 +1,8 @@
 import { expect, journey } from './journey.ts'
 import { BOWLING_GREEN } from './visitor.ts'
 
+journey.use({ serviceWorkers: 'allow' })
+
 journey(
   'a first visitor votes ten times by keyboard, and finds their own place on the map and the print page',
   async ({ visitor }) => {

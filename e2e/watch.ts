@@ -7,7 +7,7 @@ import type { BrowserContext } from '@playwright/test'
 export class Watch {
   readonly requests: string[] = []
   readonly #faults: string[] = []
-  readonly #expected: RegExp[] = []
+  readonly #expected: RegExp[] = [/Service Worker registration blocked by Playwright/]
 
   static async over(context: BrowserContext, origin: string): Promise<Watch> {
     const watch = new Watch()
