@@ -1,4 +1,4 @@
-import { serviceDid } from '../server/src/http/did.ts'
+import { serviceDid } from '../server/src/http/token/did.ts'
 import type { TestDevice } from '../server/src/testing/device.ts'
 import { post, type Shot } from './load.ts'
 

@@ -369,7 +369,7 @@ describe('the web', () => {
   test('only call.ts sends requests to the server', () => {
     const exceptions: Record<string, string> = {
       'web/src/call.ts': 'the one place',
-      'web/src/ui/rasterize.ts': 'reads the font file that a picture carries with it',
+      'web/src/ui/downloads/rasterize.ts': 'reads the font file that a picture carries with it',
       'web/src/offline/worker.ts': 'passes on what the browser asks for, pages and files',
       'web/src/office/submitProof.ts':
         'the demonstration office, a page of its own that stands for a foreign application',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
 import { inWorkspaces, isTest, nameOf, root, sourcesIn, type Source } from './sources.ts'
@@ -30,8 +30,9 @@ test('at most 15 % of the source files of the web have fewer than 25 lines', () 
   )
 })
 
-test('no passage of ten lines or more occurs twice', () => {
-  const LENGTH = 10
+test('no passage of eight lines and seventy tokens occurs twice', () => {
+  const LINES = 8
+  const TOKENS = 70
   const IMPORTS = /^import\s[\s\S]*?from '[^']+'$/gm
   const seen = new Map<string, string>()
   const found: string[] = []
@@ -41,21 +42,36 @@ test('no passage of ten lines or more occurs twice', () => {
       .split('\n')
       .map((line, index) => ({ text: line.trim(), number: index + 1 }))
       .filter((line) => line.text !== '')
-    for (let at = 0; at + LENGTH <= lines.length; at++) {
+    for (let at = 0; at + LINES <= lines.length; at++) {
       const passage = lines
-        .slice(at, at + LENGTH)
+        .slice(at, at + LINES)
         .map((line) => line.text)
         .join('\n')
+      if (tokensIn(passage) < TOKENS) continue
       const place = `${path}:${lines[at]?.number}`
       const known = seen.get(passage)
       if (known === undefined) seen.set(passage, place)
       else {
         found.push(`${place} repeats ${known}`)
-        at += LENGTH - 1
+        at += LINES - 1
       }
     }
   }
   assertNone(found, 'Let one function serve both places.')
+})
+
+/** Words, strings and signs; a comment has none. */
+const tokensIn = (passage: string) =>
+  passage.replace(/\/\*[\s\S]*?\*\/|^\/\/.*|^\*.*/gm, '').match(/'[^'\n]*'|\w+|=>|[^\s\w]/g)?.length ?? 0
+
+test('no folder of sources has more than 60 files directly in it', () => {
+  const excepted = new Set(['contract/src', 'web/src/messages'])
+  const counts = Map.groupBy([...code, ...styles], ({ path }) => dirname(path))
+  const large = [...counts].filter(([folder, files]) => files.length > 60 && !excepted.has(folder))
+  assertNone(
+    large.map(([folder, files]) => `${folder} has ${files.length}`),
+    'Give the files that belong together a folder.',
+  )
 })
 
 test('every file that the docs name exists', () => {
@@ -95,15 +111,15 @@ test('no file has a default export', () => {
   const exceptions: Record<string, string> = {
     'web/vite.config.ts': 'Vite wants it',
     'e2e/playwright.config.ts': 'Playwright wants it',
-    'e2e/template.ts': 'Playwright wants it of what runs before all journeys',
+    'e2e/fixtures/template.ts': 'Playwright wants it of what runs before all journeys',
     'checks/spec/node-reporter.ts': 'node:test wants it of a reporter',
   }
   const hasDefault = (source: Source) => linesLike([source], /^export default\b|\bas default\b/).length > 0
   assertNone(pathsOf(except(code, Object.keys(exceptions)).filter(hasDefault)), 'Export it under its name.')
 })
 
-test('only the index files of contract and opinion-map, and e2e/journey.ts, re-export', () => {
-  const barrels = new Set(['contract/src/index.ts', 'opinion-map/src/index.ts', 'e2e/journey.ts'])
+test('only the index files of contract and opinion-map, and e2e/fixtures/journey.ts, re-export', () => {
+  const barrels = new Set(['contract/src/index.ts', 'opinion-map/src/index.ts', 'e2e/fixtures/journey.ts'])
   const passing = except(code, barrels).filter(({ text }) =>
     /^export\s+(?:\*|(?:type\s+)?\{[^}]*\}\s+from)\b/m.test(text),
   )
@@ -156,7 +172,7 @@ test('a test waits for an event, uses random numbers that can be repeated, and r
   const exceptions: Record<string, string> = {
     'server/src/testing/until.ts': 'waits for what nothing announces, such as the end of a foreign process',
     'server/src/testing/cluster.ts': 'waits for the last connection to a database before it drops it',
-    'e2e/product.ts': 'a limit for the start of the product',
+    'e2e/fixtures/product.ts': 'a limit for the start of the product',
     'checks/files.test.ts': 'names what it forbids',
   }
   const tests = code.filter((source) => isTest(source) || source.path.startsWith('e2e/'))

@@ -9,13 +9,13 @@ import {
   signUp,
   skipOnboarding,
   openLogIn,
-} from './entering.ts'
+} from './fixtures/entering.ts'
 import { ACCOUNT_SCREENS } from './everyScreen.ts'
-import { expect, journey } from './journey.ts'
+import { expect, journey } from './fixtures/journey.ts'
 import { isAccessible } from './screen.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
-import { Visitor } from './visitor.ts'
-import { createWaitingItems } from './queueScene.ts'
+import { Visitor } from './fixtures/visitor.ts'
+import { createWaitingItems } from './fixtures/queueScene.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,5 +1,5 @@
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN, HOME_HEADING } from './fixtures/visitor.ts'
 
 journey('an address without a screen says so and leads home', async ({ visitor }) => {
   const { page, heading } = visitor

@@ -8,9 +8,9 @@ import {
   reportOpinion,
   type Opinion,
 } from '@parley/contract'
-import { signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import type { Visitor } from './visitor.ts'
+import { signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 const SAID = 'The people from the hill have no business on the meadow.'
 const NUM_VOTERS = 16

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { BUDGET, EMBED_SCRIPT_BYTES, RESULTS_SCRIPT_BYTES } from '../web/budget.ts'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 journey.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'br' } })
 

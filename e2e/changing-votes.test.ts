@@ -1,5 +1,5 @@
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 journey('a vote is undone on the card, and changed and withdrawn in the list', async ({ visitor }) => {
   const { page, card } = visitor

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { createConversation, getConversation, listOpinions, plainText } from '@parley/contract'
-import { requestCode, codeSentTo, enterCode, newNumber, signUp, skipOnboarding } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import type { Visitor } from './visitor.ts'
+import { requestCode, codeSentTo, enterCode, newNumber, signUp, skipOnboarding } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 const TITLE = 'What should change in our town by 2030?'
 const SEEDS = [

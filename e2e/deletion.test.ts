@@ -1,7 +1,7 @@
-import { confirmName, logInLink, newNumber, logInByPhone, signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import { storedKeys } from './storedKeys.ts'
-import { HOME_HEADING } from './visitor.ts'
+import { confirmName, logInLink, newNumber, logInByPhone, signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { storedKeys } from './fixtures/storedKeys.ts'
+import { HOME_HEADING } from './fixtures/visitor.ts'
 
 journey.use({ serviceWorkers: 'allow' })
 

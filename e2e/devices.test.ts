@@ -1,7 +1,14 @@
-import { acknowledgeHold, confirmName, logInByPhone, logInLink, newNumber, signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import { storedKeys } from './storedKeys.ts'
-import { BOWLING_GREEN, HOME_HEADING, type Visitor } from './visitor.ts'
+import {
+  acknowledgeHold,
+  confirmName,
+  logInByPhone,
+  logInLink,
+  newNumber,
+  signUp,
+} from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { storedKeys } from './fixtures/storedKeys.ts'
+import { BOWLING_GREEN, HOME_HEADING, type Visitor } from './fixtures/visitor.ts'
 
 const devices = ({ page }: Visitor) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')
 const otherDevice = (visitor: Visitor) => devices(visitor).filter({ hasNotText: /This device/ })

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 type Embedding = {
   /**

@@ -1,8 +1,8 @@
 import { listOpinions } from '@parley/contract'
-import { expect } from './journey.ts'
-import { sceneOf } from './scene.ts'
-import { createNotifications } from './notificationScene.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import { expect } from './fixtures/journey.ts'
+import { sceneOf } from './fixtures/scene.ts'
+import { createNotifications } from './fixtures/notificationScene.ts'
+import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
 

@@ -1,6 +1,6 @@
 import { createOpinion, decideQueueItems, moderateOpinion } from '@parley/contract'
-import { signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
+import { signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 const RUDE = 'People who live on the hill are parasites.'
 /** Markup must be shown as typed, including on pages rendered by the server. */

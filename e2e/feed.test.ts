@@ -1,4 +1,4 @@
-import { expect, journey } from './journey.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 const PHONE = { width: 390, height: 844 }
 

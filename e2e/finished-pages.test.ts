@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 /** Holds back the application until the returned function is called; only the script that pages wait for loads. */
 const holdApplication = async (page: Page): Promise<() => void> => {

@@ -1,6 +1,6 @@
 import type { FirstScreen } from '@parley/contract'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 const answersIn = async ({ page }: Visitor): Promise<string[]> => {
   const written = await page.locator('script#first-screen').textContent()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 const PURPOSE = 'Say what you think. See what you share.'
 

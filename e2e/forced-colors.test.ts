@@ -1,6 +1,6 @@
 import { unmarkedChoices, unmarkedFocus } from './forcedColors.ts'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 

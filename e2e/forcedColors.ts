@@ -1,4 +1,4 @@
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 /**
  * Finds controls that look the same chosen and not chosen in forced colors. Only what such colors keep is compared:

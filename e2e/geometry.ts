@@ -1,4 +1,4 @@
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 /**
  * Finds texts that are cut off, exceed the width of the screen or overlap, by their boxes. Two ways of shortening are

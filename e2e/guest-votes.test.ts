@@ -1,6 +1,6 @@
-import { logInByPhone, newNumber, skipOnboarding, openLogIn } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { logInByPhone, newNumber, skipOnboarding, openLogIn } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 journey(
   'a guest who signs up keeps their votes, which are not counted twice',

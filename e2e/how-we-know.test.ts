@@ -1,7 +1,7 @@
 import { getOpinionMap } from '@parley/contract'
-import { expect, journey } from './journey.ts'
+import { expect, journey } from './fixtures/journey.ts'
 import { fits, obeysRules, PHONE, WIDE } from './screen.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 /** The height of the shortest screens in use, in pixels. */
 const SHORT_PX = 568

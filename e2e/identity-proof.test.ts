@@ -6,8 +6,8 @@ import {
   logInLink,
   makeProof,
   skipOnboarding,
-} from './entering.ts'
-import { expect, journey } from './journey.ts'
+} from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 journey(
   'a person who proves their identity on two devices has one account (spec 1.2)',

@@ -3,9 +3,9 @@ import { readConversation } from '../opinion-map/goldens/conversations.ts'
 import { analyse, buildMatrix, type MapResult } from '../opinion-map/src/index.ts'
 import { adjustedRandIndex } from '../opinion-map/src/testing/partition.ts'
 import { POLIS_CONVERSATIONS, startPolis, type PolisServer } from '../server/src/testing/polis.ts'
-import { signUp } from './entering.ts'
-import { expect, journey as base } from './journey.ts'
-import { copyFolder, Product } from './product.ts'
+import { signUp } from './fixtures/entering.ts'
+import { expect, journey as base } from './fixtures/journey.ts'
+import { copyFolder, Product } from './fixtures/product.ts'
 
 type Source = {
   polis: PolisServer

@@ -1,5 +1,5 @@
-import { expect, journey } from './journey.ts'
-import { chooses, startConversation } from './leading.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { chooses, startConversation } from './fixtures/leading.ts'
 import { isAccessible } from './screen.ts'
 
 journey(

@@ -1,7 +1,7 @@
-import { logInLink, signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import { storedKeys } from './storedKeys.ts'
-import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
+import { logInLink, signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { storedKeys } from './fixtures/storedKeys.ts'
+import { BOWLING_GREEN, HOME_HEADING } from './fixtures/visitor.ts'
 
 journey.use({ serviceWorkers: 'allow' })
 

@@ -1,8 +1,8 @@
 import { decideQueueItems, getProfile, listOpinions, undoQueueItems } from '@parley/contract'
-import { signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import type { Scene } from './scene.ts'
-import type { Visitor } from './visitor.ts'
+import { signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import type { Scene } from './fixtures/scene.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 /** Creates an account with the role, and searches its queue for one conversation by keyboard. */
 async function openQueue(visitor: Visitor, { scene, title }: { scene: Scene; title: string }) {

@@ -6,8 +6,8 @@ import {
   withdrawConversationModeration,
   withdrawOpinionModeration,
 } from '@parley/contract'
-import { signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
+import { signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 const RUDE = 'People who live on the hill are parasites.'
 const WORDS = ['The square needs more trees.', 'Markets should open on Sundays.']

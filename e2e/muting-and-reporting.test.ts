@@ -1,7 +1,7 @@
 import { castVote, muteUser } from '@parley/contract'
-import { newNumber, verifyNumber, signUp, skipOnboarding } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import type { Visitor } from './visitor.ts'
+import { newNumber, verifyNumber, signUp, skipOnboarding } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 const RUDE = 'People who live on the hill are parasites.'
 const WORDS = ['The square needs more trees.', 'Markets should open on Sundays.']

@@ -1,5 +1,5 @@
-import { expect, journey } from './journey.ts'
-import type { Visitor } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 /** Posts an opinion while there are others to vote on. */
 const postOpinion = async ({ page }: Visitor, words: string) => {

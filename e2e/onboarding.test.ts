@@ -9,9 +9,9 @@ import {
   signUp,
   skipOnboarding,
   openLogIn,
-} from './entering.ts'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN, HOME_HEADING } from './visitor.ts'
+} from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN, HOME_HEADING } from './fixtures/visitor.ts'
 
 journey(
   'the onboarding continues at the same step after a reload, at every step (spec 2.11)',

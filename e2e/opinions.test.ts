@@ -1,4 +1,4 @@
-import { expect, journey } from './journey.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 const WORDS = 'Every closed street needs a free shuttle for people who cannot walk far.'
 

@@ -1,8 +1,8 @@
 import { getProfile } from '@parley/contract'
-import { signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
+import { signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
 import { isAccessible } from './screen.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 /** Creates an account and returns its username. */
 async function joins(visitor: Visitor): Promise<string> {

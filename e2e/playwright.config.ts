@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
   testMatch: process.env['SCREENSHOTS'] ? 'screenshots.ts' : '*.test.ts',
-  globalSetup: './template.ts',
+  globalSetup: './fixtures/template.ts',
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   // These limits only catch tests that hang. A busy machine is slow, and nothing is retried.

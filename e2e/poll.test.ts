@@ -1,6 +1,6 @@
 import { respondToPoll } from '@parley/contract'
-import { newNumber, verifyNumber, skipOnboarding } from './entering.ts'
-import { expect, journey } from './journey.ts'
+import { newNumber, verifyNumber, skipOnboarding } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 journey.use({ serviceWorkers: 'allow' })
 

@@ -1,4 +1,4 @@
-import { expect, journey } from './journey.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 const TITLE = 'Which of us should speak for the street?'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { SCREENS_IN_ANY_LANGUAGE, type Screens } from './everyScreen.ts'
-import { expect, journey as base } from './journey.ts'
-import { copyFolder, Product } from './product.ts'
+import { expect, journey as base } from './fixtures/journey.ts'
+import { copyFolder, Product } from './fixtures/product.ts'
 import { fits, NARROWEST, obeysRules, PHONE, WIDE } from './screen.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 /** The product in a language that is written from right to left. */
 const journey = base.extend<object, { product: Product }>({

@@ -1,5 +1,5 @@
-import { logInByPhone, newNumber, signUp, skipOnboarding } from './entering.ts'
-import { expect, journey } from './journey.ts'
+import { logInByPhone, newNumber, signUp, skipOnboarding } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 journey(
   'people who get the former number of somebody else start with an account of their own',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 const HEADLINE = /^Two groups think alike on \d+\sopinions\. On one they are \d+ points apart\.$/
 

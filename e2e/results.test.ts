@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getOpinionMap } from '@parley/contract'
 import type { Page } from '@playwright/test'
-import { expect, journey } from './journey.ts'
-import type { Scene } from './scene.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import type { Scene } from './fixtures/scene.ts'
 import { isAccessible } from './screen.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
+import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
 
 const BREXIT = /^Can there be consensus on Brexit/
 

@@ -1,7 +1,7 @@
 import { createOpinion, moderateOpinion, publishOpinion, setReviewRequired } from '@parley/contract'
-import { expect, journey } from './journey.ts'
-import { chooses, startConversation } from './leading.ts'
-import type { Visitor } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { chooses, startConversation } from './fixtures/leading.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 const USEFUL = 'The square needs benches in the shade.'
 const ADVERTISEMENT = 'Buy benches from Kunkel and Sons.'

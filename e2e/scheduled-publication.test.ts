@@ -1,6 +1,6 @@
 import { until } from '../server/src/testing/until.ts'
-import { signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
+import { signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 const TITLE = 'Which bench should be mended first?'
 const SECONDS_LEFT = 3

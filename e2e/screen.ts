@@ -2,8 +2,8 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import { unmarkedChoices } from './forcedColors.ts'
 import { unreadableTexts } from './geometry.ts'
-import { expect } from './journey.ts'
-import type { Visitor } from './visitor.ts'
+import { expect } from './fixtures/journey.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 export const WIDE = { width: 1280, height: 900 }

@@ -1,5 +1,5 @@
 import { SCREENS } from './everyScreen.ts'
-import { journey } from './journey.ts'
+import { journey } from './fixtures/journey.ts'
 import { isAccessible } from './screen.ts'
 
 for (const [name, reach] of Object.entries(SCREENS)) {

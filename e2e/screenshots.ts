@@ -10,13 +10,13 @@ import {
   otherThan,
   signUp,
   openLogIn,
-} from './entering.ts'
+} from './fixtures/entering.ts'
 import { ACCOUNT_SCREENS, SCREENS } from './everyScreen.ts'
-import { expect, journey } from './journey.ts'
+import { expect, journey } from './fixtures/journey.ts'
 import { photographs } from './photographs.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
-import { BOWLING_GREEN } from './visitor.ts'
-import { createWaitingItems } from './queueScene.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
+import { createWaitingItems } from './fixtures/queueScene.ts'
 
 journey.use({ serviceWorkers: 'allow' })
 

@@ -1,8 +1,8 @@
 import { createAppeal, decideQueueItems, setPatternAside } from '@parley/contract'
-import { signUp } from './entering.ts'
-import { expect, journey } from './journey.ts'
-import { createPattern } from './patternScene.ts'
-import type { Visitor } from './visitor.ts'
+import { signUp } from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { createPattern } from './fixtures/patternScene.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 const notificationItem = ({ page }: Visitor, words: string) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: words })

@@ -1,6 +1,6 @@
 import { castVote, listOpinions, plainText } from '@parley/contract'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 journey(
   'a link to an opinion opens it highlighted, on whichever page of the list it is',

@@ -7,8 +7,8 @@ import {
   newNumber,
   verifyNumber,
   skipOnboarding,
-} from './entering.ts'
-import { expect, journey } from './journey.ts'
+} from './fixtures/entering.ts'
+import { expect, journey } from './fixtures/journey.ts'
 
 const TITLE = 'Should the town pay for school meals?'
 

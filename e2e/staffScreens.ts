@@ -1,7 +1,7 @@
 import type { Screens } from './everyScreen.ts'
-import { expect } from './journey.ts'
-import { BOWLING_GREEN, type Visitor } from './visitor.ts'
-import type { WaitingItems } from './queueScene.ts'
+import { expect } from './fixtures/journey.ts'
+import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
+import type { WaitingItems } from './fixtures/queueScene.ts'
 
 /** The screens of moderators, and the notice that an author gets. */
 export const moderatorScreens = ({

@@ -1,6 +1,6 @@
 import { followTopic, unfollowTopic } from '@parley/contract'
-import { expect, journey } from './journey.ts'
-import { BOWLING_GREEN } from './visitor.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { BOWLING_GREEN } from './fixtures/visitor.ts'
 
 journey(
   'people who follow a topic see its conversations first, until they unfollow it (spec 1.4)',

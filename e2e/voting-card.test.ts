@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, journey } from './journey.ts'
+import { expect, journey } from './fixtures/journey.ts'
 import { isAccessible } from './screen.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 /** Texts from two words to more than fits on a phone. */
 const WORDS = Array.from({ length: 12 }, (_, at) =>

@@ -1,5 +1,5 @@
 import { fetchRecentConversations } from '@parley/contract'
-import type { Product } from '../../e2e/product.ts'
+import type { Product } from '../../e2e/fixtures/product.ts'
 import { load } from '../load.ts'
 import { cellsOf, LOAD_COLUMNS, showTable } from '../tables.ts'
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config.ts'
 import type { DB } from '#db/tables.ts'
-import type { Renderer } from '#http/renderer.ts'
+import type { Renderer } from '#http/pages/renderer.ts'
 
 export type Db = Kysely<DB>
 

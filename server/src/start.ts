@@ -13,7 +13,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { closeGracefully } from '#http/close-gracefully.ts'
 import { webFolder } from '#http/files.ts'
-import { embedRendererFile, rendererFile, startRenderer } from '#http/renderer.ts'
+import { embedRendererFile, rendererFile, startRenderer } from '#http/pages/renderer.ts'
 import { startDemo } from '#import/demo.ts'
 import { startWorker } from '#worker.ts'
 

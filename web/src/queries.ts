@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { callApiQuietly, callApi, logged } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
-import { notifyError } from '#ui/notices.ts'
+import { notifyError } from '#ui/notices/notices.ts'
 
 /** The cache key of a call's answer; without an input it matches all answers of the call. */
 export const apiQueryKey = <C extends Call>(

@@ -13,7 +13,7 @@ import { canRead } from '#conversations/rules.ts'
 import { accessBySlug } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { webFolder } from '#http/files.ts'
-import { rendererFile, startRenderer } from '#http/renderer.ts'
+import { rendererFile, startRenderer } from '#http/pages/renderer.ts'
 import { openLog } from '#log.ts'
 
 /** The paths at which operating systems install Chromium. */

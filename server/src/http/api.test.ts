@@ -10,7 +10,7 @@ import {
 } from '@parley/contract'
 import { TOKEN_LEEWAY, TOKEN_LIFETIME } from '@parley/contract/token'
 import { sql } from 'kysely'
-import { serviceDid } from '#http/did.ts'
+import { serviceDid } from '#http/token/did.ts'
 import { startApp, type Reply, type TestApp } from '#testing/app.ts'
 import type { SignInput, TestDevice } from '#testing/device.ts'
 import { encodeToken } from '#testing/forge.ts'

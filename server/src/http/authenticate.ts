@@ -2,11 +2,11 @@ import { AppError, type Access, type Call, type ErrorName } from '@parley/contra
 import { TOKEN_LEEWAY } from '@parley/contract/token'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
-import { serviceDid } from '#http/did.ts'
+import { serviceDid } from '#http/token/did.ts'
 import { matchesBody } from '#http/digest.ts'
 import { claimReplayKeys, type ReplayKey } from '#http/sql.ts'
 import { resourceOf } from '#http/route.ts'
-import { bearerOf, replayKeyOf, verifyToken } from '#http/token.ts'
+import { bearerOf, replayKeyOf, verifyToken } from '#http/token/token.ts'
 import { mayCall, assertNotOnHold, type Viewer } from '#http/viewer.ts'
 import { touchDevices, usersOfDevices } from '#http/viewer.sql.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isFields } from '#http/jwt.ts'
+import { isFields } from '#http/token/jwt.ts'
 
 /** The SHA-256 of a body in the format of RFC 9530. */
 export function contentDigestOf(body: string | Uint8Array): string {

@@ -1,7 +1,7 @@
 import { ACCEPT_PROOF_OF_WORK_HEADER, PROOF_OF_WORK_HEADER } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
-import { isEmbedUrl } from '#http/embedding.ts'
+import { isEmbedUrl } from '#http/pages/embedding.ts'
 
 const STYLE_SOURCE = "style-src 'self'"
 const SCRIPT_SOURCE = "script-src 'self'"

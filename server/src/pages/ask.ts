@@ -2,7 +2,7 @@ import type { Call, Input, Output } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { SerializedResponse, type Handler } from '#http/handle.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
-import type { PageResponse } from '#http/page-data.ts'
+import type { PageResponse } from '#http/pages/page-data.ts'
 
 /** Makes calls as an anonymous visitor, so that a page never shows what only some people may see. */
 export type Ask = {

@@ -5,7 +5,7 @@ import {
   listSharedOpinions,
   type Conversation,
 } from '@parley/contract'
-import { pageResponse, type PageResponse } from '#http/page-data.ts'
+import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
 
 /**

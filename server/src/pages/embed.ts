@@ -1,6 +1,6 @@
 import { getConversation, LIMITS, isSlugId, listConsensus, type Conversation } from '@parley/contract'
-import type { Page } from '#http/page.ts'
-import { pageResponse, type PageResponse } from '#http/page-data.ts'
+import type { Page } from '#http/pages/page.ts'
+import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
 import { headOfConversation, readableByAll, type Sources } from '#pages/conversation.ts'
 import { withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { embedPath, type EmbedAddress } from '#pages/links.ts'

@@ -1,5 +1,5 @@
 import { getLegalText, writeAddress, type AddressPath, type Input } from '@parley/contract'
-import type { Page } from '#http/page.ts'
+import type { Page } from '#http/pages/page.ts'
 import type { Ask } from '#pages/ask.ts'
 import { TEXT_PAGES } from '#texts/pages.ts'
 import { LOGO_IMAGE_PATH } from '#pages/links.ts'

@@ -1,7 +1,7 @@
 import { listOpinions, listOpinionsBySlug, type Input, type Opinion } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
-import { pageResponse, type PageResponse } from '#http/page-data.ts'
+import { pageResponse, type PageResponse } from '#http/pages/page-data.ts'
 import type { Ask } from '#pages/ask.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { conversationView, readAddress } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
-import type { PageOf } from '#http/page.ts'
+import type { PageOf } from '#http/pages/page.ts'
 import { anonymousClient } from '#pages/ask.ts'
 import { conversationPage } from '#pages/conversation.ts'
 import { decisionsPage, groupsPage, posterPage, printPage } from '#pages/conversation-parts.ts'

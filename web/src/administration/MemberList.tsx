@@ -16,8 +16,8 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { notifyWithUndo } from '#ui/notices.ts'
-import { UsernameInput } from '#ui/UsernameInput.tsx'
+import { notifyWithUndo } from '#ui/notices/notices.ts'
+import { UsernameInput } from '#ui/forms/UsernameInput.tsx'
 import styles from './MemberList.module.css'
 
 const CHANGES = { refreshes: [getOrganization, listOrganizations], failed: m.changeFailed }

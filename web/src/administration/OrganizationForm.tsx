@@ -15,9 +15,9 @@ import * as m from '#messages/organizations.ts'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { Field } from '#ui/Field.tsx'
-import { notify } from '#ui/notices.ts'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { notify } from '#ui/notices/notices.ts'
+import { TextArea } from '#ui/forms/TextArea.tsx'
 import { ImageChooser } from './ImageChooser.tsx'
 
 type OrganizationFormProps = {

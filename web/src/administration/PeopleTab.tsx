@@ -2,7 +2,7 @@ import { getUser, listUsersWithRoles, usernameProblem, type AdministeredUser } f
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/roles.ts'
 import { useApiQuery } from '#queries.ts'
-import { UsernameInput } from '#ui/UsernameInput.tsx'
+import { UsernameInput } from '#ui/forms/UsernameInput.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
 import { tabFailure } from './tabFailure.ts'

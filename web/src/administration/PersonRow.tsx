@@ -14,8 +14,8 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { longDate } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { notifyError, notifyWithUndo } from '#ui/notices.ts'
-import { Switch } from '#ui/Switch.tsx'
+import { notifyError, notifyWithUndo } from '#ui/notices/notices.ts'
+import { Switch } from '#ui/forms/Switch.tsx'
 import styles from './PeopleTab.module.css'
 
 const ROLES = ['moderator', 'administrator'] as const

@@ -12,9 +12,9 @@ import { useApiMutation, useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Fetched } from '#ui/Fetched.tsx'
-import { Field } from '#ui/Field.tsx'
-import { notify } from '#ui/notices.ts'
-import { OptionCards } from '#ui/OptionCards.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { notify } from '#ui/notices/notices.ts'
+import { OptionCards } from '#ui/forms/OptionCards.tsx'
 import styles from './SiteSettingsTab.module.css'
 
 /** The settings of the whole site. */

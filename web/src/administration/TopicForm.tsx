@@ -16,8 +16,8 @@ import { useApiMutation } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { Field } from '#ui/Field.tsx'
-import { notify } from '#ui/notices.ts'
+import { Field } from '#ui/forms/Field.tsx'
+import { notify } from '#ui/notices/notices.ts'
 import styles from './TopicsTab.module.css'
 
 type TopicFormProps = {

@@ -2,7 +2,7 @@ import { getSiteSettings } from '@parley/contract'
 import * as m from '#messages/siteSettings.ts'
 import { useApiQuery } from '#queries.ts'
 import { useProfile } from '#shell/session.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 import type { ConversationDraft } from './conversationDraft.ts'
 
 /** The settings of the site; everything is allowed until they are loaded. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Switch } from '#ui/Switch.tsx'
+import { Switch } from '#ui/forms/Switch.tsx'
 import styles from './SwitchRow.module.css'
 
 type SwitchRowProps = {

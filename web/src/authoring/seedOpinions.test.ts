@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pastedLines, withLines, withMoved } from './seedOpinions.ts'
 import { firstTopics, suggestedTopics } from './suggestedTopics.ts'
-import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
+import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
 import { offeredDate, presetDate } from './scheduleTimes.ts'
 
 describe('pasted opinions', () => {

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/notices/announce.ts'
 
 type Reorder = {
   count: number

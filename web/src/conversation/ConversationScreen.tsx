@@ -9,7 +9,7 @@ import { SignInLinks } from '#shell/SignInLinks.tsx'
 import { EmptyPage, EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { ConversationPage } from './ConversationPage.tsx'
 
 const route = getRouteApi('/conversation/$postSlugId')

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import * as m from '#messages/embed.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Segments } from '#ui/Segments.tsx'
+import { Segments } from '#ui/forms/Segments.tsx'
 import styles from './EmbedCode.module.css'
 
 const TABS: readonly { value: ConversationTab; label: string }[] = [

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { Outbox } from '#outbox/outbox.ts'
 import { OutboxContext } from '#outbox/useOutbox.ts'
-import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { LiveRegion } from '#ui/notices/LiveRegion.tsx'
 import type { EmbedAddress } from './address.ts'
 import { EmbedScreen } from './EmbedScreen.tsx'
 

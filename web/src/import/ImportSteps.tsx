@@ -1,7 +1,7 @@
 import type { ImportStatus } from '@parley/contract'
 import * as m from '#messages/import.ts'
 import { timeWithSeconds } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 import { Timeline, TimelineStep } from '#ui/Timeline.tsx'
 import styles from './ImportSteps.module.css'
 import { shownSteps } from './steps.ts'

@@ -13,8 +13,8 @@ import { quoted } from '#messages/ui.ts'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
 import styles from './OwnDecisionScreen.module.css'
 
 /** The field for the one appeal; once it was sent, its state. */

@@ -2,8 +2,8 @@ import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } 
 import * as m from '#messages/decisions.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { notify } from '#ui/notices.ts'
-import { OptionCards } from '#ui/OptionCards.tsx'
+import { notify } from '#ui/notices/notices.ts'
+import { OptionCards } from '#ui/forms/OptionCards.tsx'
 import { AuthorPreview } from './AuthorPreview.tsx'
 import { problemOf, savedWords, useBlocked } from './decisionAnswers.ts'
 import {

@@ -4,7 +4,7 @@ import * as m from '#messages/moderation.ts'
 import { quoted } from '#messages/ui.ts'
 import { LedgerLink } from './LedgerLink.tsx'
 import { longDate } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 import { reasonWord } from './reasons.ts'
 
 type LockedNoticeProps = {

@@ -14,7 +14,7 @@ import * as m from '#messages/patterns.ts'
 import { useApiMutation } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { ExplanationField } from './DecisionFields.tsx'
 import styles from './PatternCard.module.css'
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt, renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
-import * as downloads from '#ui/download.ts'
+import * as downloads from '#ui/downloads/download.ts'
 import { ledgerRows } from './ledgerWords.ts'
 import { RemovedOpinionCounts } from './RemovedOpinionCounts.tsx'
 

@@ -11,7 +11,7 @@ import { callApi } from '#call.ts'
 import * as m from '#messages/mutes.ts'
 import { apiQueryKey, refreshQueries } from '#queries.ts'
 import { focusHeading } from '#shell/navigation.ts'
-import { notifyError, notifyWithUndo } from '#ui/notices.ts'
+import { notifyError, notifyWithUndo } from '#ui/notices/notices.ts'
 
 type Change = { name: string; isMuted: boolean }
 

@@ -11,7 +11,7 @@ import { apiQueryKey, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { notifyError } from '#ui/notices.ts'
+import { notifyError } from '#ui/notices/notices.ts'
 import styles from './FollowConversation.module.css'
 
 type FollowConversationProps = {

@@ -12,8 +12,8 @@ import { callApi } from '#call.ts'
 import * as m from '#messages/notifications.ts'
 import { apiQueryKey, useApiQuery } from '#queries.ts'
 import { Fetched } from '#ui/Fetched.tsx'
-import { notifyError } from '#ui/notices.ts'
-import { Switch } from '#ui/Switch.tsx'
+import { notifyError } from '#ui/notices/notices.ts'
+import { Switch } from '#ui/forms/Switch.tsx'
 import styles from './NotificationKindSwitches.module.css'
 
 /** The kinds of notification, each with a switch; some are always on. */

@@ -9,8 +9,8 @@ import { callApi } from '#call.ts'
 import * as m from '#messages/notifications.ts'
 import { apiPagesKey, type ApiPages } from '#queries.ts'
 import { ALL_KINDS } from '#shell/unread.ts'
-import { announce } from '#ui/announce.ts'
-import { notifyError } from '#ui/notices.ts'
+import { announce } from '#ui/notices/announce.ts'
+import { notifyError } from '#ui/notices/notices.ts'
 
 /** Marks one notification as read when it is opened: at once here, and on the server while the page changes. */
 export function useMarkRead() {

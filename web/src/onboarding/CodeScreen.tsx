@@ -11,7 +11,7 @@ import { useApiMutation, useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 import { failureText } from './loginCode.ts'
 
 export function CodeScreen() {

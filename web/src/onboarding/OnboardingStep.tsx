@@ -13,7 +13,7 @@ import { serverNow } from '#device/clock.ts'
 import * as m from '#messages/onboarding.ts'
 import { Button } from '#ui/Button.tsx'
 import { dateAndTime } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 
 type OnboardingStepProps = {
   step: Step

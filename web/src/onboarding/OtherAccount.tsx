@@ -4,9 +4,9 @@ import { useOutbox } from '#outbox/useOutbox.ts'
 import { eraseLocalData } from '#shell/loginEffects.ts'
 import { saveLoginIntention, loginIntention } from '#shell/loginIntention.ts'
 import { updateStatus } from '#shell/session.ts'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 
 /** Offers to erase this browser's data, because its key belongs to another account. */
 export function OtherAccount({ onErased }: { onErased: () => void }) {

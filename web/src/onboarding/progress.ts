@@ -4,7 +4,7 @@ import { hasShape, isNumber, isOneOf, isOptional, isString, stored } from '#devi
 import * as m from '#messages/onboarding.ts'
 import { loginIntention, takeLoginIntention } from '#shell/loginIntention.ts'
 import { loginStatus, updateStatus } from '#shell/session.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { makeStore } from '#ui/store.ts'
 import type { Account } from './steps.ts'
 

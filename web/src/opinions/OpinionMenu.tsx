@@ -13,7 +13,7 @@ import { LazyReportDialog } from '#reports/LazyReportDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { useDeletions } from './deletions.tsx'
 import { useIsOwnOpinion } from './useOpinions.ts'
 

@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isReviewedAlready, reviewProblem } from '#moderation/reviewProblem.ts'
 import { refreshQueries, useApiMutation } from '#queries.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 
 /** The opinions waiting in a conversation: all of them with actions for reviewers, the own ones for other people. */
 export function WaitingOpinions({ conversationSlugId }: { conversationSlugId: string }) {

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import { callApi } from '#call.ts'
 import * as m from '#messages/deletions.ts'
 import { refreshQueries } from '#queries.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { makeStore, useStore } from '#ui/store.ts'
 import { updateOpinionInLists } from '#votes/opinionLists.ts'
 

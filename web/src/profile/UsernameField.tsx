@@ -6,7 +6,7 @@ import * as m from '#messages/profile.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import type { Availability } from './username.ts'
-import { UsernameInput } from '#ui/UsernameInput.tsx'
+import { UsernameInput } from '#ui/forms/UsernameInput.tsx'
 import styles from './UsernameField.module.css'
 import { USERNAME_RULES } from './username.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import * as m from '#messages/settings.ts'
 import { chooseTheme, theme, THEMES } from '#shell/theme.ts'
-import { ChoiceChip } from '#ui/ChoiceChip.tsx'
+import { ChoiceChip } from '#ui/forms/ChoiceChip.tsx'
 import { useStore } from '#ui/store.ts'
 import { ControlRow } from '#shell/SettingsRow.tsx'
 

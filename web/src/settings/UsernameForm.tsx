@@ -6,7 +6,7 @@ import { UsernameField } from '#profile/UsernameField.tsx'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import styles from './UsernameForm.module.css'
 
 /** A form to change the username. */

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
-import { notices } from '#ui/notices.ts'
+import { notices } from '#ui/notices/notices.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
 const ADDRESS = 'http://localhost/conversation/streets1'

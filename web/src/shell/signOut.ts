@@ -2,7 +2,7 @@ import { AppError, logout } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { sessionStore } from '#device/storage.ts'
 import * as m from '#messages/shell.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { updateStatus } from './session.ts'
 
 /** The only entry of the session storage that survives signing out: its reason. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { notices } from '#ui/notices.ts'
+import { notices } from '#ui/notices/notices.ts'
 import { forgetPerson, showSignOutNotice, SIGN_OUT_NOTICE_KEY } from './signOut.ts'
 
 afterEach(() => sessionStorage.clear())

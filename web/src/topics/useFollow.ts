@@ -12,7 +12,7 @@ import * as m from '#messages/topics.ts'
 import { noConnection } from '#messages/ui.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 
 /** The codes of the topics that the viewer follows; only guests and accounts follow any. */
 export function useFollowedTopics() {

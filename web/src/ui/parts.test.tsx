@@ -6,8 +6,8 @@ import { Bar } from './Bar.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Menu } from './Menu.tsx'
-import { notify } from './notices.ts'
-import { Notices } from './Notices.tsx'
+import { notify } from './notices/notices.ts'
+import { Notices } from './notices/Notices.tsx'
 import { RichText } from './RichText.tsx'
 
 afterEach(() => vi.useRealTimers())

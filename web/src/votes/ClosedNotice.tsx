@@ -2,7 +2,7 @@ import type { Conversation } from '@parley/contract'
 import type { ReactNode } from 'react'
 import * as m from '#messages/votes.ts'
 import { longDate } from '#ui/format.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 import styles from './ClosedNotice.module.css'
 
 /** The id of the notice at the top of a closed conversation; the disabled vote buttons refer to it. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import * as m from '#messages/votes.ts'
 import { useVoteOutcome } from '#outbox/useOutbox.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/notices/announce.ts'
 import {
   continued,
   advance,

@@ -12,8 +12,8 @@ import {
 import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#queries.ts'
-import { notify } from '#ui/notices.ts'
-import { TextArea } from '#ui/TextArea.tsx'
+import { notify } from '#ui/notices/notices.ts'
+import { TextArea } from '#ui/forms/TextArea.tsx'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
 /** Appends a paragraph. The limit applies to all texts of the body together. */

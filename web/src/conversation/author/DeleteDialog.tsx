@@ -2,7 +2,7 @@ import { deleteConversation, fetchRecentConversations, getProfile, type Conversa
 import { useNavigate } from '@tanstack/react-router'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#queries.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import styles from './author.module.css'
 

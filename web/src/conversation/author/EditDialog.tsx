@@ -14,8 +14,8 @@ import { RichTextField } from '#compose/RichTextField.tsx'
 import * as m from '#messages/authors.ts'
 import { counted } from '#messages/textArea.ts'
 import { useApiMutation } from '#queries.ts'
-import { Field } from '#ui/Field.tsx'
-import { notify } from '#ui/notices.ts'
+import { Field } from '#ui/forms/Field.tsx'
+import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
 /** Replaces title and body, which is possible only while few people can have answered them. */

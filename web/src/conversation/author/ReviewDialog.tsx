@@ -2,7 +2,7 @@ import { getConversation, listWaitingOpinions, setReviewRequired, type Conversat
 import * as m from '#messages/review.ts'
 import { useApiMutation, useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
 /** Switches the review of new opinions on or off. */

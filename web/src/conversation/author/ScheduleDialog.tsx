@@ -3,9 +3,9 @@ import { useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { fromFieldValue, toFieldValue } from '#ui/fieldTime.ts'
-import { notify } from '#ui/notices.ts'
+import { Field } from '#ui/forms/Field.tsx'
+import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 
 const REFUSED = { already_public: m.alreadyPublic, somebody_took_part: m.somebodyTookPart }

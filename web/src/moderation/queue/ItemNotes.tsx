@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { useApiMutation } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './ItemPane.module.css'
 

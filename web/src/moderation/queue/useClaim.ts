@@ -1,7 +1,7 @@
 import { claimQueueItem, releaseQueueItem, type QueueItem } from '@parley/contract'
 import * as m from '#messages/moderationQueue.ts'
 import { useApiMutation } from '#queries.ts'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/notices/announce.ts'
 import { notifyOfFailure } from './useQueueDecisions.ts'
 
 /** Reserves an item for the viewer for ten minutes, and releases it. */

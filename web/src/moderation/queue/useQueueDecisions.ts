@@ -9,7 +9,7 @@ import {
 import { useRef } from 'react'
 import * as m from '#messages/moderationQueue.ts'
 import { useApiMutation } from '#queries.ts'
-import { notify, notifyError } from '#ui/notices.ts'
+import { notify, notifyError } from '#ui/notices/notices.ts'
 
 export type QueueDecision = Input<typeof decideQueueItems>['decision']
 type Undoable = Input<typeof undoQueueItems>['items']

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@parley/contract'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import * as m from '#messages/moderationQueue.ts'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/notices/announce.ts'
 import { commonActions, type QueueAction } from './kinds.ts'
 import { queueKeyOf, type QueueKey } from './keys.ts'
 import { safeWordsOf, type QueueList } from './queueList.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages/map.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import { NOT_IN_PICTURE, useFigureSource } from './figureSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
 import styles from './FigureTools.module.css'

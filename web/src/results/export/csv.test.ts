@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsv } from '#ui/csv.ts'
+import { toCsv } from '#ui/downloads/csv.ts'
 import { opinionRows } from './csv.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
 

@@ -15,7 +15,7 @@ import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { useLeaderRole } from '#shell/useLeaderRole.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import styles from './PinControls.module.css'
 

@@ -4,11 +4,11 @@ import { fetchFile } from '#call.ts'
 import * as m from '#messages/verification.ts'
 import { isReadSigned } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
-import { downloadBlob } from '#ui/download.ts'
+import { downloadBlob } from '#ui/downloads/download.ts'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { dateAndTime } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 import styles from './VerificationSection.module.css'
 
 type DownloadVotesProps = {

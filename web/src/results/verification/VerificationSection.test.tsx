@@ -9,7 +9,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
-import * as files from '#ui/download.ts'
+import * as files from '#ui/downloads/download.ts'
 import { VerificationSection } from './VerificationSection.tsx'
 
 const slug = 'streets1'

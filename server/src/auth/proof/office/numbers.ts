@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bn254 } from '@noble/curves/bn254.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { serviceDid } from '#http/did.ts'
+import { serviceDid } from '#http/token/did.ts'
 
 const SCALARS = bn254.fields.Fr.ORDER
 const COORDINATES = bn254.fields.Fp.ORDER

@@ -27,11 +27,11 @@ import { useLeaderRole } from '#shell/useLeaderRole.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { letterOf } from '#ui/groups.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notices.ts'
 
 type GroupActionsProps = {
   conversationSlugId: string

@@ -16,7 +16,7 @@ import { updateStatus } from '#shell/session.ts'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation, aProfile } from '#testing/samples.ts'
-import { Notices } from '#ui/Notices.tsx'
+import { Notices } from '#ui/notices/Notices.tsx'
 import { GroupRows } from '#results/groups/GroupRows.tsx'
 import { aMap } from '#results/map/maps.fixture.ts'
 

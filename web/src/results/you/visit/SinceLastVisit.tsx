@@ -10,11 +10,11 @@ import { CHANGES_ANCHOR, FormationLink } from '#results/formation/FormationLink.
 import { useTotal } from '#firstScreen.ts'
 import * as m from '#messages/groupChanges.ts'
 import { useApiQuery } from '#queries.ts'
-import { announce } from '#ui/announce.ts'
+import { announce } from '#ui/notices/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { WithBadge } from '#results/you/PositionSentence.tsx'
 import {

@@ -1,0 +1,95 @@
+import { escapeText, FIRST_SCREEN_ID } from '@parley/contract'
+import { scriptJson } from '#http/pages/page-data.ts'
+import type { PageHead } from '#http/pages/page.ts'
+
+/** The width and height of pictures in link previews. */
+const IMAGE_SIZE = { width: 1200, height: 630 }
+const DESCRIPTION_LENGTH = 200
+
+type PageParts = {
+  head: PageHead | undefined
+  /** The data for its screen, from {@link pageData}. */
+  data: Uint8Array | string
+  /** The origin of this installation. */
+  origin: string
+  /** The name of the site. */
+  siteName: string
+  /** The rendered application; if undefined, the browser renders it. */
+  html: Uint8Array | undefined
+  isUnlisted: boolean
+  theme?: 'light' | 'dark' | undefined
+}
+
+/** Puts the parts of a page into the built shell. The two large parts may be bytes, which are not decoded. */
+export function pageHtml(
+  shell: string,
+  { head, data, origin, siteName, html, isUnlisted, theme }: PageParts,
+): Buffer {
+  const tags = [
+    ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
+    ...(head === undefined ? [] : headTags(head, { origin, siteName })),
+  ]
+  const title = windowTitle(head, siteName)
+  const page = shell
+    .replace('<html', (tag) => (theme === undefined ? tag : `${tag} data-theme="${theme}"`))
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
+    .replace('<!--meta-->', () => tags.join('\n    '))
+  const [before, between, after] = cutAt(page, '<div id="app">', '<!--first-screen-->')
+  const script = [`<script type="application/json" id="${FIRST_SCREEN_ID}">`, data, '</script>']
+  const parts = [before, html ?? '', between, ...script, after]
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+}
+
+/** Cuts a page after the start tag of an element and at a mark, which is left out. */
+function cutAt(page: string, element: string, mark: string): [string, string, string] {
+  const inside = page.indexOf(element) + element.length
+  const end = page.indexOf(mark)
+  return [page.slice(0, inside), page.slice(inside, end), page.slice(end + mark.length)]
+}
+
+/** The title of the window, which the screens set in the same form. */
+const windowTitle = (head: PageHead | undefined, siteName: string): string =>
+  head === undefined || head.title === siteName ? siteName : `${head.title} · ${siteName}`
+
+type Site = Pick<PageParts, 'origin' | 'siteName'>
+
+function headTags(head: PageHead, { origin, siteName }: Site): string[] {
+  const { width, height } = IMAGE_SIZE
+  const description = shortened(head.description)
+  const link = (rel: string, path: string | undefined) =>
+    path === undefined ? [] : [`<link rel="${rel}" href="${attribute(origin + path)}">`]
+  return [
+    `<meta name="description" content="${attribute(description)}">`,
+    ...link('canonical', head.canonicalPath),
+    ...(head.alternate === undefined
+      ? []
+      : [
+          `<link rel="alternate" type="${head.alternate.type}" title="${attribute(head.title)}" href="${attribute(origin + head.alternate.path)}">`,
+        ]),
+    ...link('prev', head.previousPath),
+    ...link('next', head.nextPath),
+    ...Object.entries({
+      'og:type': head.type,
+      'og:site_name': siteName,
+      'og:title': head.title,
+      'og:description': description,
+      'og:url': origin + head.canonicalPath,
+      'og:image': origin + head.imagePath,
+      'og:image:width': String(width),
+      'og:image:height': String(height),
+    }).map(([property, content]) => `<meta property="${property}" content="${attribute(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(head.structuredData === undefined
+      ? []
+      : [`<script type="application/ld+json">${scriptJson(JSON.stringify(head.structuredData))}</script>`]),
+  ]
+}
+
+const attribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
+
+/** Cuts a text between words if it is too long for a preview. */
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  const words = text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')
+  return `${words.toWellFormed()}…`
+}

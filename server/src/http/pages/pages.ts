@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError, EMPTY_PAGE, SlugId, type SiteIdentity } from '@parley/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { projectFolder } from '#config.ts'
+import type { Ctx } from '#ctx.ts'
+import { addressOf } from '#http/arrival.ts'
+import { serviceDid, didDocument } from '#http/token/did.ts'
+import { semaphore } from '#threads/semaphore.ts'
+import { isEmbedUrl, serveEmbedScript } from '#http/pages/embedding.ts'
+import {
+  productVersion,
+  sendFile,
+  type StaticFile,
+  type StaticFiles,
+  webFiles,
+  webFolder,
+} from '#http/files.ts'
+import { allowingHashes } from '#http/headers.ts'
+import { limits } from '#http/limits.ts'
+import { networkOf } from '#http/network.ts'
+import { cachedPage, encoded, maxAgeOf, type MadePage } from '#http/pages/page-cache.ts'
+import { pageData, type PageScreen } from '#http/pages/page-data.ts'
+import { pageHtml } from '#http/pages/page-html.ts'
+import type { Page, PageOf } from '#http/pages/page.ts'
+import { linkHeader, preloader } from '#http/pages/preloads.ts'
+import { SiteIdentityReader } from '#http/pages/site-identity.ts'
+
+const BASE = '/feed/'
+/** The web app manifest: the name and the icons of an installed copy of the site. */
+const MANIFEST = 'manifest.webmanifest'
+
+/** Files that pages are built from, so they are not served as files. */
+const COMPLETED = new Set(['index.html', 'embed.html', 'office.html'])
+
+/** The page that is sent if its data could not be read; its screen then requests the data and shows the error. */
+const UNFILLED: Page = {
+  key: '',
+  version: '',
+  address: '',
+  load: async () => ({ responses: [], isUnrendered: true }),
+}
+
+/** The number of pages in progress at once, so that the data of some is read while another one is rendered. */
+const MAX_MAKING = 4
+/** This many pages take about a second. Above it, the network with the most requests gets pages without content. */
+const MAX_WAITING = 100
+const TOO_MANY = new Error('Too many pages at once')
+
+type Pages = {
+  ctx: Ctx
+  pageOf: PageOf
+  /** Reads the current name of the site. */
+  identify: () => Promise<SiteIdentity>
+}
+
+/** Serves the web application: its files, and its pages with their data. */
+export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Pages): void {
+  const files = webFiles()
+  const withPreloads = preloader(webFolder, BASE)
+  const shell = shellOf(ctx, files, 'index.html')
+  const embedShell = shellOf(ctx, files, 'embed.html')
+  const config = firstScreenConfig(ctx)
+
+  const identity = new SiteIdentityReader(identify, ctx.log)
+
+  // Pages without content are the same for all addresses, so they are rendered and compressed once.
+  const bare = identity.once((isEmbed: boolean) => make(isEmbed ? { ...UNFILLED, isEmbed } : UNFILLED))
+  const unfilled = (url = '') => bare(isEmbedUrl(url))
+
+  const make = async (page: Page): Promise<MadePage> => {
+    const madeAt = ctx.now()
+    const { responses, head, status = 200, isUnlisted = false, isUnrendered } = await page.load()
+    const site = await identity.read()
+    const screen: PageScreen = { ...config, site, responses }
+    const rendering = { address: page.address, at: madeAt.getTime() }
+    const { isEmbed = false, theme } = page
+    const request = { ...screen, rendered: rendering }
+    const rendered = isUnrendered ? undefined : await ctx.renderPage(request, { isEmbed })
+    const { page: filled, hashes } = withPreloads((isEmbed ? embedShell : shell) ?? '', rendered)
+    const bytes = pageHtml(filled, {
+      head,
+      data: rendered?.data ?? pageData(screen),
+      origin: ctx.config.PUBLIC_ORIGIN,
+      siteName: site.name,
+      html: rendered?.html,
+      isUnlisted,
+      theme,
+    })
+    const maxAgeMs = maxAgeOf({
+      isWhole: isUnrendered || rendered !== undefined,
+      madeInMs: ctx.now().getTime() - madeAt.getTime(),
+    })
+    const link = linkHeader(filled)
+    return { bytes, link, hashes, status, isUnlisted, madeAt, maxAgeMs }
+  }
+
+  const inTurn = semaphore({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
+
+  /** Readers share one rendering. If it was refused to the network of the first reader, it is retried for this one. */
+  const found = async (page: Page, network: string): Promise<MadePage> => {
+    let isMadeForUs = false
+    const makeInTurn = () => {
+      isMadeForUs = true
+      return inTurn(network, () => make(page))
+    }
+    try {
+      return await cachedPage(ctx, page, makeInTurn)
+    } catch (error) {
+      if (error !== TOO_MANY || isMadeForUs) throw error
+      return cachedPage(ctx, page, makeInTurn)
+    }
+  }
+
+  const pageFor = async (request: FastifyRequest): Promise<MadePage> => {
+    const [path = '', query = ''] = (request.raw.url ?? '').slice(BASE.length).split('?', 2)
+    const address = addressOf(request)
+    // A network that requests too many pages gets them without data, and its browsers request the data themselves.
+    if (path === EMPTY_PAGE || !(await limits(ctx).hasPageLeft(address))) return unfilled(request.raw.url)
+    try {
+      const page = await pageOf({ path, search: new URLSearchParams(query) })
+      return await found(page, networkOf(address))
+    } catch (error) {
+      // A conversation may be deleted while it is read.
+      if (error instanceof AppError) ctx.log.debug({ err: error }, 'a page changed while it was made')
+      else if (error !== TOO_MANY) ctx.log.error({ err: error }, 'a page could not be made')
+      return unfilled(request.raw.url)
+    }
+  }
+
+  app.get('/', (_, reply) => reply.redirect(BASE))
+  app.get('/feed', (_, reply) => reply.redirect(BASE))
+  // A short address that can be typed from a poster.
+  app.get<{ Params: { slugId: string } }>('/c/:slugId', ({ params: { slugId } }, reply) =>
+    reply.redirect(SlugId.safeParse(slugId).success ? `${BASE}conversation/${slugId}` : BASE),
+  )
+  serveEmbedScript(app, files)
+  app.get('/.well-known/did.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(didDocument(ctx.config.PUBLIC_ORIGIN))),
+  )
+  app.get(`${BASE}*`, async (request, reply) => {
+    const path = (request.raw.url ?? '').split('?')[0]?.slice(BASE.length) ?? ''
+    const file = COMPLETED.has(path) ? undefined : files.get(path)
+    if (file !== undefined && path === MANIFEST) return sendManifest(reply, file, await identity.read())
+    if (file !== undefined) return sendFile(request, reply, file)
+    if (shell === undefined)
+      return reply.code(503).type('text/plain').send('The web application is not built yet.')
+    if (path.startsWith('assets/'))
+      return reply.code(404).type('text/plain').send('This file does not exist.')
+    return sendPage(request, reply, await pageFor(request))
+  })
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: MadePage): Promise<FastifyReply> {
+  const { bytes, encoding } = await encoded(page, request.headers['accept-encoding'])
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.code(page.status).headers({
+    'content-security-policy': allowingHashes(policy, page.hashes),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'last-modified': page.madeAt.toUTCString(),
+    ...(page.link === '' ? {} : { link: page.link }),
+    ...(page.isUnlisted ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+  })
+  return reply.send(bytes)
+}
+
+/** Sends the manifest with the name of the site instead of the name of the product. */
+function sendManifest(
+  reply: FastifyReply,
+  { plain, type }: StaticFile,
+  { name }: SiteIdentity,
+): FastifyReply {
+  const manifest: object = JSON.parse(plain.toString('utf8'))
+  return reply
+    .headers({ 'content-type': type, 'cache-control': 'no-cache' })
+    .send(JSON.stringify({ ...manifest, name, short_name: name }))
+}
+
+/** The built page without content. Tests need no build, because they use the source of the page. */
+function shellOf({ config }: Ctx, files: StaticFiles, name: string): string | undefined {
+  if (config.NODE_ENV === 'test') return readFileSync(join(projectFolder, 'web', name), 'utf8')
+  return files.get(name)?.plain.toString('utf8')
+}
+
+function firstScreenConfig({ config }: Ctx): Omit<PageScreen, 'responses'> {
+  return {
+    serviceDid: serviceDid(config.PUBLIC_ORIGIN),
+    resourceOrigin: config.RESOURCE_ORIGIN,
+    sourceUrl: config.SOURCE_URL ?? '',
+    resultsLicence: config.RESULTS_LICENCE,
+    version: productVersion(),
+    ...(config.PHONE_CALLING_CODES.size === 0 ? {} : { callingCodes: [...config.PHONE_CALLING_CODES] }),
+    ...(config.BOOT_REDIRECT === undefined ? {} : { bootRedirect: config.BOOT_REDIRECT }),
+  }
+}

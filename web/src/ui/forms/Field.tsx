@@ -1,0 +1,45 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import styles from './Field.module.css'
+
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  /** Explains what to enter. */
+  hint?: ReactNode
+  /** The error of the value; read aloud when it appears. */
+  error?: string
+  /** A button beside the input. */
+  action?: ReactNode
+  /** For the whole field; all other attributes go to the input. */
+  className?: string
+  ref?: Ref<HTMLInputElement>
+  onValue?: (value: string) => void
+}
+
+/** A labelled text input with its hint and its error. */
+export function Field({ label, hint, error, action, className, onValue, ...input }: FieldProps) {
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const describedBy = [input['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.row}>
+        <input
+          aria-invalid={error ? true : undefined}
+          {...(onValue && { onChange: ({ target }) => onValue(target.value) })}
+          {...input}
+          id={id}
+          aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+        />
+        {action}
+      </div>
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {error && <ErrorMessage id={`${id}-error`} text={error} />}
+    </div>
+  )
+}

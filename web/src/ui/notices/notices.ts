@@ -1,0 +1,44 @@
+import { noConnection, undo } from '#messages/ui.ts'
+import { makeStore } from '#ui/store.ts'
+
+export type Notice = {
+  text: string
+  tone?: 'info' | 'error'
+  action?: { label: string; act: () => void }
+  /** How long the notice stays, in milliseconds; errors stay until dismissed. */
+  ms?: number
+}
+
+export type ShownNotice = Notice & {
+  id: number
+}
+
+export const NOTICE_MS = 5000
+/** A longer time for notices with an action. */
+export const ACTION_MS = 8000
+
+/** The notices on screen, oldest first. */
+export const notices = makeStore<readonly ShownNotice[]>([])
+
+/** Shows a notice at the edge of the screen, equal texts only once. Returns a function that removes it. */
+export const notify = (notice: Notice): (() => void) => {
+  const id = (nextId += 1)
+  const others = notices.get().filter((shown) => shown.text !== notice.text)
+  notices.set([...others, { ...notice, id }].slice(-MAX_SHOWN))
+  return () => dismiss(id)
+}
+
+/** Shows a notice with an undo button. */
+export const notifyWithUndo = (text: string, act: () => void): void => {
+  notify({ text, action: { label: undo(), act } })
+}
+
+/** Shows that something failed; if `error` says that there is no network, the notice says so instead. */
+export const notifyError = (text: string, error?: { name: string }): void => {
+  notify({ text: error?.name === 'offline' ? noConnection() : text, tone: 'error' })
+}
+
+export const dismiss = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id))
+
+const MAX_SHOWN = 3
+let nextId = 0
