@@ -16,7 +16,7 @@ const VOTES_PER_SESSION = 20_000
 const OPINIONS_PER_SESSION = 3000
 
 /** What the server has acknowledged so far. */
-type Acknowledged = { votes: Map<string, string>; opinions: Set<string> }
+type AcknowledgedWrites = { votes: Map<string, string>; opinions: Set<string> }
 
 async function main(): Promise<void> {
   console.log(`Kills at random moments from seed ${SEED}: BENCH_SEED=${SEED} repeats them.\n`)
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const seeded = await seed(product.pool)
   const requests = requestsTo(PORT)
   const random = randomOf(SEED)
-  const acknowledged: Acknowledged = { votes: new Map(), opinions: new Set() }
+  const acknowledged: AcknowledgedWrites = { votes: new Map(), opinions: new Set() }
   let numWrong = 0
   for (let session = 0; session < NUM_SESSIONS; session++) {
     const before = { votes: acknowledged.votes.size, opinions: acknowledged.opinions.size }
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     const voting = load({ port: PORT, inFlight: 32, ms: SESSION_MS }, votes)
     const writing = load(
       { port: PORT, inFlight: 4, ms: SESSION_MS },
-      opinions({ session, seeded, requests, acknowledged }),
+      newOpinions({ session, seeded, requests, acknowledged }),
     )
     await sleep(afterMs)
     await (victim === 'server' ? product.killServer() : product.killDatabase())
@@ -60,9 +60,9 @@ async function main(): Promise<void> {
   if (numWrong > 0) process.exitCode = 1
 }
 
-type Session = { session: number; seeded: Seeded; requests: Requests; acknowledged: Acknowledged }
+type Session = { session: number; seeded: Seeded; requests: Requests; acknowledged: AcknowledgedWrites }
 
-function opinions({ session, seeded, requests, acknowledged }: Session): () => Shot | undefined {
+function newOpinions({ session, seeded, requests, acknowledged }: Session): () => Shot | undefined {
   const { devices, large } = seeded
   const conversationSlugId = large[session % large.length]?.slugId
   let number = 0
@@ -83,7 +83,7 @@ function slugIdOf(body: unknown): string {
   return `refused: ${JSON.stringify(body)}`
 }
 
-async function numLost({ pool }: Product, acknowledged: Acknowledged): Promise<number> {
+async function numLost({ pool }: Product, acknowledged: AcknowledgedWrites): Promise<number> {
   const { rows: written } = await pool.query<{ slug_id: string }>('select slug_id from opinions')
   const kept = new Set(written.map(({ slug_id }) => slug_id))
   const lostVotes = await numLostVotes(pool, acknowledged.votes)

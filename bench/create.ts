@@ -16,13 +16,13 @@ const { devices } = await seed(product.pool)
 await registerDevices(product.pool)
 const made = new Set<string>()
 const row = showTable(['what', ...LOAD_COLUMNS, 'note'])
-const created = await load(TARGET, drafts())
-row(['/conversation/create, 15 opinions', ...cellsOf(created), await wholeness(product)])
-const killed = await loadAndKill(product, TARGET, drafts())
-row(['/conversation/create, killed midway', ...cellsOf(killed), await wholeness(product)])
+const created = await load(TARGET, draftRequests())
+row(['/conversation/create, 15 opinions', ...cellsOf(created), await wholenessNote(product)])
+const killed = await loadAndKill(product, TARGET, draftRequests())
+row(['/conversation/create, killed midway', ...cellsOf(killed), await wholenessNote(product)])
 
 /** Signed in advance, which works for 30 seconds, the lifetime of a token. */
-function drafts(): () => Shot | undefined {
+function draftRequests(): () => Shot | undefined {
   const shots = Array.from({ length: 5 * SECONDS }, (_, round) =>
     devices.map((device, person): Shot => {
       const i = round * devices.length + person
@@ -51,7 +51,7 @@ function drafts(): () => Shot | undefined {
 }
 
 /** Whether everything acknowledged is stored, and nothing is stored incompletely. */
-async function wholeness({ pool }: Product): Promise<string> {
+async function wholenessNote({ pool }: Product): Promise<string> {
   const { rows } = await pool.query<{ slug_id: string; is_whole: boolean }>(`
     select slug_id, num_opinions = ${NUM_SEEDS}
       and (select count(*) from opinions o where o.conversation_id = c.id) = ${NUM_SEEDS}

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   console.log(
     `${BIG.votes.toLocaleString('en')} votes of ${BIG.people.toLocaleString('en')} people on ${BIG.opinions.toLocaleString('en')} opinions: a run takes ${first.durationMs} ms`,
   )
-  const idle = await readFor(product, requests, { slugId, until: seconds(10) })
+  const idle = await readFor(product, requests, { slugId, until: sleepSeconds(10) })
   console.log(`- reads without an analysis: p99 ${idle.p99.toFixed(1)} ms`)
 
   const follow = async (what: string, fixedSeconds?: number) => {
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   console.log(`- the server takes ${now} MB in the end, ${peak} MB at most`)
 }
 
-const seconds = (count: number) => new Promise<void>((resolve) => setTimeout(resolve, count * 1000))
+const sleepSeconds = (count: number) => new Promise<void>((resolve) => setTimeout(resolve, count * 1000))
 
 function say(sentence: string, isMet: boolean) {
   console.log(`- ${sentence}${isMet ? '' : ': **missed**'}`)

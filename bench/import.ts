@@ -19,11 +19,11 @@ const REPORT = `https://pol.is/report/${POLIS_CONVERSATIONS.bowlingGreen.report}
 
 const requests = requestsTo(PORT)
 
-type Measured = { person: number; seeded: Seeded; product: Product; isKilled?: boolean }
+type Measurement = { person: number; seeded: Seeded; product: Product; isKilled?: boolean }
 
 async function measure(
   what: string,
-  { person, seeded, product, isKilled = false }: Measured,
+  { person, seeded, product, isKilled = false }: Measurement,
 ): Promise<string[]> {
   let isOver = false
   const voting = load(

@@ -57,10 +57,14 @@ async function setUp(product: Product): Promise<Stage> {
   return { product, seeded, moderator, slugId, opinionSlugId }
 }
 
-type Timed = { at: number; ms: number; isOk: boolean }
+type TimedRequest = { at: number; ms: number; isOk: boolean }
 
 /** Votes of all devices at a constant rate on the other opinions of the conversation. */
-function votes({ seeded }: Stage, times: Timed[], isOver: () => boolean): () => Promise<Shot | undefined> {
+function votes(
+  { seeded }: Stage,
+  times: TimedRequest[],
+  isOver: () => boolean,
+): () => Promise<Shot | undefined> {
   const next = requests.agrees({
     devices: seeded.devices,
     opinions: seeded.large[0]?.opinions.slice(1) ?? [],
@@ -72,11 +76,11 @@ function votes({ seeded }: Stage, times: Timed[], isOver: () => boolean): () => 
   })
 }
 
-type Shown = { opinionCount: number; voteCount: number; participantCount: number; isUpdating?: true }
+type ShownCounts = { opinionCount: number; voteCount: number; participantCount: number; isUpdating?: true }
 
-async function metadata(slugId: string): Promise<Shown> {
+async function metadata(slugId: string): Promise<ShownCounts> {
   const body = await ask(PORT, requests.anonymous('/conversation/get', { conversationSlugId: slugId }))
-  return (body as { conversationData: { metadata: Shown } }).conversationData.metadata
+  return (body as { conversationData: { metadata: ShownCounts } }).conversationData.metadata
 }
 
 async function isListed({ slugId, opinionSlugId }: Stage): Promise<boolean> {
@@ -105,14 +109,14 @@ async function decide(stage: Stage, path: string, isThere: boolean): Promise<str
   return [answered.toFixed(0), seen.toFixed(0), exact.toFixed(2)]
 }
 
-const p99 = (times: Timed[]): string =>
+const p99 = (times: TimedRequest[]): string =>
   quantile(
     times.map(({ ms }) => ms),
     0.99,
   ).toFixed(1)
 
 async function measure(stage: Stage, what: string, path: string, isThere: boolean): Promise<string[]> {
-  const times: Timed[] = []
+  const times: TimedRequest[] = []
   let isOver = false
   const voting = load(
     { port: PORT, inFlight: 8, ms: LIMIT_MS },

@@ -17,7 +17,7 @@ const { large } = await seed(product.pool)
 const slugId = large[0]?.slugId ?? ''
 const devices = await peopleOf(product)
 const given = new Map<string, number>()
-const stats = await load({ port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 }, answers())
+const stats = await load({ port: PORT, inFlight: IN_FLIGHT, ms: SECONDS * 1000 }, answerRequests())
 showTable(['what', ...LOAD_COLUMNS, 'note'])([
   '/poll/respond, one poll',
   ...cellsOf(stats),
@@ -44,7 +44,7 @@ async function peopleOf({ pool }: Product): Promise<TestDevice[]> {
  * Everybody answers, then everybody changes the answer, and so on; signed in advance, which works for a token's 30
  * seconds.
  */
-function answers(): () => Shot | undefined {
+function answerRequests(): () => Shot | undefined {
   const requests = requestsTo(PORT)
   const shots = Array.from({ length: 4000 * SECONDS }, (_, i): Shot => {
     const device = devices[i % PEOPLE]

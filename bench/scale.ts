@@ -98,7 +98,7 @@ async function sideOf(size: SetSize, port: number, resources: AsyncDisposableSta
 }
 
 type Sides = readonly [small: Side, large: Side]
-type Aim = { text: string; isMet: (figures: { small: LoadStats; large: LoadStats }) => boolean }
+type Aim = { text: string; isMet: (stats: { small: LoadStats; large: LoadStats }) => boolean }
 
 async function compare(
   [small, large]: Sides,
@@ -106,14 +106,14 @@ async function compare(
   measure: (side: Side) => Promise<LoadStats>,
   aim?: Aim,
 ) {
-  const figures = { small: await measure(small), large: await measure(large) }
-  const isMet = aim === undefined || aim.isMet(figures)
+  const stats = { small: await measure(small), large: await measure(large) }
+  const isMet = aim === undefined || aim.isMet(stats)
   if (!isMet) numMissed++
   const shown = ({ perSecond, p99, numFailed }: LoadStats) =>
     `${perSecond.toFixed(0)}${numFailed > 0 ? ` (${numFailed} failed)` : ''} | ${p99.toFixed(1)}`
-  const ratio = (figures.large.perSecond / figures.small.perSecond).toFixed(2)
+  const ratio = (stats.large.perSecond / stats.small.perSecond).toFixed(2)
   console.log(
-    `| ${what} | ${shown(figures.small)} | ${shown(figures.large)} | ${ratio} | ${aim === undefined ? '' : `${aim.text}${isMet ? '' : ': **missed**'}`} |`,
+    `| ${what} | ${shown(stats.small)} | ${shown(stats.large)} | ${ratio} | ${aim === undefined ? '' : `${aim.text}${isMet ? '' : ': **missed**'}`} |`,
   )
 }
 
@@ -176,11 +176,11 @@ async function compareVotes(sides: Sides) {
     'votes into the largest during its analysis',
     async (side) => {
       const before = await newestRun(side.product)
-      const figures = await votesInto(side, side.big, ANALYSIS_SECONDS)
+      const stats = await votesInto(side, side.big, ANALYSIS_SECONDS)
       const after = await newestRun(side.product)
       const isNew = after.id !== before.id
       runs.push(`${side.set.size.name} ${isNew ? `one that took ${after.durationMs} ms` : 'none'}`)
-      return figures
+      return stats
     },
     {
       text: 'large ≥ 0.9 small, p99 < 40 ms',
@@ -204,13 +204,13 @@ async function compareOrders(sides: Sides) {
             ...(filter === 'cluster' ? { clusterKey: '0' } : {}),
             limit: 50,
           })
-        const { figures, votesPerSecond } = await readsBesideVotes(side, {
+        const { stats, votesPerSecond } = await readsBesideVotes(side, {
           opinions: side.big,
           perSecond: 200,
           make,
         })
         paces.push(votesPerSecond.toFixed(0))
-        return figures
+        return stats
       },
       isFast(3000, 30),
     )

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     await load(reading, notificationLists(seeded)),
     'signed, 100,000 notifications of 200 people',
   )
-  show('/opinion/create', await load(reading, opinions(seeded)), await voting.lossAndDrift())
+  show('/opinion/create', await load(reading, newOpinions(seeded)), await voting.lossAndDrift())
 }
 
 /** Signed votes of 200 devices on the 200 opinions of a conversation, and their acknowledgements. */
@@ -140,7 +140,7 @@ function notificationLists({ devices, notifications }: Seeded): () => Shot | und
   return () => shots[at++ % shots.length]
 }
 
-function opinions({ devices, large }: Seeded): () => Shot | undefined {
+function newOpinions({ devices, large }: Seeded): () => Shot | undefined {
   const conversationSlugId = large[9]?.slugId ?? ''
   const shots = Array.from({ length: 5 * SECONDS }, (_, round) =>
     devices.map((device, person): Shot => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { describe, test } from 'node:test'
-import * as contract from '@parley/contract'
-import { handlers, FEATURES } from '../server/src/app.ts'
+import { FEATURES } from '../server/src/app.ts'
 import { assertAllNeeded, assertNone, except, linesLike, pathsOf } from './rules.ts'
 import {
   importsOf,
@@ -282,30 +281,6 @@ describe('the server', () => {
   })
 })
 
-describe('the contract', () => {
-  const isCall = (value: unknown): value is contract.Call =>
-    typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'effect' in value
-  const exported: unknown[] = Object.values(contract)
-  const calls = exported.filter(isCall)
-
-  test('every call of the contract has exactly one handler, and every handler has a call', () => {
-    const answered = handlers.map(({ call }) => call.path).toSorted()
-    assert.deepEqual(answered, [...new Set(answered)])
-    const named = calls.map(({ path }) => path)
-    assert.equal(new Set(named).size, named.length)
-    assert.deepEqual(answered, named.toSorted())
-  })
-
-  test('every call of the contract has a valid path, access, effect and summary', () => {
-    for (const { path, access, effect, summary } of calls) {
-      assert.match(path, /^(?:\/[a-z]+(?:-[a-z]+)*)+$/)
-      assert(contract.ACCESS.includes(access))
-      assert(effect === 'read' || effect === 'write')
-      assert.match(summary, /^[A-Z].*[^.]$/)
-    }
-  })
-})
-
 describe('the web', () => {
   const sources = inWorkspaces.filter(({ path }) => path.startsWith('web/') && !isTest({ path, text: '' }))
   const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
@@ -327,6 +302,23 @@ describe('the web', () => {
         .map((target) => `${source.path} imports ${target}`)
     }
     assertNone(sources.flatMap(upwards), 'Turn the dependency round: give the part as a child.')
+  })
+
+  test('every text in web/src/messages is shown', () => {
+    const files = sources.filter(({ path }) => /^web\/src\/messages\/(?!catalogue)/.test(path))
+    const unused = files.flatMap(({ path, text }) => {
+      const file = posix.basename(path)
+      const users = sources.filter((source) => importsOf(source).some((name) => name.endsWith(`/${file}`)))
+      const isUsed = (name: string) =>
+        text.split(new RegExp(`\\b${name}\\b`)).length > 2 ||
+        users.some((user) =>
+          new RegExp(`\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/${file}'`).test(user.text),
+        )
+      return [...text.matchAll(/^export const (\w+)/gm)].flatMap(([, name = '']) =>
+        isUsed(name) ? [] : [`${path} ${name}`],
+      )
+    })
+    assertNone(unused, 'Show it, or delete it.')
   })
 
   test('every text on a screen comes from web/src/messages', () => {

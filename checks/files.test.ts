@@ -74,11 +74,11 @@ test('no folder of sources has more than 60 files directly in it', () => {
   )
 })
 
-test('every file that the docs name exists', () => {
+test('every file and folder that the docs name exists', () => {
   const BASES = ['.', 'server/src', 'server', 'web/src']
   const documents = [...sourcesIn('docs', ['.md']), ...sourcesIn('.', ['CONTRIBUTING.md', 'README.md'])]
   const found = documents.flatMap(({ path, text }) =>
-    [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|sql|md))`/g)]
+    [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+(?:\.(?:tsx?|mjs|sql|md)|\/))`/g)]
       .map(([, name = '']) => name)
       .filter((name) => !BASES.some((base) => existsSync(join(root, base, name))))
       .map((name) => `${path} names ${name}`),

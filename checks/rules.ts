@@ -19,6 +19,18 @@ export const except = (sources: Source[], paths: Iterable<string>) => {
   return sources.filter(({ path }) => !excepted.has(path))
 }
 
+/** Fails with what is not excepted, and with exceptions that are no longer needed. */
+export function assertNoneBut(exceptions: Record<string, string>, found: string[], instead: string): void {
+  assertNone(
+    found.filter((name) => !(name in exceptions)),
+    instead,
+  )
+  assertNone(
+    Object.keys(exceptions).filter((name) => !found.includes(name)),
+    'These exceptions are not needed any more: take them off the list.',
+  )
+}
+
 /** Fails if a listed exception is no longer needed. */
 export function assertAllNeeded(
   exceptions: Record<string, string>,

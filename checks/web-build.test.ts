@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { buildWeb } from '../start/build-web.ts'
-import { BUDGET, EARLY_SCRIPT_BYTES, EMBED_SCRIPT_BYTES, measure } from '../web/budget.ts'
+import { budgetOf, EARLY_SCRIPT_BYTES, measure } from '../web/budget.ts'
 import { root } from './sources.ts'
 
 const built = join(root, 'web/dist')
@@ -12,14 +12,16 @@ before(async () => assert.equal(await buildWeb(), 0, 'The web app cannot be buil
 
 test('a cold visit loads at most 150 kB of scripts and 16 kB of styles', async () => {
   const { js, css } = await measure(built)
-  assert.ok(js <= BUDGET.js, `${js} bytes of scripts`)
-  assert.ok(css <= BUDGET.css, `${css} bytes of styles`)
+  const budget = budgetOf('/')
+  assert.ok(js <= budget.js, `${js} bytes of scripts`)
+  assert.ok(css <= budget.css, `${css} bytes of styles`)
 })
 
 test('a conversation embedded in another site loads at most 92 kB of scripts', async () => {
   const { js, css } = await measure(built, 'embed.html')
-  assert.ok(js <= EMBED_SCRIPT_BYTES, `${js} bytes of scripts`)
-  assert.ok(css <= BUDGET.css, `${css} bytes of styles`)
+  const budget = budgetOf('/conversation/$embedded/embed')
+  assert.ok(js <= budget.js, `${js} bytes of scripts`)
+  assert.ok(css <= budget.css, `${css} bytes of styles`)
 })
 
 test('a page waits for a single script of at most one kilobyte, and has no inline script', async () => {

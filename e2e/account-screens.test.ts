@@ -13,6 +13,7 @@ import {
 import { ACCOUNT_SCREENS } from './everyScreen.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { isAccessible } from './screen.ts'
+import { staysWithinBudget } from './budget.ts'
 import { ADMINISTRATOR_SCREENS, moderatorScreens } from './staffScreens.ts'
 import { Visitor } from './fixtures/visitor.ts'
 import { createWaitingItems } from './fixtures/queueScene.ts'
@@ -72,6 +73,7 @@ journey('every screen of the settings is accessible and fits', async ({ visitor,
   for (const [name, reach] of Object.entries(ACCOUNT_SCREENS)) {
     await reach(visitor)
     await isAccessible(visitor, name)
+    await staysWithinBudget(visitor.page)
   }
 })
 
@@ -83,6 +85,7 @@ journey('every screen of moderators is accessible and fits', async ({ visitor, s
   for (const [name, reach] of Object.entries(moderatorScreens(await createWaitingItems(product, scene)))) {
     await reach(visitor)
     await isAccessible(visitor, name)
+    await staysWithinBudget(visitor.page)
   }
 })
 
@@ -94,5 +97,6 @@ journey('every screen of administrators is accessible and fits', async ({ visito
   for (const [name, reach] of Object.entries(ADMINISTRATOR_SCREENS)) {
     await reach(visitor)
     await isAccessible(visitor, name)
+    await staysWithinBudget(visitor.page)
   }
 })

@@ -24,7 +24,7 @@ async function whatCounts(visitor: Visitor, conversationSlugId: string) {
   const [opinions, map, { opinionCount, voteCount, participantCount }] = await Promise.all([
     product.ask(listOpinions, { conversationSlugId, filter: 'new' }),
     product.ask(getOpinionMap, { conversationSlugId }),
-    visitor.figures(conversationSlugId),
+    visitor.stats(conversationSlugId),
   ])
   return {
     counts: [opinionCount, voteCount, participantCount],

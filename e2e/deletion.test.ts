@@ -29,7 +29,7 @@ journey(
     await other.rows.filter({ hasText: WORDS }).getByRole('button', { name: 'Disagree' }).click()
     await other.rows.filter({ hasText: 'Starting opinion 4' }).getByRole('button', { name: 'Pass' }).click()
     const counts = async () => {
-      const { opinionCount, voteCount, participantCount } = await visitor.figures(conversationSlugId)
+      const { opinionCount, voteCount, participantCount } = await visitor.stats(conversationSlugId)
       return [opinionCount, voteCount, participantCount]
     }
     await expect.poll(counts).toEqual([5, 5, 2])

@@ -55,12 +55,12 @@ journey(
     const { page, product } = visitor
     const { host, frame, metadata } = await opensHostPage(visitor, { host: '127.0.0.1' })
     await using _ = host
-    const before = (await visitor.figures(metadata.conversationSlugId)).voteCount
+    const before = (await visitor.stats(metadata.conversationSlugId)).voteCount
     await agreeIn(frame).first().click()
     await expect(frame.getByText('You agreed.')).toBeVisible()
     await expect(frame.getByText(/^Voting as \S+, once per browser\.$/)).toBeVisible()
     await expect
-      .poll(async () => (await visitor.figures(metadata.conversationSlugId)).voteCount)
+      .poll(async () => (await visitor.stats(metadata.conversationSlugId)).voteCount)
       .toBe(before + 1)
     const marked = await product.query<{ count: string }>('select count(*) from votes where is_via_embed')
     expect(marked[0]?.count).toBe('1')

@@ -2,7 +2,7 @@ import { listOpinions } from '@parley/contract'
 import { expect } from './fixtures/journey.ts'
 import { sceneOf } from './fixtures/scene.ts'
 import { createNotifications } from './fixtures/notificationScene.ts'
-import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
+import { BOWLING_GREEN, BREXIT, type Visitor } from './fixtures/visitor.ts'
 
 export type Screens = Record<string, (visitor: Visitor) => Promise<unknown>>
 
@@ -109,9 +109,9 @@ export const SCREENS: Screens = {
     await expect(visitor.page.getByRole('link', { name: 'Back to all results' })).toBeVisible()
   },
   'the pages to print': async (visitor) => {
-    const { metadata } = await visitor.conversation(BOWLING_GREEN)
+    const { metadata } = await visitor.conversation(BREXIT)
     await visitor.opens(`conversation/${metadata.conversationSlugId}/print`)
-    await expect(visitor.page.getByText(BOWLING_GREEN).first()).toBeVisible()
+    await expect(visitor.page.getByText(BREXIT).first()).toBeVisible()
   },
   'how groups formed': async (visitor) => {
     const { metadata } = await visitor.conversation(BOWLING_GREEN)
@@ -248,8 +248,8 @@ const settings = (path: string, title: string) => async (visitor: Visitor) => {
 }
 
 /** Opens a page of the visitor's own profile while it is empty. */
-const profile = (tab: string, words: string) => async (visitor: Visitor) => {
-  await visitor.opens(`user-profile/${tab}`)
+const profile = (path: string, words: string) => async (visitor: Visitor) => {
+  await visitor.opens(path)
   await expect(visitor.page.getByText(words)).toBeVisible()
 }
 
@@ -261,8 +261,8 @@ export const ACCOUNT_SCREENS: Screens = {
   deletion: settings('settings/account/delete', 'Delete account'),
   topics: settings('topics', 'Topics'),
   'muted people': settings('settings/account/content-preference', 'Muted people'),
-  'own conversations': profile('conversations', 'You have not started a conversation yet.'),
-  'own opinions': profile('opinions', 'You have not added an opinion yet.'),
+  'own conversations': profile('user-profile/conversations', 'You have not started a conversation yet.'),
+  'own opinions': profile('user-profile/opinions', 'You have not added an opinion yet.'),
   'own votes': opensOwnVotes,
   'reporting an opinion': async (visitor) => {
     await visitor.opensConversation(BOWLING_GREEN, 'opinions')

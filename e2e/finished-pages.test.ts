@@ -1,3 +1,4 @@
+import { ADDRESSES } from '@parley/contract'
 import type { Page } from '@playwright/test'
 import { expect, journey } from './fixtures/journey.ts'
 import { BOWLING_GREEN, type Visitor } from './fixtures/visitor.ts'
@@ -29,6 +30,8 @@ const pathOf = async (visitor: Visitor) => {
   return `conversation/${metadata.conversationSlugId}`
 }
 
+const TEXTS = Object.entries(ADDRESSES).flatMap(([path, page]) => (page === 'text' ? [path.slice(1)] : []))
+
 const ELSEWHERE = { locale: 'ar-EG', timezoneId: 'Asia/Tokyo', colorScheme: 'dark' } as const
 for (const [name, settings] of Object.entries({
   'on a phone': { viewport: { width: 390, height: 844 } },
@@ -41,18 +44,19 @@ for (const [name, settings] of Object.entries({
     journey('the application hydrates a page without moving anything', async ({ visitor }) => {
       journey.slow()
       const { page } = visitor
-      const conversation = await pathOf(visitor)
+      const { conversationSlugId, topicCodeList } = (await visitor.conversation(BOWLING_GREEN)).metadata
+      const conversation = `conversation/${conversationSlugId}`
       const paths = [
         '',
         '?tab=new',
         'topics',
-        'about',
-        'guide',
-        'welcome',
-        'legal/privacy',
+        `topic/${topicCodeList[0]}`,
+        ...TEXTS,
         conversation,
-        `${conversation}/decisions`,
-        `${conversation}/groups`,
+        `conversation/${conversationSlugId}/decisions`,
+        `conversation/${conversationSlugId}/groups`,
+        `conversation/${conversationSlugId}/poster`,
+        `conversation/${conversationSlugId}/print`,
       ]
       const searches = [
         'utm_source=mail',
@@ -100,7 +104,7 @@ journey('a vote that is pressed before the application has loaded is counted onc
   await agree.click()
   await expect(agree).toHaveAttribute('aria-pressed', 'true')
   await comes()
-  const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
+  const numVotes = async () => (await visitor.stats(conversationSlugId)).voteCount - voteCount
   await expect.poll(numVotes).toBe(1)
   // The next press is a vote of its own.
   await visitor.votesByButton('D')

@@ -17,15 +17,40 @@ export const unreadableTexts = (
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('.visually-hidden, [hidden], script, style, noscript, option, title')
 
-    /** Elements that stay while the page scrolls, or have their own background, may cover other texts. */
-    const layerOf = (element: Element): Element => {
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        const { position, backgroundColor, backgroundImage } = getComputedStyle(at)
-        const hasBackground = backgroundImage !== 'none' || !/^rgba\(.*, 0\)$/.test(backgroundColor)
-        if (/fixed|sticky/.test(position) || (position === 'absolute' && hasBackground)) return at
+    /** Texts share their ancestors, and each reading of a style takes time. */
+    const remembered = <Value>(read: (element: Element) => Value) => {
+      const values = new Map<Element, Value>()
+      return (element: Element): Value => {
+        const known = values.get(element)
+        if (known !== undefined) return known
+        const value = read(element)
+        values.set(element, value)
+        return value
       }
-      return document.body
     }
+
+    /** Elements that stay while the page scrolls, or have their own background, may cover other texts. */
+    const layerOf = remembered((element): Element => {
+      const { position, backgroundColor, backgroundImage } = getComputedStyle(element)
+      const hasBackground = backgroundImage !== 'none' || !/^rgba\(.*, 0\)$/.test(backgroundColor)
+      if (/fixed|sticky/.test(position) || (position === 'absolute' && hasBackground)) return element
+      return element.parentElement ? layerOf(element.parentElement) : document.body
+    })
+
+    /** What an element does to the texts in it that it has no room for. */
+    const overflowOf = remembered((element) => {
+      const { overflowX, overflowY, webkitLineClamp, textOverflow, flexWrap, clipPath } =
+        getComputedStyle(element)
+      return {
+        // Only screen readers read this, such as the head of a table that is a list of rows on phones.
+        isClipped: clipPath === 'inset(50%)',
+        scrolls: /auto|scroll/.test(overflowX + overflowY),
+        isVisible: overflowX === 'visible' && overflowY === 'visible',
+        // Lines behind "more", and facts of a row that wrap out of sight, are hidden on purpose.
+        leavesOut: (webkitLineClamp !== 'none' && webkitLineClamp !== '') || flexWrap === 'wrap',
+        hasEllipsis: textOverflow === 'ellipsis',
+      }
+    })
 
     /** The middle half of a line: letters of two lines may touch, but must not cover each other. */
     const linesOf = (node: Node, element: Element): Line[] => {
@@ -48,20 +73,19 @@ export const unreadableTexts = (
     /** How much of a line is visible; if it is cut off, the element that does so. */
     const visibilityOf = (line: Line, element: Element): 'whole' | 'none' | Element => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX, overflowY, webkitLineClamp, textOverflow, flexWrap } = getComputedStyle(at)
-        if (/auto|scroll/.test(overflowX + overflowY)) return 'whole'
-        if (overflowX === 'visible' && overflowY === 'visible') continue
+        const { isClipped, scrolls, isVisible, leavesOut, hasEllipsis } = overflowOf(at)
+        if (isClipped) return 'none'
+        if (scrolls) return 'whole'
+        if (isVisible) continue
         const box = at.getBoundingClientRect()
         const isOutside =
           line.top > box.bottom - 1 ||
           line.bottom < box.top + 1 ||
           line.left > box.right ||
           line.right < box.left
-        // Lines behind "more", and facts of a row that wrap out of sight, are hidden on purpose.
-        const leavesOut = (webkitLineClamp !== 'none' && webkitLineClamp !== '') || flexWrap === 'wrap'
         if (isOutside && leavesOut) return 'none'
         const isCutSideways = line.left < box.left - 2 || line.right > box.right + 2
-        if (textOverflow === 'ellipsis' && !isLarge && (isCutSideways || isOutside)) return 'none'
+        if (hasEllipsis && !isLarge && (isCutSideways || isOutside)) return 'none'
         if (isCutSideways || line.top < box.top - 1 || line.bottom > box.bottom + 1) return at
       }
       return 'whole'
@@ -91,8 +115,9 @@ export const unreadableTexts = (
     }
     lines.sort((one, other) => one.top - other.top)
     for (const [at, line] of lines.entries())
-      for (const other of lines.slice(at + 1)) {
-        if (other.top > line.bottom - 2) break
+      for (let next = at + 1; next < lines.length; next++) {
+        const other = lines[next]
+        if (!other || other.top > line.bottom - 2) break
         const isBeside = other.left > line.right - 2 || other.right < line.left + 2
         const isSame = other.node === line.node
         if (!isBeside && !isSame && other.layer === line.layer)

@@ -14,7 +14,7 @@ journey(
       await visitor.votesByButton('S'),
     ]
     const counts = async () => {
-      const { voteCount, participantCount, opinionCount } = await visitor.figures(conversationSlugId)
+      const { voteCount, participantCount, opinionCount } = await visitor.stats(conversationSlugId)
       return { voteCount, participantCount, opinionCount }
     }
     const withVotes = {

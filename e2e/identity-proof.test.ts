@@ -49,7 +49,7 @@ journey(
   },
 )
 
-type Held = {
+type HeldDocument = {
   secret: bigint
   documentNumber: string
   nationality: string
@@ -61,7 +61,7 @@ type Held = {
  * passport.
  */
 const carryDocument = async (from: Page, to: Page): Promise<void> => {
-  const held = await from.evaluate(async (): Promise<Held> => {
+  const held = await from.evaluate(async (): Promise<HeldDocument> => {
     const opening = indexedDB.open('parley-office')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
     const reading = opening.result.transaction('documents').objectStore('documents').get('holder')

@@ -6,6 +6,7 @@ import { POLIS_CONVERSATIONS, startPolis, type PolisServer } from '../server/src
 import { signUp } from './fixtures/entering.ts'
 import { expect, journey as base } from './fixtures/journey.ts'
 import { copyFolder, Product } from './fixtures/product.ts'
+import { isAccessible } from './screen.ts'
 
 type Source = {
   polis: PolisServer
@@ -56,6 +57,7 @@ journey(
     await page.getByRole('button', { name: 'Import' }).click()
     await expect(heading).toHaveText('Importing')
     await expect(page.getByText('896 opinions')).toBeVisible()
+    await isAccessible(visitor, 'an import under way')
     await visitor.reloads()
     await expect(page.getByText('Improving Bowling Green / Warren County')).toBeVisible()
     source.release()

@@ -10,7 +10,7 @@ journey(
   async ({ visitor }) => {
     const { page } = visitor
     const { conversationSlugId, voteCount } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
-    const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
+    const numVotes = async () => (await visitor.stats(conversationSlugId)).voteCount - voteCount
     await visitor.votesByButton('A')
     await signUp(visitor)
     await page.getByRole('button', { name: 'Add your opinion' }).click()

@@ -22,11 +22,11 @@ journey(
     const voter = await anotherVisitor()
     await voter.opens(`conversation/${conversationSlugId}`)
     for (const key of ['A', 'D', 'A'] as const) await voter.votesByButton(key)
-    const figures = async () => {
-      const { opinionCount, voteCount, participantCount } = await visitor.figures(conversationSlugId)
+    const stats = async () => {
+      const { opinionCount, voteCount, participantCount } = await visitor.stats(conversationSlugId)
       return [opinionCount, voteCount, participantCount]
     }
-    await expect.poll(figures).toEqual([3, 3, 1])
+    await expect.poll(stats).toEqual([3, 3, 1])
 
     await visitor.opens('about')
     await signUp(visitor)
@@ -44,7 +44,7 @@ journey(
     await page.getByLabel('Explanation').fill('This calls the people of one district parasites.')
     await visitor.saves(moderateOpinion, () => page.keyboard.press('Control+Enter'))
     await expect(page.getByText('The opinion is moved.')).toBeVisible()
-    await expect.poll(figures).toEqual([2, 2, 1])
+    await expect.poll(stats).toEqual([2, 2, 1])
 
     await voter.opens(`conversation/${conversationSlugId}?tab=opinions`)
     await expect(voter.rows).toHaveCount(2)
@@ -62,7 +62,7 @@ journey(
       dialog.getByRole('button', { name: 'Withdraw decision' }).click(),
     )
     await expect(page.getByRole('button', { name: 'Move this opinion' })).toBeVisible()
-    await expect.poll(figures).toEqual([3, 3, 1])
+    await expect.poll(stats).toEqual([3, 3, 1])
 
     await page.getByRole('link', { name: 'Conversation', exact: true }).click()
     await expect(rows).toHaveCount(3)
@@ -83,7 +83,7 @@ journey(
     )
     await voter.opens(`conversation/${conversationSlugId}`)
     await expect(voter.page.getByText(/^Locked by a moderator on /)).toHaveCount(0)
-    await expect.poll(figures).toEqual([3, 3, 1])
+    await expect.poll(stats).toEqual([3, 3, 1])
     expect(await product.administer('recount', '--all')).toBe('')
   },
 )

@@ -9,7 +9,7 @@ journey(
     const { strip } = visitor
     const { conversationSlugId, voteCount } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
     await visitor.votesByButton('A')
-    const numVotes = async () => (await visitor.figures(conversationSlugId)).voteCount - voteCount
+    const numVotes = async () => (await visitor.stats(conversationSlugId)).voteCount - voteCount
     await expect.poll(numVotes).toBe(1)
     await visitor.canOpenWithoutNetwork()
 
@@ -44,7 +44,7 @@ journey('a vote that the server refuses is undone with a notice', async ({ visit
   const { conversationSlugId } = await scene.addConversation({ title, opinions: 12 })
   await visitor.opens(`conversation/${conversationSlugId}`)
   await visitor.votesByButton('A')
-  await expect.poll(async () => (await visitor.figures(conversationSlugId)).voteCount).toBe(1)
+  await expect.poll(async () => (await visitor.stats(conversationSlugId)).voteCount).toBe(1)
 
   await scene.lockConversation(conversationSlugId)
   const words = await visitor.shownOpinion()
@@ -54,5 +54,5 @@ journey('a vote that the server refuses is undone with a notice', async ({ visit
   ).toContainText(words.slice(0, 20))
   await expect(page.getByText('Locked by a moderator').first()).toBeVisible()
   await expect(visitor.youVoted.getByRole('article')).toHaveCount(1)
-  expect((await visitor.figures(conversationSlugId)).voteCount).toBe(1)
+  expect((await visitor.stats(conversationSlugId)).voteCount).toBe(1)
 })

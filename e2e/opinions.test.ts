@@ -33,7 +33,7 @@ journey('an opinion survives a reload and a lost network before it is posted', a
   )
   const posted = await visitor.opinion(conversationSlugId, WORDS)
   expect([posted.numAgrees, posted.numDisagrees, posted.numPasses]).toEqual([1, 0, 0])
-  expect((await visitor.figures(conversationSlugId)).opinionCount).toBe(opinionCount + 1)
+  expect((await visitor.stats(conversationSlugId)).opinionCount).toBe(opinionCount + 1)
 
   await open.click()
   await expect(field).toHaveValue('')
@@ -49,7 +49,7 @@ journey('an opinion survives a reload and a lost network before it is posted', a
   await page.getByRole('button', { name: 'Delete my opinion' }).click()
   const isThere = async () => (await visitor.opinionBySlug(posted.opinionSlugId)) !== undefined
   await expect.poll(isThere).toBe(false)
-  expect((await visitor.figures(conversationSlugId)).opinionCount).toBe(opinionCount)
+  expect((await visitor.stats(conversationSlugId)).opinionCount).toBe(opinionCount)
 })
 
 journey(

@@ -19,7 +19,7 @@ journey(
     await expect(page.getByTitle('Only people who have the link can find this conversation.')).toBeVisible()
     const words = [await visitor.votesByButton('A'), await visitor.votesByButton('D')]
     const counts = async () => {
-      const { voteCount, participantCount } = await visitor.figures(conversationSlugId)
+      const { voteCount, participantCount } = await visitor.stats(conversationSlugId)
       return { voteCount, participantCount }
     }
     await expect.poll(counts).toEqual({ voteCount: 2, participantCount: 1 })

@@ -10,6 +10,7 @@ journey(
     await signUp(visitor, number)
     const formerName = await username.innerText()
     // The former owner was last active long ago, and must send no requests meanwhile.
+    await visitor.page.waitForLoadState('networkidle')
     await visitor.page.goto('about:blank')
     await product.query(
       `update devices set last_seen_at = now() - interval '100 days'

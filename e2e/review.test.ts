@@ -26,8 +26,8 @@ journey(
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page } = visitor
     const slugId = await startConversation(visitor, scene, 'What does the square need?')
-    const figures = async () => {
-      const { opinionCount, voteCount, participantCount } = await visitor.figures(slugId)
+    const stats = async () => {
+      const { opinionCount, voteCount, participantCount } = await visitor.stats(slugId)
       return [opinionCount, voteCount, participantCount]
     }
     const beginning = await chooses(visitor, 'Review new opinions')
@@ -50,7 +50,7 @@ journey(
     await expect(stranger.rows).toHaveCount(6)
     await expect(stranger.page.getByText(/benches/)).toHaveCount(0)
     await expect(stranger.page.getByRole('button', { name: /^Waiting/ })).toHaveCount(0)
-    expect(await figures()).toEqual([6, 0, 0])
+    expect(await stats()).toEqual([6, 0, 0])
 
     await visitor.opens(`conversation/${slugId}?tab=opinions`)
     await filter(visitor, 'Waiting 2').click()
@@ -67,13 +67,13 @@ journey(
       refusing.getByRole('button', { name: 'Move this opinion' }).click(),
     )
     await expect(page.getByText('Nothing waits for review.')).toBeVisible()
-    await expect.poll(figures).toEqual([7, 1, 1])
+    await expect.poll(stats).toEqual([7, 1, 1])
 
     await stranger.reloads()
     await filter(stranger, 'Newest').click()
     await expect(stranger.rows).toHaveCount(7)
     await stranger.rows.filter({ hasText: USEFUL }).getByRole('button', { name: 'Disagree' }).click()
-    await expect.poll(figures).toEqual([7, 2, 2])
+    await expect.poll(stats).toEqual([7, 2, 2])
     await expect(stranger.page.getByText(ADVERTISEMENT)).toHaveCount(0)
     await filter(stranger, /^Moderated/).click()
     await expect(stranger.page.getByText('Moved by a moderator, reason: spam.')).toBeVisible()

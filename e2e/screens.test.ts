@@ -1,6 +1,7 @@
 import { SCREENS } from './everyScreen.ts'
 import { journey } from './fixtures/journey.ts'
 import { isAccessible } from './screen.ts'
+import { staysWithinBudget } from './budget.ts'
 
 for (const [name, reach] of Object.entries(SCREENS)) {
   journey.describe(name, () => {
@@ -11,6 +12,7 @@ for (const [name, reach] of Object.entries(SCREENS)) {
       async ({ visitor }) => {
         await reach(visitor)
         await isAccessible(visitor, name)
+        await staysWithinBudget(visitor.page)
       },
     )
   })

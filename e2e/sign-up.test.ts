@@ -32,7 +32,7 @@ journey(
 
     await agree.click()
     await expect(landed.getByText('You need an account to vote in this conversation')).toBeVisible()
-    expect(await visitor.figures(conversationSlugId)).toMatchObject({ voteCount: 0, participantCount: 0 })
+    expect(await visitor.stats(conversationSlugId)).toMatchObject({ voteCount: 0, participantCount: 0 })
     await landed.getByRole('link', { name: 'Log in or create an account' }).click()
 
     await expect(heading).toHaveText('Log in')
@@ -60,7 +60,7 @@ journey(
     await expect(agree).toHaveAttribute('aria-pressed', 'true')
     const numAgrees = async () => (await visitor.opinionBySlug(opinionSlugId))?.numAgrees
     await expect.poll(numAgrees).toBe(1)
-    expect(await visitor.figures(conversationSlugId)).toMatchObject({ voteCount: 1, participantCount: 1 })
+    expect(await visitor.stats(conversationSlugId)).toMatchObject({ voteCount: 1, participantCount: 1 })
     await visitor.reloads()
     await expect(agree).toHaveAttribute('aria-pressed', 'true')
     expect(await numAgrees()).toBe(1)

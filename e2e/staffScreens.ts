@@ -9,9 +9,8 @@ export const moderatorScreens = ({
   reportedSlugId,
   ownDecisionId,
 }: WaitingItems): Screens => {
-  const form = `moderate/conversation/${conversationSlugId}/opinion/${reportedSlugId}/`
   const opensForm = async (visitor: Visitor) => {
-    await visitor.opens(form)
+    await visitor.opens(`moderate/conversation/${conversationSlugId}/opinion/${reportedSlugId}/`)
     await expect(visitor.page.getByRole('radio', { name: 'Illegal' })).toBeVisible()
   }
   return {
@@ -95,6 +94,10 @@ export const ADMINISTRATOR_SCREENS: Screens = {
     await visitor.page.getByRole('textbox', { name: 'Website' }).fill('http://harbor.example')
     await visitor.page.getByRole('button', { name: 'Save' }).click()
     await expect(visitor.page.getByText('Enter an address that starts with https://')).toBeVisible()
+  },
+  'organizations below the settings': async (visitor) => {
+    await visitor.opens('settings/account/administrator/organization')
+    await expect(visitor.page.getByRole('button', { name: 'New' })).toBeVisible()
   },
   'people and roles': tab('people', 'People with roles'),
   'topics to change': tab('topics', 'Add a topic'),

@@ -46,7 +46,7 @@ const measured = (page: Page) =>
     }
   })
 
-journey.describe('at rest', () => {
+journey.describe('with reduced motion', () => {
   journey.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const { name, viewport, fontSize } of SCREENS)
@@ -140,7 +140,7 @@ journey(
     await release()
     await expect(card.getByText('You agreed.')).toBeVisible()
     await expect(card.getByRole('heading', { name: 'Opinion 1', exact: true })).toBeHidden()
-    await expect.poll(async () => (await visitor.figures(conversationSlugId)).voteCount).toBe(1)
+    await expect.poll(async () => (await visitor.stats(conversationSlugId)).voteCount).toBe(1)
   },
 )
 

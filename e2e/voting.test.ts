@@ -37,7 +37,7 @@ journey(
       : (['numDisagrees', before.numDisagrees] as const)
     const counted = async () => (await visitor.opinionBySlug(before.opinionSlugId))?.[figure]
     await expect.poll(counted).toBe(former + 1)
-    expect((await visitor.figures(conversationSlugId)).participantCount).toBe(participantCount + 1)
+    expect((await visitor.stats(conversationSlugId)).participantCount).toBe(participantCount + 1)
 
     await visitor.tabsTo(page.getByRole('link', { name: 'Results', exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')

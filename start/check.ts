@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { node, ROOT, runCommand } from './processes.ts'
 
-const ARCHITECTURE_TESTS = ['checks/architecture.test.ts', 'checks/files.test.ts']
+const ARCHITECTURE_TESTS = ['architecture', 'contract', 'files', 'screens'].map(
+  (name) => `checks/${name}.test.ts`,
+)
 
 /** Checks types, lint, format and the architecture rules. */
 export async function check(): Promise<number> {

@@ -116,6 +116,9 @@ function copyOfProject() {
   }
 }
 
+/** A change may allocate without end; above four gigabytes its process fails. macOS has no such limit. */
+const LIMIT_MEMORY = 'ulimit -d 4194304 2>/dev/null; exec "$@"'
+
 function runsIn(cwd: string, connection: string) {
   const temporary = join(cwd, 'tmp')
   const env = {
@@ -128,7 +131,7 @@ function runsIn(cwd: string, connection: string) {
     let failed: string | undefined
     const code = await runCommand({
       title,
-      command,
+      command: ['sh', '-c', LIMIT_MEMORY, 'sh', ...command],
       cwd: join(cwd, folder),
       env,
       minutes: MAX_MINUTES,

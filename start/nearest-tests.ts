@@ -12,10 +12,14 @@ export function nearestTests(root: string, files: string[]): (file: string) => s
   for (const [file, text] of texts)
     for (const [, name] of text.matchAll(EXPORT)) homes.set(`${workspaceOf(file)} ${name}`, file)
   const targets = (file: string, names: string, from: string): (string | undefined)[] => {
-    if (from.startsWith('.')) return [relative(root, join(root, dirname(file), from))]
+    const path = from.startsWith('.') ? relative(root, join(root, dirname(file), from)) : undefined
+    // Who imports a whole package reaches each of its files.
+    if (path?.endsWith('src/index.ts') && names.includes('*'))
+      return files.filter((other) => workspaceOf(other) === workspaceOf(path))
+    if (path !== undefined) return [path]
     if (from.startsWith('#')) return [`${workspaceOf(file)}/src/${from.slice(1)}`]
-    const [, workspace, path] = /^@parley\/([\w-]+)(?:\/(.*))?$/.exec(from) ?? []
-    if (path) return [`${workspace}/src/${path}.ts`]
+    const [, workspace, module] = /^@parley\/([\w-]+)(?:\/(.*))?$/.exec(from) ?? []
+    if (module) return [`${workspace}/src/${module}.ts`]
     return (names.match(/\w+/g) ?? []).map((name) => homes.get(`${workspace} ${name}`))
   }
   for (const [file, text] of texts) {
@@ -31,7 +35,9 @@ export function nearestTests(root: string, files: string[]): (file: string) => s
         if (!distances.has(importer)) distances.set(importer, distance + 1)
     const words = new Set(wordsOf(file))
     const rank = (test: string) =>
-      (distances.get(test) ?? 0) - 2 * wordsOf(test).filter((word) => words.has(word)).length
+      (distances.get(test) ?? 0) -
+      2 * wordsOf(test).filter((word) => words.has(word)).length -
+      (dirname(test) === dirname(file) ? 1 : 0)
     return [...distances.keys()]
       .filter((path) => /\.test\.tsx?$/.test(path))
       .toSorted((a, b) => rank(a) - rank(b))

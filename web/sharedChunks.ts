@@ -3,10 +3,11 @@ import { build, type InlineConfig, type Plugin } from 'vite'
 import { withoutSchemas } from './withoutSchemas.ts'
 
 /** Pages that strangers open first. */
-const FIRST = /(About|Topic|Guide)Screen\.tsx$|(Opinions|Analysis)Tab\.tsx$/
+const FIRST =
+  /(About|Home|Topic|Guide)Screen\.tsx$|(Vote|Opinions|Analysis)Tab\.tsx$|(ConversationStats)\.tsx$/
 /** Others whose text arrives with the page. */
 const RENDERED =
-  /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens)\.tsx$/
+  /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens|ResultPart|PollSection)\.tsx$/
 const SCREEN = /(Screens?|OnboardingRoute)\.tsx$/
 
 /** Parts that load together: what they weigh, and the parts that they import. */
@@ -94,7 +95,7 @@ const exactParts = async (
 
 /** Where the text arrives with the page, few requests may come before it. */
 const weightOf = (source: string) => {
-  if (FIRST.test(source)) return { weight: 12, fileBytes: 3500 }
+  if (FIRST.test(source)) return { weight: 12, fileBytes: 4000 }
   if (RENDERED.test(source)) return { weight: 3, fileBytes: 8000 }
   return { weight: SCREEN.test(source) ? 1 : 0.1, fileBytes: 2200 }
 }

@@ -3,12 +3,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// Cuts the serif font of people's words: `node web/voiceFont.ts` writes src/ui/fonts/literata.woff2 for screens, and
-// fonts in server/fonts for the pictures of link previews.
+// Cuts the serif font of people's words: `node web/voiceFont.ts` writes the files in src/ui/fonts for screens, and fonts
+// in server/fonts for the pictures of link previews.
 
 /** The characters of English and most of western Europe, the same as in the `unicode-range` of voice.css. */
 export const VOICE_CHARACTERS =
   'U+20-7E,U+A0-A1,U+A3,U+A7,U+AB,U+B7,U+BB,U+BF-C0,U+C4-C7,U+C9,U+D1,U+D6,U+D8,U+DC,U+DF-FF,U+153,U+2013-2014,U+2018-201A,U+201C-201E,U+2026,U+20AC'
+
+/** The further letters of Europe's Latin alphabets, as in voice.css. */
+const FURTHER_LETTERS = 'U+100-101,U+104-152,U+154-17F'
 
 const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl']
 
@@ -52,13 +55,19 @@ const write = async (path: string, font: Buffer): Promise<void> => {
 }
 
 if (import.meta.main) {
-  const screen = await subsetFont(await read('latin'), charactersOf(VOICE_CHARACTERS), {
-    targetFormat: 'woff2',
-    variationAxes: { wght: WEIGHTS },
-    keepFeatures: FEATURES,
-    noHinting: true,
-  })
-  await write('src/ui/fonts/literata.woff2', screen)
+  const screenFiles = [
+    { from: 'latin', characters: VOICE_CHARACTERS, to: 'literata' },
+    { from: 'latin-ext', characters: FURTHER_LETTERS, to: 'literata-further' },
+  ]
+  for (const { from, characters, to } of screenFiles) {
+    const font = await subsetFont(await read(from), charactersOf(characters), {
+      targetFormat: 'woff2',
+      variationAxes: { wght: WEIGHTS },
+      keepFeatures: FEATURES,
+      noHinting: true,
+    })
+    await write(`src/ui/fonts/${to}.woff2`, font)
+  }
   for (const [file, characters] of Object.entries(PICTURE_FILES))
     for (const weight of PICTURE_WEIGHTS) {
       const font = await subsetFont(await read(file), charactersOf(characters), {

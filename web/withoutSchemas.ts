@@ -13,7 +13,7 @@ export const withoutSchemas = (): Plugin => ({
   enforce: 'pre',
   resolveId: (source) => (source === 'zod/mini' ? ID : undefined),
   load: (id) => (id === ID ? standIns : undefined),
-  transform: (code, id) => (CONTRACT.test(id) ? withoutShapes(code) : undefined),
+  transform: (code, id) => (CONTRACT.test(id) ? withoutUnusedImports(withoutShapes(code)) : undefined),
 })
 
 const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/
@@ -45,6 +45,20 @@ const withoutShapes = (code: string): string => {
   return shapes
     .toReversed()
     .reduce((text, [start, end]) => `${text.slice(0, start)}undefined${text.slice(end)}`, code)
+}
+
+/** Removes the imports that only schemas used: the imported code would be loaded with every page. */
+const withoutUnusedImports = (code: string): string => {
+  const imports = parseAst(code, { lang: 'ts' }).body.filter(({ type }) => type === 'ImportDeclaration')
+  const rest = imports
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+  const used = imports.filter(
+    (statement) =>
+      statement.type === 'ImportDeclaration' &&
+      statement.specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(rest)),
+  )
+  return used.map(({ start, end }) => `${code.slice(start, end)}\n`).join('') + rest
 }
 
 /** `string` for `z.string().check(…)`; undefined for expressions that do not begin with `z`. */

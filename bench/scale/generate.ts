@@ -51,7 +51,7 @@ export function* generate(size: SetSize, seed: number): Generator<GeneratedConve
   }
 }
 
-type Voting = {
+type VoteSource = {
   random: () => number
   firstOpinionId: number
   firstVoter: number
@@ -59,7 +59,10 @@ type Voting = {
 }
 
 /** People belong to camps, which are for or against an opinion. A few people vote on most opinions, most on few. */
-function votesOf(shape: ConversationShape, { random, firstOpinionId, firstVoter, prolificVotes }: Voting) {
+function votesOf(
+  shape: ConversationShape,
+  { random, firstOpinionId, firstVoter, prolificVotes }: VoteSource,
+) {
   const { people, opinions } = shape
   const agreement = Float64Array.from(Array.from({ length: opinions }, () => agreementOf(random)).flat())
   const counts = numbersOfVotes(shape, random)

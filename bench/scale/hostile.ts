@@ -7,18 +7,18 @@ const HOSTILE_ADDRESS = '127.0.0.3'
 const NUM_CURSORS = Number(process.env['BENCH_CURSORS'] ?? 300_000)
 const FLOOD_SECONDS = Number(process.env['BENCH_FLOOD_SECONDS'] ?? 60)
 
-export type Hostility = { what: string; hostile: LoadStats; honest: LoadStats }
+export type HostileLoad = { what: string; hostile: LoadStats; honest: LoadStats }
 
 /** Loads from one address that try to fill the caches, each together with honest reads from another address. */
-export async function hostileLoads(side: Side, seed: number): Promise<Hostility[]> {
+export async function hostileLoads(side: Side, seed: number): Promise<HostileLoad[]> {
   return [
     {
       what: `${NUM_CURSORS.toLocaleString('en')} cursors of the feed that nobody was given`,
-      ...(await beside(side, { next: cursors(side, seed), seconds: 120 })),
+      ...(await loadBesideReads(side, { next: cursors(side, seed), seconds: 120 })),
     },
     {
       what: `${FLOOD_SECONDS} s of random limits and group keys`,
-      ...(await beside(side, { next: lists(side, seed), seconds: FLOOD_SECONDS })),
+      ...(await loadBesideReads(side, { next: lists(side, seed), seconds: FLOOD_SECONDS })),
     },
   ]
 }
@@ -46,7 +46,7 @@ function honestReads({ set, requests }: Side): () => { bytes: Buffer } | undefin
   }
 }
 
-async function beside(
+async function loadBesideReads(
   side: Side,
   { next, seconds }: { next: () => Buffer | undefined; seconds: number },
 ): Promise<{ hostile: LoadStats; honest: LoadStats }> {

@@ -8,7 +8,10 @@ import type { Requests } from '../requests.ts'
 import { median } from '../tables.ts'
 import type { StoredSet } from './store.ts'
 
-/** One of the sets, with the server that serves it. */
+/**
+ * One side of a comparison: a data set, the server that serves it, and the opinions of its largest conversation and of
+ * one of middle size.
+ */
 export type Side = { product: Product; set: StoredSet; requests: Requests; big: string[]; middle: string[] }
 
 export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -44,7 +47,7 @@ export function reads({ product }: Side, make: () => Buffer, seconds = SECONDS):
 export async function readsBesideVotes(
   side: Side,
   { opinions, perSecond, make }: { opinions: string[]; perSecond: number; make: () => Buffer },
-): Promise<{ figures: LoadStats; votesPerSecond: number }> {
+): Promise<{ stats: LoadStats; votesPerSecond: number }> {
   const { product, set, requests } = side
   const next = requests.votes({
     devices: set.devices.slice(0, -1),
@@ -56,9 +59,9 @@ export async function readsBesideVotes(
     { port: product.port, inFlight: 8, ms: SECONDS * 1000 },
     paced(perSecond, () => (isOver ? undefined : next())),
   )
-  const figures = await reads(side, make)
+  const stats = await reads(side, make)
   isOver = true
-  return { figures, votesPerSecond: (await voting).perSecond }
+  return { stats, votesPerSecond: (await voting).perSecond }
 }
 
 /** The newest run of the largest conversation; its id is 0 if there is none. */
@@ -103,10 +106,10 @@ export async function voteInFeed({ product, set }: Side, numConversations: numbe
   )
 }
 
-export type Reading = { seconds: number; numVotes: number; numTempFiles: number }
+export type ReadMeasurement = { seconds: number; numVotes: number; numTempFiles: number }
 
 /** Reads everything that an analysis of the largest conversation needs; the median of five. */
-export async function readForAnalysis({ product }: Side): Promise<Reading> {
+export async function readForAnalysis({ product }: Side): Promise<ReadMeasurement> {
   const { pool, close } = openDb({ connection: product.connection, poolSize: 1, statementTimeoutMs: 120_000 })
   const tempFiles = async () => {
     const { rows } = await product.pool.query<{ n: number }>(

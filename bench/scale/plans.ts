@@ -30,7 +30,7 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
-type Explained = { 'Query Text': string; Plan: PlanNode }
+type ExplainedQuery = { 'Query Text': string; Plan: PlanNode }
 
 /**
  * Makes every call of the contract and every repeated job on a large set, has the database explain each query, and
@@ -79,10 +79,10 @@ function explaining(connection: string, mode: 'as planned' | 'without scans'): s
   return url.href
 }
 
-function planIn(message: string | undefined): Explained | undefined {
+function planIn(message: string | undefined): ExplainedQuery | undefined {
   const start = message?.indexOf('plan:\n') ?? -1
   if (message === undefined || start < 0) return undefined
-  const explained: Explained = JSON.parse(message.slice(start + 'plan:\n'.length))
+  const explained: ExplainedQuery = JSON.parse(message.slice(start + 'plan:\n'.length))
   return explained
 }
 
@@ -94,10 +94,10 @@ async function tablesWithManyRows({ ctx }: TestApp): Promise<Set<string>> {
   return new Set([...rows.map(({ name }) => name), 'tally_deltas'])
 }
 
-type Looking = { largeTables: Set<string> | undefined; isCall: boolean }
+type ScanSearch = { largeTables: Set<string> | undefined; isCall: boolean }
 
 /** Scans of large tables; without names of large tables, scans of all tables that may grow. */
-function scansIn(node: PlanNode, { largeTables, isCall }: Looking): string[] {
+function scansIn(node: PlanNode, { largeTables, isCall }: ScanSearch): string[] {
   const below = (node.Plans ?? []).flatMap((child) => scansIn(child, { largeTables, isCall }))
   const table = node['Relation Name']
   const loops = node['Actual Loops'] ?? 0
@@ -128,7 +128,7 @@ type Exercise = {
 async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promise<string[]> {
   const problems: string[] = []
   name('preparation')
-  await prepare(app)
+  await prepareForJobs(app)
   const samples = await inputsOf(set, app)
   for (const { call } of handlers) {
     name(call.path)
@@ -170,7 +170,7 @@ const MIDDLE_ID = 2
 const ENDING: Record<string, number> = { '/auth/logout': 10, '/user/delete': 11 }
 
 /** Adds changes that wait to be folded to every conversation, so that their table is not nearly empty. */
-async function prepare({ ctx: { pool } }: TestApp): Promise<void> {
+async function prepareForJobs({ ctx: { pool } }: TestApp): Promise<void> {
   await pool.query(
     `insert into tally_deltas (conversation_id, kind) select id, 'correction' from conversations, generate_series(1, 3)`,
   )

@@ -5,7 +5,7 @@ export type SetSize = {
   votes: number
   /** The largest conversation. */
   big: { people: number; opinions: number; votes: number }
-  /** The person with the most of everything. */
+  /** The person with the most opinions and votes. */
   prolific: { opinions: number; votes: number }
 }
 

@@ -34,7 +34,7 @@ export async function showLighthouse({
   for (const [name, path] of Object.entries(paths)) {
     const reports: Report[] = []
     for (let run = 0; run < NUM_RUNS; run++) reports.push(await patientReport(origin + path))
-    row([name, ...figuresOf(reports)])
+    row([name, ...statsOf(reports)])
   }
 }
 
@@ -59,7 +59,7 @@ async function report(address: string): Promise<Report> {
   return JSON.parse(stdout)
 }
 
-function figuresOf(reports: readonly Report[]): string[] {
+function statsOf(reports: readonly Report[]): string[] {
   const score = (name: string) =>
     median(reports.map(({ categories }) => (categories[name]?.score ?? 0) * 100))
   const value = (name: string) =>

@@ -25,11 +25,11 @@ export async function showPageLoad({
   for (const [name, path] of Object.entries(paths)) {
     let size = 0
     const done = (_: boolean, answer: Buffer) => (size = answer.length)
-    const figures = await load(
+    const stats = await load(
       { port: Number(new URL(origin).port), inFlight: IN_FLIGHT, ms: SECONDS * 1000 },
       () => ({ bytes: get(path), done }),
     )
-    row([name, ...cellsOf(figures), (size / 1000).toFixed(1)])
+    row([name, ...cellsOf(stats), (size / 1000).toFixed(1)])
   }
 }
 
@@ -51,7 +51,7 @@ export async function showUncached({
   const known = /conversation\/([^?]+)/.exec(paths['a conversation'] ?? '')?.[1] ?? ''
   for (const [name, path] of Object.entries(paths)) {
     let turn = 0
-    const figures = await load(
+    const stats = await load(
       { port: Number(new URL(product.origin).port), inFlight: 2, ms: SECONDS * 1000 },
       async () => {
         const slugId = turn++ % 2 === 0 ? known : known === first ? second : first
@@ -61,6 +61,6 @@ export async function showUncached({
         return { bytes: get(path.replace(known, slugId)) }
       },
     )
-    row([name, ...cellsOf(figures)])
+    row([name, ...cellsOf(stats)])
   }
 }

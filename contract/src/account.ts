@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Username } from './text.ts'
+import { NewUsername } from './usernames.ts'
 
 export const proposeUsername = call({
   path: '/account/generate-unused-random-username',
@@ -12,10 +12,10 @@ export const proposeUsername = call({
 
 export const isUsernameInUse = call({
   path: '/account/is-username-in-use',
-  summary: 'Whether a username is taken',
+  summary: 'Whether a username is taken, or looks like the name of the site or an organization',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject({ username: Username }),
+  input: z.strictObject({ username: NewUsername }),
   output: z.boolean(),
 })
 

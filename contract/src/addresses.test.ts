@@ -1,29 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ADDRESSES, conversationView, readAddress, writeAddress, type AddressPath } from './addresses.ts'
+import {
+  ADDRESSES,
+  conversationView,
+  frameAddress,
+  readAddress,
+  writeAddress,
+  type AddressPath,
+} from './addresses.ts'
 
+const VALUES: Record<string, string> = { $step: 'step1-login', $tab: 'people', $reportType: 'opinion' }
 const PATHS = Object.keys(ADDRESSES) as AddressPath[]
 
 for (const path of PATHS)
   test(`readAddress finds ${path} in the table, with and without a slash at its end`, () => {
-    const address = path.slice(1).replaceAll(/\$\w+/g, 'abc')
+    const address = path.slice(1).replaceAll(/\$\w+/g, (part) => VALUES[part] ?? 'abc')
     for (const ending of ['', '/', '?fbclid=1']) {
       const found = readAddress(address + ending)
       assert.equal(found?.path, path)
-      assert.deepEqual(new Set(Object.values(found.params)), new Set(path.includes('$') ? ['abc'] : []))
+      assert.deepEqual(
+        new Set(Object.values(found.params)),
+        new Set(path.match(/\$\w+/g)?.map((part) => VALUES[part] ?? 'abc')),
+      )
     }
   })
 
 test('strangers may first open what spec §2 lists, the texts, and every page about a conversation (spec 2.15, 2.22, 2.23)', () => {
   assert.deepEqual(
-    PATHS.filter((path) => ADDRESSES[path] !== 'members'),
+    PATHS.filter((path) => !['members', 'text'].includes(ADDRESSES[path])),
     [
       '/',
-      '/welcome',
-      '/about',
-      '/guide',
-      '/legal/privacy',
-      '/legal/terms',
       '/topics',
       '/topic/$topicCode',
       ...['create', 'review', 'posted'].map((step) => `/conversation/new/${step}`),
@@ -88,4 +94,21 @@ test('writeAddress writes only the parameters that have a value', () => {
     writeAddress('/conversation/$postSlugId/print', { postSlugId }, { run: 7 }),
     '/feed/conversation/abc/print?run=7',
   )
+})
+
+test('a frame names only those parts of its address that have few values', () => {
+  assert.equal(frameAddress('/administration/$tab', { tab: 'health' }), 'administration/health')
+  assert.equal(
+    frameAddress('/reports/$reportType/$conversationSlugId', {
+      reportType: 'opinion',
+      conversationSlugId: 'abc',
+    }),
+    'reports/opinion/-',
+  )
+})
+
+test('an unknown step of onboarding or page of the administration is no address', () => {
+  assert.equal(readAddress('onboarding/step9'), undefined)
+  assert.equal(readAddress('administration/votes'), undefined)
+  assert.equal(readAddress('onboarding/step2-signup')?.path, '/onboarding/$step')
 })

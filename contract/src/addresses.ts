@@ -7,9 +7,36 @@ export type HomeTab = (typeof HOME_TABS)[number]
 export const CONVERSATION_TABS = ['vote', 'opinions', 'analysis'] as const
 export type ConversationTab = (typeof CONVERSATION_TABS)[number]
 
+/** The steps of onboarding, by their addresses below `/onboarding/`. */
+export const ONBOARDING_STEPS = [
+  'step1-login',
+  'step1-signup',
+  'step3-passport',
+  'step3-phone-1',
+  'step3-phone-2',
+  'step4-username',
+  'step5-preferences',
+] as const
+/** Earlier addresses of steps, which existing links use. */
+export const FORMER_STEPS = {
+  'step2-signup': 'step1-signup',
+  'step5-experience': 'step5-preferences',
+} as const satisfies Record<string, (typeof ONBOARDING_STEPS)[number]>
+
+/** The pages of the administration, by their addresses below `/administration/`. */
+export const ADMINISTRATION_TAB_NAMES = [
+  'organizations',
+  'people',
+  'topics',
+  'settings',
+  'health',
+  'audit-log',
+] as const
+export type AdministrationTab = (typeof ADMINISTRATION_TAB_NAMES)[number]
+
 /**
  * Every address of the application, and what the server sends for it: a page with the content that a stranger sees, or
- * a page without content where the screen is about the viewer (`personal`). A `members` screen redirects strangers to
+ * a frame without content where the screen is about the viewer (`personal`). A `members` screen redirects strangers to
  * the welcome page. The first pattern that matches a path wins.
  */
 export const ADDRESSES = {
@@ -136,6 +163,13 @@ export type Address = {
   }
 }[AddressPath]
 
+/** The parts of a path that can have only some values. */
+const CHOICES: Record<string, readonly string[]> = {
+  $step: [...ONBOARDING_STEPS, ...Object.keys(FORMER_STEPS)],
+  $tab: ADMINISTRATION_TAB_NAMES,
+  $reportType: ['conversation', 'opinion'],
+}
+
 const PARAMS: Record<string, (text: string) => boolean> = {
   $postSlugId: isSlugId,
   $conversationSlugId: isSlugId,
@@ -148,7 +182,9 @@ const paramsIn = (pattern: string, path: string): Record<string, string> | undef
   const [wanted, given] = [pattern.slice(1).split('/'), path.replace(/\/$/, '').split('/')]
   const fits = (part: string, at: number) => {
     const text = given[at] ?? ''
-    return part.startsWith('$') ? (PARAMS[part]?.(text) ?? text !== '') : part === text
+    return part.startsWith('$')
+      ? (CHOICES[part]?.includes(text) ?? PARAMS[part]?.(text) ?? text !== '')
+      : part === text
   }
   if (wanted.length !== given.length || !wanted.every(fits)) return undefined
   return Object.fromEntries(
@@ -213,3 +249,14 @@ export const conversationView = ({
     resultList,
   }
 }
+
+/**
+ * The address that the frame of a personal page is rendered for, without the first slash. Only those parts of the path
+ * that have few values are filled in, so that few frames are ever made; the others are `-`.
+ */
+export const frameAddress = (path: AddressPath, params: object): string =>
+  path
+    .slice(1)
+    .replaceAll(/\$(\w+)/g, (part, name: string) =>
+      part in CHOICES ? String(Reflect.get(params, name)) : '-',
+    )

@@ -186,7 +186,10 @@ export const OpinionMap = z.object({
    * with each; in the order in which it was chosen. Absent if it is not computed yet.
    */
   representsEverybody: z.optional(z.array(z.object({ opinionSlugId: SlugId, numPeople: Count }))),
-  /** How many of the people who voted on some of that list agree with some of it; absent if only a few do or do not. */
+  /**
+   * Of the people who voted on at least one opinion of that list, how many agree with at least one of them. Absent if
+   * only a few of them do, or only a few do not.
+   */
   representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
   /** How many opinions of the common ground a second method, which ignores the groups, finds as well. */
   numBridging: z.optional(Count),

@@ -3,7 +3,8 @@ import { call } from './call.ts'
 import { DecisionKind } from './ledger.ts'
 import { DecisionDetail, ModerationReason } from './moderation.ts'
 import { PatternKind } from './patterns.ts'
-import { explanationLength, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
+import { explanationOf } from './new-text.ts'
+import { explanationLength, Instant, LIMITS, SlugId } from './text.ts'
 
 /** The text of an appeal, or of an answer to one. */
 export const AppealText = explanationOf(LIMITS.appeal).check(

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import {
   bodyProblem,
+  groupNameProblem,
   normalizeLine,
   outcomeTextProblem,
   pollEditProblem,
@@ -171,4 +172,13 @@ test('the text of an outcome must have something to read and at most 1000 charac
   assert.equal(outcomeTextProblem(`<b>${letters(1000)}</b>`), undefined)
   assert.equal(outcomeTextProblem('<br>')?.code, 'outcome_text_required')
   assert.equal(outcomeTextProblem(letters(1001))?.message, 'Text exceeds 1000 character limit (1001/1000)')
+})
+
+test('the name of a group must have something to read and at most 60 characters, without the space around it', () => {
+  assert.equal(groupNameProblem(` ${letters(60)} `), undefined)
+  for (const name of ['', ' ', '\u200B']) assert.equal(groupNameProblem(name)?.code, 'group_name_required')
+  assert.deepEqual(groupNameProblem(letters(61)), {
+    code: 'group_name_too_long',
+    message: 'The name has 61 characters, and may have 60.',
+  })
 })

@@ -1,4 +1,5 @@
-import { hasVisibleText, normalizeText, plainText, visibleLength } from './rich-text.ts'
+import { normalizeNewText, newPlainText, visibleLength } from './new-text.ts'
+import { hasVisibleText, normalizeText } from './rich-text.ts'
 import { LIMITS } from './text.ts'
 
 /** A problem of a text of a conversation, and the message for it. */
@@ -6,8 +7,8 @@ export type TextProblem<Code extends string> = { code: Code; message: string }
 /** The same for one text of a list, by its index; without an index the problem concerns the whole list. */
 export type ListProblem<Code extends string> = TextProblem<Code> & { index?: number }
 
-/** Normalizes a text of one line for storage: titles and the options of polls. */
-export const normalizeLine = (text: string): string => normalizeText(text).replace(/\s+/g, ' ').trim()
+/** Normalizes a text of one line for storage: titles, names and the options of polls. */
+export const normalizeLine = (text: string): string => normalizeNewText(text).replace(/\s+/g, ' ').trim()
 
 /** The key of a text in a list without repetitions: case, spacing and invisible characters make no difference. */
 export const sameTextKey = (text: string): string =>
@@ -56,7 +57,7 @@ export function bodyProblem(
 export function outcomeTextProblem(
   html: string,
 ): TextProblem<'outcome_text_required' | 'outcome_text_too_long'> | undefined {
-  if (!hasVisibleText(plainText(html)))
+  if (!hasVisibleText(newPlainText(html)))
     return { code: 'outcome_text_required', message: 'The text must say something' }
   const count = richTextLength(html)
   if (count <= LIMITS.outcome) return undefined
@@ -67,7 +68,7 @@ export function outcomeTextProblem(
 }
 
 /** The length of HTML of the six tags, in visible characters. */
-export const richTextLength = (html: string): number => visibleLength(plainText(html))
+export const richTextLength = (html: string): number => visibleLength(newPlainText(html))
 
 const tooLongBody = (count: number) =>
   `Body content exceeds ${LIMITS.conversationBody} character limit (${count}/${LIMITS.conversationBody})`
@@ -133,7 +134,7 @@ export type SeedProblem = ListProblem<'too_many' | 'empty' | 'too_long' | 'repea
 export function seedProblems(opinions: readonly string[]): SeedProblem[] {
   const firstAt = new Map<string, number>()
   const problems = opinions.flatMap((html, index): SeedProblem[] => {
-    const text = plainText(html)
+    const text = newPlainText(html)
     if (!hasVisibleText(text)) return [{ code: 'empty', message: 'This line is empty.', index }]
     const key = sameTextKey(text)
     const sameAs = firstAt.get(key)

@@ -21,7 +21,7 @@ export const PROOF_OF_WORK_HEADER = 'parley-proof-of-work'
  */
 export const ACCEPT_PROOF_OF_WORK_HEADER = 'accept-proof-of-work'
 
-/** What somebody else has decided meanwhile. */
+/** The decision that somebody else made in the meantime. */
 export type OtherDecision = {
   decisionId: string
   /** Absent for a decision that was imported. */

@@ -3,7 +3,8 @@ import { call } from './call.ts'
 import { groupNameProblem, normalizeLine } from './conversation-text.ts'
 import { ModerationReason } from './moderation.ts'
 import { RunId } from './runs.ts'
-import { explanationOf, GroupKey, LIMITS, SlugId } from './text.ts'
+import { explanationOf } from './new-text.ts'
+import { GroupKey, LIMITS, SlugId } from './text.ts'
 
 /** A group name that somebody gives, as it is stored: one line. */
 export const OwnGroupName = z.string().check(
@@ -15,7 +16,7 @@ export const OwnGroupName = z.string().check(
 )
 
 /** Identifies the group by its run, since a later run may have formed other groups. */
-const OF_GROUP = {
+const GROUP_IDENTITY = {
   conversationSlugId: SlugId,
   runId: RunId,
   groupKey: GroupKey,
@@ -28,7 +29,7 @@ export const nameGroup = call({
   access: 'user',
   effect: 'write',
   limit: 'authoring',
-  input: z.strictObject({ ...OF_GROUP, name: z.nullable(OwnGroupName) }),
+  input: z.strictObject({ ...GROUP_IDENTITY, name: z.nullable(OwnGroupName) }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),
     z.object({
@@ -46,7 +47,7 @@ export const removeGroupName = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({
-    ...OF_GROUP,
+    ...GROUP_IDENTITY,
     moderationReason: ModerationReason,
     moderationExplanation: z.optional(explanationOf(LIMITS.moderationExplanation)),
   }),

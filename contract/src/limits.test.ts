@@ -36,6 +36,18 @@ const LIMITS: [
   ],
   ['characters of a report, as people count them', contract.reportOpinion, 260, explained],
   [
+    'characters of a note of moderators, as people count them',
+    contract.addQueueNote,
+    1000,
+    (size) => ({ itemId: 'appeal:abcd1234', note: '木'.repeat(size) }),
+  ],
+  [
+    'characters of the name of a topic, as people count them',
+    contract.createTopic,
+    40,
+    (size) => ({ topicCode: 'parks', name: ` ${'木'.repeat(size)} ` }),
+  ],
+  [
     'conversations of a feed',
     contract.fetchRecentConversations,
     100,
@@ -65,4 +77,9 @@ for (const [what, { input }, limit, of] of LIMITS)
 test('ids of runs are whole numbers from 1 to the largest that the database has', () => {
   for (const id of [1, 2 ** 31 - 1]) assert.ok(z.safeParse(contract.RunId, id).success)
   for (const id of [0, 2 ** 31, 1.5]) assert.equal(z.safeParse(contract.RunId, id).success, false)
+})
+
+test('the order of a list has the id of a run of the analysis, or 0 before the first run', () => {
+  for (const id of [0, 1, 2 ** 31 - 1]) assert.ok(z.safeParse(contract.OrderId, id).success)
+  for (const id of [-1, 2 ** 31, 1.5]) assert.equal(z.safeParse(contract.OrderId, id).success, false)
 })

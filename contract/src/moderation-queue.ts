@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
 import { Pattern, PatternKind } from './patterns.ts'
-import { Count, explanationOf, Instant, LIMITS, SlugId } from './text.ts'
+import { explanationOf } from './new-text.ts'
+import { Count, Instant, LIMITS, SlugId } from './text.ts'
 
 /**
  * The kinds of items that wait for a decision; the queue can be filtered by them. `review`: opinions before they

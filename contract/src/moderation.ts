@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
+import { explanationOf } from './new-text.ts'
+import { Instant, LIMITS, SlugId } from './text.ts'
 
 export const ModerationReason = z.enum(['misleading', 'antisocial', 'illegal', 'doxing', 'sexual', 'spam'])
 export type ModerationReason = z.infer<typeof ModerationReason>

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
 import { Organization } from './conversations.ts'
-import { hasVisibleText, visibleLength } from './rich-text.ts'
-import { Count, Instant, Username } from './text.ts'
+import { normalizeNewText, visibleLength } from './new-text.ts'
+import { hasVisibleText } from './rich-text.ts'
+import { Count, Instant } from './text.ts'
+import { Username } from './usernames.ts'
 
 /** The limits of an organization; texts in visible characters. */
 export const ORGANIZATION_LIMITS = {
@@ -61,6 +63,7 @@ const DETAILS = {
     ),
   description: z.string().check(
     z.maxLength(5000),
+    z.overwrite(normalizeNewText),
     z.refine((text) => visibleLength(text) <= ORGANIZATION_LIMITS.description, {
       error: `must have at most ${ORGANIZATION_LIMITS.description} characters`,
     }),

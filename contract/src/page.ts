@@ -39,6 +39,8 @@ export type InlineResponse = {
   output: unknown
   /** Something is withheld or left out: the response may be shown, and the whole one is requested at once. */
   isPartial?: true
+  /** The page shows it, but without its data, which the browser requests before it takes over the page. */
+  isOmitted?: true
   /** The length of a list that is not sent completely. */
   total?: number
 }
@@ -49,6 +51,8 @@ export type Rendering = {
   address: string
   /** When the responses were read, in milliseconds; relative times count from then. It may be ten seconds ago. */
   at: number
+  /** Only the frame of the page was rendered: its navigation and title. The browser replaces it. */
+  isFrame?: true
 }
 
 /** The output of the web's server build for a {@link FirstScreen}. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Count, explanationOf, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
+import { explanationOf } from './new-text.ts'
+import { Count, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 
 /** What is unusual about some votes. */
 export const PatternKind = z.enum(['burst', 'new_devices', 'identical_votes', 'one_answer'])
@@ -25,7 +26,7 @@ export const Pattern = z.object({
   /** When their first and their last vote was cast. */
   firstVoteAt: Instant,
   lastVoteAt: Instant,
-  /** If all of it happened within three hours: all votes of the conversation, in bars of five minutes. */
+  /** If they voted within three hours: the votes of everybody around that time, in bars of five minutes. */
   bars: z.optional(
     z.object({
       /** When the first bar begins. */

@@ -17,7 +17,7 @@ export const logoSvg = (x: number, y: number, size: number): string =>
 /** A text broken into lines. */
 export type SetText = { size: number; lineHeight: number; lines: string[] }
 
-type Setting = {
+type TextLayout = {
   /** The width of a text at a size; marks around a part of it take no room. */
   widthOf: (text: string, size: number) => number
   width: number
@@ -27,7 +27,7 @@ type Setting = {
 }
 
 /** Sets a text as large as possible; at the smallest size it is cut off with an ellipsis. */
-export function setInLines(text: string, { widthOf, width, sizes, maxLines }: Setting): SetText {
+export function setInLines(text: string, { widthOf, width, sizes, maxLines }: TextLayout): SetText {
   const fitsAt = (size: number) => (part: string) => widthOf(part.replaceAll(/[⟦⟧]/g, ''), size) <= width
   let smallest: SetText = { size: 0, lineHeight: 0, lines: [] }
   for (const { size, lineHeight } of sizes) {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { OpinionMap } from './analysis.ts'
 import { call } from './call.ts'
+import { normalizeNewText } from './new-text.ts'
 import { Opinion } from './opinions.ts'
-import { hasVisibleText, normalizeText } from './rich-text.ts'
+import { hasVisibleText } from './rich-text.ts'
 import { RunId } from './runs.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
@@ -10,14 +11,14 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 export const OwnHeadline = z
   .string()
   .check(
-    z.overwrite(normalizeText),
+    z.overwrite(normalizeNewText),
     z.trim(),
     z.refine(hasVisibleText, 'must have something to read'),
     z.maxLength(LIMITS.title),
   )
 
 /** The figures of one run with the current texts. */
-export const PrintedFigures = z.object({
+export const PrintedStats = z.object({
   map: OpinionMap,
   /**
    * Every opinion of the run, those with the most voters first. Opinions that moderators have removed since have an
@@ -29,15 +30,15 @@ export const PrintedFigures = z.object({
   different: z.array(SlugId),
   representative: z.record(GroupKey, z.array(SlugId)),
 })
-export type PrintedFigures = z.infer<typeof PrintedFigures>
+export type PrintedStats = z.infer<typeof PrintedStats>
 
 /** The results of one run for print. */
 export const PrintedRun = z.object({
   /** The run is pinned, and its address shows it permanently. */
   isPinned: z.boolean(),
   /** The organizer's headline for this run, if there is one. */
-  headline: z.optional(OwnHeadline),
-  ...PrintedFigures.shape,
+  headline: z.optional(z.string()),
+  ...PrintedStats.shape,
 })
 export type PrintedRun = z.infer<typeof PrintedRun>
 
@@ -59,7 +60,7 @@ export const listPinnedRuns = call({
   effect: 'read',
   input: z.strictObject(ofConversation),
   output: z.array(
-    z.object({ runId: RunId, createdAt: Instant, asOfVote: Count, headline: z.optional(OwnHeadline) }),
+    z.object({ runId: RunId, createdAt: Instant, asOfVote: Count, headline: z.optional(z.string()) }),
   ),
 })
 

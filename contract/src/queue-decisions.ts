@@ -3,7 +3,8 @@ import { AppealText } from './appeals.ts'
 import { call } from './call.ts'
 import { DecisionDetail, ModerationReason } from './moderation.ts'
 import { QueueItemId } from './moderation-queue.ts'
-import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
+import { explanationOf } from './new-text.ts'
+import { Instant, LIMITS, SlugId } from './text.ts'
 
 const some = <T extends z.ZodMiniType>(item: T) =>
   z.array(item).check(z.minLength(1), z.maxLength(LIMITS.queueItems))
@@ -49,7 +50,7 @@ export const QueueOutcome = z.discriminatedUnion('outcome', [
       ]),
     ),
   }),
-  /** Somebody else has reserved it. */
+  /** Somebody else has claimed the item. */
   z.object({ outcome: z.literal('claimed'), itemId: QueueItemId, username: z.string(), until: Instant }),
   z.object({ outcome: z.literal('refused'), itemId: QueueItemId, code: z.string(), message: z.string() }),
 ])

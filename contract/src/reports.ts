@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ModerationReason } from './moderation.ts'
-import { explanationOf, Instant, LIMITS, SlugId } from './text.ts'
+import { explanationOf } from './new-text.ts'
+import { Instant, LIMITS, SlugId } from './text.ts'
 
 /** Why something is reported; moderators decide with the same reasons. */
 export const ReportReason = ModerationReason

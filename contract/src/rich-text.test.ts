@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  hasVisibleText,
-  parseRichText,
-  plainLine,
-  plainText,
-  RICH_TAGS,
-  toRichText,
-  visibleLength,
-} from './rich-text.ts'
+import { visibleLength } from './new-text.ts'
+import { hasVisibleText, parseRichText, plainLine, plainText, RICH_TAGS, toRichText } from './rich-text.ts'
 
 test('the six tags of rich text are parsed into a tree (spec 5.12, 9.12)', () => {
   assert.deepEqual(parseRichText('a <b>bold <i>both</i></b><br>c'), [

@@ -13,7 +13,7 @@ export const escapeText = (text: string): string =>
 /** Rich text as plain text, with its line breaks. */
 export const plainText = (html: string): string =>
   // Most texts are plain, and long pages have hundreds of them, so parsing is skipped for plain ones.
-  (/[<&]/.test(html) ? textOf(parseRichText(html)) : normalizeText(html)).trim()
+  (/[<&]/.test(html) ? textOf(parseRichText(html), normalizeText) : normalizeText(html)).trim()
 
 /** Rich text as plain text on one line. */
 export const plainLine = (html: string): string => plainText(html).replace(/\s+/g, ' ')
@@ -25,13 +25,9 @@ export const compactHtml = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Normalizes a text for storage: well-formed Unicode in NFC, without control or direction characters. */
+/** A stored text to be read as plain text: in NFC, without control or direction characters. New texts: `normalizeNewText`. */
 export const normalizeText = (text: string): string =>
   text.toWellFormed().replace(INVISIBLE, '').normalize('NFC')
-
-/** How many characters of a plain text count against a limit: the code points of the stored text. */
-export const visibleLength = (text: string): number =>
-  [...normalizeText(text.replaceAll('\r\n', '\n')).trim()].length
 
 /** Whether a text has anything to read: a letter, a digit, a sign or a symbol. */
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text)
@@ -88,14 +84,14 @@ const resolveEntities = (text: string): string =>
       : whole
   })
 
-const textOf = (nodes: RichNode[]): string =>
+export const textOf = (nodes: RichNode[], normalize: (text: string) => string): string =>
   nodes.reduce<string>((text, node) => {
     // Normalizes before lines are joined, since characters that are not stored must not make a line.
-    if (typeof node === 'string') return text + normalizeText(node)
+    if (typeof node === 'string') return text + normalize(node)
     if (node.tag === 'br') return `${text}\n`
-    if (node.tag !== 'div') return text + textOf(node.children)
+    if (node.tag !== 'div') return text + textOf(node.children, normalize)
     // A block begins and ends a line, unless the text around it already does.
     const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
-    const inner = textOf(node.children)
+    const inner = textOf(node.children, normalize)
     return inner.endsWith('\n') ? before + inner : `${before}${inner}\n`
   }, '')

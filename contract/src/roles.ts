@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Instant, Username } from './text.ts'
+import { Instant } from './text.ts'
+import { Username } from './usernames.ts'
 
 /** A role on the whole installation. An administrator may do everything that a moderator may. */
 export const Role = z.enum(['administrator', 'moderator'])

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { normalizeText } from './rich-text.ts'
 
 /** The limits of texts, in visible characters (code points after tags and entities are resolved). */
 export const LIMITS = {
@@ -58,47 +57,6 @@ export const Instant = z.iso.datetime()
 /** A count: a whole number, never negative. */
 export const Count = z.int().check(z.nonnegative())
 
-/** Reserved names, which could be mistaken for the site itself or for imported participants. */
-export const RESERVED_USERNAMES: readonly string[] = [
-  'parley',
-  'admin',
-  'administrator',
-  'moderator',
-  'moderation',
-  'support',
-  'system',
-  'root',
-  'demo',
-  'guest',
-  'deleted',
-  'deleted_user',
-  'official',
-  'security',
-  'help',
-  'null',
-  'undefined',
-]
-
-/** The problem of a username; undefined if it is valid. The form and the server share this function. */
-export function usernameProblem(
-  username: string,
-): 'too_short' | 'too_long' | 'characters' | 'needs_letter' | 'double_underscore' | 'reserved' | undefined {
-  if (username.length < LIMITS.usernameMin) return 'too_short'
-  if (username.length > LIMITS.usernameMax) return 'too_long'
-  if (!/^[a-z0-9_]+$/.test(username)) return 'characters'
-  if (!/[a-z0-9]/.test(username)) return 'needs_letter'
-  if (username.includes('__')) return 'double_underscore'
-  if (username.startsWith('ext') || RESERVED_USERNAMES.includes(username)) return 'reserved'
-  return undefined
-}
-
-/** Lower-case letters, digits and single underscores; 2 to 20 characters; not reserved. */
-export const Username = z.string().check(
-  z.refine((username) => usernameProblem(username) === undefined, {
-    error: (issue) => `is not a username: ${usernameProblem(String(issue.input))}`,
-  }),
-)
-
 /** The choices of a vote. */
 export const VoteChoice = z.enum(['agree', 'disagree', 'pass'])
 export type VoteChoice = z.infer<typeof VoteChoice>
@@ -116,11 +74,3 @@ export const ConsentVersion = z
 
 /** The number of characters of an explanation, as people count them. */
 export const explanationLength = (text: string): number => Array.from(text.trim()).length
-
-/** The schema of an explanation of at most `max` characters; it may be empty. Invisible characters are removed. */
-export const explanationOf = (max: number) =>
-  z.string().check(
-    z.maxLength(max * 4),
-    z.overwrite(normalizeText),
-    z.refine((text) => explanationLength(text) <= max, { error: `must have at most ${max} characters` }),
-  )

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { normalizeLine } from './conversation-text.ts'
-import { hasVisibleText, visibleLength } from './rich-text.ts'
+import { visibleLength } from './new-text.ts'
+import { hasVisibleText } from './rich-text.ts'
 import { Count, TopicCode } from './text.ts'
 
 /** The longest name of a topic, in visible characters. */

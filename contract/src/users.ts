@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Organization } from './conversations.ts'
-import { Count, Instant, Username } from './text.ts'
+import { Count, Instant } from './text.ts'
+import { NewUsername } from './usernames.ts'
 
 export const getProfile = call({
   path: '/user/profile/get',
@@ -29,7 +30,7 @@ export const updateUsername = call({
   access: 'guest',
   effect: 'write',
   limit: 'rename',
-  input: z.strictObject({ username: Username }),
+  input: z.strictObject({ username: NewUsername }),
 })
 
 export const deleteUser = call({

@@ -63,7 +63,7 @@ export type Conversation = {
   golden: Golden
 }
 
-type Packed = { participantIds: number[]; opinionIds: number[]; rows: string[]; golden: Golden }
+type PackedConversation = { participantIds: number[]; opinionIds: number[]; rows: string[]; golden: Golden }
 
 const valueOf: Record<string, number> = { '+': 1, '-': -1, '0': 0 }
 
@@ -80,7 +80,7 @@ export function readFirstVotes(name: Name): number[] | undefined {
 /** The votes of one conversation, by participant, and the reference results. */
 export function readConversation(name: Name): Conversation {
   const file = gunzipSync(readFileSync(new URL(`${name}.json.gz`, import.meta.url)))
-  const { participantIds, opinionIds, rows, golden }: Packed = JSON.parse(file.toString())
+  const { participantIds, opinionIds, rows, golden }: PackedConversation = JSON.parse(file.toString())
   const votes = rows.flatMap((row, i) =>
     Array.from(row, (letter, j) => ({ participantId: participantIds[i]!, opinionId: opinionIds[j]!, value: valueOf[letter] })),
   )

@@ -1,9 +1,9 @@
 import { MIN_VOTES_FOR_GROUP } from './clarity.ts'
 import { countByGroup, toOpinionCounts, countVotes, type OpinionCounts } from './counts.ts'
 import { computeDensity, groupHull } from './density.ts'
-import { compatFigures } from './compat/figures.ts'
+import { compatStats } from './compat/stats.ts'
 import { compatMap } from './compat/map.ts'
-import { robustFigures, type MapFigures } from './figures/figures.ts'
+import { robustStats, type MapStats } from './stats/stats.ts'
 import { statedVariant, type CompatVariant } from './compat/variant.ts'
 import { changeOfGroups } from './lineage/change.ts'
 import type { PreviousRun } from './lineage/flows.ts'
@@ -94,7 +94,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
   }
   const groupCounts = countByGroup(matrix, map.labels, map.centres.length).map(toOpinionCounts)
   const totals = toOpinionCounts(countVotes(matrix))
-  const { representative, ...figures } = (options.mode === 'compat' ? compatFigures : robustFigures)({
+  const { representative, ...stats } = (options.mode === 'compat' ? compatStats : robustStats)({
     opinionIds: Array.from(matrix.opinionIds),
     groups: groupCounts,
     totals,
@@ -119,7 +119,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
     numClustered: map.labels.reduce((sum, label) => (label < 0 ? sum : sum + 1), 0),
     ...(options.mode === 'robust' ? { numFitted: map.numFitted } : {}),
     ...opinionStatistics(map, { matrix, groupCounts, isMeta: columnsOf(matrix, meta) }),
-    ...figures,
+    ...stats,
     totals,
     ...groupStatistics(map, { groupCounts, representative, participants, keys }),
     hasClearGroups: reason === null,
@@ -161,7 +161,7 @@ function opinionStatistics(
   }
 }
 
-type Groups = Pick<MapFigures, 'representative'> & {
+type Groups = Pick<MapStats, 'representative'> & {
   groupCounts: OpinionCounts[]
   participants: MapParticipants
   keys: number[]

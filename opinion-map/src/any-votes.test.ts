@@ -66,7 +66,7 @@ const anyMatrix: fc.Arbitrary<MatrixRecipe> = fc.record({
   moderatedPart: fc.constantFrom(0, 0, 0.3, 1),
 })
 
-function make({ shape, seed, numPeople, numOpinions, moderatedPart }: MatrixRecipe) {
+function makeCase({ shape, seed, numPeople, numOpinions, moderatedPart }: MatrixRecipe) {
   const random = seededRandom(seed)
   const votes = SHAPES[shape]!(random, numPeople, numOpinions)
   // Some conversations have ids that are far apart, opinions without votes, or votes that were cast again or withdrawn.
@@ -169,7 +169,7 @@ describe(`the maps of ${NUM_MATRICES} random matrices`, () => {
       let numMade = 0
       fc.assert(
         fc.property(anyMatrix, (made) => {
-          const { matrix, reordered, moderatedOut } = make(made)
+          const { matrix, reordered, moderatedOut } = makeCase(made)
           const options: AnalyseOptions = { mode, seed: made.seed % 97, moderatedOut }
           const analysis = analyse(matrix, options)
           assertSound(matrix, analysis)
@@ -188,7 +188,7 @@ describe(`the maps of ${NUM_MATRICES} random matrices`, () => {
   it('the variants of Polis keep the same invariants for random votes', () => {
     fc.assert(
       fc.property(anyMatrix, (made) => {
-        const { matrix, moderatedOut } = make(made)
+        const { matrix, moderatedOut } = makeCase(made)
         const compat = { inclusion: 'polis', clustering: 'polis' } as const
         assertSound(matrix, analyse(matrix, { mode: 'compat', seed: 1, moderatedOut, compat }))
       }),

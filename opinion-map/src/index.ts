@@ -26,9 +26,9 @@ export {
   listRepresentative,
   type RepresentativeList,
 } from './lists.ts'
-export { robustFigures, type MapFigures } from './figures/figures.ts'
-export { benjaminiHochberg, FALSE_DISCOVERY_RATE } from './figures/significance.ts'
-export { PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './figures/shares.ts'
+export { robustStats, type MapStats } from './stats/stats.ts'
+export { benjaminiHochberg, FALSE_DISCOVERY_RATE } from './stats/significance.ts'
+export { PRIOR_VOTES, shareInterval, shrunkenShare, type ShareInterval } from './stats/shares.ts'
 export { robustnessReport, type RobustnessReport } from './robustness-report/robustness-report.ts'
 export { isBridging } from './robustness-report/bridging.ts'
 export { areStable, MIN_SHARED, type Resamples, type Stability } from './robustness-report/resamples.ts'

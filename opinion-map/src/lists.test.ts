@@ -36,6 +36,15 @@ describe('the lists of a map', () => {
     assert.equal(found.at(-1), 6)
   })
 
+  it('an opinion is controversial when the smoothed shares of two groups differ by thirty percentage points or more', () => {
+    const group = (agrees: number[]) => ({
+      ...result.groups[0]!,
+      counts: { agrees, disagrees: agrees.map((count) => 38 - count), passes: agrees.map(() => 0) },
+    })
+    const groups = [group([19, 19]), group([7, 8])]
+    assert.deepEqual(listControversial({ ...result, opinionIds: [1, 2], groups }), [1])
+  })
+
   it('listMajority returns the opinions that most people agree or disagree with', () => {
     assert.deepEqual(
       listMajority(result).map(({ opinionId, direction }) => `${opinionId} ${direction}`),

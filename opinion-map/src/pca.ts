@@ -21,7 +21,7 @@ type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 const TOLERANCE = 1e-11
 const MAX_BLOCKS = 150
 // If less than this share of a vector's length remains, the rest is mostly rounding error.
-const LEAST_REST = 1e-4
+const MIN_REST = 1e-4
 
 /**
  * The first two principal components of the mean-imputed, centred votes R (n × m): the top eigenvectors of RᵀR,
@@ -88,7 +88,7 @@ function hasVariance({ table }: Residuals, j: number): boolean {
   return table[4 * j] !== 0 || table[4 * j + 1] !== 0 || table[4 * j + 2] !== 0
 }
 
-type Found = {
+type FoundBasis = {
   basis: Float64Array[]
   /** The lengths of the vectors before their parts along the basis were removed. */
   lengths: number[]
@@ -96,7 +96,7 @@ type Found = {
 }
 
 // Orthonormal vectors that span the remainders of these; fewer if some are negligible or linearly dependent.
-function nextBlock(vectors: Float64Array[], { basis, lengths, negligible }: Found): Float64Array[] {
+function nextBlock(vectors: Float64Array[], { basis, lengths, negligible }: FoundBasis): Float64Array[] {
   const independent: Float64Array[] = []
   vectors.forEach((vector, i) => {
     const next = vector.slice()
@@ -104,7 +104,7 @@ function nextBlock(vectors: Float64Array[], { basis, lengths, negligible }: Foun
     const length = lengthOf(next)
     if (length <= negligible) return
     scaleToUnit(next, length)
-    if (length < LEAST_REST * lengths[i]! && !isStillThere(next, [...basis, ...independent])) return
+    if (length < MIN_REST * lengths[i]! && !isStillThere(next, [...basis, ...independent])) return
     independent.push(next)
   })
   return independent

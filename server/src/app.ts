@@ -27,7 +27,7 @@ import { conversations } from '#conversations/routes.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { Handler } from '#http/handle.ts'
-import { guardArrival } from '#http/arrival.ts'
+import { addressOf, guardArrival } from '#http/arrival.ts'
 import { answerClientError, refuseExpectation } from '#http/client-errors.ts'
 import { limitConnections } from '#http/connections.ts'
 import { serveHeaders } from '#http/headers.ts'
@@ -35,9 +35,11 @@ import { measureCalls } from '#http/metrics.ts'
 import { limitLargeBodies } from '#http/large-bodies.ts'
 import { serveHealth } from '#http/health.ts'
 import { serveOpenapi } from '#http/openapi.ts'
+import { networkOf } from '#http/network.ts'
 import { isDecodable } from '#http/route.ts'
 import { servePages } from '#http/pages/pages.ts'
 import { serve } from '#http/serve.ts'
+import { endUnreadResponses } from '#http/unread-responses.ts'
 import { moderationQueue } from '#moderation/queue/routes.ts'
 import { appeals } from '#moderation/appeals.ts'
 import { ledger } from '#moderation/ledger.ts'
@@ -102,7 +104,6 @@ export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     requestTimeout: timeout,
-    // This also closes connections of clients that do not read the response.
     connectionTimeout: 2 * timeout,
     http: {
       headersTimeout: timeout,
@@ -120,6 +121,7 @@ export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInsta
   app.server.on('checkExpectation', refuseExpectation)
   serveHeaders(app, ctx)
   guardArrival(app, ctx)
+  endUnreadResponses(app, { networkOf: (request) => networkOf(addressOf(request)) })
   limitLargeBodies(app)
   serveOffice(app, ctx)
   measureCalls(app, ctx, calls)

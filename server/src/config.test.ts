@@ -56,20 +56,23 @@ test('demo data are never loaded into a database that DATABASE_URL names', () =>
 test('the role of a process is a command-line argument', () => {
   assert.equal(readConfig({ env: {}, args: ['--role=api'] }).role, 'api')
   assert.equal(readConfig({ env: {}, args: ['--role=worker'] }).role, 'worker')
-  refused({}, [/--role=boss is not a known argument/], ['--role=boss'])
+  assertRefused({}, [/--role=boss is not a known argument/], ['--role=boss'])
 })
 
 test('all problems of the settings are reported at once, each with its variable', () => {
-  refused({ PORT: '99999', LOG_LEVEL: 'loud', TRUST_PROXY: 'yes', CORS_ORIGINS: 'https://a.example/path' }, [
-    /^- PORT must be a whole number from 1 to 65535, not "99999"\.$/m,
-    /^- LOG_LEVEL must be .*\.$/m,
-    /^- TRUST_PROXY must be .*\.$/m,
-    /^- CORS_ORIGINS must be .*\.$/m,
-  ])
+  assertRefused(
+    { PORT: '99999', LOG_LEVEL: 'loud', TRUST_PROXY: 'yes', CORS_ORIGINS: 'https://a.example/path' },
+    [
+      /^- PORT must be a whole number from 1 to 65535, not "99999"\.$/m,
+      /^- LOG_LEVEL must be .*\.$/m,
+      /^- TRUST_PROXY must be .*\.$/m,
+      /^- CORS_ORIGINS must be .*\.$/m,
+    ],
+  )
 })
 
 test('production reports every missing setting', () => {
-  refused({ NODE_ENV: 'production' }, [
+  assertRefused({ NODE_ENV: 'production' }, [
     /- PUBLIC_ORIGIN is missing/,
     /- DATABASE_URL is missing/,
     /- SOURCE_URL is missing/,
@@ -83,22 +86,24 @@ test('production reports every missing setting', () => {
 test('the demonstration office is open on this machine only, and never in production', () => {
   assert.equal(readConfig({ env: {} }).hasDemoOffice, true)
   assert.equal(readConfig({ env: production }).hasDemoOffice, false)
-  refused({ ...production, IDENTITY_PROVIDER: 'demo-office' }, [
+  assertRefused({ ...production, IDENTITY_PROVIDER: 'demo-office' }, [
     /IDENTITY_PROVIDER is demo-office, .* set it to rarimo/,
   ])
 })
 
 test('the provider rarimo needs its address and the number of this service', () => {
-  refused({ IDENTITY_PROVIDER: 'rarimo' }, [/RARIMO_URL is missing/, /RARIMO_EVENT_ID is missing/])
-  refused({ RARIMO_EVENT_ID: '0x12' }, [/RARIMO_EVENT_ID must be a whole number/])
+  assertRefused({ IDENTITY_PROVIDER: 'rarimo' }, [/RARIMO_URL is missing/, /RARIMO_EVENT_ID is missing/])
+  assertRefused({ RARIMO_EVENT_ID: '0x12' }, [/RARIMO_EVENT_ID must be a whole number/])
 })
 
 test('an origin that others can reach requires production', () => {
-  refused({ PUBLIC_ORIGIN: 'https://parley.example' }, [/PUBLIC_ORIGIN .* set NODE_ENV=production/])
+  assertRefused({ PUBLIC_ORIGIN: 'https://parley.example' }, [/PUBLIC_ORIGIN .* set NODE_ENV=production/])
 })
 
 test('an origin that is not https is refused unless it is this machine', () => {
-  refused({ ...production, PUBLIC_ORIGIN: 'http://parley.example' }, [/PUBLIC_ORIGIN must begin with https:/])
+  assertRefused({ ...production, PUBLIC_ORIGIN: 'http://parley.example' }, [
+    /PUBLIC_ORIGIN must begin with https:/,
+  ])
   assert.equal(readConfig({ env: { PUBLIC_ORIGIN: 'http://localhost:8080' } }).isLoopback, true)
 })
 
@@ -111,19 +116,22 @@ test('the password in a database address is never printed', () => {
 
 test('production refuses the default pepper, test codes and sending codes without encryption', () => {
   const known = '1:for-development-only-not-a-secret'
-  refused({ ...production, PHONE_PEPPERS: `${production.PHONE_PEPPERS.replace('1:', '2:')},${known}` }, [
-    /- PHONE_PEPPERS is missing/,
-  ])
-  refused({ ...production, PHONE_TEST_CODES: '+12025550100=000000' }, [/- PHONE_TEST_CODES is set/])
-  refused({ ...production, SMS_WEBHOOK_URL: 'http://sms.example' }, [/- SMS_WEBHOOK_URL .* https:/])
+  assertRefused(
+    { ...production, PHONE_PEPPERS: `${production.PHONE_PEPPERS.replace('1:', '2:')},${known}` },
+    [/- PHONE_PEPPERS is missing/],
+  )
+  assertRefused({ ...production, PHONE_TEST_CODES: '+12025550100=000000' }, [/- PHONE_TEST_CODES is set/])
+  assertRefused({ ...production, SMS_WEBHOOK_URL: 'http://sms.example' }, [/- SMS_WEBHOOK_URL .* https:/])
 })
 
 test('production refuses settings that remove protection, each with its own message', () => {
-  refused({ ...production, DEV_ACCOUNTS: '1' }, [/- DEV_ACCOUNTS is set, .*: remove it\.$/m])
-  refused({ ...production, LIMITS: '0' }, [/- LIMITS is 0, .*: remove it\.$/m])
-  refused({ ...production, DEVICE_HOLD_HOURS: '0' }, [/- DEVICE_HOLD_HOURS is 0, .*: set it to 24\.$/m])
-  refused({ ...production, PROOF_OF_WORK_BITS: '13' }, [/- PROOF_OF_WORK_BITS is 13, .*: set it to 16\.$/m])
-  refused({ ...production, CORS_ORIGINS: 'https://a.example,http://b.example' }, [
+  assertRefused({ ...production, DEV_ACCOUNTS: '1' }, [/- DEV_ACCOUNTS is set, .*: remove it\.$/m])
+  assertRefused({ ...production, LIMITS: '0' }, [/- LIMITS is 0, .*: remove it\.$/m])
+  assertRefused({ ...production, DEVICE_HOLD_HOURS: '0' }, [/- DEVICE_HOLD_HOURS is 0, .*: set it to 24\.$/m])
+  assertRefused({ ...production, PROOF_OF_WORK_BITS: '13' }, [
+    /- PROOF_OF_WORK_BITS is 13, .*: set it to 16\.$/m,
+  ])
+  assertRefused({ ...production, CORS_ORIGINS: 'https://a.example,http://b.example' }, [
     /- CORS_ORIGINS has http:\/\/b\.example, .* https:/,
   ])
   const allowed = { ...production, CORS_ORIGINS: 'https://a.example', PROOF_OF_WORK_BITS: '14' }
@@ -134,7 +142,9 @@ test('production refuses settings that remove protection, each with its own mess
 test('production refuses a pepper that can be guessed, and never prints it', () => {
   const guessable = ['x'.repeat(40), '1234567890'.repeat(4), 'hush'.repeat(10), '0123456789abcdef'.repeat(4)]
   for (const secret of guessable) {
-    refused({ ...production, PHONE_PEPPERS: `1:${secret}` }, [/- PHONE_PEPPERS has a secret .*openssl rand/])
+    assertRefused({ ...production, PHONE_PEPPERS: `1:${secret}` }, [
+      /- PHONE_PEPPERS has a secret .*openssl rand/,
+    ])
     assert.throws(
       () => readConfig({ env: { ...production, PHONE_PEPPERS: `1:${secret}` } }),
       (error: Error) => !error.message.includes(secret),
@@ -153,8 +163,8 @@ test('production refuses a pepper that can be guessed, and never prints it', () 
 })
 
 test('an SMS sender reports each missing setting', () => {
-  refused({ SMS_SENDER: 'twilio' }, [/TWILIO_ACCOUNT_SID is/, /TWILIO_AUTH_TOKEN is/, /TWILIO_FROM is/])
-  refused({ SMS_SENDER: 'webhook' }, [/SMS_WEBHOOK_URL is missing/, /SMS_WEBHOOK_SECRET is missing/])
+  assertRefused({ SMS_SENDER: 'twilio' }, [/TWILIO_ACCOUNT_SID is/, /TWILIO_AUTH_TOKEN is/, /TWILIO_FROM is/])
+  assertRefused({ SMS_SENDER: 'webhook' }, [/SMS_WEBHOOK_URL is missing/, /SMS_WEBHOOK_SECRET is missing/])
 })
 
 test('peppers are read by version, and an invalid one is never printed', () => {
@@ -200,11 +210,11 @@ test('only addresses of this machine count as loopback, not those that look simi
 })
 
 test('.env.example and docs/operating.md name exactly the variables of the configuration', () => {
-  assert.deepEqual(named('.env.example', /^# ([A-Z_]+)=/gm), allNames())
-  assert.deepEqual(named('docs/operating.md', /^\| `([A-Z_]+)` \|/gm), allNames())
+  assert.deepEqual(namesIn('.env.example', /^# ([A-Z_]+)=/gm), allNames())
+  assert.deepEqual(namesIn('docs/operating.md', /^\| `([A-Z_]+)` \|/gm), allNames())
 })
 
-function named(file: string, pattern: RegExp) {
+function namesIn(file: string, pattern: RegExp) {
   const text = readFileSync(join(projectFolder, file), 'utf8')
   return [...text.matchAll(pattern)].map(([, name]) => name).toSorted()
 }
@@ -216,7 +226,7 @@ function allNames() {
     .toSorted()
 }
 
-function refused(env: Record<string, string>, sentences: RegExp[], args: string[] = []) {
+function assertRefused(env: Record<string, string>, sentences: RegExp[], args: string[] = []) {
   assert.throws(
     () => readConfig({ env, args }),
     (error: Error) => {
@@ -234,7 +244,7 @@ test('a secret for the model that is invalid in a header is refused without bein
     LABELS_MODEL: 'small',
     LABELS_KEY: 'hunter2\nhunter3',
   }
-  refused(env, [/LABELS_KEY must be the secret of the service/])
+  assertRefused(env, [/LABELS_KEY must be the secret of the service/])
   assert.throws(
     () => readConfig({ env }),
     (error: Error) => !error.message.includes('hunter'),
@@ -243,7 +253,7 @@ test('a secret for the model that is invalid in a header is refused without bein
 
 test('a secret in the address of the model, which would be logged, is refused without being printed', () => {
   const env = { LABELS_ENDPOINT: 'https://name:hunter2@models.example/v1', LABELS_MODEL: 'small' }
-  refused(env, [/LABELS_ENDPOINT must have no name or password/])
+  assertRefused(env, [/LABELS_ENDPOINT must have no name or password/])
   assert.throws(
     () => readConfig({ env }),
     (error: Error) => !error.message.includes('hunter2'),

@@ -8,7 +8,7 @@ import { startRunner, type Runner } from '#analysis/worker/runner.ts'
 import { labelGroups } from '#analysis/labels/label.ts'
 import { LABEL_GROUPS } from '#analysis/labels/labels.sql.ts'
 import { ROBUSTNESS_REPORT } from '#analysis/worker/robustness-reports.sql.ts'
-import { pruneRefusals } from '#auth/phone/message-figures.sql.ts'
+import { pruneRefusals } from '#auth/phone/message-stats.sql.ts'
 import { prunePhone } from '#auth/phone/sql.ts'
 import { pruneLinks } from '#auth/proof/links.sql.ts'
 import { pruneResults } from '#auth/proof/office/sql.ts'
@@ -55,7 +55,7 @@ export async function startWorker(
     [30, prune],
     [3600, signAuditHead],
   ]
-  const stops = repeated.map(([seconds, task]) => every(1000 * seconds, task, ctx))
+  const stops = repeated.map(([seconds, task]) => repeatEvery(1000 * seconds, task, ctx))
   return {
     stop: async () => {
       signal.abort()
@@ -149,18 +149,18 @@ export async function foldAll(ctx: Ctx): Promise<void> {
     if (conversationIds.length === 0) return
     done.push(...conversationIds)
     try {
-      await fold(ctx, conversationIds)
+      await foldAndAnalyse(ctx, conversationIds)
     } catch {
       // One of them failed, so each is folded separately.
       for (const conversationId of conversationIds)
-        await fold(ctx, [conversationId]).catch((error: unknown) =>
+        await foldAndAnalyse(ctx, [conversationId]).catch((error: unknown) =>
           ctx.log.error({ err: error, conversationId }, 'could not fold a conversation'),
         )
     }
   }
 }
 
-async function fold({ db, config }: Ctx, conversationIds: number[]): Promise<void> {
+async function foldAndAnalyse({ db, config }: Ctx, conversationIds: number[]): Promise<void> {
   await enqueueAnalyses(db, {
     conversationIds,
     delayMs: config.ANALYSIS_DELAY_MS,
@@ -171,7 +171,7 @@ async function fold({ db, config }: Ctx, conversationIds: number[]): Promise<voi
 }
 
 /** Repeats a task with a pause after each run; returns a function that stops it. */
-function every(ms: number, task: (ctx: Ctx) => Promise<void>, ctx: Ctx): () => Promise<void> {
+function repeatEvery(ms: number, task: (ctx: Ctx) => Promise<void>, ctx: Ctx): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

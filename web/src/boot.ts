@@ -59,7 +59,8 @@ export const hydrateQueries = (
   queryClient: QueryClient,
   { responses }: Pick<FirstScreen, 'responses'>,
 ): void => {
-  for (const { path, input, output, isPartial } of responses) {
+  for (const { path, input, output, isPartial, isOmitted } of responses) {
+    if (isOmitted) continue
     // A partial response counts as outdated, so that its screen requests the whole one at once.
     queryClient.setQueryData([path, input], output, isPartial ? { updatedAt: LONG_AGO } : {})
   }

@@ -9,6 +9,9 @@ export function useFirstScreen(): FirstScreen {
   return useContext(FirstScreenContext) ?? firstScreen()
 }
 
+/** Whether only the frame of a page is rendered, on the server; it is the same for everybody. */
+export const useIsFrame = (): boolean => useContext(FirstScreenContext)?.rendered?.isFrame === true
+
 /** The length of a list of which the page contains a part; undefined once the whole list is loaded. */
 export function useTotal(list: unknown): number | undefined {
   return useFirstScreen().responses.find(({ output }) => output === list)?.total

@@ -20,7 +20,7 @@ const press = (button?: HTMLButtonElement) => {
   if (button?.dataset['vote']) button.ariaPressed = 'true'
   pressed = button
 }
-const note = ({ target }: Event) => {
+const noteClick = ({ target }: Event) => {
   const button = target instanceof Element && target.closest('button')
   if (button) press(button)
 }
@@ -28,11 +28,11 @@ const giveUp = ({ target }: Event) => {
   if (target instanceof HTMLScriptElement) press()
 }
 
-addEventListener('click', note, true)
+addEventListener('click', noteClick, true)
 // If the application cannot be loaded, no vote should look counted.
 addEventListener('error', giveUp, true)
 window.takeEarlyPress = () => {
-  removeEventListener('click', note, true)
+  removeEventListener('click', noteClick, true)
   removeEventListener('error', giveUp, true)
   const last = pressed
   press()

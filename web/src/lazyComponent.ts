@@ -19,7 +19,7 @@ export const lazyComponent = <Props extends object>(
   }
   const Lazy = lazy(async () => ({ default: await load() }))
   function Part(props: Props) {
-    // Loaded code shows without suspending, since a rendered page would lose its place for a moment otherwise.
+    // Loaded code does not suspend, so that a page rendered on the server does not show a fallback for a moment.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return createElement(Shown, props)
   }

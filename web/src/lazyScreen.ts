@@ -7,7 +7,7 @@ export const SCREEN_FILES = import.meta.glob<ScreenFile>([
   './*/**/{*Screen,*Screens,OnboardingRoute}.tsx',
   '!./{embed,shell}/*',
   '!./onboarding/*Screen.tsx',
-  '!./{conversation/Conversation,feed/Home}Screen.tsx',
+  '!./conversation/ConversationScreen.tsx',
 ])
 
 /**

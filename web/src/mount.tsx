@@ -1,10 +1,12 @@
-import { readAddress } from '@parley/contract'
+import { getPrintedRun, readAddress, type Address } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { firstScreen } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { loadDeviceState } from '#deviceState.ts'
 import { loadLazyComponents, type Router } from '#router.tsx'
+import { apiQueryKey, readApi } from '#queries.ts'
 import { whenInitialised } from '#shell/session.ts'
 import { replaceServerPage } from '#replaceServerPage.ts'
 
@@ -17,14 +19,23 @@ type Application = {
   cards: { keepRenderedOrder: () => void; loadDrawing: () => Promise<void> }
 }
 
-/** Mounts the application, and hydrates a rendered page. */
+/** Mounts the application. It hydrates a rendered page, and replaces a frame once the code of its screen has loaded. */
 export const mount = async (
   container: Element,
   { page, router, queryClient, outbox, cards }: Application,
 ): Promise<void> => {
   const found = readAddress(router.latestLocation.pathname.slice(1))
   const conversationSlugId = found && 'postSlugId' in found.params ? found.params.postSlugId : undefined
-  const loadScreen = () => router.load().then(() => loadLazyComponents(router, queryClient))
+  const loadScreen = () =>
+    Promise.all([
+      router.load().then(() => loadLazyComponents(router, queryClient)),
+      loadOmitted(queryClient, found),
+    ])
+  if (firstScreen().rendered?.isFrame) {
+    await loadScreen()
+    container.removeAttribute('inert')
+    return createRoot(container).render(page)
+  }
   await replaceServerPage(container, {
     page,
     isRendered: isRenderedHere(router),
@@ -40,6 +51,18 @@ export const mount = async (
         cards.loadDrawing(),
         loadDeviceState({ conversationSlugId, queryClient, outbox }),
       ]),
+  })
+}
+
+/** Requests the printed run that its page left out. If that fails, the page stays as it is, without its application. */
+const loadOmitted = async (queryClient: QueryClient, address: Address | undefined): Promise<void> => {
+  if (address?.path !== '/conversation/$postSlugId/print') return
+  if (!firstScreen().responses.some(({ isOmitted }) => isOmitted)) return
+  const { params, search } = address
+  const input = { conversationSlugId: params.postSlugId, ...(search.run ? { runId: search.run } : {}) }
+  await queryClient.fetchQuery({
+    queryKey: apiQueryKey(getPrintedRun, input),
+    queryFn: () => readApi(queryClient, getPrintedRun, input),
   })
 }
 

@@ -4,10 +4,14 @@ import {
   FIRST_VOTE_OPINIONS,
   getConversation,
   getOpinionMap,
+  getPrintedRun,
+  ADDRESSES,
+  frameAddress,
   inlineResponse,
   LIMITS,
   listConsensus,
   listOpinions,
+  type AddressPath,
   type FirstScreen,
 } from '@parley/contract'
 import { expect, test } from 'vitest'
@@ -17,15 +21,16 @@ import { render } from './render.tsx'
 
 const AT = Date.parse('2026-11-20T15:00:30.000Z')
 
+const SCREEN = {
+  serviceDid: 'did:web:localhost',
+  resourceOrigin: 'http://localhost',
+  sourceUrl: '',
+  version: '1.2.3',
+  responses: [],
+}
+
 const renderAt = (address: string, responses: FirstScreen['responses'] = []) =>
-  render({
-    serviceDid: 'did:web:localhost',
-    resourceOrigin: 'http://localhost',
-    sourceUrl: '',
-    version: '1.2.3',
-    responses,
-    rendered: { address, at: AT },
-  })
+  render({ ...SCREEN, responses, rendered: { address, at: AT } })
 
 const TITLE = 'Should the old mill become a library?'
 const conversation = aConversation({
@@ -134,9 +139,40 @@ test('an error in any part of a page rejects the rendering, even if a boundary w
 })
 
 test('a rendered page names the code that its screen loads later', async () => {
-  expect((await renderAt('')).sources).toEqual([])
+  expect((await renderAt('')).sources).toEqual(['src/feed/HomeScreen.tsx'])
   expect((await renderAt('topics')).sources).toEqual(['src/topics/TopicsScreen.tsx'])
   expect((await renderAt('conversation/oldmill1?tab=analysis', inConversation)).sources).toEqual([
     'src/results/AnalysisTab.tsx',
   ])
+})
+
+test('the page for print has the figures but not their data, which the browser requests before it takes over the page', async () => {
+  const opinions = [anOpinion({ opinionSlugId: 'roof0001', opinion: 'The roof must be mended first.' })]
+  const printed = {
+    isPinned: false,
+    map: aMap(2),
+    opinions,
+    common: ['roof0001'],
+    different: [],
+    representative: { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [] },
+  }
+  const run = inlineResponse(getPrintedRun, input, printed)
+  const { html, responses } = await renderAt('conversation/oldmill1/print', [...inConversation, run])
+  expect(html).toContain('The roof must be mended first.')
+  expect(responses.find(({ path }) => path === getPrintedRun.path)).toEqual({
+    ...run,
+    output: null,
+    isOmitted: true,
+  })
+})
+
+const PERSONAL = Object.entries(ADDRESSES).flatMap(([path, page]) =>
+  page === 'personal' || page === 'members' ? [path as AddressPath] : [],
+)
+const CHOSEN = { step: 'step3-phone-1', tab: 'health', reportType: 'opinion' }
+
+test.each(PERSONAL)('the frame of %s has a title and depends on nobody', async (path) => {
+  const rendered = { address: frameAddress(path, CHOSEN), at: AT, isFrame: true } as const
+  const { html } = await render({ ...SCREEN, rendered })
+  expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
 })

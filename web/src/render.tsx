@@ -1,4 +1,4 @@
-import type { RenderPage } from '@parley/contract'
+import { getPrintedRun, type InlineResponse, type RenderPage } from '@parley/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { resultPageOf } from '#results/lists/pages.ts'
 import { trimToInitialRows } from '#results/lists/initialRows.ts'
@@ -29,5 +29,9 @@ export const render: RenderPage = async (given) => {
     </FirstScreenContext>
   )
   const html = await renderWhole(page)
-  return { html, sources, responses }
+  return { html, sources, responses: responses.map(withoutLargeOutput) }
 }
+
+/** Leaves out an output that would double the size of its page. */
+const withoutLargeOutput = (response: InlineResponse): InlineResponse =>
+  response.path === getPrintedRun.path ? { ...response, output: null, isOmitted: true } : response

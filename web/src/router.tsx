@@ -15,18 +15,20 @@ import {
   stringifySearchWith,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { PollSection, ResultPart } from '#results/lazyParts.ts'
+import { PollSection } from '#results/lazyParts.ts'
 import { ConversationScreen } from '#conversation/ConversationScreen.tsx'
 import {
   AnalysisTab,
+  ConversationStats,
   ConversationUpdates,
   knownParts,
   type KnownParts,
   LockedNotice,
   OpinionsTab,
+  ResultPart,
+  VoteTab,
   WhatWasDecided,
 } from '#conversation/lazyTabs.ts'
-import { HomeScreen } from '#feed/HomeScreen.tsx'
 import { isLazyComponent, type LazyComponent } from '#lazyComponent.ts'
 import { lazyScreen } from '#lazyScreen.ts'
 import { PollLine, PollSheet } from '#polls/lazyPoll.ts'
@@ -39,10 +41,10 @@ type ScreenPath = Exclude<AddressPath, '/conversation/$embedded/embed'>
 
 /**
  * The screen of each address: a file below this folder, which exports it under the file's name or the name after `#`.
- * The two that most visits begin with are loaded with the application.
+ * Only the conversation is loaded with the application; its tabs are not.
  */
 export const SCREENS: Record<ScreenPath, string | (() => React.ReactNode)> = {
-  '/': HomeScreen,
+  '/': 'feed/HomeScreen',
   '/welcome': 'welcome/WelcomeScreen',
   '/about': 'about/AboutScreen',
   '/guide': 'results/guide/GuideScreen',
@@ -131,9 +133,15 @@ const partsOf = (
 ): LazyComponent[] => {
   const { tab, resultList } = conversationView(search)
   return [
-    ...(tab === 'analysis' ? [AnalysisTab, ...(resultList === undefined ? [] : [ResultPart])] : []),
+    ...(tab === 'analysis' ? [resultList === undefined ? AnalysisTab : ResultPart] : []),
     ...(tab === 'opinions' ? [OpinionsTab] : []),
-    ...(hasPoll ? (tab === 'analysis' ? [PollSection] : [PollSheet, PollLine]) : []),
+    ...(tab === 'vote' ? [VoteTab] : []),
+    ...(tab === 'analysis' ? [] : [ConversationStats]),
+    ...(hasPoll && resultList === undefined
+      ? tab === 'analysis'
+        ? [PollSection]
+        : [PollSheet, PollLine]
+      : []),
     ...(hasOutcome ? [WhatWasDecided] : []),
     ...(hasUpdates ? [ConversationUpdates] : []),
     ...(isLocked ? [LockedNotice] : []),

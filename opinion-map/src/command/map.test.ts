@@ -154,7 +154,7 @@ describe('the command map', () => {
     refused([], /^Name a folder or a file of votes; /)
   })
 
-  it('the command map also draws a map of so few people that nobody is placed', () => {
+  it('a map of so few people that nobody is placed can still be drawn', () => {
     const analysis = analyse(buildMatrix(votesFromRows(['+-', '-+'])), { mode: 'robust', seed: 1 })
     assert.match(mapPicture(analysis), /<\/svg>$/)
   })

@@ -147,7 +147,7 @@ for (const name of conversations) {
   })
 }
 
-type Named = Pick<
+type GoldenFields = Pick<
   Golden['repness'][string][number],
   'tid' | 'n-success' | 'n-trials' | 'repful-for' | 'best-agree'
 >
@@ -158,7 +158,7 @@ function toGolden(record: {
   numVotes: number
   direction: 'agree' | 'disagree'
   isBestAgree: boolean
-}): Named {
+}): GoldenFields {
   return {
     tid: record.opinionId,
     'n-success': record.numHits,
@@ -169,7 +169,7 @@ function toGolden(record: {
 }
 
 // Sorted for the comparison, because the reference does not define the order of equally strong opinions.
-function representativeNames(records: Named[]): string[] {
+function representativeNames(records: GoldenFields[]): string[] {
   return records.map((r) => `${r.tid} ${r['repful-for']}${r['best-agree'] ? ' best' : ''}`).sort()
 }
 

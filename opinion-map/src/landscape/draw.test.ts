@@ -126,7 +126,9 @@ describe('a landscape', () => {
       assert.equal(drawn.groups.length, 2)
       for (const { badge, name, card, bands } of drawn.groups) {
         assert.equal(bands.length, 4)
-        assert.ok(name !== undefined && Math.abs(name.at[0] - badge[0]) < frame.badge)
+        assert.ok(name !== undefined)
+        const distance = Math.abs(name.at[0] - badge[0])
+        assert.ok(distance >= frame.badge / 2 && distance < frame.badge)
         for (const [x, y] of [badge, name.at, card, ...startsOf(bands.join(''))])
           assert.ok(x >= 0 && y >= 0 && x <= frame.width && y <= frame.height)
       }
@@ -135,6 +137,15 @@ describe('a landscape', () => {
         Math.abs(a![0] - b![0]) >= frame.card.width - 1 || Math.abs(a![1] - b![1]) >= frame.card.height - 1,
       )
       assert.equal(drawn.tenths, 9)
+    }
+  })
+
+  it('the card of the only group of a landscape lies over the mean position of its people', () => {
+    const density = computeDensity(peopleAround([{ x: 1, y: 0.5, numPeople: 400, group: 0, spread: 0.3 }]))
+    for (const frame of frames) {
+      const { groups, scale, left, top } = drawLandscape(density, groupsOf(density), frame, [-3, -3, 3, 3])
+      const [x = 0, y = 0] = groups[0]?.card ?? []
+      assert.ok(Math.hypot((x - left) / scale - 1, (top - y) / scale - 0.5) < 0.1)
     }
   })
 
@@ -209,6 +220,68 @@ describe('a landscape', () => {
     assert.match(svg, /<title>A &lt;&quot;map&quot;&gt;<\/title>/)
     assert.match(svg, />Rock &amp; roll</)
     assert.doesNotMatch(svg, /script|href|style|NaN|undefined/)
+  })
+})
+
+describe('the SVG of a landscape', () => {
+  const svgOf = (density: Density, groups: LandscapeGroup[]) => {
+    const drawn = drawLandscape(density, groups, FRAMES.desktop)
+    const look = { title: 'A map', names: { 0: 'Circles' }, fontFamily: 'serif', colors: LIGHT_COLORS }
+    return { drawn, svg: landscapeSvg(drawn, look) }
+  }
+  const numbersOf = (svg: string, pattern: RegExp) =>
+    [...svg.matchAll(pattern)].map(([, text]) => Number(text))
+
+  it('each group of an SVG has its color, a letter in its badge and a pattern, and a band inside another is darker', () => {
+    const density = twoCamps()
+    const { drawn, svg } = svgOf(density, groupsOf(density))
+    const { badgeSize } = drawn
+    for (const [key, letter] of ['A', 'B'].entries()) {
+      const [x, y] = drawn.groups[key]!.badge
+      const [, atX, atY, size] =
+        new RegExp(`<text x="([\\d.]+)" y="([\\d.]+)"[^>]*font-size="([\\d.]+)"[^>]*>${letter}<`).exec(svg) ??
+        []
+      assert.equal(Number(atX), x)
+      // The letter stands on its line, a little below the middle of the badge.
+      assert.ok(Number(atY) > y && Number(atY) < y + badgeSize / 3)
+      assert.ok(Number(size) > badgeSize / 3 && Number(size) < badgeSize)
+      assert.match(svg, new RegExp(`<pattern id="pattern-${key}"[^>]*><path d="M`))
+      const { fill } = LIGHT_COLORS.groups[key]!
+      const opacities = numbersOf(svg, new RegExp(`fill="${fill}" fill-opacity="([\\d.]+)"`, 'g'))
+      assert.equal(opacities.length, 4)
+      assert.deepEqual(
+        opacities,
+        opacities.toSorted((a, b) => a - b),
+      )
+      assert.ok(opacities.reduce((sum, opacity) => sum + opacity) < 0.7, 'contour lines stay visible')
+    }
+    const name = drawn.groups[0]!.name!
+    const [, nameX, nameY] = /<text x="([\d.]+)" y="([\d.]+)"[^>]*>Circles</.exec(svg) ?? []
+    assert.equal(Number(nameX), name.at[0])
+    assert.ok(Number(nameY) > name.at[1] && Number(nameY) < name.at[1] + 7)
+    assert.equal(svg.match(/<text /g)?.length, 3)
+  })
+
+  it('the SVG of a landscape without groups has the color of ink, no letter and no pattern', () => {
+    const { svg } = svgOf(publicDensity(peopleAround(TWO_CAMPS), false), [])
+    assert.ok(svg.includes(`fill="${LIGHT_COLORS.ink}" fill-opacity="0.1"`))
+    assert.doesNotMatch(svg, /<text|pattern/)
+  })
+
+  it('the letter in the badge of each group can be read on its color, which differs from the others', () => {
+    const luminanceOf = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (/^#(..)(..)(..)$/.exec(color) ?? []).slice(1).map((hex) => {
+        const part = Number.parseInt(hex, 16) / 255
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    for (const { fill, letter } of LIGHT_COLORS.groups) {
+      assert.match(fill + letter, /^(?:#[\da-f]{6}){2}$/)
+      const [light = 0, dark = 0] = [luminanceOf(fill), luminanceOf(letter)].toSorted((a, b) => b - a)
+      assert.ok((light + 0.05) / (dark + 0.05) >= 4.5, fill)
+    }
+    assert.equal(new Set(LIGHT_COLORS.groups.map(({ fill }) => fill)).size, 6)
   })
 })
 

@@ -69,7 +69,7 @@ export type Landscape = {
   /** How many people one mark represents, at least five. */
   perMark: number
   badgeSize: number
-  /** About how many in ten people of a group its outer line encloses; absent if it encloses hardly any. */
+  /** About how many of ten people in a group are inside its outer line; absent if hardly any are. */
   tenths?: number
   /** The contour lines of all people who are in a group. */
   contours: string

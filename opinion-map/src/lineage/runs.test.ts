@@ -51,9 +51,9 @@ describe('runs in a row', () => {
         const moderatedOut = [matrix.opinionIds[moderated] ?? 0]
         const { result } = analyse(matrix, { ...options, moderatedOut, previous, keepsGroups: true })
         if (!first.result.hasClearGroups || !result.hasClearGroups) return
-        const figures = (groups: typeof result.groups) =>
+        const stats = (groups: typeof result.groups) =>
           groups.map(({ key, size, counts }) => ({ key, size, counts }))
-        assert.deepEqual(figures(result.groups), figures(first.result.groups))
+        assert.deepEqual(stats(result.groups), stats(first.result.groups))
         assert.equal(result.change, null)
       }),
       { numRuns: 60 },

@@ -37,7 +37,7 @@ export async function readExport(
   await pushText(votesFile, votes.push)
   const collected = votes.finish()
   const commentsFile =
-    comments === undefined ? isFolder && present(path, ['comments.csv']) : existing(comments)
+    comments === undefined ? isFolder && findFile(path, ['comments.csv']) : existing(comments)
   const states: CommentStates = { moderatedOut: [], meta: [] }
   if (commentsFile) {
     const reader = commentsReader(basename(commentsFile))
@@ -50,14 +50,14 @@ export async function readExport(
 }
 
 function votesIn(folder: string): string {
-  const found = present(folder, VOTE_FILES)
+  const found = findFile(folder, VOTE_FILES)
   if (found === undefined)
     throw new InputError(`There is neither a votes.csv nor a participants-votes.csv in ${folder}.`)
   return found
 }
 
 // The file with the first of these names, or else the only one whose name ends with it, as in `r2abc-votes.csv`.
-function present(folder: string, names: readonly string[]): string | undefined {
+function findFile(folder: string, names: readonly string[]): string | undefined {
   const files = readdirSync(folder)
   const plain = names.flatMap((name) => [name, `${name}.gz`]).find((name) => files.includes(name))
   if (plain !== undefined) return join(folder, plain)

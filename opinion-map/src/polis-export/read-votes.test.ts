@@ -17,7 +17,7 @@ function votesIn(text: string): string[] {
   )
 }
 
-const refused = (text: string, message: string | RegExp) =>
+const assertRefused = (text: string, message: string | RegExp) =>
   assert.throws(() => votesIn(text), { name: 'InputError', message })
 
 describe('voteReader', () => {
@@ -69,19 +69,33 @@ describe('voteReader', () => {
     ])
   })
 
+  it('voteReader reads ids that pandas wrote with a decimal point as whole numbers', () => {
+    assert.deepEqual(votesIn('comment-id,voter-id,vote\n12.0,7.0,1\n9.0,7,0\n10.0,10.00,-1\n'), [
+      '7 9 0',
+      '7 12 1',
+      '10 10 -1',
+    ])
+  })
+
   it('voteReader reports an error in one sentence with file and line', () => {
-    refused('', 'votes.csv is empty.')
-    refused('comment-id,voter-id,vote\n', 'There are no votes in votes.csv.')
-    refused('participant,0,1\n1,,\n', 'There are no votes in votes.csv.')
-    refused('a,b\n1,2\n', /^votes\.csv, line 1: the header has neither comment-id, voter-id and vote, nor/)
-    refused('comment-id,vote\n1,2\n', 'votes.csv, line 1: there is no column participant.')
-    refused(
+    assertRefused('', 'votes.csv is empty.')
+    assertRefused('comment-id,voter-id,vote\n', 'There are no votes in votes.csv.')
+    assertRefused('participant,0,1\n1,,\n', 'There are no votes in votes.csv.')
+    assertRefused(
+      'a,b\n1,2\n',
+      /^votes\.csv, line 1: the header has neither comment-id, voter-id and vote, nor/,
+    )
+    assertRefused('comment-id,vote\n1,2\n', 'votes.csv, line 1: there is no column participant.')
+    assertRefused(
       'comment-id,voter-id,vote\n0,1,1\n0,1,5\n',
       'votes.csv, line 3, column vote: "5" is none of 1, 0, -1.',
     )
-    refused('participant,0\n1,1\n2,x\n', 'votes.csv, line 3, column 0: "x" is none of 1, 0, -1.')
-    refused('comment-id,voter-id,vote\n0,1\n', 'votes.csv, line 2: it has 2 cells, and the first line has 3.')
-    refused('comment-id,voter-id,vote\n0,,1\n', 'votes.csv, line 2: the voter-id is empty.')
+    assertRefused('participant,0\n1,1\n2,x\n', 'votes.csv, line 3, column 0: "x" is none of 1, 0, -1.')
+    assertRefused(
+      'comment-id,voter-id,vote\n0,1\n',
+      'votes.csv, line 2: it has 2 cells, and the first line has 3.',
+    )
+    assertRefused('comment-id,voter-id,vote\n0,,1\n', 'votes.csv, line 2: the voter-id is empty.')
   })
 })
 

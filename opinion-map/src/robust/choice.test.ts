@@ -83,11 +83,11 @@ describe('a robust map of renumbered participants', () => {
         first.result.groups.map(({ size }) => size),
         second.result.groups.map(({ size }) => size),
       )
-      const figures = ({ result }: typeof first) =>
+      const stats = ({ result }: typeof first) =>
         [...result.mean, ...result.pc1, ...result.silhouettes.map(({ silhouette }) => silhouette)].concat(
           result.groups.flatMap(({ centre }) => centre),
         )
-      figures(first).forEach((figure, i) => assert.ok(Math.abs(figure - figures(second)[i]!) < 1e-9))
+      stats(first).forEach((figure, i) => assert.ok(Math.abs(figure - stats(second)[i]!) < 1e-9))
     }
   })
 })

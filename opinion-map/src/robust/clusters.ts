@@ -8,7 +8,7 @@ export type CellClustering = { centres: Point[]; inertia: number }
 const NUM_STARTS = 8
 const MAX_ITERATIONS = 50
 // Lloyd's algorithm ends when a step takes less than this share off the inertia.
-const LEAST_GAIN = 1e-6
+const MIN_GAIN = 1e-6
 // A new clustering must be better than the continued one by more than this share of its inertia.
 const MIN_IMPROVEMENT = 0.03
 
@@ -82,7 +82,7 @@ function improve(cells: WeightedPositions, initial: readonly Point[]): CellClust
   let least = Infinity
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const inertia = assign(cells, centres, sums)
-    if (inertia >= least * (1 - LEAST_GAIN)) break
+    if (inertia >= least * (1 - MIN_GAIN)) break
     least = inertia
     best = centres.slice()
     for (let g = 0; g < k; g++) {

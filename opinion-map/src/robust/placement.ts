@@ -68,12 +68,12 @@ export function placePeople(
     positions.xs[i] = x
     positions.ys[i] = y
     const rest = (varianceX / prior.spreadX ** 2 + varianceY / prior.spreadY ** 2) / 2
-    positions.weights[i] = Math.max(LEAST_WEIGHT, 1 - rest)
+    positions.weights[i] = Math.max(MIN_WEIGHT, 1 - rest)
   }
   return positions
 }
 
-const LEAST_WEIGHT = 1e-3
+const MIN_WEIGHT = 1e-3
 
 /** The groups in which people are counted, 0 … k − 1 (−1 if none is certain enough), and the sizes of the groups. */
 export type GroupAssignment = {

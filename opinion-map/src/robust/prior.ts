@@ -20,7 +20,7 @@ export function fitPrior(evidence: PositionEvidence, people: Uint32Array): Prior
     squares += evidence.squares[i]!
     numVotes += evidence.numVotes[i]!
   }
-  if (numVotes === 0 || squares === 0) return { noise: 1, spreadX: LEAST_SPREAD, spreadY: LEAST_SPREAD }
+  if (numVotes === 0 || squares === 0) return { noise: 1, spreadX: MIN_SPREAD, spreadY: MIN_SPREAD }
   const noise = squares / numVotes
   let prior = {
     noise,
@@ -40,7 +40,7 @@ function spreadByMoments(sums: Float64Array, weights: Float64Array, { people, no
     excess += sums[i]! ** 2 - noise * weights[i]!
     scale += weights[i]! ** 2
   }
-  return scale > 0 ? Math.sqrt(Math.max(excess / scale, LEAST_SPREAD ** 2)) : LEAST_SPREAD
+  return scale > 0 ? Math.sqrt(Math.max(excess / scale, MIN_SPREAD ** 2)) : MIN_SPREAD
 }
 
 type Step = { prior: Prior; squares: number; numVotes: number }
@@ -63,13 +63,13 @@ function improved(e: PositionEvidence, people: Uint32Array, { prior, squares, nu
   }
   return {
     noise: Math.max((squares - explained) / numVotes, 1e-6 * (squares / numVotes)),
-    spreadX: Math.max(Math.sqrt(sumX / people.length), LEAST_SPREAD),
-    spreadY: Math.max(Math.sqrt(sumY / people.length), LEAST_SPREAD),
+    spreadX: Math.max(Math.sqrt(sumX / people.length), MIN_SPREAD),
+    spreadY: Math.max(Math.sqrt(sumY / people.length), MIN_SPREAD),
   }
 }
 
 // An axis with a smaller spread counts as flat; positions are of the order of 1.
-const LEAST_SPREAD = 1e-6
+const MIN_SPREAD = 1e-6
 
 /** The ridge of each axis, noise / spread², which is added to the diagonal of VᵀV. */
 export function ridges({ noise, spreadX, spreadY }: Prior): [number, number] {

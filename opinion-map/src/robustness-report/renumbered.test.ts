@@ -42,7 +42,7 @@ const anyCamps: fc.Arbitrary<Camps> = fc.record({
   density: fc.constantFrom(0.2, 0.5, 0.8),
 })
 
-describe('the supplement of renumbered participants', () => {
+describe('the robustness report of renumbered participants', () => {
   it('the robustness report of renumbered participants has the same resamples and short list, and bridging scores within 1e-9', () => {
     fc.assert(fc.property(anyCamps, assertSame), { numRuns: 40 })
   })

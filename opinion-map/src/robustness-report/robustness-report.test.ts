@@ -101,7 +101,7 @@ describe('the short list', () => {
   })
 })
 
-describe('a supplement', () => {
+describe('a robustness report', () => {
   it('a robustness report is the same, bit for bit, for the same votes in any order', () => {
     const { participantIds, opinionIds, values } = votesOfCamps({ seed: 8, numPeople: 60, numOpinions: 25 })
     const order = shuffle(

@@ -21,7 +21,7 @@ export type RobustnessReport = {
 }
 
 /** A previous run with clear groups but no people: groups then need only be as clear as groups that stay. */
-const CLEAR_BEFORE = { participantIds: [], groups: [], hadClearGroups: true }
+const PREVIOUS_WITH_CLEAR_GROUPS = { participantIds: [], groups: [], hadClearGroups: true }
 
 /** The number of times the run is repeated. */
 const NUM_RESAMPLES = 10
@@ -95,7 +95,7 @@ export function resampleRun(
       minVotes,
       maxGroups,
       moderatedOut,
-      previous: CLEAR_BEFORE,
+      previous: PREVIOUS_WITH_CLEAR_GROUPS,
     })
     const isClear = resample.result.hasClearGroups
     const groups = Int8Array.from(drawn, (row) => participants.groups[row]!)

@@ -9,7 +9,7 @@ export type RoutingInput = Pick<
 > & { parameters: Pick<MapResult['parameters'], 'moderatedOut'> }
 
 /** How much each goal counts; the shares add up to 1. */
-export type RoutingShares = { figures: number; positions: number; exploration: number }
+export type RoutingShares = { stats: number; positions: number; exploration: number }
 
 /** A weight for each opinion of a run. The mean over the opinions that are not moderated is 1. */
 export type RoutingWeights = {
@@ -24,7 +24,7 @@ export type RoutingWeights = {
  * exploration, so that nothing starves, and the rest is divided between the figures of opinions and the positions of
  * people.
  */
-export const ROUTING_SHARES: RoutingShares = { figures: 0.2, positions: 0.6, exploration: 0.2 }
+export const ROUTING_SHARES: RoutingShares = { stats: 0.2, positions: 0.6, exploration: 0.2 }
 
 /**
  * Weights for drawing the opinion that a person is shown next, among those the person has not voted on. They are a
@@ -44,17 +44,17 @@ export function routingWeights(map: RoutingInput, shares: RoutingShares = ROUTIN
   const columns = [...map.opinionIds.keys()]
   const shown = columns.filter((j) => !moderated.has(map.opinionIds[j]!))
   const meanOf = (gains: number[]) => shown.reduce((sum, j) => sum + gains[j]!, 0) / Math.max(1, shown.length)
-  const figures = columns.map((j) => figureGain(tallyOf(map, j)))
+  const stats = columns.map((j) => figureGain(tallyOf(map, j)))
   const positions = columns.map((j) => (moderated.has(map.opinionIds[j]!) ? 0 : positionGain(map, j)))
-  const [meanFigures, meanPositions] = [meanOf(figures), meanOf(positions)]
+  const [meanStats, meanPositions] = [meanOf(stats), meanOf(positions)]
   // If there are no axes or no opinions yet, the share of that goal goes to exploration.
   const relative = (gain: number, mean: number) => (mean > 0 ? gain / mean : 1)
   const weight = (figure: number, position: number) =>
-    shares.figures * relative(figure, meanFigures) +
+    shares.stats * relative(figure, meanStats) +
     shares.positions * relative(position, meanPositions) +
     shares.exploration
   return {
-    weights: columns.map((j) => weight(figures[j]!, positions[j]!)),
+    weights: columns.map((j) => weight(stats[j]!, positions[j]!)),
     unknown: weight(figureGain([0, 0, 0]), 0),
   }
 }

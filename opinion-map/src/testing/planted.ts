@@ -1,7 +1,7 @@
 import { buildMatrix, type VoteMatrix } from '../matrix.ts'
 import { seededRandom } from '../random.ts'
 
-type Planted = {
+type PlantedOptions = {
   seed: number
   numPeople: number
   numOpinions: number
@@ -16,7 +16,7 @@ type Planted = {
  * own (standard deviations 0.8 and 1.6). A person's number of votes varies by a log-normal factor; 12 % of votes are
  * passes.
  */
-export function plantedVotes({ seed, numPeople, numOpinions, density, shares }: Planted): {
+export function plantedVotes({ seed, numPeople, numOpinions, density, shares }: PlantedOptions): {
   matrix: VoteMatrix
   /** The group of each row. */
   groups: number[]

@@ -70,7 +70,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
     return value
   }
 
-  // The first bundles had no supplements and no `leftOut`.
+  // The first bundles had no robustness reports and no `leftOut`.
   function leftOutOf(value: unknown = ['supplement']): PartLeftOut[] {
     if (!Array.isArray(value) || !value.every(isLeftOut)) throw bad(['leftOut'])
     return value

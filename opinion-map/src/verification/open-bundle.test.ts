@@ -44,6 +44,15 @@ describe('openBundle', () => {
   })
 })
 
+describe('zipOf', () => {
+  it('a program that unpacks a zip while it arrives learns that sizes follow the content, and that names are in UTF-8', async () => {
+    const zip = await zipWith({ 'votes.csv': 'a vote' })
+    const directory = zip.lastIndexOf(Buffer.from('votes.csv')) - 46
+    for (const flags of [zip.readUInt16LE(6), zip.readUInt16LE(directory + 8)])
+      assert.equal(flags, (1 << 3) | (1 << 11))
+  })
+})
+
 describe('readZip', () => {
   it('readZip rejects names that lead out of the folder', async () => {
     for (const name of ['../votes.csv', '/etc/votes.csv', 'a/../../votes.csv', 'C:\\votes.csv', '..']) {

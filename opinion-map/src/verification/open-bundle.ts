@@ -53,12 +53,12 @@ export async function readAtMost(path: string, maxBytes: number): Promise<Buffer
 const tooLarge = () => new NotABundle('It is larger than any bundle.')
 const damaged = () => new NotABundle('The zip is damaged or not complete.')
 
-const END = 0x06054b50
+const END_RECORD = 0x06054b50
 const END_LENGTH = 22
 const MAX_COMMENT = 0xffff
-const CENTRAL = 0x02014b50
+const CENTRAL_HEADER = 0x02014b50
 const CENTRAL_LENGTH = 46
-const LOCAL = 0x04034b50
+const LOCAL_HEADER = 0x04034b50
 const LOCAL_LENGTH = 30
 const STORED = 0
 const DEFLATED = 8
@@ -88,14 +88,14 @@ export function readZip(zip: Buffer, maxBytes = MAX_BUNDLE_BYTES): OpenBundle {
 function directoryOf(zip: Buffer): Entry[] {
   const earliest = Math.max(0, zip.length - END_LENGTH - MAX_COMMENT)
   let end = zip.length - END_LENGTH
-  while (end >= earliest && zip.readUInt32LE(end) !== END) end--
+  while (end >= earliest && zip.readUInt32LE(end) !== END_RECORD) end--
   if (end < earliest) throw new NotABundle('It is neither a folder nor a whole zip.')
   const numEntries = zip.readUInt16LE(end + 10)
   if (numEntries > MAX_ENTRIES) throw new NotABundle('The zip has more files than any bundle.')
   const entries: Entry[] = []
   let at = zip.readUInt32LE(end + 16)
   for (let number = 0; number < numEntries; number++) {
-    if (at + CENTRAL_LENGTH > end || zip.readUInt32LE(at) !== CENTRAL) throw damaged()
+    if (at + CENTRAL_LENGTH > end || zip.readUInt32LE(at) !== CENTRAL_HEADER) throw damaged()
     const nameEnd = at + CENTRAL_LENGTH + zip.readUInt16LE(at + 28)
     const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1
     const entry = {
@@ -114,7 +114,7 @@ function directoryOf(zip: Buffer): Entry[] {
 }
 
 function contentOf(zip: Buffer, { at, packed, size, method, crc }: Entry): Uint8Array {
-  if (at + LOCAL_LENGTH > zip.length || zip.readUInt32LE(at) !== LOCAL) throw damaged()
+  if (at + LOCAL_LENGTH > zip.length || zip.readUInt32LE(at) !== LOCAL_HEADER) throw damaged()
   const from = at + LOCAL_LENGTH + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
   const bytes = zip.subarray(from, from + packed)
   if (bytes.length !== packed) throw damaged()

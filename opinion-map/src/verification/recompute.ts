@@ -75,7 +75,7 @@ export function compareResult(
   ]
 }
 
-/** The members of a supplement that belong to each part. */
+/** The members of a robustness report that belong to each part. */
 const REPORT_PARTS = {
   'Re-draws of the groups': ['seed', 'redraws'],
   'Bridging scores': ['opinionIds', 'bridging'],
@@ -83,7 +83,7 @@ const REPORT_PARTS = {
   'Other measures': [],
 }
 
-/** Compares the published supplement of a run with the computed one, which has the seed of the run. */
+/** Compares the published robustness report of a run with the computed one, which has the seed of the run. */
 export function compareRobustnessReport(
   published: unknown,
   { matrix, analysis }: { matrix: VoteMatrix; analysis: Analysis },

@@ -176,6 +176,30 @@ describe('verifyBundle', () => {
     assert.deepEqual(differingParts(moderated), ['comments.csv agrees with the votes and the parameters'])
   })
 
+  it('verifyBundle reports a difference in a table with its file, its person or opinion, and its column', () => {
+    const changedIn = (name: string, from: string | RegExp, to: string) =>
+      reportOf(verifyBundle(tampered(name, (text) => text.replace(from, to)))).join('\n')
+    const people = (from: RegExp, to: string) => changedIn('participants-votes.csv', from, to)
+    assert.match(
+      people(/^0,[01]?,/m, '0,5,'),
+      /participants-votes\.csv, participant 0, group-id: published "5", found "[01]?"/,
+    )
+    assert.match(
+      people(/^(0,[01]?,,)\d+/m, '$199'),
+      /participants-votes\.csv, participant 0, counts: published "99,/,
+    )
+    const opinions = (from: string, to: string) => changedIn('comments.csv', from, to)
+    assert.match(opinions(',19,15,', ',20,15,'), /comments\.csv, agrees, opinion 0: published 20, found 19/)
+    assert.match(
+      opinions(',19,15,', ',19,16,'),
+      /comments\.csv, disagrees, opinion 0: published 16, found 15/,
+    )
+    assert.match(
+      opinions(',-1,,', ',1,,'),
+      /comments\.csv, moderated, opinion 1: published false, found true/,
+    )
+  })
+
   it('verifyBundle throws for missing files and invalid values', () => {
     for (const name of ['votes.csv', 'analysis.json', 'manifest.json', 'previous-groups.csv']) {
       const bundle = readZip(good)
@@ -196,6 +220,11 @@ describe('verifyBundle', () => {
     refused('votes.csv', (text) => text.replace(/,1\n/, ',\n'), /is not a whole number/)
     refused('votes.csv', (text) => text.replace('voter-id', 'voter'), /no column voter-id/)
     refused('analysis.json', (text) => text.slice(0, -9), /analysis\.json: it is not JSON/)
+    refused(
+      'manifest.json',
+      (text) => text.replace(/"format": "[^"]*"/, '"format": "minutes"'),
+      /format is missing or not right/,
+    )
     refused('manifest.json', (text) => text.replace('"robust"', '"guess"'), /parameters are none/)
     refused('manifest.json', (text) => text.replace('"maxGroups": 5', '"maxGroups": 9'), /not right/)
     refused('manifest.json', (text) => text.replace('"leftOut": []', '"leftOut": ["all"]'), /leftOut/)

@@ -5,10 +5,10 @@ import type { FileHash } from './format.ts'
 
 type ZipEntry = { name: string; crc: number; packed: number; size: number; at: number }
 
-const LOCAL = 0x04034b50
+const LOCAL_HEADER = 0x04034b50
 const DESCRIPTOR = 0x08074b50
-const CENTRAL = 0x02014b50
-const END = 0x06054b50
+const CENTRAL_HEADER = 0x02014b50
+const END_RECORD = 0x06054b50
 const VERSION = 20
 /** Flags for sizes that follow the content, and for names in UTF-8. */
 const FLAGS = 0x0808
@@ -70,7 +70,7 @@ async function* deflated(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
 
 function localHeader(name: string): Buffer {
   const header = Buffer.alloc(30)
-  header.writeUInt32LE(LOCAL, 0)
+  header.writeUInt32LE(LOCAL_HEADER, 0)
   writeCommon(header, 4)
   header.writeUInt16LE(Buffer.byteLength(name), 26)
   return Buffer.concat([header, Buffer.from(name)])
@@ -99,7 +99,7 @@ function writeSizes(bytes: Buffer, at: number, { crc, packed, size }: Omit<ZipEn
 
 function centralHeader(entry: ZipEntry): Buffer {
   const header = Buffer.alloc(46)
-  header.writeUInt32LE(CENTRAL, 0)
+  header.writeUInt32LE(CENTRAL_HEADER, 0)
   header.writeUInt16LE(VERSION, 4)
   writeCommon(header, 6)
   writeSizes(header, 16, entry)
@@ -110,7 +110,7 @@ function centralHeader(entry: ZipEntry): Buffer {
 
 function endOf(numEntries: number, { at, size }: { at: number; size: number }): Buffer {
   const end = Buffer.alloc(22)
-  end.writeUInt32LE(END, 0)
+  end.writeUInt32LE(END_RECORD, 0)
   end.writeUInt16LE(numEntries, 8)
   end.writeUInt16LE(numEntries, 10)
   end.writeUInt32LE(size, 12)

@@ -57,7 +57,7 @@ export function wordsOfParticipant(
     const against = sharesIn(result, tallies, direction === 'agree' ? 'disagree' : 'agree')
     inFavor.forEach((share, at) => {
       const entry = likeness.find(({ key }) => key === share.key)
-      const opposite = against[at]?.numHits ?? 0
+      const opposite = against[at]!.numHits
       // An evenly split group has no majority.
       if (entry === undefined || share.numHits === opposite) return
       entry.numCompared++

@@ -7,7 +7,7 @@ import { votesFromRows, votesOfCamps } from '../testing/votes.ts'
 import { wordsOfConversation } from './conversation-words.ts'
 import { wordsOfGroups } from './group-words.ts'
 import { wordsOfParticipant } from './participant-words.ts'
-import { publicTallies } from './group-shares.ts'
+import { cautiousLead, publicTallies } from './group-shares.ts'
 import { tokensOf } from './tokens.ts'
 import { buildVocabulary } from './vocabulary.ts'
 
@@ -50,6 +50,16 @@ describe('words of groups', () => {
     )
   })
 
+  test('the cautious lead of a group is lower the fewer votes there are on either side', () => {
+    const share = (numHits: number, numVotes: number) => ({ numHits, numVotes })
+    // Nine of ten and one of ten: two thirds apart after smoothing, with a standard error of 0.1521.
+    const lead = cautiousLead(share(9, 10), share(1, 10))
+    assert.ok(Math.abs(lead - (2 / 3 - 1.645 * 0.1521)) < 1e-3, `${lead}`)
+    assert.ok(cautiousLead(share(900, 1000), share(1, 10)) > lead)
+    assert.ok(cautiousLead(share(9, 10), share(100, 1000)) > lead)
+    assert.ok(cautiousLead(share(9, 10), share(9, 10)) < 0)
+  })
+
   test('the words of a group come from opinions that it supports and the other groups do not', () => {
     const vocabulary = buildVocabulary(TEXTS, { stopWords: ['the', 'a'] })
     const groups = wordsOfGroups(MAP, { vocabulary })
@@ -61,6 +71,9 @@ describe('words of groups', () => {
     const ordinance = groups.flatMap(({ words }) => words).find(({ word }) => word === 'ordinance')
     assert.deepEqual(ordinance?.opinionIds, [1, 2])
     assert.deepEqual([ordinance.numAgrees, ordinance.numOthersAgrees], [60, 0])
+    // Of 390 and 330 agrees with words; the prior is a tenth of all 720, of which 6 are for this word (eq. 16–22).
+    const exact = Math.log(66 / 396 / (6 / 396)) / Math.sqrt(1 / 66 + 1 / 6)
+    assert.ok(Math.abs(ordinance.score - exact) < 1e-9, `${ordinance.score}`)
   })
 
   test('a word that occurs in a single opinion is no word of a group, however much the group supports it', () => {
@@ -87,6 +100,22 @@ describe('words of groups', () => {
       tell: () => MAP.groups.map(() => ({ counts: [0, 0, 0], isSuppressed: true })),
     })
     assert.ok(nothing.every(({ opinions, words }) => opinions.length === 0 && words.length === 0))
+  })
+
+  test('an opinion distinguishes a group if most of it vote so and it leads cautiously by fifteen points, at most eight opinions', () => {
+    const idsFor = (own: [number, number], others: [number, number]) => {
+      const tallies = [own, others].map(([agrees, disagrees]) => ({
+        counts: [agrees, disagrees, 0],
+        isSuppressed: false,
+      }))
+      return wordsOfGroups(MAP, { tell: () => tallies })[0]!.opinions.map(({ opinionId }) => opinionId)
+    }
+    assert.deepEqual(idsFor([20, 0], [11, 9]), [1, 2, 3, 4, 5, 6, 7, 8])
+    assert.deepEqual(idsFor([20, 0], [14, 6]), [])
+    assert.deepEqual(idsFor([11, 9], [1, 19]), [1, 2, 3, 4, 5, 6, 7, 8])
+    assert.deepEqual(idsFor([10, 10], [0, 20]), [])
+    const few = wordsOfGroups(MAP, { maxOpinions: 2, maxWords: 1, vocabulary: buildVocabulary(TEXTS) })
+    assert.ok(few.every(({ opinions, words }) => opinions.length === 2 && words.length === 1))
   })
 
   test('a moderated opinion distinguishes no group', () => {
@@ -130,8 +159,23 @@ describe('words of a conversation', () => {
     const unclear = mapOf(repeated('++--', 6))
     assert.equal(unclear.hasClearGroups, false)
     assert.deepEqual(wordsOfGroups(unclear), [])
-    assert.deepEqual(wordsOfConversation(unclear).dividing, [])
-    assert.equal(wordsOfParticipant(unclear, { opinionIds: [1], values: [1] }).nearest, null)
+    assert.deepEqual(wordsOfConversation(unclear), {
+      numGroups: 0,
+      numGrouped: 0,
+      numPeople: 6,
+      numShared: 0,
+      numDividing: 0,
+      shared: [],
+      dividing: [],
+    })
+    assert.deepEqual(wordsOfParticipant(unclear, { opinionIds: [1], values: [1] }), {
+      groups: [],
+      nearest: null,
+      farthest: null,
+      numSharedVoted: 0,
+      shared: [],
+      apart: [],
+    })
   })
 })
 
@@ -154,6 +198,62 @@ describe('words of a participant', () => {
     assert.deepEqual(words.shared.map(({ opinionId }) => opinionId).toSorted(), [5, 7])
     assert.deepEqual(words.apart.map(({ opinionId }) => opinionId).toSorted(), [1, 3])
     assert.ok(words.apart.every(({ group, others }) => group.numVotes >= 5 && others.numVotes >= 5))
+  })
+
+  const told = (...opinions: [agrees: number, disagrees: number][][]) => ({
+    tell: (column: number) =>
+      (opinions[column] ?? []).map(([agrees, disagrees]) => ({
+        counts: [agrees, disagrees, 0],
+        isSuppressed: false,
+      })),
+  })
+
+  test('an opinion on which a group is evenly split says nothing about the likeness to that group', () => {
+    const split = told([
+      [10, 10],
+      [15, 5],
+    ])
+    const words = wordsOfParticipant(MAP, { opinionIds: [1], values: [1] }, split)
+    assert.deepEqual(words.groups, [{ key: 1, numAlike: 1, numCompared: 1 }])
+    assert.equal(words.farthest, null)
+  })
+
+  test('groups are sorted by the share of votes that are alike, the first of equals first, and the own group is nearest', () => {
+    const opinions = told(
+      [
+        [20, 0],
+        [0, 20],
+      ],
+      [
+        [20, 0],
+        [20, 0],
+      ],
+    )
+    const votes = (...values: number[]) => ({ opinionIds: [1, 2], values })
+    const keysFor = (...values: number[]) =>
+      wordsOfParticipant(MAP, votes(...values), opinions).groups.map(({ key }) => key)
+    assert.deepEqual(keysFor(1, 1), [0, 1])
+    assert.deepEqual(keysFor(-1, 1), [1, 0])
+    assert.deepEqual(keysFor(0, 1), [0, 1])
+    const { nearest, farthest } = wordsOfParticipant(MAP, votes(-1, 1), { ...opinions, group: 0 })
+    assert.deepEqual([nearest?.key, farthest?.key], [0, 1])
+  })
+
+  test('at most three opinions set somebody apart, the widest gap first, all with the own group and against the others', () => {
+    const opinions = told(
+      ...[9, 0, 3, 6, 12].map((agrees): [number, number][] => [
+        [20, 0],
+        [agrees, 20 - agrees],
+      ]),
+    )
+    const votes = { opinionIds: [1, 2, 3, 4, 5], values: [1, 1, 1, 1, 1] }
+    const idsOf = (options: object) =>
+      wordsOfParticipant(MAP, votes, { ...opinions, group: 0, ...options }).apart.map(
+        ({ opinionId }) => opinionId,
+      )
+    assert.deepEqual(idsOf({}), [2, 3, 4])
+    assert.deepEqual(idsOf({ maxApart: 9 }), [2, 3, 4, 1])
+    assert.deepEqual(idsOf({ group: null }), [])
   })
 
   test('wordsOfParticipant ignores passes, unknown opinions and moderated opinions', () => {
@@ -184,7 +284,20 @@ describe('vocabulary', () => {
     const { isStopWord, wordsOf } = buildVocabulary(texts)
     assert.ok(isStopWord('der') && isStopWord('und') && !isStopWord('baum3'))
     assert.deepEqual(wordsOf.get(3), ['baum3'])
-    // With few texts no word counts as frequent.
+    // A word may be in a fifth of the texts. With fewer than twenty texts no word counts as frequent.
+    const twenty = (numTexts: number, numTrams: number) =>
+      buildVocabulary(
+        Array.from({ length: numTexts }, (_, i) => ({
+          opinionId: i,
+          text: i < numTrams ? 'tram' : `word${i}`,
+        })),
+      ).isStopWord('tram')
+    assert.deepEqual([twenty(20, 4), twenty(20, 5), twenty(19, 5)], [false, true, false])
     assert.ok(!buildVocabulary(texts.slice(0, 5)).isStopWord('der'))
+  })
+
+  test('a single letter of an alphabet is no word, and a single character of another script is', () => {
+    const { wordsOf } = buildVocabulary([{ opinionId: 1, text: 'Plan b я α 木' }])
+    assert.deepEqual(wordsOf.get(1), ['plan', '木'])
   })
 })

@@ -5,6 +5,7 @@ import {
   fetchRecentConversations,
   getConversation,
   getProfile,
+  getUser,
   isUsernameInUse,
   listOpinions,
   listOpinionsBySlug,
@@ -15,7 +16,9 @@ import {
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { conversationAccess } from '#conversations/read.ts'
+import { changeSiteSettings } from '#site/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { anOrganization } from '#testing/authoring.ts'
 import { logInAs, aRegisteredUser } from '#testing/log-in.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
@@ -44,6 +47,35 @@ test('a username that breaks the rules is refused with its field by every call t
     ])
       assert.equal((await assertRejected(ask(), 'invalid_input')).details.field, 'username')
   }
+})
+
+test('a name that looks like that of the site or an organization is taken, and who has such a name keeps it', async () => {
+  await using app = await startApp()
+  const bob = await app.user()
+  await bob(updateUsername, { username: 'town_hall' })
+  await anOrganization(app, bob, 'Town Hall')
+  const eve = await app.user()
+  for (const username of ['t0wn_hall', 'the_town_hall', 'townhall_7']) {
+    assert.equal(await app.anyone(isUsernameInUse, { username }), true)
+    await assertRejected(eve(updateUsername, { username }), 'invalid_input', 'username_taken')
+  }
+  await changeSiteSettings(app.ctx.db, { wanted: { name: 'Agora' } })
+  assert.equal(await app.anyone(isUsernameInUse, { username: 'agora_team' }), true)
+  await bob(updateUsername, { username: 'town_hall' })
+  assert.equal((await bob(getProfile, {})).username, 'town_hall')
+})
+
+test('an account whose name was reserved later is still found by it', async () => {
+  await using app = await startApp()
+  const admin = await app.user({ isAdministrator: true })
+  const bob = await app.user()
+  const { username } = await bob(getProfile, {})
+  await app.ctx.db
+    .updateTable('users')
+    .set({ username: 'moderator_team' })
+    .where('username', '=', username)
+    .execute()
+  assert.equal((await admin(getUser, { username: 'moderator_team' })).username, 'moderator_team')
 })
 
 test('a new name is shown at the next request, in every process, and changes no version of a conversation', async () => {

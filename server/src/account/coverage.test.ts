@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { deleteUser } from '@parley/contract'
 import { sql } from 'kysely'
@@ -68,6 +69,31 @@ test('auth/merge.ts, account/erase.ts and account/export.ts handle every column 
     await columnsNamingPeople(app.ctx.db),
     [...new Set([...Object.keys(OTHERS), ...Object.keys(PERSONAL_ROWS)])].toSorted(),
     'Let the feature export its rows and say in PERSONAL_ROWS what becomes of them, or merge and erase them itself and say it here.',
+  )
+})
+
+/** Tables that name people and are no part of what they can export. */
+const NOT_EXPORTED: Record<string, string> = {
+  conversation_moderations: 'decisions of the site, by moderators',
+  moderation_claims: 'which moderator has an item open at the moment',
+  opinion_reviews: 'decisions of the site, by moderators',
+  pattern_people: 'findings, which the next search replaces',
+  phone_codes: 'hashes of codes, which expire in minutes',
+  report_resolutions: 'decisions of the site, by moderators',
+}
+
+test('an export reads every table that names a person, except those with a stated reason', async () => {
+  await using app = await startApp()
+  const tables = (await columnsNamingPeople(app.ctx.db)).map((name) => name.split('.')[0] ?? '')
+  const textOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+  const imported = [...textOf('account/export.ts').matchAll(/from '#([^']+)'/g)].map(([, path = '']) => path)
+  const queries = imported.map(textOf).join('\n')
+  const isRead = (table: string) =>
+    new RegExp(`\\b(?:from|join)\\s+${table}\\b|(?:From|Join)\\('${table}\\b`).test(queries)
+  assert.deepEqual(
+    [...new Set(tables)].filter((table) => !isRead(table)),
+    Object.keys(NOT_EXPORTED),
+    'Let account/export.ts export what the feature stores about a person, or say here why not.',
   )
 })
 

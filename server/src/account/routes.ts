@@ -7,7 +7,12 @@ import { handle, StreamedResponse } from '#http/handle.ts'
 import { limits } from '#http/limits.ts'
 import { assertNotOnHold } from '#http/viewer.ts'
 import { markUserDeleted } from '#users/person.sql.ts'
-import { isUsernameTaken, noteNameChange, renameUser } from '#users/usernames.sql.ts'
+import {
+  isNameOfSiteOrOrganization,
+  isUsernameTaken,
+  noteNameChange,
+  renameUser,
+} from '#users/usernames.sql.ts'
 import { unusedUsername } from '#users/usernames.ts'
 import {
   AppError,
@@ -22,10 +27,16 @@ import { DatabaseError } from 'pg'
 export const account = [
   handle(proposeUsername, async (_, { db }) => unusedUsername(db)),
 
-  handle(isUsernameInUse, async ({ username }, { db }) => isUsernameTaken(db, username)),
+  handle(
+    isUsernameInUse,
+    async ({ username }, { db }) =>
+      (await isUsernameTaken(db, username)) || isNameOfSiteOrOrganization(db, username),
+  ),
 
   handle(updateUsername, async ({ username }, { ctx, db, viewer }) => {
     assertNotOnHold(viewer, ctx.now())
+    if (username !== viewer.user.username && (await isNameOfSiteOrOrganization(db, username)))
+      throw takenError()
     await limits(ctx).count(updateUsername, viewer, () => rename(db, { userId: viewer.user.id, username }))
   }),
 
@@ -56,6 +67,9 @@ async function rename(db: Db, input: { userId: number; username: string }): Prom
     return await db.transaction().execute((db) => renameUser(db, input))
   } catch (error) {
     if (!(error instanceof DatabaseError && error.constraint === 'users_username_key')) throw error
-    throw new AppError('invalid_input', 'username_taken', 'This username is taken.', { field: 'username' })
+    throw takenError()
   }
 }
+
+const takenError = () =>
+  new AppError('invalid_input', 'username_taken', 'This username is taken.', { field: 'username' })

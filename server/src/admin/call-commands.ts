@@ -30,7 +30,7 @@ import { callCommand } from '#admin/call-command.ts'
 import { makeCall } from '#admin/call.ts'
 import { type Command, UsageError } from '#admin/command.ts'
 
-type Named = [name: string, command: Command]
+type NamedCommand = [name: string, command: Command]
 
 const roleCommand = (isGranted: boolean) =>
   callCommand(setRole, {
@@ -47,7 +47,7 @@ const roleCommand = (isGranted: boolean) =>
     },
   })
 
-export const userCommands: Named[] = [
+export const userCommands: NamedCommand[] = [
   ['grant', roleCommand(true)],
   ['revoke', roleCommand(false)],
   ['user get', callCommand(getUser, { args: { username: 'username' }, lines: (user) => [lineOfUser(user)] })],
@@ -75,7 +75,7 @@ const memberCommand = (
     lines: (_, [username, organization]) => [`${username} ${done} ${organization} now.`],
   })
 
-export const memberCommands: Named[] = [
+export const memberCommands: NamedCommand[] = [
   ['member add', memberCommand(addMember, 'is a member of')],
   ['member remove', memberCommand(removeMember, 'is no member of')],
   ['member facilitator', memberCommand(setFacilitator, 'is a facilitator of', { isFacilitator: true })],
@@ -91,7 +91,7 @@ const offerTopic = (isRetired: boolean, done: string) =>
     lines: (_, [code]) => [`The topic ${code} ${done}.`],
   })
 
-export const topicCommands: Named[] = [
+export const topicCommands: NamedCommand[] = [
   [
     'topic list',
     callCommand(listAllTopics, {
@@ -136,7 +136,7 @@ const decisionCommands = (
   moderate: typeof moderateConversation | typeof moderateOpinion,
   withdraw: typeof withdrawConversationModeration | typeof withdrawOpinionModeration,
   get: Call<z.ZodMiniType, z.ZodMiniType<PresentDecision>>,
-): Named[] => {
+): NamedCommand[] => {
   const slug = { slug: `${kind}SlugId` }
   return [
     [
@@ -194,7 +194,7 @@ const patternCommand = (
     lines: ({ numPeople }) => [`${done} People of the pattern: ${numPeople}.`],
   })
 
-export const moderationCommands: Named[] = [
+export const moderationCommands: NamedCommand[] = [
   ...decisionCommands(
     'conversation',
     moderateConversation,

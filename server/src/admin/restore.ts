@@ -33,7 +33,7 @@ export const restore: Command = {
     const { connection, stop } = await findDatabase(config())
     const { db, close } = openDb({ connection, poolSize: 2 })
     try {
-      await prepare({ db, connection, header })
+      await prepareDatabase({ db, connection, header })
       const { numRows, numTables } = await restoreFrom(db, path)
       await migrate({ connection })
       const unmapped = await conversationsToAnalyse(db)
@@ -58,7 +58,15 @@ function refuseUnknown({ version, migrations }: BackupHeader) {
   )
 }
 
-async function prepare({ db, connection, header }: { db: Db; connection: string; header: BackupHeader }) {
+async function prepareDatabase({
+  db,
+  connection,
+  header,
+}: {
+  db: Db
+  connection: string
+  header: BackupHeader
+}) {
   if ((await appliedTo(db)).length === 0) await migrate({ connection, upTo: lastOf(header.migrations) })
   const applied = await appliedTo(db)
   if (isDeepStrictEqual(applied, header.migrations)) return

@@ -26,7 +26,7 @@ export async function runAdmin({ args, folder, config, print }: AdminRun): Promi
   try {
     const name = commands.has(`${word} ${act}`) ? `${word} ${act}` : word
     const command = commands.get(name)
-    if (!command) throw new UsageError(unknown(word))
+    if (!command) throw new UsageError(unknownCommandMessage(word))
     const rest = args.slice(name === word ? 1 : 2)
     return (await command.run(parseInput({ name, command, args: rest }), shell)) ?? 0
   } catch (error) {
@@ -75,7 +75,7 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof UsageError || error instanceof StartupError || error instanceof ExportFormatError
 
 /** The message for an unknown command, with the commands that begin with its first word or with all. */
-function unknown(word: string): string {
+function unknownCommandMessage(word: string): string {
   const acts = [...commands].filter(([name]) => name.startsWith(`${word} `))
   return acts.length > 0
     ? `Say what to do: ${acts.map(([name]) => name).join(', ')}.\n\n${help(acts)}`

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { getHealth, type Health } from '@parley/contract'
 import { stateOf, stateOfJobs } from '#administration/health-rules.ts'
 import { databaseStats, jobStats, longestAnalysis } from '#administration/health.sql.ts'
-import { messageFigures } from '#auth/phone/message-figures.sql.ts'
+import { messageStats } from '#auth/phone/message-stats.sql.ts'
 import { projectFolder } from '#config.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -27,7 +27,7 @@ async function healthOf(ctx: Ctx): Promise<Health> {
     jobStats(db),
     secondsUnfolded(db),
     longestAnalysis(db, dayAgo),
-    messageFigures(db, now),
+    messageStats(db, now),
   ])
   const numSent = messages.sent.reduce((total, { count }) => total + count, 0)
   return {

@@ -33,7 +33,7 @@ const pathOf = (answer: Output<typeof uploadOrganizationImage>): string => {
   assert(answer.success)
   return answer.imagePath
 }
-const fetched = (app: TestApp, path: string) => app.http.inject({ method: 'GET', url: path })
+const fetchImage = (app: TestApp, path: string) => app.http.inject({ method: 'GET', url: path })
 
 describe('an uploaded image', () => {
   for (const [kind, file, color] of [
@@ -44,7 +44,7 @@ describe('an uploaded image', () => {
       await using app = await startApp()
       const administrator = await app.user({ isAdministrator: true })
       const path = pathOf(await upload(administrator, file))
-      const answer = await fetched(app, path)
+      const answer = await fetchImage(app, path)
       assert.equal(answer.statusCode, 200)
       assert.equal(answer.headers['content-type'], 'image/png')
       const pixels = readPng(answer.rawPayload)
@@ -108,7 +108,7 @@ describe('an uploaded image', () => {
       .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
       .execute()
     await upload(administrator, aPng({ width: 200, height: 200, color: '#000003' }))
-    assert.equal((await fetched(app, used)).statusCode, 200)
-    assert.equal((await fetched(app, unused)).statusCode, 404)
+    assert.equal((await fetchImage(app, used)).statusCode, 200)
+    assert.equal((await fetchImage(app, unused)).statusCode, 404)
   })
 })

@@ -5,7 +5,7 @@ import { AppError } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { databaseStats, jobStats } from '#administration/health.sql.ts'
-import { messageFigures } from '#auth/phone/message-figures.sql.ts'
+import { messageStats } from '#auth/phone/message-stats.sql.ts'
 import { secondsUnfolded } from '#conversations/tallies.sql.ts'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
@@ -57,7 +57,7 @@ const exposed = memoizePerApp((ctx: Ctx) => {
     'parley_messages',
     'Text messages of the last 24 hours, sent and refused, by country',
     async (own) => {
-      const { sent, refused } = await messageFigures(ctx.db, ctx.now())
+      const { sent, refused } = await messageStats(ctx.db, ctx.now())
       own.reset()
       for (const { country, count } of sent) own.set({ country, outcome: 'sent' }, count)
       for (const { country, reason, count } of refused) own.set({ country, outcome: reason }, count)

@@ -41,12 +41,12 @@ async function setUp(app: TestApp) {
 const nameOf = async (actor: Actor) => (await actor(getProfile, {})).username
 const postAs = (actor: Actor, postAsOrganization = TOWN.organizationName) =>
   actor(createConversation, { ...CONVERSATION, postAsOrganization })
-const only = async (administrator: Actor) => {
+const onlyOrganization = async (administrator: Actor) => {
   const { organizationList } = await administrator(listOrganizations, {})
   assert.equal(organizationList.length, 1)
   return organizationList[0]
 }
-const audited = async (app: TestApp) =>
+const auditedActions = async (app: TestApp) =>
   (await app.ctx.db.selectFrom('audit').select(['action', 'reason']).orderBy('id').execute()).map(
     ({ action, reason }) => `${action} ${reason}`.trim(),
   )
@@ -177,7 +177,7 @@ describe('organizations', () => {
     assert.equal(await refused(), 'Cannot be deleted: 1 conversation was posted by it.')
     await administrator(createOrganization, { ...TOWN, organizationName: 'Empty' })
     await administrator(deleteOrganization, { organizationName: 'Empty' })
-    assert.equal((await only(administrator))?.name, 'Town Hall')
+    assert.equal((await onlyOrganization(administrator))?.name, 'Town Hall')
     await assertRejected(
       administrator(deleteOrganization, { organizationName: 'Empty' }),
       'not_found',
@@ -220,9 +220,9 @@ describe('members', () => {
     await administrator(removeMember, membership)
     await administrator(removeMember, membership)
     await assertRejected(postAs(ada), 'forbidden', 'not_member')
-    assert.equal((await only(administrator))?.numConversations, 1)
+    assert.equal((await onlyOrganization(administrator))?.numConversations, 1)
     // Calls without an effect are not in the audit.
-    assert.deepEqual(await audited(app), [
+    assert.deepEqual(await auditedActions(app), [
       'organization.created',
       'member.added Town Hall',
       'member.removed Town Hall',
@@ -246,7 +246,7 @@ describe('members', () => {
     assert.deepEqual(await members(), [false])
     await administrator(setFacilitator, { ...membership, isFacilitator: true })
     assert.deepEqual(await members(), [true])
-    assert.equal((await only(administrator))?.numFacilitators, 1)
+    assert.equal((await onlyOrganization(administrator))?.numFacilitators, 1)
     await administrator(removeMember, membership)
     await administrator(addMember, membership)
     assert.deepEqual(await members(), [false])

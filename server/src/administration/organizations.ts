@@ -81,7 +81,7 @@ export const organizations = [
       const id = await lockOrganization(db, { name, whileDeleted: true })
       const [organization] = await organizationsWithCounts(db, { origin: '', name })
       if (id === undefined || organization === undefined) throw unknownOrganization()
-      const obstacle = obstacleTo(organization)
+      const obstacle = deletionObstacle(organization)
       if (obstacle !== undefined) throw new AppError('conflict', 'organization_in_use', obstacle)
       await removeOrganization(db, id)
       await appendAudit(db, { actorId: viewer.user.id, action: 'organization.deleted', target: name })
@@ -100,7 +100,7 @@ const nameTaken = (field: string) =>
   new AppError('conflict', 'organization_exists', 'There is already an organization of this name.', { field })
 
 /** Why an organization cannot be deleted. */
-function obstacleTo({ numConversations, numMembers }: AdministeredOrganization): string | undefined {
+function deletionObstacle({ numConversations, numMembers }: AdministeredOrganization): string | undefined {
   if (numConversations > 0)
     return `Cannot be deleted: ${numConversations} ${numConversations === 1 ? 'conversation was' : 'conversations were'} posted by it.`
   if (numMembers > 0)

@@ -31,25 +31,26 @@ async function setUp(app: TestApp) {
   return administrator
 }
 
-const listed = async (app: TestApp) => (await app.anyone(listTopics, {})).topicList.map(({ name }) => name)
+const topicNames = async (app: TestApp) =>
+  (await app.anyone(listTopics, {})).topicList.map(({ name }) => name)
 
 describe('topics', () => {
   test('topics are offered in the order that an administrator chose, and new ones come last', async () => {
     await using app = await startApp()
     const administrator = await setUp(app)
-    assert.deepEqual(await listed(app), ['Parks', 'Trams', 'Water'])
+    assert.deepEqual(await topicNames(app), ['Parks', 'Trams', 'Water'])
     await administrator(orderTopics, { topicCodeList: ['trams', 'water', 'parks'] })
-    assert.deepEqual(await listed(app), ['Trams', 'Water', 'Parks'])
+    assert.deepEqual(await topicNames(app), ['Trams', 'Water', 'Parks'])
     await administrator(createTopic, { topicCode: 'art', name: 'Art' })
     await administrator(createTopic, { topicCode: 'zoo', name: 'Zoo' })
-    assert.deepEqual(await listed(app), ['Trams', 'Water', 'Parks', 'Art', 'Zoo'])
+    assert.deepEqual(await topicNames(app), ['Trams', 'Water', 'Parks', 'Art', 'Zoo'])
   })
 
   test('topics keep their codes when they are renamed, and their names and codes are unique', async () => {
     await using app = await startApp()
     const administrator = await setUp(app)
     await administrator(renameTopic, { topicCode: 'parks', name: ' Parks and  gardens ' })
-    assert((await listed(app)).includes('Parks and gardens'))
+    assert((await topicNames(app)).includes('Parks and gardens'))
     await assertRejected(
       administrator(renameTopic, { topicCode: 'parks', name: 'Water' }),
       'conflict',
@@ -96,7 +97,7 @@ describe('topics', () => {
       { code: 'parks', name: 'Parks', numConversations: 1, numFollowers: 0, isRetired: true },
     )
     await administrator(retireTopic, { topicCode: 'parks', isRetired: false })
-    assert.deepEqual(await listed(app), ['Parks', 'Trams', 'Water'])
+    assert.deepEqual(await topicNames(app), ['Parks', 'Trams', 'Water'])
     const actions = await app.ctx.db.selectFrom('audit').select('action').orderBy('id').execute()
     assert.deepEqual(
       actions.slice(-2).map(({ action }) => action),

@@ -17,7 +17,7 @@ import { aRegisteredUser } from '#testing/log-in.ts'
 import { assertRejected } from '#testing/refusal.ts'
 
 /** Two camps with a run, and their author. */
-async function analysed(app: TestApp) {
+async function analysedCamps(app: TestApp) {
   const camps = await twoCamps(app, { left: 8, right: 7, publication: 'votes' })
   const author = await aRegisteredUser(app, 'author')
   await sql`update conversations set author_id = ${author.userId} where id = ${camps.conversation.id}`.execute(
@@ -34,7 +34,7 @@ async function groupOf(app: TestApp, { conversation }: Camps, letter: 'A' | 'B')
   return { conversationSlugId, runId: map.runId ?? 0, groupKey, groups: map.groups }
 }
 
-const asked = ({ conversationSlugId, runId, groupKey }: Awaited<ReturnType<typeof analysed>>) => ({
+const groupInput = ({ conversationSlugId, runId, groupKey }: Awaited<ReturnType<typeof analysedCamps>>) => ({
   conversationSlugId,
   runId,
   groupKey,
@@ -51,9 +51,9 @@ const decisionsOf = async (app: TestApp, conversationSlugId: string): Promise<Le
 describe('names that people give to groups', () => {
   test('a name that somebody gave to a group replaces its shape on map and conversation, is marked as the author’s, and is in the ledger', async () => {
     await using app = await startApp()
-    const found = await analysed(app)
+    const found = await analysedCamps(app)
     const { camps, author, conversationSlugId } = found
-    assert.deepEqual(await author(nameGroup, { ...asked(found), name: '  The   renters ' }), {
+    assert.deepEqual(await author(nameGroup, { ...groupInput(found), name: '  The   renters ' }), {
       success: true,
     })
     const { groups } = await groupOf(app, camps, 'A')
@@ -66,7 +66,7 @@ describe('names that people give to groups', () => {
       [decision?.kind, decision?.groupKey, decision?.groupName, decision?.decidedAs],
       ['name_group', '0', 'The renters', 'author'],
     )
-    assert.deepEqual(await author(nameGroup, { ...asked(found), name: null }), { success: true })
+    assert.deepEqual(await author(nameGroup, { ...groupInput(found), name: null }), { success: true })
     assert.equal((await groupOf(app, camps, 'A')).groups[0]?.label, undefined)
     assert.deepEqual(
       (await decisionsOf(app, conversationSlugId)).map(({ kind }) => kind),
@@ -76,9 +76,9 @@ describe('names that people give to groups', () => {
 
   test('the name of a group stays from run to run, and disappears when a new group replaces it', async () => {
     await using app = await startApp()
-    const found = await analysed(app)
+    const found = await analysedCamps(app)
     const { camps, author } = found
-    await author(nameGroup, { ...asked(found), name: 'The renters' })
+    await author(nameGroup, { ...groupInput(found), name: 'The renters' })
     await joinCamp(app, camps.conversation, { side: 0, size: 2 })
     await joinCamp(app, camps.conversation, { side: 1, size: 2 })
     await app.runJobs()
@@ -95,58 +95,62 @@ describe('names that people give to groups', () => {
     assert.equal(anew.groups.length, 2)
     assert.ok(anew.groups.every(({ name }) => name?.source !== 'author'))
     // Somebody who still looks at the earlier groups gets an error.
-    const late = { ...asked(found), runId: later.runId, name: 'Old friends' }
+    const late = { ...groupInput(found), runId: later.runId, name: 'Old friends' }
     assert.deepEqual(await author(nameGroup, late), { success: false, reason: 'groups_changed' })
   })
 
   test('only those who lead or moderate a conversation name its groups, and names by moderators are marked as such', async () => {
     await using app = await startApp()
-    const found = await analysed(app)
+    const found = await analysedCamps(app)
     const stranger = await app.user()
-    const naming = stranger(nameGroup, { ...asked(found), name: 'Mine' })
+    const naming = stranger(nameGroup, { ...groupInput(found), name: 'Mine' })
     await assertRejected(naming, 'forbidden', 'needs_author')
     const moderator = await app.user({ isModerator: true })
-    assert.deepEqual(await moderator(nameGroup, { ...asked(found), name: 'The renters' }), { success: true })
+    assert.deepEqual(await moderator(nameGroup, { ...groupInput(found), name: 'The renters' }), {
+      success: true,
+    })
     assert.equal((await nameOf(app, found.camps, 'A'))?.isByModerator, true)
   })
 
   test('somebody who removes a group name of their own is not notified of that', async () => {
     await using app = await startApp()
-    const found = await analysed(app)
+    const found = await analysedCamps(app)
     const moderator = await app.user({ isModerator: true })
-    await moderator(nameGroup, { ...asked(found), name: 'The renters' })
-    await moderator(removeGroupName, { ...asked(found), moderationReason: 'spam' })
+    await moderator(nameGroup, { ...groupInput(found), name: 'The renters' })
+    await moderator(removeGroupName, { ...groupInput(found), moderationReason: 'spam' })
     const { notificationList } = await moderator(listNotifications, { includeAll: true })
     assert.deepEqual(notificationList, [])
   })
 
   test('the name of a group has one to sixty characters, and no two groups have the same', async () => {
     await using app = await startApp()
-    const found = await analysed(app)
+    const found = await analysedCamps(app)
     for (const name of ['', ' \u200b', 'x'.repeat(61)])
-      await assertRejected(found.author(nameGroup, { ...asked(found), name }), 'invalid_input')
+      await assertRejected(found.author(nameGroup, { ...groupInput(found), name }), 'invalid_input')
     const longest = '🏡'.repeat(60)
-    assert.deepEqual(await found.author(nameGroup, { ...asked(found), name: longest }), { success: true })
-    const other = { ...asked(found), groupKey: '1' as const }
+    assert.deepEqual(await found.author(nameGroup, { ...groupInput(found), name: longest }), {
+      success: true,
+    })
+    const other = { ...groupInput(found), groupKey: '1' as const }
     assert.deepEqual(await found.author(nameGroup, { ...other, name: longest }), {
       success: false,
       reason: 'name_taken',
     })
     // The limit also holds for two requests at once.
     const answers = await Promise.all(
-      [asked(found), other].map((group) => found.author(nameGroup, { ...group, name: 'Both' })),
+      [groupInput(found), other].map((group) => found.author(nameGroup, { ...group, name: 'Both' })),
     )
     assert.equal(answers.filter(({ success }) => success).length, 1)
   })
 
   test('moderators remove the name of a group with a reason, everywhere at once, and the name cannot be given again', async () => {
     await using app = await startApp()
-    const found = await analysed(app)
+    const found = await analysedCamps(app)
     const { camps, author, conversationSlugId } = found
-    await author(nameGroup, { ...asked(found), name: 'Somebody’s address' })
+    await author(nameGroup, { ...groupInput(found), name: 'Somebody’s address' })
     const moderator = await app.user({ isModerator: true })
     const removing = {
-      ...asked(found),
+      ...groupInput(found),
       moderationReason: 'doxing',
       moderationExplanation: 'An address.',
     } as const
@@ -169,7 +173,7 @@ describe('names that people give to groups', () => {
       ],
     )
     assert.deepEqual(await moderator(removeGroupName, removing), { success: false, reason: 'no_name' })
-    assert.deepEqual(await author(nameGroup, { ...asked(found), name: 'somebody’s  address' }), {
+    assert.deepEqual(await author(nameGroup, { ...groupInput(found), name: 'somebody’s  address' }), {
       success: false,
       reason: 'name_removed',
     })

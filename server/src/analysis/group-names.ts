@@ -28,7 +28,7 @@ export const groupNames = [
       if (name !== null && isTaken(acts, named, name)) return failed('name_taken')
       if (name !== null && wasRemoved(acts, named, name)) return failed('name_removed')
       const by = { ...named, actorId: viewer.user.id, actedAs }
-      await record(db, {
+      await recordGroupName(db, {
         conversation,
         act: name === null ? { ...by, action: 'clear_group_name' } : { ...by, action: 'name_group', name },
       })
@@ -46,7 +46,7 @@ export const groupNames = [
         const naming = (await groupNameActs(db, conversation.id)).find(isOf(named))
         if (naming === undefined || naming.name === null) return failed('no_name')
         const explanation = moderationExplanation.trim()
-        const groupNameId = await record(db, {
+        const groupNameId = await recordGroupName(db, {
           conversation,
           act: {
             ...named,
@@ -90,12 +90,12 @@ async function requireNamable(ctx: Ctx, slugId: string, viewer: KnownViewer) {
   throw new AppError('forbidden', 'needs_author', 'Only its organizers and moderators can name groups.')
 }
 
-type Asked = { conversation: ReadableConversation; runId: number; groupKey: GroupKey }
+type GroupRequest = { conversation: ReadableConversation; runId: number; groupKey: GroupKey }
 
 /** Runs an action on a group if it is still the one that the viewer saw; throws if groups have changed. */
 async function actOn<R>(
   ctx: Ctx,
-  { conversation, runId, groupKey }: Asked,
+  { conversation, runId, groupKey }: GroupRequest,
   act: (db: Db, group: NumberedGroup) => Promise<R>,
 ) {
   return ctx.db.transaction().execute(async (db) => {
@@ -133,7 +133,7 @@ const wasRemoved = (acts: readonly GroupNameRow[], group: NumberedGroup, name: s
 const isSame = (one: string | null | undefined, other: string): boolean =>
   typeof one === 'string' && sameTextKey(one) === sameTextKey(other)
 
-async function record(
+async function recordGroupName(
   db: Db,
   { conversation, act }: { conversation: ReadableConversation; act: NewGroupNameAct },
 ): Promise<number> {

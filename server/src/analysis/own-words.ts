@@ -8,7 +8,7 @@ import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { loadOpinions } from '#opinions/read.ts'
 
-type Own = {
+type OwnWordsRequest = {
   conversation: ReadableConversation
   runId: number
   viewer: KnownViewer
@@ -19,7 +19,7 @@ type Own = {
 /** Says which group the viewer votes like, using only published figures of a run; undefined without clear groups. */
 export async function ownWords(
   ctx: Ctx,
-  { conversation, runId, viewer, key }: Own,
+  { conversation, runId, viewer, key }: OwnWordsRequest,
 ): Promise<PositionWords | undefined> {
   const run = await loadRun(ctx, runId)
   if (run === undefined || !run.map.hasClearGroups) return undefined

@@ -10,7 +10,7 @@ import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, deleteConversation, moderateOpinion } from '#testing/seed.ts'
 
 /** Two camps with a run, and their author. */
-async function analysed(app: TestApp, sizes = { left: 8, right: 7 }) {
+async function analysedCamps(app: TestApp, sizes = { left: 8, right: 7 }) {
   const camps = await twoCamps(app, sizes)
   const author = await aRegisteredUser(app, 'author')
   await sql`update conversations set author_id = ${author.userId} where id = ${camps.conversation.id}`.execute(
@@ -41,7 +41,7 @@ async function anotherRun(app: TestApp, { conversation }: Camps, hours: number):
 describe('the results for print', () => {
   test('the results for print contain the map, all opinions and the lists of one run, and no name', async () => {
     await using app = await startApp()
-    const { camps, first } = await analysed(app)
+    const { camps, first } = await analysedCamps(app)
     assert.deepEqual(new Set(first.common), new Set(camps.common))
     assert(first.different.length > 0)
     assert.equal(first.opinions.length, 10)
@@ -60,7 +60,7 @@ describe('the results for print', () => {
 
   test('the results for print are those of the newest hourly run, because a run of this hour may still be replaced', async () => {
     await using app = await startApp()
-    const { camps, input, first } = await analysed(app)
+    const { camps, input, first } = await analysedCamps(app)
     await anotherRun(app, camps, 1)
     assert.equal((await printedAt(app, input)).runId, first.runId)
     await anotherRun(app, camps, 1)
@@ -73,7 +73,7 @@ describe('the results for print', () => {
 
   test('pinned results keep their figures, and show the present texts, with an empty text for removed opinions', async () => {
     await using app = await startApp()
-    const { camps, author, input, first } = await analysed(app)
+    const { camps, author, input, first } = await analysedCamps(app)
     assert.deepEqual(
       await author(pinRun, { ...input, runId: first.runId, headline: ' We agree on parks ' }),
       {
@@ -89,23 +89,23 @@ describe('the results for print', () => {
     await anotherRun(app, camps, 72)
     const pinned = await printedAt(app, { ...input, runId: first.runId })
     assert.deepEqual([pinned.isPinned, pinned.headline], [true, 'We agree on parks'])
-    const figuresOf = ({ map }: PrintedRun) => ({
+    const statsOf = ({ map }: PrintedRun) => ({
       ...map,
-      groups: map.groups.map(({ summary: _words, ...figures }) => figures),
+      groups: map.groups.map(({ summary: _words, ...stats }) => stats),
     })
-    assert.deepEqual(figuresOf(pinned), figuresOf(first))
+    assert.deepEqual(statsOf(pinned), statsOf(first))
     assert.doesNotMatch(JSON.stringify(pinned.map), /Opinion [12]”/)
     const textOf = (slugId = '') =>
       pinned.opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.opinion
     assert.deepEqual([textOf(moved), textOf(hidden), textOf(camps.common[0])], ['', '', 'Said better'])
-    const figures = ({ opinions }: PrintedRun) =>
+    const stats = ({ opinions }: PrintedRun) =>
       opinions.map(({ opinionSlugId, numAgrees, clustersStats }) => [opinionSlugId, numAgrees, clustersStats])
-    assert.deepEqual(figures(pinned), figures(first))
+    assert.deepEqual(stats(pinned), stats(first))
   })
 
   test('the results for print withhold small cells by the rule for what the conversation publishes today', async () => {
     await using app = await startApp()
-    const { camps, author, input, first } = await analysed(app, { left: 8, right: 7 })
+    const { camps, author, input, first } = await analysedCamps(app, { left: 8, right: 7 })
     await author(pinRun, { ...input, runId: first.runId })
     const { opinions } = await printedAt(app, { ...input, runId: first.runId })
     assert(opinions.every(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => !isSuppressed)))
@@ -130,7 +130,7 @@ describe('the results for print', () => {
 describe('pinning a run', () => {
   test('a pinned run is kept when the other runs of its day are deleted, until it is unpinned', async () => {
     await using app = await startApp()
-    const { camps, author, input, first } = await analysed(app)
+    const { camps, author, input, first } = await analysedCamps(app)
     await author(pinRun, { ...input, runId: first.runId })
     // Without the pin, another run of the same hour would replace it.
     await anotherRun(app, camps, 0)
@@ -149,7 +149,7 @@ describe('pinning a run', () => {
 
   test('the author and moderators pin runs; others can neither pin, unpin nor list them', async () => {
     await using app = await startApp()
-    const { author, input, first } = await analysed(app)
+    const { author, input, first } = await analysedCamps(app)
     const pin = { ...input, runId: first.runId }
     const other = await aRegisteredUser(app, 'other')
     const moderator = await aRegisteredUser(app, 'moderator')
@@ -177,7 +177,7 @@ describe('pinning a run', () => {
 
   test('a device on hold cannot unpin a run that was pinned before the device came, because the run could be deleted for good', async () => {
     await using app = await startApp()
-    const { author, input, first } = await analysed(app)
+    const { author, input, first } = await analysedCamps(app)
     const pin = { ...input, runId: first.runId }
     await author(pinRun, { ...pin, headline: 'Mine' })
     const newer = app.stranger()
@@ -193,7 +193,7 @@ describe('pinning a run', () => {
 
   test('the headline of a pinned run loses control and direction characters, and is refused if it has nothing else', async () => {
     await using app = await startApp()
-    const { author, input, first } = await analysed(app)
+    const { author, input, first } = await analysedCamps(app)
     const pin = { ...input, runId: first.runId }
     await author(pinRun, { ...pin, headline: 'Parks\u0000 for \u202eeverybody\ud800' })
     assert.equal((await printedAt(app, pin)).headline, 'Parks for everybody\ufffd')
@@ -203,7 +203,7 @@ describe('pinning a run', () => {
 
   test('members of the organization that a conversation is posted as pin its runs while they are members, and so does its author', async () => {
     await using app = await startApp()
-    const { author, camps, input, first } = await analysed(app)
+    const { author, camps, input, first } = await analysedCamps(app)
     const pin = { ...input, runId: first.runId }
     const [member, stranger] = [await aRegisteredUser(app, 'member'), await aRegisteredUser(app, 'stranger')]
     await sql`with made as (insert into organizations (name) values ('City'), ('Club') returning id, name),
@@ -222,7 +222,7 @@ describe('pinning a run', () => {
 
   test('only runs of the same conversation can be pinned, and at most fifty', async () => {
     await using app = await startApp()
-    const { camps, author, input, first } = await analysed(app)
+    const { camps, author, input, first } = await analysedCamps(app)
     const foreign = await aConversation(app, { authorId: author.userId })
     assert.deepEqual(await author(pinRun, { conversationSlugId: foreign.slugId, runId: first.runId }), {
       success: false,
@@ -254,7 +254,7 @@ describe('pinning a run', () => {
 
 test('the results for print are refused to people who may not read the conversation', async () => {
   await using app = await startApp()
-  const { camps, author, input, first } = await analysed(app)
+  const { camps, author, input, first } = await analysedCamps(app)
   await author(pinRun, { ...input, runId: first.runId })
   await sql`update conversations set is_indexed = false, is_login_required = true, change_seq = change_seq + 1`.execute(
     app.ctx.db,

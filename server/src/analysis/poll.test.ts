@@ -65,7 +65,7 @@ describe('how groups answered the poll', () => {
     assert.deepEqual(await shownOf(app, both), ['withheld', 'withheld'])
   })
 
-  test('people in no group count as a cell of the poll: a few answers without votes withhold a group', async () => {
+  test('the answers of a group are withheld if fewer than five people in no group answered the poll', async () => {
     await using app = await startApp()
     const both = await camps(app)
     await answer(both.left.slice(0, 12), both, 1)

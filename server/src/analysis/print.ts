@@ -3,7 +3,7 @@ import {
   getPrintedRun,
   listPinnedRuns,
   pinRun,
-  PrintedFigures,
+  PrintedStats,
   unpinRun,
   type Opinion,
   type Output,
@@ -28,8 +28,11 @@ import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
-/** The printed results of a run, as JSON. They change with texts and moderation, not with votes. */
-const printed = cachePerApp<Buffer>(({ byteLength }) => byteLength)
+/**
+ * The printed results of a run with its pin. They change with texts and moderation, not with votes. All readers share the
+ * bytes, also compressed ones.
+ */
+const printed = cachePerApp<SerializedResponse<Output<typeof getPrintedRun>>>(({ size }) => size)
 
 export const printing = [
   handle(getPrintedRun, async ({ conversationSlugId, runId }, { ctx, viewer, address }) => {
@@ -37,14 +40,12 @@ export const printing = [
     const printable = await printableRun(ctx.db, { conversationId: conversation.id, runId })
     const run = printable && (await loadRun(ctx, printable.runId))
     if (printable === undefined || run === undefined) return null
-    const figures = await printed(ctx).get(`${run.id}`, conversation.contentVersion, () =>
-      largeLists(ctx)(networkOf(address), () => figuresOf(ctx, conversation, run)),
-    )
     const { isPinned, headline } = printable
     const pin = JSON.stringify({ isPinned, ...(headline === null ? {} : { headline }) })
-    return new SerializedResponse<Output<typeof getPrintedRun>>(
-      Buffer.concat([Buffer.from(`${pin.slice(0, -1)},`), figures.subarray(1)]),
-    )
+    return printed(ctx).get(`${run.id} ${pin}`, conversation.contentVersion, async () => {
+      const stats = await largeLists(ctx)(networkOf(address), () => statsOf(ctx, conversation, run))
+      return new SerializedResponse(Buffer.concat([Buffer.from(`${pin.slice(0, -1)},`), stats.subarray(1)]))
+    })
   }),
 
   handle(listPinnedRuns, async ({ conversationSlugId }, { ctx, viewer }) => {
@@ -94,7 +95,7 @@ async function assertMayChangePin(
   if (madeAt !== undefined) assertNotOnHoldFor({ madeAt }, viewer, ctx.now())
 }
 
-async function figuresOf(ctx: Ctx, conversation: ReadableConversation, run: Run): Promise<Buffer> {
+async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): Promise<Buffer> {
   const { map } = run
   const { publication } = conversation
   const [rows, drawings, supplement, words] = await Promise.all([
@@ -112,7 +113,7 @@ async function figuresOf(ctx: Ctx, conversation: ReadableConversation, run: Run)
     const order = orders.find(({ list }) => list === name)
     return Array.from(order?.opinionIds ?? []).flatMap((id) => slugIds.get(id) ?? [])
   }
-  const figures: PrintedFigures = {
+  const stats: PrintedStats = {
     map: toWireMap(run, { publication, drawings, supplement, words }),
     opinions: opinions.toSorted((a, b) => votersOf(b) - votersOf(a)),
     common: listed('group-aware-consensus'),
@@ -126,7 +127,7 @@ async function figuresOf(ctx: Ctx, conversation: ReadableConversation, run: Run)
       '5': listed('cluster 5'),
     },
   }
-  return Buffer.from(toJson(ctx, PrintedFigures, figures))
+  return Buffer.from(toJson(ctx, PrintedStats, stats))
 }
 
 /** An opinion with its present text and the figures of the run, without its author's name and without removed text. */

@@ -12,7 +12,7 @@ const withCamps = async () => {
   return { app, camps: await twoCamps(app, { left: 18, right: 12 }) }
 }
 
-/** The map after its supplement has been computed, even if that is not due yet. */
+/** The map after its robustness report has been computed, even if that is not due yet. */
 async function measuredMap(app: TestApp, { conversation }: Camps) {
   await app.runJobs()
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.ctx.db)

@@ -7,7 +7,7 @@ import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
 
-/** The fields that a supplement adds to a map on the wire. */
+/** The fields that a robustness report adds to a map on the wire. */
 export type ReportInMap = {
   ofMap: Pick<
     OpinionMap,
@@ -17,8 +17,8 @@ export type ReportInMap = {
 }
 
 /**
- * The supplement of a run, or the last one before it until that is computed. An earlier stability is used only if the
- * groups are the same, and an old run never gets the short list of another one.
+ * The robustness report of a run, or the last one before it until that is computed. An earlier stability is used only
+ * if the groups are the same, and an old run never gets the short list of another one.
  */
 export async function loadRobustnessReport(
   ctx: Ctx,

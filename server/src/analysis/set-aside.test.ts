@@ -34,7 +34,7 @@ async function remainders(app: TestApp, { conversation }: Camps): Promise<(numbe
 }
 
 describe('where only results are published', () => {
-  test('excluded or readmitted people count as differing: five of them publish a run, four do not', async () => {
+  test('excluding or readmitting five people publishes a run, and excluding four does not', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 14, right: 14 })
     const first = await newestRun(app, camps)

@@ -69,8 +69,8 @@ const MAX_CHANGES_KEPT = 100
 
 /**
  * Deletes old runs. It keeps the newest run, one for each hour of two days, one for each day before that, the newest
- * hundred in which groups changed (each with the run before), every pinned run, the newest run with a supplement, the
- * newest exported run of each day, and the first run that showed the published votes in groups.
+ * hundred in which groups changed (each with the run before), every pinned run, the newest run with a robustness
+ * report, the newest exported run of each day, and the first run that showed the published votes in groups.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`

@@ -84,7 +84,7 @@ async function inConversations(
   )
 }
 
-type Seen = {
+type SeenOpinion = {
   row: OpinionInConversation
   opinion: Opinion
   viewer: KnownViewer
@@ -95,7 +95,7 @@ type Seen = {
 
 async function toViewedOpinion(
   ctx: Ctx,
-  { row, opinion, viewer, conversation, isMuted }: Seen,
+  { row, opinion, viewer, conversation, isMuted }: SeenOpinion,
 ): Promise<Opinion> {
   if (row.is_waiting) return toWaitingOpinion(row, { viewer, seesNames: false })
   if (row.author_id !== viewer.user.id) return isMuted ? { ...opinion, isMuted: true } : opinion

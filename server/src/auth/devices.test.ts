@@ -84,7 +84,7 @@ test('ending a device makes it unknown and removes it from the list; ending it a
   await assertRejected(logInAs(app, newer, 'alice'), 'forbidden', 'device_ended')
 })
 
-test("nobody can end or lift another person's device", async () => {
+test("nobody can end another person's device or lift its hold", async () => {
   await using app = await startApp()
   const { older, newer } = await twoDevices(app)
   const bob = await aRegisteredUser(app, 'bob')

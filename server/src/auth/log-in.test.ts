@@ -34,7 +34,7 @@ const votesOf = async ({ ctx }: TestApp, userId: number) =>
     ).map(({ slug_id, choice }) => [slug_id, choice]),
   )
 
-/** Hides an opinion and withdraws that, several times. */
+/** Moves and then hides an opinion, and withdraws each decision. */
 async function moderateRepeatedly(app: TestApp, slugId: string): Promise<void> {
   for (const action of ['move', 'withdraw', 'hide', 'withdraw'] as const)
     await moderateOpinion(app, { slugId, action })

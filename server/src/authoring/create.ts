@@ -52,7 +52,7 @@ export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<st
       const twin = await slugIdByIdempotencyKey(db, draft)
       return twin === undefined ? undefined : { id: undefined, slugId: twin }
     })
-    if (made.id !== undefined) await fill(db, { ...draft, conversationId: made.id, now: ctx.now() })
+    if (made.id !== undefined) await addContents(db, { ...draft, conversationId: made.id, now: ctx.now() })
     return made.slugId
   })
 }
@@ -71,7 +71,7 @@ export async function organizationToPostAs(
   return organizationId
 }
 
-async function fill(
+async function addContents(
   db: Db,
   {
     conversationId,

@@ -149,7 +149,7 @@ describe('closing a conversation', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('a conversation closes at a date that is shown before, once, and opens again at a date', async () => {
+  test('a conversation closes once, at the date that it announced, and opens again at a later one', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)

@@ -1,14 +1,14 @@
 import { AppError } from '@parley/contract'
-import { conversationToLead, type LedConversation } from '#conversations/authoring.sql.ts'
+import { conversationToChange, type ConversationToChange } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
-type Leading = {
+type OrganizerRequest = {
   slugId: string
   viewer: KnownViewer
-  /** Whether members of the organization that it was posted as may do it too. */
+  /** Whether members of the organization that posted the conversation may change it too. */
   orMember?: boolean
 }
 
@@ -18,19 +18,22 @@ type Leading = {
  */
 export async function changeAsOrganizer<T>(
   { db, now }: Ctx,
-  { slugId, viewer, orMember = false }: Leading,
-  change: (db: Db, conversation: LedConversation) => Promise<T>,
+  { slugId, viewer, orMember = false }: OrganizerRequest,
+  change: (db: Db, conversation: ConversationToChange) => Promise<T>,
 ): Promise<T> {
   const asker = { slugId, viewer, orMember }
-  const { id, organizationId } = await requireLed(db, asker)
+  const { id, organizationId } = await requireChangeable(db, asker)
   if (organizationId !== null) assertNotOnHold(viewer, now())
   return db.transaction().execute(async (db) => {
     await lockConversation(db, id)
-    return change(db, await requireLed(db, asker))
+    return change(db, await requireChangeable(db, asker))
   })
 }
 
-async function requireLed(db: Db, { slugId, viewer, orMember }: Required<Leading>): Promise<LedConversation> {
+async function requireChangeable(
+  db: Db,
+  { slugId, viewer, orMember }: Required<OrganizerRequest>,
+): Promise<ConversationToChange> {
   const conversation = await requireOwn(db, { slugId, viewer, orMember })
   if (conversation.deletedAt !== null) throw deletedError()
   if (!conversation.isReady)
@@ -41,9 +44,9 @@ async function requireLed(db: Db, { slugId, viewer, orMember }: Required<Leading
 /** The conversation, deleted or not, if it is the viewer's; throws otherwise. */
 export async function requireOwn(
   db: Db,
-  { slugId, viewer, orMember = false }: Leading,
-): Promise<LedConversation> {
-  const conversation = await conversationToLead(db, slugId)
+  { slugId, viewer, orMember = false }: OrganizerRequest,
+): Promise<ConversationToChange> {
+  const conversation = await conversationToChange(db, slugId)
   const userId = viewer.user.id
   if (conversation === undefined) throw absentError()
   const isAuthor = conversation.authorId === userId

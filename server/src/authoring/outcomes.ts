@@ -85,7 +85,7 @@ function answersIn(list: NonNullable<ParsedInput<typeof postOutcome>['answerList
   }))
 }
 
-type Answering = {
+type AnswersToWrite = {
   conversationId: number
   written: readonly WrittenAnswer[]
   newest: OutcomeRow | undefined
@@ -95,7 +95,10 @@ type Answering = {
  * New answers must be about opinions of the conversation. Earlier answers stay, even if their opinion is no longer
  * there.
  */
-async function withOpinions(db: Db, { conversationId, written, newest }: Answering): Promise<NewAnswer[]> {
+async function withOpinions(
+  db: Db,
+  { conversationId, written, newest }: AnswersToWrite,
+): Promise<NewAnswer[]> {
   const slugIds = written.map(({ slugId }) => slugId)
   const idOf = await answerableOpinions(db, { conversationId, slugIds })
   for (const { slugId, opinionId } of newest?.answers ?? []) idOf.set(slugId, opinionId)

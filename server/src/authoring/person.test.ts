@@ -19,7 +19,7 @@ import { assertRejected } from '#testing/refusal.ts'
 type Author = Awaited<ReturnType<typeof aRegisteredUser>>
 
 /** A closed conversation with everything that an author can write; each text contains the word. */
-async function written(author: Author, word: string, postAsOrganization = ''): Promise<string> {
+async function aFullConversation(author: Author, word: string, postAsOrganization = ''): Promise<string> {
   const conversationSlugId = await startConversation(author, {
     conversationTitle: `${word} first`,
     postAsOrganization,
@@ -61,8 +61,8 @@ test('deleting an account erases everything that its author wrote, except what w
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await anOrganization(app, alice)
-  const own = await written(alice, 'own')
-  const ofTown = await written(alice, 'town', 'Town Hall')
+  const own = await aFullConversation(alice, 'own')
+  const ofTown = await aFullConversation(alice, 'town', 'Town Hall')
   assert.deepEqual(
     await textsWith(app, 'own'),
     ALL.map((text) => `own ${text}`),
@@ -97,7 +97,7 @@ test('an account that is deleted at the same time as a call to create leaves no 
 test('the export of an account contains everything that its author wrote', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
-  await written(alice, 'own')
+  await aFullConversation(alice, 'own')
   const exported = JSON.stringify(await alice(exportAccount, {}))
   for (const text of ALL) assert(exported.includes(`own ${text}`), text)
 })

@@ -80,8 +80,8 @@ export async function insertTopics(
   return rows.map(({ code }) => code)
 }
 
-/** The fields of a conversation that its author may change. */
-export type LedConversation = {
+/** What has to be known of a conversation before its organizers may change it. */
+export type ConversationToChange = {
   id: number
   authorId: number
   organizationId: number | null
@@ -98,8 +98,11 @@ export type LedConversation = {
   isLocked: boolean
 }
 
-export async function conversationToLead(db: Db, slugId: string): Promise<LedConversation | undefined> {
-  const { rows } = await sql<LedConversation>`
+export async function conversationToChange(
+  db: Db,
+  slugId: string,
+): Promise<ConversationToChange | undefined> {
+  const { rows } = await sql<ConversationToChange>`
     select id, author_id as "authorId", organization_id as "organizationId", title, body, is_indexed as "isIndexed",
       is_ready as "isReady", index_conversation_at as "indexConversationAt", closed_at as "closedAt",
       close_at as "closeAt", reopen_at as "reopenAt", created_at as "createdAt", deleted_at as "deletedAt",

@@ -22,7 +22,7 @@ export const conversations = [
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     if (viewer !== undefined)
       return toResponse(await conversationsJson(ctx, { conversations: [conversation], viewer }))
-    return cachesOf(ctx).conversations.get(String(conversation.id), named(conversation), async () => {
+    return cachesOf(ctx).conversations.get(String(conversation.id), versionKey(conversation), async () => {
       const { openJson } = await publicConversation(ctx, conversation)
       return toResponse([openJson({}), closingJson(ctx)])
     })
@@ -48,7 +48,7 @@ export const conversations = [
     const isCommon =
       page.after === undefined && (page.limit === LIMITS.feedPage || page.limit === LIMITS.feedChunk)
     if (viewer !== undefined || !isCommon) return write()
-    const version = `${listed.map((conversation) => `${conversation.id}:${named(conversation)}`).join()} ${top.join()}`
+    const version = `${listed.map((conversation) => `${conversation.id}:${versionKey(conversation)}`).join()} ${top.join()}`
     return cachesOf(ctx).firstPages.get(`${page.order} ${page.topicCode ?? ''} ${page.limit}`, version, write)
   }),
 
@@ -68,7 +68,7 @@ const toResponse = (json: Buffer[]): SerializedResponse<Output<typeof getConvers
   new SerializedResponse(Buffer.concat([Buffer.from('{"conversationData":'), ...json, Buffer.from('}')]))
 
 /** The version of a complete response, including names. It is assembled from texts that are cached without names. */
-const named = ({ version, nameVersion }: ConversationAccess) => `${version} ${nameVersion}`
+const versionKey = ({ version, nameVersion }: ConversationAccess) => `${version} ${nameVersion}`
 
 /** The length of the list by which clients detect new conversations. */
 const TOP = 10

@@ -142,6 +142,12 @@ describe('who moderates a conversation', () => {
     ['a moderator who is logged out', { isModerator: true, isLoggedIn: false }, false, false],
     ['a moderator on a new device', { isModerator: true, holdUntil: new Date('2026-03-02') }, false, false],
     [
+      'a moderator whose new device has just been held long enough',
+      { isModerator: true, holdUntil: now },
+      true,
+      true,
+    ],
+    [
       'a facilitator on a new device',
       { facilitatedOrganizationIds: [8], holdUntil: new Date('2026-03-02') },
       false,

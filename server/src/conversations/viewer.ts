@@ -53,7 +53,7 @@ export async function mutedMost(
   return new Set(await mutedAmong(pool, { userId: viewer.user.id, opinionIds }))
 }
 
-type Viewed = {
+type ViewedConversations = {
   conversations: ReadableConversation[]
   shown: PublicConversation[]
   viewer: KnownViewer
@@ -63,7 +63,10 @@ type Viewed = {
  * The viewer's parts. They are cached until the viewer's votes or poll answer change, or anything but other people's
  * votes does.
  */
-async function viewerParts(ctx: Ctx, { conversations, shown, viewer }: Viewed): Promise<ViewerPart[]> {
+async function viewerParts(
+  ctx: Ctx,
+  { conversations, shown, viewer }: ViewedConversations,
+): Promise<ViewerPart[]> {
   const userId = viewer.user.id
   const versions = await versionsOf(ctx, { userId, conversationIds: conversations.map(({ id }) => id) })
   return Promise.all(

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import { insertUser } from '#testing/people.ts'
 import { changeRole } from '#users/roles.sql.ts'
 
-async function filled(app: TestApp, numRows: number): Promise<void> {
+async function fillAudit(app: TestApp, numRows: number): Promise<void> {
   for (let row = 0; row < numRows; row++)
     await appendAudit(app.ctx.db, { action: 'login', target: `device ${row}` })
 }
@@ -22,7 +22,7 @@ async function tamper({ ctx }: TestApp, statement: string): Promise<void> {
 
 test('the database rejects changes and deletions of audit rows', async () => {
   await using app = await startApp()
-  await filled(app, 2)
+  await fillAudit(app, 2)
   for (const statement of [
     "update audit set reason = 'another' where id = 1",
     'delete from audit where id = 2',
@@ -51,7 +51,7 @@ const changes: [what: string, statement: string, firstBroken: number][] = [
 for (const [what, statement, firstBroken] of changes)
   test(`the verification of the audit finds ${what}`, async () => {
     await using app = await startApp()
-    await filled(app, 5)
+    await fillAudit(app, 5)
     await tamper(app, statement)
     assert.equal((await verifyAudit(app.ctx.db)).firstBroken, firstBroken)
   })
@@ -71,13 +71,13 @@ test('audit rows that two processes add at the same time form one chain', async 
 
 test('a rolled-back transaction leaves no gap in the audit', async () => {
   await using app = await startApp()
-  await filled(app, 1)
+  await fillAudit(app, 1)
   const failing = app.ctx.db.transaction().execute(async (db) => {
     await appendAudit(db, { action: 'login' })
     throw new Error('no')
   })
   await assert.rejects(failing, /no/)
-  await filled(app, 1)
+  await fillAudit(app, 1)
   assert.deepEqual(await verifyAudit(app.ctx.db), { numRows: 2, firstBroken: undefined })
 })
 

@@ -28,7 +28,7 @@ test(
     using folder = temporaryFolder()
     await using database = await startEmbedded({ dataDir: folder.path })
     const asked = ['server_encoding', 'fsync', 'synchronous_commit', 'listen_addresses', 'server_version_num']
-    const [row] = await rows(
+    const [row] = await queryRows(
       database.connection,
       `select ${asked.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
     )
@@ -37,7 +37,7 @@ test(
     assert.equal(row?.synchronous_commit, 'on')
     assert.equal(row?.listen_addresses, '')
     assert.match(String(row?.server_version_num), /^18/)
-    const [locale] = await rows(
+    const [locale] = await queryRows(
       database.connection,
       "select datlocale, lower('ÄÖ') as lower from pg_database where datname = 'parley'",
     )
@@ -56,18 +56,18 @@ test('no other user can read the folder of the embedded database', limit, async 
 test('stored data survives a stop and a second start, and stopping twice is harmless', limit, async () => {
   using folder = temporaryFolder()
   const first = await startEmbedded({ dataDir: folder.path })
-  await rows(first.connection, 'create table kept as select 42 as answer')
+  await queryRows(first.connection, 'create table kept as select 42 as answer')
   await first.stop()
   await first.stop()
   await using second = await startEmbedded({ dataDir: folder.path })
-  assert.deepEqual(await rows(second.connection, 'select answer from kept'), [{ answer: 42 }])
+  assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
 test('the embedded database works in a folder whose path is too long for a socket', limit, async () => {
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'long'.repeat(20), 'longer'.repeat(20))
   await using database = await startEmbedded({ dataDir, durable: false })
-  assert.equal((await rows(database.connection, 'select 1 as one')).length, 1)
+  assert.equal((await queryRows(database.connection, 'select 1 as one')).length, 1)
 })
 
 test(
@@ -82,7 +82,7 @@ test(
         durable: false,
         runAs,
       })
-      assert.equal((await rows(database.connection, 'select 1 as one')).length, 1, runAs)
+      assert.equal((await queryRows(database.connection, 'select 1 as one')).length, 1, runAs)
     }
   },
 )
@@ -94,8 +94,8 @@ test(
     using folder = temporaryFolder()
     for (const runAs of ['in a namespace', 'as nobody', 'in a namespace'] as const) {
       await using database = await startEmbedded({ dataDir: folder.path, durable: false, runAs })
-      await rows(database.connection, 'create table if not exists counted (n int)')
-      await rows(database.connection, 'insert into counted values (1)')
+      await queryRows(database.connection, 'create table if not exists counted (n int)')
+      await queryRows(database.connection, 'insert into counted values (1)')
       if (runAs === 'as nobody') assert.equal(statSync(join(folder.path, 'postgres')).uid, 65_534)
     }
   },
@@ -110,7 +110,7 @@ test(
     mkdirSync(dataDir)
     chownSync(folder.path, 12_345, 12_345)
     await using database = await startEmbedded({ dataDir, durable: false })
-    assert.equal((await rows(database.connection, 'select 1 as one')).length, 1)
+    assert.equal((await queryRows(database.connection, 'select 1 as one')).length, 1)
   },
 )
 
@@ -128,7 +128,7 @@ test(
       )
       return true
     })
-    assert.equal((await rows(first.connection, 'select 1 as one')).length, 1)
+    assert.equal((await queryRows(first.connection, 'select 1 as one')).length, 1)
   },
 )
 
@@ -242,7 +242,7 @@ test('a start on a platform without a bundled PostgreSQL fails with a hint at DA
 
 const isLink = (path: string) => /libicu\w+\.so(\.60)?$/.test(path)
 
-async function rows(connection: string, text: string): Promise<Record<string, unknown>[]> {
+async function queryRows(connection: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: connection })
   await client.connect()
   try {

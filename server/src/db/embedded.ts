@@ -131,7 +131,7 @@ type Cluster = { dataFolder: string; folder: string; binaries: Binaries; runner:
 type LoggedCluster = Cluster & { log: (line: string) => void }
 
 // If PostgreSQL itself was killed, its backends hold its memory a little longer.
-async function startWithRetries(cluster: LoggedCluster): Promise<Started> {
+async function startWithRetries(cluster: LoggedCluster): Promise<StartedServer> {
   const deadline = Date.now() + STOPPING_LIMIT_MS
   for (;;) {
     const result = await startServer(cluster)
@@ -148,9 +148,9 @@ async function startWithRetries(cluster: LoggedCluster): Promise<Started> {
   }
 }
 
-type Started = Omit<Embedded, 'connection' | typeof Symbol.asyncDispose> & { socketFolder: string }
+type StartedServer = Omit<Embedded, 'connection' | typeof Symbol.asyncDispose> & { socketFolder: string }
 
-async function startServer(cluster: LoggedCluster): Promise<Started | { failed: string }> {
+async function startServer(cluster: LoggedCluster): Promise<StartedServer | { failed: string }> {
   const { dataFolder, folder, binaries, runner, durable, log } = cluster
   const { socketFolder, removeSocketFolder } = makeSocketFolder(folder, runner)
   const command = [

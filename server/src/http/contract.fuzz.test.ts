@@ -211,10 +211,10 @@ test('no input causes an internal error, in any call', async () => {
     }
 })
 
-type Fuzzed = { call: Call; valid: Record<string, unknown>; moderator: Actor }
+type FuzzedCall = { call: Call; valid: Record<string, unknown>; moderator: Actor }
 
 /** Sends each field with every hostile value, and random bodies. */
-async function fuzzCall(app: TestApp, { call, valid, moderator }: Fuzzed): Promise<void> {
+async function fuzzCall(app: TestApp, { call, valid, moderator }: FuzzedCall): Promise<void> {
   for (const [field, right] of Object.entries(valid)) {
     const hostile = [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, ...HOSTILE_REST]
     const values = Array.isArray(right) ? hostile.flatMap((value) => [value, [value]]) : hostile
@@ -254,10 +254,10 @@ function sortByValidity(call: Call, inputs: readonly unknown[]): { taken: string
   return { taken, refused: [...refused.values()] }
 }
 
-type Asking = { body: string; asker: Actor | undefined }
+type FuzzRequest = { body: string; asker: Actor | undefined }
 
 /** Sends all requests at once, so that the process and the database work in parallel. */
-async function sendAll(app: TestApp, call: Call, requests: readonly Asking[]): Promise<void> {
+async function sendAll(app: TestApp, call: Call, requests: readonly FuzzRequest[]): Promise<void> {
   const path = BASE_PATH + call.path
   await Promise.all(
     requests.map(async ({ body, asker }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isFields } from '#http/token/jwt.ts'
+import { isJsonObject } from '#http/token/jwt.ts'
 
 /** The SHA-256 of a body in the format of RFC 9530. */
 export function contentDigestOf(body: string | Uint8Array): string {
@@ -20,7 +20,7 @@ export function digestOfFacts(facts: unknown): { contentDigest?: string } | unde
   if (!Array.isArray(facts)) return undefined
   const digests: unknown[] = []
   for (const fact of facts) {
-    if (!isFields(fact)) return undefined
+    if (!isJsonObject(fact)) return undefined
     if (Object.hasOwn(fact, 'content-digest')) digests.push(fact['content-digest'])
   }
   const [contentDigest] = digests

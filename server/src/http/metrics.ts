@@ -34,6 +34,12 @@ export const metrics = memoizePerApp(() => {
       pruneAgedBuckets: true,
       registers,
     }),
+    codesBeyondBudget: new Counter({
+      name: 'parley_codes_beyond_budget_total',
+      help: 'Login codes that were refused because the budget of messages to their country was used up',
+      labelNames: ['country'],
+      registers,
+    }),
     analyses: new Histogram({
       name: 'parley_analysis_seconds',
       help: 'Time for reading and computing an analysis, in seconds',

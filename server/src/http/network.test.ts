@@ -22,7 +22,7 @@ test('the network of every address is itself an address', () => {
   )
 })
 
-const arriving = (remoteAddress: string, forwarded?: string) => ({
+const requestFrom = (remoteAddress: string, forwarded?: string) => ({
   socket: { remoteAddress },
   headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
 })
@@ -42,7 +42,7 @@ test('the address of a caller is the one that the outermost trusted proxy saw, w
     ['1.2.3.4', 3, '1.2.3.4'],
   ]
   for (const [forwarded, numProxies, caller] of cases)
-    assert.equal(callerAddress(arriving('10.0.0.1', forwarded), numProxies), caller, String(forwarded))
+    assert.equal(callerAddress(requestFrom('10.0.0.1', forwarded), numProxies), caller, String(forwarded))
 })
 
 test('text that is not an address in X-Forwarded-For counts as the proxy that sent it', () => {
@@ -57,10 +57,10 @@ test('text that is not an address in X-Forwarded-For counts as the proxy that se
     '::1::',
     "'; --",
   ])
-    assert.equal(callerAddress(arriving('10.0.0.1', nonsense), 1), '10.0.0.1', nonsense)
+    assert.equal(callerAddress(requestFrom('10.0.0.1', nonsense), 1), '10.0.0.1', nonsense)
   fc.assert(
     fc.property(fc.string(), (text) =>
-      assert.notEqual(isIP(callerAddress(arriving('10.0.0.1', text), 1)), 0),
+      assert.notEqual(isIP(callerAddress(requestFrom('10.0.0.1', text), 1)), 0),
     ),
   )
 })

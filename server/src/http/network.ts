@@ -4,13 +4,13 @@ import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-type Arriving = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
+type CallerRequest = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
 
 /**
  * The address of the client, as the outermost of `numProxies` trusted proxies saw it. If the header has no valid
  * address, the proxy itself counts as the client.
  */
-export function callerAddress({ headers, socket }: Arriving, numProxies: number): string {
+export function callerAddress({ headers, socket }: CallerRequest, numProxies: number): string {
   const peer = socket.remoteAddress ?? ''
   const forwarded = headers['x-forwarded-for']
   if (numProxies === 0 || forwarded === undefined) return peer

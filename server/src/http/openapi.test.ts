@@ -5,14 +5,14 @@ import { handlers } from '#app.ts'
 import { startApp } from '#testing/app.ts'
 
 type Fields = Record<string, unknown>
-const isFields = (value: unknown): value is Fields =>
+const isJsonObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (isFields(inner) ? inner[key] : undefined), value)
+  path.reduce<unknown>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), value)
 
 /** All objects inside a value. */
 function* within(value: unknown): Generator<Fields> {
-  if (isFields(value)) yield value
+  if (isJsonObject(value)) yield value
   if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) yield* within(inner)
 }
@@ -32,7 +32,7 @@ test('openapi.json describes every call in OpenAPI 3.1 with its shapes, errors a
   assert(at(document, 'info', 'title') && at(document, 'info', 'version'))
   assert.deepEqual(at(document, 'servers'), [{ url: BASE_PATH }])
   const paths = at(document, 'paths')
-  assert(isFields(paths))
+  assert(isJsonObject(paths))
   assert.deepEqual(Object.keys(paths).toSorted(), handlers.map(({ call }) => call.path).toSorted())
   const ids = new Set<unknown>()
   for (const { call } of handlers) {
@@ -65,7 +65,7 @@ test('every reference in openapi.json resolves and every type is valid JSON Sche
       assert(at(document, ...$ref.replace('#/', '').split('/')), $ref)
     }
     if (typeof type === 'string' && !('bearerFormat' in fields)) assert(TYPES.includes(type), type)
-    if (Array.isArray(required) && isFields(properties))
+    if (Array.isArray(required) && isJsonObject(properties))
       for (const name of required) assert(String(name) in properties, String(name))
   }
 })

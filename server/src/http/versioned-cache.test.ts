@@ -7,9 +7,9 @@ import { CacheBudget } from '#http/cache-budget.ts'
 import { VersionedCache } from '#http/versioned-cache.ts'
 import { emptyDatabase } from '#testing/cluster.ts'
 
-/** Room for about two values of 3,000 characters. */
 const roomFor = (maxBytes: number) => new CacheBudget({ maxBytes })
 const lengthOf = (value: string) => value.length
+/** A cache with room for about two values of 3,000 characters. */
 const small = () => new VersionedCache<string>(roomFor(8000), lengthOf)
 
 /** A function that computes values and counts its calls. */

@@ -59,7 +59,7 @@ export async function loadDemo(
   }
   const missing = await missingOf(db, { demo, folder, authorId: author.id })
   if (missing.length === 0) return
-  const { organizationId, topicIds } = await prepare(db, demo)
+  const { organizationId, topicIds } = await insertOrganizationAndTopics(db, demo)
   for (const conversation of missing) {
     const { name, files, topics, isByOrganization, title, body } = conversation
     const { numOpinions, numVotes } = await importExport(db, {
@@ -81,14 +81,14 @@ export async function loadDemo(
   }
 }
 
-type Missing = Demo['conversations'][number] & { files: ReturnType<typeof filesOfFolder> }
+type MissingConversation = Demo['conversations'][number] & { files: ReturnType<typeof filesOfFolder> }
 
 async function missingOf(
   db: Db,
   { demo, folder, authorId }: { demo: Demo; folder: string; authorId: number },
-): Promise<Missing[]> {
+): Promise<MissingConversation[]> {
   const finished = new Set(await finishedSources(db, authorId))
-  const missing: Missing[] = []
+  const missing: MissingConversation[] = []
   for (const conversation of demo.conversations) {
     const files = filesOfFolder(join(folder, conversation.folder))
     const { sourceUrl } = await readSummary(files)
@@ -97,7 +97,7 @@ async function missingOf(
   return missing
 }
 
-async function prepare(db: Db, { organization, topics }: Demo) {
+async function insertOrganizationAndTopics(db: Db, { organization, topics }: Demo) {
   await insertOrganization(db, organization)
   for (const topic of topics) await insertTopic(db, topic)
   return {

@@ -19,7 +19,7 @@ const choices = (participants: SourceParticipant[]) =>
 const read = (texts: Record<string, string>) =>
   readExport(filesOfTexts({ 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'votes.csv': VOTES, ...texts }))
 
-const refused = (texts: Record<string, string>, message: string | RegExp) =>
+const assertRefused = (texts: Record<string, string>, message: string | RegExp) =>
   assert.rejects(read(texts), { name: 'ExportFormatError', message })
 
 test('readExport returns the title, address, description, opinions and votes of an export', async () => {
@@ -151,20 +151,35 @@ test('a problem in an export is reported with file, line and column', async () =
   const votes = (line: string) => ({
     'votes.csv': `timestamp,comment-id,voter-id,vote\n1300000000000,0,1,1\n${line}\n`,
   })
-  await refused(votes('1300000000000,0,1,2'), 'votes.csv, line 3, column vote: "2" is none of 1, 0, -1.')
-  await refused(votes('1300000000000,9,1,1'), 'votes.csv, line 3, column comment-id: there is no comment 9.')
-  await refused(
+  await assertRefused(
+    votes('1300000000000,0,1,2'),
+    'votes.csv, line 3, column vote: "2" is none of 1, 0, -1.',
+  )
+  await assertRefused(
+    votes('1300000000000,9,1,1'),
+    'votes.csv, line 3, column comment-id: there is no comment 9.',
+  )
+  await assertRefused(
     votes('1300000000000,0,x,1'),
     'votes.csv, line 3, column voter-id: "x" is not a whole number.',
   )
-  await refused(votes('99999999999999999,0,1,1'), /^votes\.csv, line 3, column timestamp: /)
-  await refused(votes('1300000000000,0,1'), /^votes\.csv, line 3: it has 3 cells/)
+  await assertRefused(votes('99999999999999999,0,1,1'), /^votes\.csv, line 3, column timestamp: /)
+  await assertRefused(votes('1300000000000,0,1'), /^votes\.csv, line 3: it has 3 cells/)
   const comments = (line: string) => ({
     'comments.csv': `comment-id,author-id,moderated,comment-body\n${line}\n`,
   })
-  await refused(comments('1,0,1,a\n1,0,1,b'), 'comments.csv, line 3, column comment-id: 1 is there twice.')
-  await refused(comments('1,0,yes,a'), 'comments.csv, line 2, column moderated: "yes" is none of -1, 0, 1.')
-  await refused(comments('1,-4,1,a'), 'comments.csv, line 2, column author-id: "-4" is not a whole number.')
+  await assertRefused(
+    comments('1,0,1,a\n1,0,1,b'),
+    'comments.csv, line 3, column comment-id: 1 is there twice.',
+  )
+  await assertRefused(
+    comments('1,0,yes,a'),
+    'comments.csv, line 2, column moderated: "yes" is none of -1, 0, 1.',
+  )
+  await assertRefused(
+    comments('1,-4,1,a'),
+    'comments.csv, line 2, column author-id: "-4" is not a whole number.',
+  )
 })
 
 test('a problem in a vote matrix is reported with file, line and column', async () => {
@@ -184,16 +199,16 @@ test('a problem in a vote matrix is reported with file, line and column', async 
 })
 
 test('the summary of an export needs a topic and a web address', async () => {
-  await refused({ 'summary.csv': 'url,https://pol.is/a\n' }, 'summary.csv: there is no topic.')
-  await refused(
+  await assertRefused({ 'summary.csv': 'url,https://pol.is/a\n' }, 'summary.csv: there is no topic.')
+  await assertRefused(
     { 'summary.csv': 'topic,\nurl,https://pol.is/a\n' },
     'summary.csv, line 1: there is no topic.',
   )
-  await refused(
+  await assertRefused(
     { 'summary.csv': 'topic,T\nurl,javascript:x\n' },
     /^summary\.csv, line 2: the url "javascript:x"/,
   )
-  await refused({ 'summary.csv': 'topic,T,more\n' }, /^summary\.csv, line 1: it has 3 cells/)
+  await assertRefused({ 'summary.csv': 'topic,T,more\n' }, /^summary\.csv, line 1: it has 3 cells/)
 })
 
 test('an error about an incomplete export contains the names of the missing files', async () => {

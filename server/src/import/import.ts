@@ -60,13 +60,13 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
     return { slugId, publication, outcome: 'already there', ...(await importCounts(db, id)), ...leftOut }
   }
   await putVotes(db, { ...request, ...source, conversation: start })
-  const counts = await finish(db, start.id)
+  const counts = await finishImport(db, start.id)
   const outcome = start.isResumed ? 'resumed' : 'imported'
   const { publication = 'results' } = options
   return { slugId: start.slugId, publication, outcome, ...counts, ...leftOut }
 }
 
-async function finish(db: Db, conversationId: number): Promise<ShownCounts> {
+async function finishImport(db: Db, conversationId: number): Promise<ShownCounts> {
   await noteNewRows(db)
   return db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)

@@ -32,7 +32,7 @@ export type ImportJob = {
 export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: ImportJob): Promise<void> {
   const { db } = ctx
   const state = await stateOfImport(db, conversationId)
-  if (state === 'canceled') return purge(ctx, conversationId)
+  if (state === 'canceled') return purgeImport(ctx, conversationId)
   const now = ctx.now()
   const order = await leaseImport(db, { conversationId, now, until: leaseEnd(now), atOnce: AT_ONCE })
   if (order === undefined) {
@@ -48,7 +48,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
       ctx.log.error({ err: error, conversationId }, 'the analysis of an import failed')
       return enqueueAnalysis(db, conversationId)
     })
-    await complete(run)
+    await completeImport(run)
   } catch (error) {
     await endEarly(run, { error, isStopping: signal.aborted })
   } finally {
@@ -56,7 +56,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
   }
 }
 
-async function complete(run: ImportRun): Promise<void> {
+async function completeImport(run: ImportRun): Promise<void> {
   const { ctx, conversationId } = run
   await run.note({ results_at: ctx.now() })
   await ctx.db.transaction().execute(async (db) => {
@@ -80,10 +80,10 @@ async function endEarly(run: ImportRun, { error, isStopping }: { error: unknown;
   if (error instanceof RunLost || run.signal.reason instanceof RunLost) return
   const failure = failureOf(error)
   if (failure === undefined) log.error({ err: error, conversationId }, 'an import failed')
-  await fail(run, failure ?? { reason: 'internal' })
+  await failImport(run, failure ?? { reason: 'internal' })
 }
 
-async function fail(run: ImportRun, failure: ImportFailure): Promise<void> {
+async function failImport(run: ImportRun, failure: ImportFailure): Promise<void> {
   const { ctx, conversationId } = run
   await ctx.db.transaction().execute(async (db) => {
     const ended = await endRun(db, { ...run, state: 'failed', failure, now: ctx.now() })
@@ -107,7 +107,7 @@ const FETCHED_FOR: Record<ImportStep, string> = {
 }
 
 /** Deletes the content of a canceled import. */
-async function purge({ db }: Ctx, conversationId: number): Promise<void> {
+async function purgeImport({ db }: Ctx, conversationId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
     await dropImport(db, conversationId)

@@ -8,7 +8,7 @@ const VOTES_AT_ONCE = 1000
 /** The pause after a portion, relative to the time it took, so that the votes of others are not delayed. */
 const REST = 0.3
 
-type Voting = Pick<CastVotes, 'participants' | 'numVotes'> & {
+type VoteImport = Pick<CastVotes, 'participants' | 'numVotes'> & {
   conversation: Unfinished
   /** Called after each portion with the current totals. */
   onProgress?: ((progress: { numVotes: number; ofVotes: number; numPeople: number }) => unknown) | undefined
@@ -19,7 +19,7 @@ type Voting = Pick<CastVotes, 'participants' | 'numVotes'> & {
 /** Stores the votes of participants who are not stored yet; all votes of a participant are in one transaction. */
 export async function putVotes(
   db: Db,
-  { participants, numVotes: ofVotes, conversation, onProgress, signal }: Voting,
+  { participants, numVotes: ofVotes, conversation, onProgress, signal }: VoteImport,
 ): Promise<void> {
   const present = await participantNames(db, conversation.id)
   const isMissing = ({ sourceId }: SourceParticipant) =>

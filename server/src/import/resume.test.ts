@@ -74,6 +74,35 @@ test('if the job of an import runs twice at the same time, only one run works on
   assert.equal((await contentsOf(app.ctx.db, slugId)).votes.length, 5303)
 })
 
+test("a person's imports run one after another, so that they do not hold up those of others", async () => {
+  const { seattle, brexit, uberx } = POLIS_CONVERSATIONS
+  const released = Promise.withResolvers<void>()
+  const isSlow = (path: string) => [seattle, uberx].some(({ report }) => path.includes(report))
+  await using both = await startBoth((path) => (isSlow(path) ? released.promise : undefined))
+  const { app, author } = both
+  const stateOf = async (actor: Actor, conversationSlugId: string) =>
+    (await actor(getImportStatus, { conversationSlugId })).state
+  const run = async (slugId: string) =>
+    runImport(app.ctx, {
+      conversationId: await idOf(app, slugId),
+      analyse: async () => {},
+      signal: new AbortController().signal,
+    })
+  const slow = [await begin(author, seattle), await begin(author, uberx)] as const
+  const running = run(slow[0])
+  await until(async () => (await stateOf(author, slow[0])) === 'running')
+  await run(slow[1])
+  assert.equal(await stateOf(author, slow[1]), 'waiting')
+  const other = await app.user()
+  const quick = await begin(other, brexit)
+  await run(quick)
+  assert.equal(await stateOf(other, quick), 'complete')
+  released.resolve()
+  await running
+  await run(slow[1])
+  assert.equal(await stateOf(author, slow[1]), 'complete')
+})
+
 test('an import that is canceled while it runs ends and leaves nothing', async () => {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

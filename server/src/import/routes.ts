@@ -53,7 +53,7 @@ export const imports = [
           await lockImport(db, sought)
           slugId = await knownImport(db, sought)
           if (slugId !== undefined) return false
-          slugId = await begin(db, {
+          slugId = await beginImport(db, {
             ...checked,
             sourceUrl,
             title: sourceUrl.replace('https://', ''),
@@ -74,7 +74,7 @@ export const imports = [
     let slugId = ''
     await limits(ctx).count(importUpload, viewer, async () => {
       slugId = await db.transaction().execute((db) =>
-        begin(db, {
+        beginImport(db, {
           ...checked,
           sourceUrl: undefined,
           title: 'Imported conversation',
@@ -170,7 +170,7 @@ type ImportToBegin = Omit<
   now: Date
 }
 
-async function begin(db: Db, { order, now, ...conversation }: ImportToBegin): Promise<string> {
+async function beginImport(db: Db, { order, now, ...conversation }: ImportToBegin): Promise<string> {
   // Waits for a concurrent deletion of the account, which would otherwise miss the new conversation.
   if (!(await isStillThere(db, conversation.authorId))) throw deviceEndedError()
   const { id, slugId } = await insertUnfinished(db, {

@@ -16,7 +16,10 @@ export const enqueueImport = (db: Db, conversationId: number, delayMs = 0): Prom
 /** A run of an import by one process. */
 export type Run = { conversationId: number; run: number }
 
-/** Starts a run, unless another one holds the import or the maximum number of imports is running. */
+/**
+ * Starts a run, unless another one holds the import, its author has one that is running, or the maximum number of
+ * imports is running.
+ */
 export async function leaseImport(
   db: Db,
   { conversationId, now, until, atOnce }: { conversationId: number; now: Date; until: Date; atOnce: number },
@@ -27,6 +30,13 @@ export async function leaseImport(
     .where('conversation_id', '=', conversationId)
     .where('state', 'in', ['waiting', 'running'])
     .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .where(
+      sql<boolean>`not exists (select from imports o
+        join conversations theirs on theirs.id = o.conversation_id
+        join conversations this on this.id = ${conversationId}
+        where o.state = 'running' and o.leased_until >= ${now} and o.conversation_id <> ${conversationId}
+          and theirs.author_id = this.author_id)`,
+    )
     .where(
       sql<boolean>`(select count(*) from imports o
         where o.state = 'running' and o.leased_until >= ${now} and o.conversation_id <> ${conversationId}) < ${atOnce}`,

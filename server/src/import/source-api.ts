@@ -12,10 +12,10 @@ export type SourceApi = {
    * Sends a request and reads its decoded body; 'absent' if the source does not have it. Fails on timeouts and long
    * bodies.
    */
-  ask: (path: string, request: Asked) => Promise<'done' | 'absent'>
+  ask: (path: string, request: SourceRequest) => Promise<'done' | 'absent'>
 }
 
-type Asked = {
+type SourceRequest = {
   type: 'application/json' | 'text/csv'
   maxBytes: number
   /** Reads a body; called again with a new body if the connection broke. */
@@ -35,7 +35,7 @@ export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal:
   const { IMPORT_TIMEOUT_MS: totalMs } = ctx.config
   const attempt = async (
     path: string,
-    { type, maxBytes, read }: Asked,
+    { type, maxBytes, read }: SourceRequest,
   ): Promise<'absent' | 'done' | RetryAfter> => {
     const ending = new AbortController()
     const total = setTimeout(() => ending.abort(), totalMs)
@@ -59,7 +59,7 @@ export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal:
       return 'done'
     } catch (error) {
       if (signal.aborted || error instanceof ImportFailed) throw error
-      if (isOfNetwork(error)) return { afterMs: 0 }
+      if (isNetworkError(error)) return { afterMs: 0 }
       throw error
     } finally {
       clearTimeout(total)
@@ -69,7 +69,7 @@ export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal:
   return {
     ask: async (path, request) => {
       for (let tries = 1; ; tries++) {
-        await turn(ctx)(host, signal)
+        await waitForTurn(ctx)(host, signal)
         const outcome = await attempt(path, request)
         if (outcome === 'absent' || outcome === 'done') return outcome
         if (tries === ATTEMPTS) throw new ImportFailed('no_response')
@@ -93,7 +93,7 @@ const isOfType = ({ headers }: Response, type: string) =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === type
 
 /** Whether an error is a broken connection, a truncated or damaged body, or one of our time limits. */
-function isOfNetwork(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   return error instanceof Error && ['TypeError', 'AbortError', 'TimeoutError'].includes(error.name)
 }
 
@@ -118,7 +118,7 @@ export async function textOfBody(body: SourceBody): Promise<string> {
 }
 
 /** Spaces the requests of all imports to each host. */
-const turn = memoizePerApp(({ config }: Ctx) => {
+const waitForTurn = memoizePerApp(({ config }: Ctx) => {
   const spacing = 1000 / config.IMPORT_REQUESTS_PER_SECOND
   const next = new Map<PolisHost, number>()
   return async (host: PolisHost, signal: AbortSignal) => {

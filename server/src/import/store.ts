@@ -65,7 +65,7 @@ export async function startImport(db: Db, input: NewImport): Promise<ImportStart
       // The export or the chosen publication has changed since the unfinished import started.
       await dropImport(db, known.id)
     }
-    return { ...(await make(db, input)), isResumed: false }
+    return { ...(await makeConversation(db, input)), isResumed: false }
   })
 }
 
@@ -90,7 +90,7 @@ export async function eraseImport(db: Db, conversationId: number): Promise<void>
   await eraseImportedOpinions(db, conversationId)
 }
 
-async function make(db: Db, { source, now, title, body, ...options }: NewImport) {
+async function makeConversation(db: Db, { source, now, title, body, ...options }: NewImport) {
   const { id, slugId } = await insertUnfinished(db, {
     ...source,
     title: titleOf(title ?? source.title, LIMITS.title),

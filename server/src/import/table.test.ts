@@ -96,3 +96,11 @@ test('a compressed table is read like a plain one, and a damaged one is reported
     rmSync(folder, { recursive: true })
   }
 })
+
+test('a table may have a thousand empty lines, and a file of line breaks ends early', async () => {
+  const lines = await linesOf(`a,b\n${'\n'.repeat(900)}1,2\n`)
+  assert.deepEqual(lines.at(-1), { line: 902, cells: ['1', '2'] })
+  const problem = { message: /^a\.csv, line \d+: more than 1,000 lines are empty\.$/ }
+  await assert.rejects(linesOf(`a,b\n${'\n'.repeat(400_000)}`), problem)
+  await assert.rejects(linesOf(`a,b\n${' \n'.repeat(400_000)}`), problem)
+})

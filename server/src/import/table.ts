@@ -1,4 +1,4 @@
-import { pipeline, Transform } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { ExportFormatError, ImportFailed } from '#import/failure.ts'
 import type { SourceFile } from '#import/files.ts'
@@ -23,6 +23,8 @@ export type Line = {
 /** The limits of a file: more or longer lines would keep a server busy for minutes, and no export has them. */
 const MAX_LINES = 5_000_000
 const MAX_LINE_LENGTH = 1_000_000
+/** Empty lines take time and give nothing to store, so an import of them would never give way to others. */
+const MAX_EMPTY_LINES = 1000
 
 /** The lines of a CSV file that are not empty. */
 export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
@@ -30,6 +32,11 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
   let starts: number[] = []
   let taken = 0
   let next = 1
+  let numBlank = 0
+  const refuseEmptyLines = () => {
+    if (parser.info.empty_lines + numBlank > MAX_EMPTY_LINES)
+      throw formatError({ file: file.name, line: parser.info.lines }, 'more than 1,000 lines are empty')
+  }
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -43,7 +50,7 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
     },
   })
   // An error of any stream reaches the loop through the parser.
-  pipeline([...file.open(), inPieces(), parser], () => {})
+  pipeline([...file.open(), inPieces(refuseEmptyLines), parser], () => {})
   try {
     for await (const item of parser) {
       // The parser does not type its records.
@@ -52,6 +59,7 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
       // The queue is cleared only when it is used up, because shift() would move all other items each time.
       if (taken === starts.length) [starts, taken] = [[], 0]
       if (cells.length > 1 || cells[0]?.trim()) yield { line, cells }
+      else numBlank++
     }
   } catch (error) {
     throw toFormatError(error, { file: file.name, line: next })
@@ -64,15 +72,17 @@ const numBreaks = (cells: string[]) =>
 
 const PIECE = 8192
 
-/** Divides the file into small pieces, because the parser blocks while it works on a piece. */
-const inPieces = (): Transform =>
-  new Transform({
-    transform(chunk: Buffer | string, _, done) {
+/** Divides the file into small pieces, because the parser blocks while it works on a piece; `check` may end it. */
+const inPieces = (check: () => void) =>
+  async function* (chunks: AsyncIterable<Buffer | string>) {
+    for await (const chunk of chunks) {
       const bytes = Buffer.from(chunk)
-      for (let at = 0; at < bytes.length; at += PIECE) this.push(bytes.subarray(at, at + PIECE))
-      done()
-    },
-  })
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        check()
+        yield bytes.subarray(at, at + PIECE)
+      }
+    }
+  }
 
 function toFormatError(error: unknown, location: SourceLocation): unknown {
   if (error instanceof CsvError)

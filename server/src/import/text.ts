@@ -22,7 +22,7 @@ export function titleOf(text: string, maxLength: number): string {
 
 /** Converts plain text to stored rich text; empty if none of it is visible. */
 export function richTextOf(text: string, maxLength: number): string {
-  return stored(toRichText(cutText(withUnixLines(text), maxLength)))
+  return storableHtml(toRichText(cutText(withUnixLines(text), maxLength)))
 }
 
 /** Like {@link richTextOf}, but keeps the Markdown links and bold words that descriptions at a source contain. */
@@ -31,14 +31,14 @@ export function descriptionOf(text: string, maxLength: number): string {
   const unmarked = plain.replace(BOLD, '$1')
   // A cut inside bold text would lose the end tag, so a text that is too long loses its bold words.
   if ([...unmarked].length > maxLength) return richTextOf(unmarked, maxLength)
-  return stored(toRichText(plain).replace(BOLD, '<b>$1</b>'))
+  return storableHtml(toRichText(plain).replace(BOLD, '<b>$1</b>'))
 }
 
 const BOLD = /\*\*([^*\n]+)\*\*/g
 
 const withUnixLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-function stored(html: string): string {
+function storableHtml(html: string): string {
   const rich = canonicalHtml(html) ?? canonicalHtml(html.replaceAll('<br>', ' '))
   return rich && rich.visibleLength > 0 ? rich.html : ''
 }

@@ -38,7 +38,7 @@ export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
         })
         const { headers } = request
         await limits(ctx).checkCall({ call: importUpload, viewer, address: addressOf(request), headers })
-        await keep(ctx, { slugId, part: Number(part), bytes, authorId: viewer?.user?.id ?? 0 })
+        await storePart(ctx, { slugId, part: Number(part), bytes, authorId: viewer?.user?.id ?? 0 })
         return reply.code(200).send()
       },
     )
@@ -48,7 +48,7 @@ export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
 
 type Part = { slugId: string; part: number; bytes: Buffer; authorId: number }
 
-async function keep(ctx: Ctx, { slugId, part, bytes, authorId }: Part): Promise<void> {
+async function storePart(ctx: Ctx, { slugId, part, bytes, authorId }: Part): Promise<void> {
   const found = await importOf(ctx.db, { slugId, authorId })
   if (!found) throw new AppError('not_found', 'import_not_found', 'This import does not exist.')
   // The part was sent again after the upload was complete.

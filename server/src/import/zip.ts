@@ -14,9 +14,9 @@ export type ByteBudget = { bytes: number }
 
 type Entry = { path: string; isDeflated: boolean; packedSize: number; headerAt: number }
 
-const END = 0x06054b50
-const CENTRAL = 0x02014b50
-const LOCAL = 0x04034b50
+const END_RECORD = 0x06054b50
+const CENTRAL_HEADER = 0x02014b50
+const LOCAL_HEADER = 0x04034b50
 const END_LENGTH = 22
 const CENTRAL_LENGTH = 46
 const LOCAL_LENGTH = 30
@@ -84,7 +84,7 @@ const PIECE = 256 * 1024
 
 async function* packedBytes(zip: RandomAccess, { headerAt, packedSize }: Entry): AsyncGenerator<Buffer> {
   const header = await zip.read(headerAt, LOCAL_LENGTH)
-  if (header.length < LOCAL_LENGTH || header.readUInt32LE(0) !== LOCAL) throw damaged()
+  if (header.length < LOCAL_LENGTH || header.readUInt32LE(0) !== LOCAL_HEADER) throw damaged()
   const from = headerAt + LOCAL_LENGTH + header.readUInt16LE(26) + header.readUInt16LE(28)
   for (let at = 0; at < packedSize; at += PIECE) {
     const piece = await zip.read(from + at, Math.min(PIECE, packedSize - at))
@@ -97,7 +97,7 @@ async function readDirectory(zip: RandomAccess): Promise<Entry[]> {
   const tail = Math.min(zip.size, END_LENGTH + MAX_COMMENT)
   const ending = await zip.read(zip.size - tail, tail)
   let at = ending.length - END_LENGTH
-  while (at >= 0 && ending.readUInt32LE(at) !== END) at--
+  while (at >= 0 && ending.readUInt32LE(at) !== END_RECORD) at--
   if (at < 0) throw new ImportFailed('unreadable', 'It is not a zip.')
   const size = ending.readUInt32LE(at + 12)
   const start = ending.readUInt32LE(at + 16)
@@ -108,7 +108,7 @@ async function readDirectory(zip: RandomAccess): Promise<Entry[]> {
 function entriesOf(directory: Buffer): Entry[] {
   const entries: Entry[] = []
   for (let at = 0; at + CENTRAL_LENGTH <= directory.length;) {
-    if (directory.readUInt32LE(at) !== CENTRAL) throw damaged()
+    if (directory.readUInt32LE(at) !== CENTRAL_HEADER) throw damaged()
     const method = directory.readUInt16LE(at + 10)
     const nameEnd = at + CENTRAL_LENGTH + directory.readUInt16LE(at + 28)
     const path = directory.toString('utf8', at + CENTRAL_LENGTH, nameEnd)

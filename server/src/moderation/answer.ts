@@ -12,13 +12,13 @@ import { notify } from '#notifications/notify.sql.ts'
 import { peopleOfPattern } from '#patterns/set-aside.sql.ts'
 import { readmitAfterAppeal } from '#patterns/set-aside.ts'
 
-type Answering = { appealId: string; isAccepted: boolean; answer: string; viewer: KnownViewer }
+type AnswerRequest = { appealId: string; isAccepted: boolean; answer: string; viewer: KnownViewer }
 
 /**
  * Answers an appeal. Accepting it withdraws the decision with all its effects, or readmits the person who was set
  * aside. If two people answer at once, the second gets an error with the first answer.
  */
-export async function answer(ctx: Ctx, input: Answering): Promise<Output<typeof answerAppeal>> {
+export async function answer(ctx: Ctx, input: AnswerRequest): Promise<Output<typeof answerAppeal>> {
   const { viewer, isAccepted } = input
   const { decision } = await requireAppeal(ctx.db, input.appealId)
   const { conversation_slug_id, opinion_slug_id, conversation_id: conversationId } = decision
@@ -38,7 +38,7 @@ export async function answer(ctx: Ctx, input: Answering): Promise<Output<typeof 
     const asked = { appeal, decision, subject, viewer }
     const isByDecider = await assertMayAnswer(db, asked)
     const words = input.answer.trim()
-    const withdrawal = isAccepted ? await withdraw(db, asked, words) : undefined
+    const withdrawal = isAccepted ? await withdrawForAppeal(db, asked, words) : undefined
     await setAnswer(db, {
       id: appeal.id,
       answererId: viewer.user.id,
@@ -72,18 +72,26 @@ async function requireAppeal(db: Db, slugId: string): Promise<{ appeal: AppealRo
 }
 
 /** Whether the same person has just given this answer, so that a repeated call succeeds without an effect. */
-const isSameAnswer = (appeal: AppealRow, { viewer, isAccepted, answer }: Answering): boolean =>
+const isSameAnswer = (appeal: AppealRow, { viewer, isAccepted, answer }: AnswerRequest): boolean =>
   appeal.answerer_id === viewer.user.id &&
   appeal.is_accepted === isAccepted &&
   appeal.answer === answer.trim()
 
-type Asked = { appeal: AppealRow; decision: DecisionRow; subject: ModeratedSubject; viewer: KnownViewer }
+type AppealContext = {
+  appeal: AppealRow
+  decision: DecisionRow
+  subject: ModeratedSubject
+  viewer: KnownViewer
+}
 
 /**
  * Refuses the person who sent the appeal, people of the same pattern, and facilitators if a moderator made the
  * decision. The person who made the decision may answer only if nobody else can; returns whether that is the case.
  */
-async function assertMayAnswer(db: Db, { appeal, decision, subject, viewer }: Asked): Promise<boolean> {
+async function assertMayAnswer(
+  db: Db,
+  { appeal, decision, subject, viewer }: AppealContext,
+): Promise<boolean> {
   const { id: userId } = viewer.user
   if (appeal.user_id === userId)
     throw new AppError('forbidden', 'own_appeal', 'Nobody answers their own appeal.')
@@ -106,9 +114,9 @@ async function assertMayAnswer(db: Db, { appeal, decision, subject, viewer }: As
 }
 
 /** Withdraws the decision that the appeal is against; undefined if it was already withdrawn. */
-async function withdraw(
+async function withdrawForAppeal(
   db: Db,
-  { appeal, decision, subject, viewer }: Asked,
+  { appeal, decision, subject, viewer }: AppealContext,
   explanation: string,
 ): Promise<{ id: number } | undefined> {
   if (decision.pattern_id !== null)
@@ -125,9 +133,9 @@ async function withdraw(
   return decideIn(db, subject, { kind, slugId, viewer, action: 'withdraw', explanation, isAnswerToAppeal })
 }
 
-type Told = { appeal: AppealRow; decision: DecisionRow; isAccepted: boolean }
+type AnsweredAppeal = { appeal: AppealRow; decision: DecisionRow; isAccepted: boolean }
 
-const tellSender = (db: Db, { appeal, decision, isAccepted }: Told): Promise<void> =>
+const tellSender = (db: Db, { appeal, decision, isAccepted }: AnsweredAppeal): Promise<void> =>
   notify(db, [
     {
       kind: 'appeal_answer',

@@ -86,14 +86,14 @@ export async function setAnswer(db: Db, answer: AppealAnswer): Promise<boolean> 
   return rows.length > 0
 }
 
-type Answerers = Record<'conversationId' | 'isByModerator' | 'without', RawBuilder<unknown>>
+type AppealColumns = Record<'conversationId' | 'isByModerator' | 'without', RawBuilder<unknown>>
 
 /** Whether anybody else may answer: another moderator, or another facilitator if no moderator made the decision. */
 export const canOthersAnswer = ({
   conversationId,
   isByModerator,
   without,
-}: Answerers): RawBuilder<boolean> => sql`
+}: AppealColumns): RawBuilder<boolean> => sql`
   (exists (select from users u where (u.is_moderator or u.is_administrator) and u.deleted_at is null
       and u.id <> all(${without}::int[]))
     or (not ${isByModerator} and exists (

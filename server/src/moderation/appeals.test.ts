@@ -23,7 +23,7 @@ import { assertNoDrift } from '#testing/recount.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, type SeededConversation } from '#testing/seed.ts'
 
-const moved = (opinionSlugId: string) => ({
+const moveInput = (opinionSlugId: string) => ({
   opinionSlugId,
   moderationAction: 'move' as const,
   moderationReason: 'spam' as const,
@@ -40,7 +40,7 @@ async function aMovedOpinion(
   const { slugId } = conversation ?? (await aConversation(app, { opinions: 1 }))
   const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
   const opinionSlugId = await anOpinion(author, { slugId, id: 0, authorId: 0, opinions: [] })
-  await moderator(moderateOpinion, moved(opinionSlugId))
+  await moderator(moderateOpinion, moveInput(opinionSlugId))
   const decisionId = await notifiedDecision(author, 'moderation_decision')
   return { app, author, moderator, opinionSlugId, decisionId, conversationSlugId: slugId }
 }
@@ -84,7 +84,7 @@ describe('a decision about somebody', () => {
   test('a decision shows a hidden opinion to its author', async () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId } = await aMovedOpinion(app)
-    await moderator(moderateOpinion, { ...moved(opinionSlugId), moderationAction: 'hide' })
+    await moderator(moderateOpinion, { ...moveInput(opinionSlugId), moderationAction: 'hide' })
     const decisionId = await notifiedDecision(author, 'moderation_decision')
     const { kind, opinion } = await author(getDecision, { decisionId })
     assert.equal(kind, 'hide')
@@ -142,7 +142,7 @@ describe('an appeal', () => {
   test('an appeal is possible only against the decision in force, and ends with it', async () => {
     await using app = await startApp()
     const { author, moderator, opinionSlugId, decisionId, appealId } = await anAppeal(app)
-    await moderator(moderateOpinion, { ...moved(opinionSlugId), moderationReason: 'misleading' })
+    await moderator(moderateOpinion, { ...moveInput(opinionSlugId), moderationReason: 'misleading' })
     const { appeal, isInForce } = await author(getDecision, { decisionId })
     assert.deepEqual([appeal?.status, isInForce], ['lapsed', false])
     const other = await app.user({ isModerator: true })
@@ -181,7 +181,7 @@ describe('the answer to an appeal', () => {
     const [before, mapBefore] = [await assertNoDrift(app, conversation.slugId), await analysis()]
     await reporter(reportOpinion, { opinionSlugId, reportReason: 'spam' })
     const [moderator, second] = [await app.user({ isModerator: true }), await app.user({ isModerator: true })]
-    await moderator(moderateOpinion, moved(opinionSlugId))
+    await moderator(moderateOpinion, moveInput(opinionSlugId))
     await app.runJobs()
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, before.opinionCount - 1)
     const decisionId = await notifiedDecision(author, 'moderation_decision')

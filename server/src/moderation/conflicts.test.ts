@@ -21,7 +21,7 @@ import { assertNoDrift } from '#testing/recount.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 
-const because = (over: Partial<Input<typeof moderateOpinion>> = {}) => ({
+const aDecision = (over: Partial<Input<typeof moderateOpinion>> = {}) => ({
   moderationAction: 'move' as const,
   moderationReason: 'spam' as const,
   moderationExplanation: '',
@@ -44,7 +44,7 @@ describe('two moderators', () => {
         moderators.map((moderator, n) =>
           (n === 0 ? moderator : other.as(moderator.device))(moderateOpinion, {
             opinionSlugId,
-            ...because({
+            ...aDecision({
               moderationAction: n === 0 ? 'move' : 'hide',
               moderationExplanation: `Decided by ${n}.`,
               expectedDecisionId: null,
@@ -82,9 +82,9 @@ describe('two moderators', () => {
       const decision = await moderator(getOpinionModeration, { opinionSlugId })
       return decision.status === 'moderated' ? decision.decisionId : null
     }
-    await first(moderateOpinion, { opinionSlugId, ...because() })
+    await first(moderateOpinion, { opinionSlugId, ...aDecision() })
     const expectedDecisionId = await readBy(second)
-    await first(moderateOpinion, { opinionSlugId, ...because({ moderationAction: 'hide' }) })
+    await first(moderateOpinion, { opinionSlugId, ...aDecision({ moderationAction: 'hide' }) })
     const changed = await assertRejected(
       second(withdrawOpinionModeration, { opinionSlugId, expectedDecisionId }),
       'conflict',
@@ -94,7 +94,7 @@ describe('two moderators', () => {
     const next = await readBy(second)
     await first(withdrawOpinionModeration, { opinionSlugId })
     const withdrawn = await assertRejected(
-      second(moderateOpinion, { opinionSlugId, ...because({ expectedDecisionId: next }) }),
+      second(moderateOpinion, { opinionSlugId, ...aDecision({ expectedDecisionId: next }) }),
       'conflict',
       'already_decided',
     )
@@ -113,7 +113,7 @@ describe('two moderators', () => {
     const deciding = async () => {
       for (let n = 0; n < 6; n++) {
         const opinionSlugId = slugIds[n % 2] ?? ''
-        await moderator(moderateOpinion, { opinionSlugId, ...because() })
+        await moderator(moderateOpinion, { opinionSlugId, ...aDecision() })
         await moderator(withdrawOpinionModeration, { opinionSlugId })
       }
     }
@@ -135,11 +135,11 @@ describe('a moderator with content of their own', () => {
       const moderator = await app.user(role)
       const opinionSlugId = await anOpinion(moderator, conversation)
       await assertRejected(
-        moderator(moderateOpinion, { opinionSlugId, ...because() }),
+        moderator(moderateOpinion, { opinionSlugId, ...aDecision() }),
         'forbidden',
         'own_opinion',
       )
-      await other(moderateOpinion, { opinionSlugId, ...because() })
+      await other(moderateOpinion, { opinionSlugId, ...aDecision() })
       await assertRejected(
         moderator(withdrawOpinionModeration, { opinionSlugId }),
         'forbidden',
@@ -176,7 +176,7 @@ describe('a facilitator', () => {
   test('a facilitator decides in conversations of the organization, in that role, and nowhere else', async () => {
     await using app = await startApp()
     const { member, facilitator, author, opinionSlugId } = await townHallConversation(app)
-    await facilitator(moderateOpinion, { opinionSlugId, ...because() })
+    await facilitator(moderateOpinion, { opinionSlugId, ...aDecision() })
     const live = await facilitator(getOpinionModeration, { opinionSlugId })
     assert(live.status === 'moderated' && live.decidedAs === 'facilitator')
     const { notificationList } = await author(listNotifications, { includeAll: true })
@@ -193,7 +193,7 @@ describe('a facilitator', () => {
     const elsewhere = await author(createOpinion, { conversationSlugId: personal, opinionBody: 'No.' })
     assert(elsewhere.success)
     await assertRejected(
-      facilitator(moderateOpinion, { opinionSlugId: elsewhere.opinionSlugId, ...because() }),
+      facilitator(moderateOpinion, { opinionSlugId: elsewhere.opinionSlugId, ...aDecision() }),
       'forbidden',
       'needs_moderator',
     )
@@ -204,12 +204,12 @@ describe('a facilitator', () => {
     const { facilitator, opinionSlugId } = await townHallConversation(app)
     const moderator = await app.user({ isModerator: true })
     const refused = (asked: Promise<unknown>) => assertRejected(asked, 'forbidden', 'decided_by_moderator')
-    await facilitator(moderateOpinion, { opinionSlugId, ...because() })
-    await moderator(moderateOpinion, { opinionSlugId, ...because({ moderationAction: 'hide' }) })
+    await facilitator(moderateOpinion, { opinionSlugId, ...aDecision() })
+    await moderator(moderateOpinion, { opinionSlugId, ...aDecision({ moderationAction: 'hide' }) })
     await refused(facilitator(withdrawOpinionModeration, { opinionSlugId }))
-    await refused(facilitator(moderateOpinion, { opinionSlugId, ...because() }))
+    await refused(facilitator(moderateOpinion, { opinionSlugId, ...aDecision() }))
     await moderator(withdrawOpinionModeration, { opinionSlugId })
-    await refused(facilitator(moderateOpinion, { opinionSlugId, ...because() }))
+    await refused(facilitator(moderateOpinion, { opinionSlugId, ...aDecision() }))
     assert.equal(await numDecisions(app), 3)
   })
 

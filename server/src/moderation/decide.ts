@@ -4,7 +4,7 @@ import { setConversationModeration, touchConversation } from '#conversations/sql
 import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { findOriginal, insertDecision, newestDecision } from '#moderation/decisions.sql.ts'
-import { assertMayDecide, isRepeated, type Deciding } from '#moderation/rules.ts'
+import { assertMayDecide, isRepeated, type DecisionRequest } from '#moderation/rules.ts'
 import { alreadyReviewed, noOpinion, requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
 import { notify } from '#notifications/notify.sql.ts'
 import { admitOpinion } from '#opinions/admit.sql.ts'
@@ -16,7 +16,7 @@ import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.
  * Decides about a conversation or an opinion, with all effects in one transaction that blocks votes there. Lists,
  * counts, analysis and pages change at once, the author is notified, and the audit names who decided.
  */
-export async function decide(ctx: Ctx, input: Deciding): Promise<void> {
+export async function decide(ctx: Ctx, input: DecisionRequest): Promise<void> {
   const found = await requireSubject(ctx, input)
   // Finishes the recount of a very recent earlier decision first, in short transactions.
   if (found.kind === 'opinion') await recountOpinion(ctx, found.id)
@@ -30,7 +30,7 @@ export async function decide(ctx: Ctx, input: Deciding): Promise<void> {
 export async function decideIn(
   db: Db,
   subject: ModeratedSubject,
-  input: Deciding,
+  input: DecisionRequest,
 ): Promise<{ id: number } | undefined> {
   const { kind, action, viewer } = input
   const wasCounted = await isInPlace(db, subject)
@@ -50,7 +50,7 @@ export async function decideIn(
     detail: input.detail,
     duplicateOfId: await originalOf(db, subject, input.duplicateOfSlugId),
   })
-  await apply(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
+  await applyDecision(db, { subject, moderationId: action === 'withdraw' ? null : id, wasCounted })
   if (action !== 'withdraw' && subject.role !== 'author')
     await resolveReports(db, {
       conversationId: subject.conversationId,
@@ -74,7 +74,7 @@ export async function decideIn(
 /** The subject of the decision. An opinion that waits for review is first stored like all others. */
 async function subjectToDecide(
   db: Db,
-  { found, deciding }: { found: ModeratedSubject; deciding: Deciding },
+  { found, deciding }: { found: ModeratedSubject; deciding: DecisionRequest },
 ): Promise<ModeratedSubject> {
   if (!found.isWaiting) return found
   assertMayDecide({ subject: found, before: undefined, deciding })
@@ -111,9 +111,9 @@ async function originalOf(
   return originalId
 }
 
-type Applying = { subject: ModeratedSubject; moderationId: number | null; wasCounted: boolean }
+type AppliedDecision = { subject: ModeratedSubject; moderationId: number | null; wasCounted: boolean }
 
-async function apply(db: Db, { subject, moderationId, wasCounted }: Applying): Promise<void> {
+async function applyDecision(db: Db, { subject, moderationId, wasCounted }: AppliedDecision): Promise<void> {
   const { kind, id, conversationId } = subject
   if (kind === 'conversation') return setConversationModeration(db, { conversationId: id, moderationId })
   const counted = { opinionId: id, conversationId }

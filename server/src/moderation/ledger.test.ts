@@ -15,7 +15,7 @@ import { startApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion } from '#testing/seed.ts'
 
-const moving = (
+const moveInput = (
   opinionSlugId: string,
   over: Partial<Input<typeof moderateOpinion>> = {},
 ): Input<typeof moderateOpinion> => ({
@@ -32,8 +32,8 @@ describe('the ledger of a conversation', () => {
     const { slugId, opinions } = await aConversation(app, { opinions: 3 })
     const [first = '', second = ''] = opinions.map((opinion) => opinion.slugId)
     const moderator = await app.user({ isModerator: true })
-    await moderator(moderateOpinion, moving(first))
-    await moderator(moderateOpinion, moving(second, { detail: 'duplicate', duplicateOfSlugId: first }))
+    await moderator(moderateOpinion, moveInput(first))
+    await moderator(moderateOpinion, moveInput(second, { detail: 'duplicate', duplicateOfSlugId: first }))
     await moderator(moderateConversation, {
       conversationSlugId: slugId,
       moderationAction: 'lock',
@@ -82,8 +82,8 @@ describe('the ledger of a conversation', () => {
     const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
     const hidden = await anOpinion(author, conversation, 'Their address is 5 Mill Lane')
     const gone = await anOpinion(author, conversation)
-    for (const opinion of [hidden, gone]) await moderator(moderateOpinion, moving(opinion))
-    await moderator(moderateOpinion, moving(hidden, { moderationAction: 'hide' }))
+    for (const opinion of [hidden, gone]) await moderator(moderateOpinion, moveInput(opinion))
+    await moderator(moderateOpinion, moveInput(hidden, { moderationAction: 'hide' }))
     await author(deleteOpinion, { opinionSlugId: gone })
     const ledger = await app.anyone(listDecisions, { conversationSlugId: conversation.slugId })
     assert.deepEqual(
@@ -117,7 +117,7 @@ describe('the ledger of a conversation', () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 7 })
     const moderator = await app.user({ isModerator: true })
-    for (const opinion of opinions) await moderator(moderateOpinion, moving(opinion.slugId))
+    for (const opinion of opinions) await moderator(moderateOpinion, moveInput(opinion.slugId))
     const read = async (lastDecisionId?: string): Promise<(string | undefined)[]> => {
       const input = { conversationSlugId: slugId, limit: 3, ...(lastDecisionId ? { lastDecisionId } : {}) }
       const { decisionList } = await app.anyone(listDecisions, input)
@@ -161,8 +161,8 @@ describe('the ledger of a conversation', () => {
       return [opinionCount, movedOpinionCount, hiddenOpinionCount]
     }
     assert.deepEqual(await counts(), [4, undefined, undefined])
-    for (const opinion of [first, second]) await moderator(moderateOpinion, moving(opinion))
-    await moderator(moderateOpinion, moving(third, { moderationAction: 'hide' }))
+    for (const opinion of [first, second]) await moderator(moderateOpinion, moveInput(opinion))
+    await moderator(moderateOpinion, moveInput(third, { moderationAction: 'hide' }))
     assert.deepEqual(await counts(), [1, 2, 1])
     await moderator(withdrawOpinionModeration, { opinionSlugId: first })
     assert.deepEqual(await counts(), [2, 1, 1])

@@ -22,7 +22,7 @@ import { assertNoDrift } from '#testing/recount.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 
-const because = (
+const aDecision = (
   over: Partial<Input<typeof moderateOpinion>> = {},
 ): Omit<Input<typeof moderateOpinion>, 'opinionSlugId'> => ({
   moderationAction: 'move',
@@ -64,7 +64,7 @@ describe('a decision about an opinion', () => {
     await aVote(author, conversation.opinions[0]?.slugId ?? '')
     await app.runJobs()
     const before = await assertNoDrift(app, conversation.slugId)
-    await moderator(moderateOpinion, { opinionSlugId, ...because() })
+    await moderator(moderateOpinion, { opinionSlugId, ...aDecision() })
     const moved = await assertNoDrift(app, conversation.slugId)
     assert.deepEqual(
       [moved.opinionCount, moved.voteCount, moved.participantCount],
@@ -72,7 +72,7 @@ describe('a decision about an opinion', () => {
     )
     assert.deepEqual(await slugsIn(app.anyone, conversation.slugId, 'moderated'), [opinionSlugId])
     assert.equal(await aVote(voter, opinionSlugId), false)
-    await moderator(moderateOpinion, { opinionSlugId, ...because({ moderationAction: 'hide' }) })
+    await moderator(moderateOpinion, { opinionSlugId, ...aDecision({ moderationAction: 'hide' }) })
     assert.deepEqual(await slugsIn(app.anyone, conversation.slugId, 'moderated'), [])
     assert.deepEqual(await slugsIn(moderator, conversation.slugId, 'hidden'), [opinionSlugId])
     await assertNoDrift(app, conversation.slugId)
@@ -88,16 +88,16 @@ describe('a decision about an opinion', () => {
     assert.equal(await aVote(voter, opinionSlugId), true)
   })
 
-  test('a decision is a row that never changes; changing the decision keeps the time of the first one', async () => {
+  test('each decision is stored as a row of its own, and a changed decision keeps the time of the first one', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
     const moderator = await app.user({ isModerator: true })
-    await moderator(moderateOpinion, { opinionSlugId, ...because() })
+    await moderator(moderateOpinion, { opinionSlugId, ...aDecision() })
     const first = await moderator(getOpinionModeration, { opinionSlugId })
     await moderator(moderateOpinion, {
       opinionSlugId,
-      ...because({ moderationReason: 'doxing', moderationExplanation: ' An address. ' }),
+      ...aDecision({ moderationReason: 'doxing', moderationExplanation: ' An address. ' }),
     })
     const second = await moderator(getOpinionModeration, { opinionSlugId })
     assert(first.status === 'moderated' && second.status === 'moderated')
@@ -136,7 +136,7 @@ describe('a decision about an opinion', () => {
     const conversation = await aConversation(app, { opinions: 1 })
     const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
     const moderator = await app.user({ isModerator: true })
-    const decision = { opinionSlugId, ...because({ expectedDecisionId: null }) }
+    const decision = { opinionSlugId, ...aDecision({ expectedDecisionId: null }) }
     await moderator(moderateOpinion, decision)
     await moderator(moderateOpinion, decision)
     const live = await moderator(getOpinionModeration, { opinionSlugId })
@@ -159,7 +159,7 @@ describe('a decision about an opinion', () => {
     const duplicate = (duplicateOfSlugId?: string) =>
       moderator(moderateOpinion, {
         opinionSlugId,
-        ...because({ detail: 'duplicate', duplicateOfSlugId }),
+        ...aDecision({ detail: 'duplicate', duplicateOfSlugId }),
       })
     for (const wrong of [opinionSlugId, elsewhere.opinions[0]?.slugId, 'nothing1', undefined]) {
       const { details } = await assertRejected(duplicate(wrong), 'invalid_input')
@@ -175,10 +175,10 @@ describe('a decision about an opinion', () => {
     assert.deepEqual(await shown(), ['duplicate', original])
     await moderator(moderateOpinion, {
       opinionSlugId: original,
-      ...because({ moderationAction: 'hide', detail: 'off_topic' }),
+      ...aDecision({ moderationAction: 'hide', detail: 'off_topic' }),
     })
     assert.deepEqual(await shown(), ['duplicate', undefined], 'the link leads nowhere any more')
-    await moderator(moderateOpinion, { opinionSlugId: other, ...because({ detail: 'off_topic' }) })
+    await moderator(moderateOpinion, { opinionSlugId: other, ...aDecision({ detail: 'off_topic' }) })
     const [offTopic] = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [other] })
     assert(offTopic?.moderation.status === 'moderated' && offTopic.moderation.detail === 'off_topic')
   })
@@ -188,7 +188,7 @@ describe('a decision about an opinion', () => {
     const conversation = await aConversation(app)
     const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
     const opinionSlugId = await anOpinion(author, conversation)
-    await moderator(moderateOpinion, { opinionSlugId, ...because() })
+    await moderator(moderateOpinion, { opinionSlugId, ...aDecision() })
     await moderator(withdrawOpinionModeration, { opinionSlugId })
     const { notificationList } = await author(listNotifications, { includeAll: true })
     assert.deepEqual(
@@ -216,7 +216,7 @@ describe('a decision about an opinion', () => {
     const conversation = await aConversation(app, { opinions: 2 })
     const [opinionSlugId = '', other = ''] = conversation.opinions.map(({ slugId }) => slugId)
     const moderator = await app.user({ isModerator: true })
-    const long = because({ moderationExplanation: 'x'.repeat(1001) })
+    const long = aDecision({ moderationExplanation: 'x'.repeat(1001) })
     const { details } = await assertRejected(
       moderator(moderateOpinion, { opinionSlugId, ...long }),
       'invalid_input',
@@ -224,9 +224,9 @@ describe('a decision about an opinion', () => {
     assert.equal(details.field, 'moderationExplanation')
     await moderator(moderateOpinion, {
       opinionSlugId,
-      ...because({ moderationExplanation: ` ${'🦊'.repeat(1000)} ` }),
+      ...aDecision({ moderationExplanation: ` ${'🦊'.repeat(1000)} ` }),
     })
-    await moderator(moderateOpinion, { opinionSlugId: other, ...because({ moderationExplanation: '' }) })
+    await moderator(moderateOpinion, { opinionSlugId: other, ...aDecision({ moderationExplanation: '' }) })
     assert.deepEqual(
       (await rowsOf(app)).map(({ explanation }) => [...explanation].length),
       [1000, 0],

@@ -5,12 +5,12 @@ import { alreadyReviewed } from '#moderation/subject.ts'
 import { admitOpinion } from '#opinions/admit.sql.ts'
 import { takesOpinions } from '#opinions/sql.ts'
 
-type Publishing = { slugId: string; conversationId: number; reviewerId: number }
+type PublishRequest = { slugId: string; conversationId: number; reviewerId: number }
 
 /** Publishes an opinion that waits, for somebody who may review it; false if its conversation accepts none now. */
 export async function publishWaiting(
   ctx: Ctx,
-  { slugId, conversationId, reviewerId }: Publishing,
+  { slugId, conversationId, reviewerId }: PublishRequest,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (db) => {
     await lockForVoting(db, { conversationIds: [conversationId], userIds: [] })

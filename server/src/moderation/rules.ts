@@ -4,7 +4,7 @@ import type { Action, Decision, Kind } from '#moderation/decisions.sql.ts'
 import type { ModeratedSubject } from '#moderation/subject.ts'
 
 /** The input of a decision. */
-export type Deciding = {
+export type DecisionRequest = {
   kind: Kind
   slugId: string
   viewer: KnownViewer
@@ -22,11 +22,11 @@ export type Deciding = {
   isReview?: true | undefined
 }
 
-type Situation = { subject: ModeratedSubject; before: Decision | undefined; deciding: Deciding }
+type Situation = { subject: ModeratedSubject; before: Decision | undefined; deciding: DecisionRequest }
 
 /**
- * Refuses decisions about one's own content, decisions after somebody else's meanwhile, and changes of a moderator's
- * decision by a facilitator.
+ * Refuses decisions about one's own content, decisions made without having seen somebody else's newer one, and changes
+ * of a moderator's decision by a facilitator.
  */
 export function assertMayDecide({ subject, before, deciding }: Situation): void {
   const { kind, authorId, role } = subject
@@ -53,7 +53,7 @@ export const ownSubject = (kind: Kind) =>
   new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
 
 /** Whether the same person has just made this decision, so that a repeated call succeeds without an effect. */
-export function isRepeated(before: Decision | undefined, input: Deciding): boolean {
+export function isRepeated(before: Decision | undefined, input: DecisionRequest): boolean {
   if (before === undefined || before.moderator_id !== input.viewer.user.id) return false
   const { action, reason, explanation, detail, duplicateOfSlugId, expectedDecisionId } = input
   if (before.action !== action || before.explanation !== explanation.trim()) return false

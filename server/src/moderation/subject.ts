@@ -19,10 +19,13 @@ export type ModeratedSubject = Subject & {
   isWaiting: boolean
 }
 
-type Wanted = { kind: Kind; slugId: string; viewer: KnownViewer }
+type SubjectRequest = { kind: Kind; slugId: string; viewer: KnownViewer }
 
 /** Finds the subject of a decision. People who moderate nothing do not learn whether it exists. */
-export async function requireSubject(ctx: Ctx, { kind, slugId, viewer }: Wanted): Promise<ModeratedSubject> {
+export async function requireSubject(
+  ctx: Ctx,
+  { kind, slugId, viewer }: SubjectRequest,
+): Promise<ModeratedSubject> {
   const moderates = isModeratorAnywhere(viewer)
   const opinion = kind === 'opinion' ? await opinionToDecide(ctx.db, slugId) : undefined
   const isReview = opinion?.isWaiting === true || opinion?.refusedBy === viewer.user.id

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import { lockName } from '#db/locks.ts'
 
-type Muting = {
+type MuteRequest = {
   userId: number
   /** A username or a pseudonym. */
   name: string
@@ -27,7 +27,7 @@ const TARGET = (name: string) => sql`
  */
 export async function insertMute(
   db: Db,
-  { userId, name }: Muting,
+  { userId, name }: MuteRequest,
 ): Promise<'muted' | 'unknown' | 'self' | 'too_many'> {
   return db.transaction().execute(async (db) => {
     await lockName(db, 'mutes', String(userId))
@@ -54,7 +54,7 @@ export async function insertMute(
 }
 
 /** Ends a mute; false if nobody has the name. */
-export async function deleteMute(db: Db, { userId, name }: Muting): Promise<boolean> {
+export async function deleteMute(db: Db, { userId, name }: MuteRequest): Promise<boolean> {
   const { rows } = await sql<{ person: number }>`
     with ${TARGET(name)},
     gone as (

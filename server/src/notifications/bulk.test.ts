@@ -13,7 +13,8 @@ import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 
-const all = async (actor: Actor) => (await actor(listNotifications, { includeAll: true })).notificationList
+const notificationsOf = async (actor: Actor) =>
+  (await actor(listNotifications, { includeAll: true })).notificationList
 
 const countOf = async ({ ctx: { db } }: TestApp, conversationId: number) => {
   const { rows } = await sql<{ n: number; people: number }>`
@@ -48,15 +49,15 @@ test('the first outcome notifies everybody who took part except its author, once
     app.ctx.db,
   )
   await enqueueOutcome(app.ctx.db, conversation.id)
-  assert.deepEqual(await all(voter), [])
+  assert.deepEqual(await notificationsOf(voter), [])
   await app.runJobs()
   await enqueueOutcome(app.ctx.db, conversation.id)
   await app.runJobs()
-  assert.partialDeepStrictEqual(await all(voter), [
+  assert.partialDeepStrictEqual(await notificationsOf(voter), [
     { type: 'outcome_posted', routeTarget: { conversationSlugId: conversation.slugId } },
   ])
-  assert.equal((await all(answerer)).length, 1)
-  assert.deepEqual([await all(bystander), await all(regretful)], [[], []])
+  assert.equal((await notificationsOf(answerer)).length, 1)
+  assert.deepEqual([await notificationsOf(bystander), await notificationsOf(regretful)], [[], []])
   assert.deepEqual(await countOf(app, conversation.id), { n: 2, people: 2 })
 })
 
@@ -83,10 +84,10 @@ test('the notification of an outcome has its newest text, and whoever posted it 
   await enqueueOutcome(app.ctx.db, conversation.id)
   await app.runJobs()
   assert.deepEqual(
-    (await all(voter)).map(({ type, message }) => [type, message]),
+    (await notificationsOf(voter)).map(({ type, message }) => [type, message]),
     [['outcome_posted', 'The hall becomes a library.']],
   )
-  assert.deepEqual(await all(poster), [])
+  assert.deepEqual(await notificationsOf(poster), [])
 })
 
 test('posting an outcome enqueues one job, however many people took part', async () => {
@@ -107,7 +108,9 @@ test('followers of a conversation are notified at most once a day, of all new op
   await follower(followConversation, { conversationSlugId: conversation.slugId })
   const inHours = (hours: number) => new Date(app.ctx.now().getTime() + hours * 3_600_000)
   const told = async () =>
-    (await all(follower)).map((one) => (one.type === 'new_opinions' ? one.numOpinions : undefined))
+    (await notificationsOf(follower)).map((one) =>
+      one.type === 'new_opinions' ? one.numOpinions : undefined,
+    )
   await notifyFollowers(app.ctx.db, inHours(1))
   assert.deepEqual(await told(), [])
   for (const _ of [1, 2, 3]) await anOpinion(author, conversation)

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export type Following = {
+export type ConversationFollow = {
   userId: number
   conversationId: number
 }
 
 /** Waits for a concurrent merge of the guest, and then uses the account. */
-export async function putConversationFollow(db: Db, { userId, conversationId }: Following): Promise<void> {
+export async function putConversationFollow(
+  db: Db,
+  { userId, conversationId }: ConversationFollow,
+): Promise<void> {
   await sql`
     insert into conversation_follows (user_id, conversation_id)
     select coalesce(u.merged_into, u.id), ${conversationId}::int from users u
@@ -15,7 +18,10 @@ export async function putConversationFollow(db: Db, { userId, conversationId }: 
     on conflict do nothing`.execute(db)
 }
 
-export async function deleteConversationFollow(db: Db, { userId, conversationId }: Following): Promise<void> {
+export async function deleteConversationFollow(
+  db: Db,
+  { userId, conversationId }: ConversationFollow,
+): Promise<void> {
   await db
     .deleteFrom('conversation_follows')
     .where('user_id', '=', userId)
@@ -23,7 +29,10 @@ export async function deleteConversationFollow(db: Db, { userId, conversationId 
     .execute()
 }
 
-export async function followsConversation(db: Db, { userId, conversationId }: Following): Promise<boolean> {
+export async function followsConversation(
+  db: Db,
+  { userId, conversationId }: ConversationFollow,
+): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_follows')
     .select('user_id')

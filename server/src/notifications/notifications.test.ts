@@ -25,7 +25,7 @@ import {
   type SeededConversation,
 } from '#testing/seed.ts'
 
-const all = async (actor: Actor): Promise<Notification[]> =>
+const notificationsOf = async (actor: Actor): Promise<Notification[]> =>
   (await actor(listNotifications, { includeAll: true })).notificationList
 
 const kindsOf = (list: readonly Notification[]) => list.map(({ type }) => type)
@@ -60,7 +60,7 @@ test('the author of a conversation is notified of an opinion by somebody else, a
     routeTarget: { conversationSlugId: conversation.slugId, opinionSlugId },
   })
   assert.match(told?.type === 'new_opinion' ? told.username : '', /^user_/)
-  assert.deepEqual(kindsOf(await all(guest)), ['opinion_vote'])
+  assert.deepEqual(kindsOf(await notificationsOf(guest)), ['opinion_vote'])
 })
 
 test('in a conversation that publishes votes, notifications show the pseudonym instead of the name', async () => {
@@ -68,7 +68,7 @@ test('in a conversation that publishes votes, notifications show the pseudonym i
   const { author, conversation } = await anAuthor(app, { publication: 'votes' })
   await anOpinion(await app.guest(), conversation)
   await app.runJobs()
-  const [told] = await all(author)
+  const [told] = await notificationsOf(author)
   const { rows } = await sql<{ name: string }>`select name from pseudonyms`.execute(app.ctx.db)
   assert.equal(told?.type === 'new_opinion' && told.username, rows[0]?.name)
 })
@@ -79,9 +79,9 @@ test('the author of an opinion is notified of votes by others at 1, 5 and 10, an
   const guest = await app.guest()
   const opinion = await anOpinion(guest, conversation)
   await app.runJobs()
-  assert.deepEqual(await all(guest), [])
+  assert.deepEqual(await notificationsOf(guest), [])
   const counts = async () =>
-    (await all(guest)).map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined))
+    (await notificationsOf(guest)).map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined))
   for (let voters = 1; voters <= 12; voters++) {
     await aVote(await app.guest(), opinion)
     await app.runJobs()
@@ -102,7 +102,7 @@ test('the first vote by somebody else causes a notification even if it is a pass
   await app.runJobs()
   for (const voter of voters.slice(0, 4)) await aVote(voter, opinion, 'disagree')
   await app.runJobs()
-  const list = await all(guest)
+  const list = await notificationsOf(guest)
   assert.deepEqual(
     list.map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined)),
     [1],
@@ -116,7 +116,7 @@ test('votes that arrive together cause one notification, at the highest mileston
   const opinion = await anOpinion(guest, conversation)
   await Promise.all(Array.from({ length: 7 }, async () => aVote(await app.guest(), opinion)))
   await Promise.all([app.runJobs(), app.runJobs()])
-  const list = await all(guest)
+  const list = await notificationsOf(guest)
   assert.deepEqual(
     list.map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined)),
     [5],
@@ -176,7 +176,7 @@ test('the notification of a moderation has its action and reason, and cannot be 
   }
   await notify(app.ctx.db, [{ kind: 'moderation_decision', ...decision }])
   await notify(app.ctx.db, [{ kind: 'appeal_answer', ...decision, isAccepted: false }])
-  const [answer, told] = await all(author)
+  const [answer, told] = await notificationsOf(author)
   // The author of a hidden opinion can still read it.
   assert.partialDeepStrictEqual(told, {
     type: 'moderation_decision',
@@ -193,7 +193,7 @@ test('each event causes one notification, however often and in however many proc
   await using other = await app.sibling()
   const { author, conversation } = await anAuthor(app)
   await Promise.all([app, other, app, other].map((process) => notifyOfPublication(process, conversation)))
-  assert.deepEqual(kindsOf(await all(author)), ['scheduled_publication'])
+  assert.deepEqual(kindsOf(await notificationsOf(author)), ['scheduled_publication'])
 })
 
 test('the author of an import is notified that it finished, with its votes, or failed, with the cause, for each attempt', async () => {
@@ -202,7 +202,7 @@ test('the author of an import is notified that it finished, with its votes, or f
   const about = { kind: 'import', userId, conversationId: conversation.id } as const
   await notify(app.ctx.db, [{ ...about, attempt: 1, cause: 'source_stopped' }])
   await notify(app.ctx.db, [{ ...about, attempt: 2, numVotes: 225_524 }])
-  assert.partialDeepStrictEqual(await all(author), [
+  assert.partialDeepStrictEqual(await notificationsOf(author), [
     { type: 'import', status: 'finished', numVotes: 225_524, conversationTitle: 'Benches' },
     { type: 'import', status: 'failed', cause: 'source_stopped' },
   ])
@@ -211,9 +211,9 @@ test('the author of an import is notified that it finished, with its votes, or f
 test('a login of another device causes a notification, that of the first one does not', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
-  assert.deepEqual(await all(alice), [])
+  assert.deepEqual(await notificationsOf(alice), [])
   await logInAs(app, app.stranger(), 'alice')
-  assert.deepEqual(kindsOf(await all(alice)), ['new_device'])
+  assert.deepEqual(kindsOf(await notificationsOf(alice)), ['new_device'])
 })
 
 test('somebody who was excluded from the analysis is notified', async () => {
@@ -222,7 +222,9 @@ test('somebody who was excluded from the analysis is notified', async () => {
   await notify(app.ctx.db, [
     { kind: 'set_aside', userId, conversationId: conversation.id, patternDecisionId: 1 },
   ])
-  assert.partialDeepStrictEqual(await all(author), [{ type: 'set_aside', conversationTitle: 'Benches' }])
+  assert.partialDeepStrictEqual(await notificationsOf(author), [
+    { type: 'set_aside', conversationTitle: 'Benches' },
+  ])
 })
 
 test('kinds of notifications that existing clients do not know are neither sent nor counted nor marked without includeAll', async () => {
@@ -237,7 +239,7 @@ test('kinds of notifications that existing clients do not know are neither sent 
   assert.equal((await author(listNotifications, { includeAll: true })).numNewNotifications, 2)
   await author(markAllNotificationsRead, {})
   assert.deepEqual(
-    (await all(author)).map(({ type, isRead }) => [type, isRead]),
+    (await notificationsOf(author)).map(({ type, isRead }) => [type, isRead]),
     [
       ['scheduled_publication', false],
       ['new_opinion', true],
@@ -282,7 +284,7 @@ test('a cursor that is unknown or of somebody else leads to the end of the list 
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await notifyOfPublication(app, conversation)
-  const [first] = await all(author)
+  const [first] = await notificationsOf(author)
   const other = await anAuthor(app)
   await notifyOfPublication(app, other.conversation)
   for (const [actor, lastSlugId] of [
@@ -298,7 +300,7 @@ test('one notification is marked as read when it is opened, again and at once to
   await notifyOfPublication(app, conversation)
   await anOpinion(await app.guest(), conversation)
   await app.runJobs()
-  const notificationSlugId = (await all(author))[0]?.slugId ?? ''
+  const notificationSlugId = (await notificationsOf(author))[0]?.slugId ?? ''
   await assertRejected(
     (await app.user())(markNotificationRead, { notificationSlugId }),
     'not_found',
@@ -306,7 +308,7 @@ test('one notification is marked as read when it is opened, again and at once to
   )
   await Promise.all([1, 2, 3].map(() => author(markNotificationRead, { notificationSlugId })))
   assert.deepEqual(
-    (await all(author)).map(({ isRead }) => isRead),
+    (await notificationsOf(author)).map(({ isRead }) => isRead),
     [true, false],
   )
 })
@@ -321,11 +323,11 @@ test('a kind of notification that is switched off causes none until it is switch
   const guest = await app.guest()
   await anOpinion(guest, conversation)
   await app.runJobs()
-  assert.deepEqual(await all(author), [])
+  assert.deepEqual(await notificationsOf(author), [])
   await author(setNotificationKind, { kind: 'new_opinion', isOn: true })
   await anOpinion(guest, conversation)
   await app.runJobs()
-  assert.deepEqual(kindsOf(await all(author)), ['new_opinion'])
+  assert.deepEqual(kindsOf(await notificationsOf(author)), ['new_opinion'])
 })
 
 test('notifications contain no texts of opinions that were hidden or deleted, nor of deleted conversations', async () => {
@@ -338,7 +340,8 @@ test('notifications contain no texts of opinions that were hidden or deleted, no
   await app.runJobs()
   await moderateOpinion(app, { slugId: hidden, action: 'hide' })
   await guest(deleteOpinion, { opinionSlugId: deleted })
-  const shown = async () => (await all(author)).map(({ message, isGone = false }) => [message, isGone])
+  const shown = async () =>
+    (await notificationsOf(author)).map(({ message, isGone = false }) => [message, isGone])
   assert.deepEqual(await shown(), [
     ['Kept', false],
     ['', true],
@@ -350,7 +353,7 @@ test('notifications contain no texts of opinions that were hidden or deleted, no
     ['', true],
     ['', true],
   ])
-  assert((await all(author)).every(({ conversationTitle }) => conversationTitle === undefined))
+  assert((await notificationsOf(author)).every(({ conversationTitle }) => conversationTitle === undefined))
 })
 
 test('the notifications of a guest move to the account that the guest logs in to, each event once', async () => {
@@ -362,7 +365,7 @@ test('the notifications of a guest move to the account that the guest logs in to
   await aVote(await app.guest(), opinion)
   await app.runJobs()
   await logInAs(app, guest, 'alice')
-  assert.deepEqual(kindsOf(await all(alice)), ['new_device', 'opinion_vote'])
+  assert.deepEqual(kindsOf(await notificationsOf(alice)), ['new_device', 'opinion_vote'])
 })
 
 test('notifications are kept for three months', async () => {
@@ -371,7 +374,7 @@ test('notifications are kept for three months', async () => {
   await notifyOfPublication(app, conversation)
   const inDays = (days: number) => new Date(app.ctx.now().getTime() + days * 24 * 3_600_000)
   await pruneNotifications(app.ctx.db, inDays(91))
-  assert.equal((await all(author)).length, 1)
+  assert.equal((await notificationsOf(author)).length, 1)
   await pruneNotifications(app.ctx.db, inDays(93))
-  assert.deepEqual(await all(author), [])
+  assert.deepEqual(await notificationsOf(author), [])
 })

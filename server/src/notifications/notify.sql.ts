@@ -32,7 +32,7 @@ export type Announcement =
 export async function notify(db: Db, announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return
   const rows = JSON.stringify(announcements.map((one) => ({ user_id: one.userId, ...rowOf(one) })))
-  await tell(
+  await insertNotifications(
     db,
     sql`told as (
       select * from jsonb_to_recordset(${rows}::jsonb) as t (user_id int, kind text, event text, conversation_id int,
@@ -111,7 +111,7 @@ function rowOf(one: Announcement): Row {
 /** Notifies authors of conversations of opinions that others have added. Folding calls it when it counts them. */
 export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
-  await tell(
+  await insertNotifications(
     db,
     sql`told as (
       select c.author_id as user_id, 'new_opinion' as kind, 'opinion:' || o.id as event, c.id as conversation_id,
@@ -133,7 +133,7 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
  */
 export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
-  await tell(
+  await insertNotifications(
     db,
     sql`counted as (
       select o.id, o.author_id, o.conversation_id,
@@ -250,4 +250,4 @@ const PUT = sql`
   order by r.id, t.opinion_id, t.event
   on conflict (user_id, event) do nothing`
 
-const tell = (db: Db, told: RawBuilder<unknown>) => sql`with ${told} ${PUT}`.execute(db)
+const insertNotifications = (db: Db, told: RawBuilder<unknown>) => sql`with ${told} ${PUT}`.execute(db)

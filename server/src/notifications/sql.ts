@@ -42,10 +42,10 @@ export type NotificationRow = {
   num_older_unread: number
 }
 
-const IS_BASIC = `n.kind = any('{${BASIC_KINDS.join()}}')`
+const IS_BASIC_SQL = `n.kind = any('{${BASIC_KINDS.join()}}')`
 
 // Opinions of people who were muted since are neither listed nor counted while the mute lasts.
-const IS_SEEN = `not (n.kind = 'new_opinion' and exists (select from muted_opinions h
+const IS_SEEN_SQL = `not (n.kind = 'new_opinion' and exists (select from muted_opinions h
   where h.user_id = n.user_id and h.opinion_id = n.opinion_id))`
 
 /**
@@ -58,13 +58,13 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
     text: `
       with page as materialized (
         select n.* from notifications n
-        where n.user_id = $1 and ($3::boolean or ${IS_BASIC}) and ${IS_SEEN} and n.id < case when $4::text is null then 9223372036854775807 else coalesce(
+        where n.user_id = $1 and ($3::boolean or ${IS_BASIC_SQL}) and ${IS_SEEN_SQL} and n.id < case when $4::text is null then 9223372036854775807 else coalesce(
           (select c.id from notifications c where c.slug_id = $4 and c.user_id = $1), 0) end
         order by n.id desc limit $5
       ), older as materialized (
         select count(*)::int as num_unread from (
           select from notifications n
-          where n.user_id = $1 and not n.is_read and ($3::boolean or ${IS_BASIC}) and ${IS_SEEN}
+          where n.user_id = $1 and not n.is_read and ($3::boolean or ${IS_BASIC_SQL}) and ${IS_SEEN_SQL}
             and n.id < (select min(p.id) from page p having count(*) >= $5) limit 100
         ) as unread
       )

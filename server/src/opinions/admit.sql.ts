@@ -61,10 +61,13 @@ export async function admitOpinion(
   return opinion.id
 }
 
-type Waiting = { conversationId: number; authorId: number }
+type WaitingIds = { conversationId: number; authorId: number }
 
-/** Locks a waiting opinion and its author. A guest who was merged meanwhile has been replaced by the account. */
-async function lockWaiting(db: Db, slugId: string): Promise<Waiting | undefined> {
+/**
+ * Locks a waiting opinion and its author. If a merge replaces the author with an account before the lock, it tries
+ * again with the account.
+ */
+async function lockWaiting(db: Db, slugId: string): Promise<WaitingIds | undefined> {
   for (;;) {
     await sql`savepoint before_locking`.execute(db)
     const found = await findWaiting(db, slugId)
@@ -76,8 +79,8 @@ async function lockWaiting(db: Db, slugId: string): Promise<Waiting | undefined>
   }
 }
 
-async function findWaiting(db: Db, slugId: string, lock = ''): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`
+async function findWaiting(db: Db, slugId: string, lock = ''): Promise<WaitingIds | undefined> {
+  const { rows } = await sql<WaitingIds>`
     select conversation_id as "conversationId", author_id as "authorId" from waiting_opinions
     where slug_id = ${slugId} ${sql.raw(lock)}`.execute(db)
   return rows[0]

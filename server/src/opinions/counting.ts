@@ -17,14 +17,14 @@ const VOTES_AT_ONCE = 2000
 /** How many participants one transaction recounts. Nobody can vote in the conversation meanwhile. */
 const PEOPLE_AT_ONCE = 2000
 
-type Counting = { opinionId: number; conversationId: number; sign: 1 | -1 }
+type CountChange = { opinionId: number; conversationId: number; sign: 1 | -1 }
 
 /**
  * Removes an opinion and its votes from the counts of its conversation (-1), or adds them again (1); the votes stay
  * stored. The opinion already has its new state, and the conversation is locked against votes. For an opinion with many
  * votes a job recounts the voters, and until then the conversation says that it is updating.
  */
-export async function countOpinion(db: Db, { opinionId, conversationId, sign }: Counting): Promise<void> {
+export async function countOpinion(db: Db, { opinionId, conversationId, sign }: CountChange): Promise<void> {
   const votes = await numVotesOn(db, opinionId)
   if (votes <= VOTES_AT_ONCE) return countVotesOf(db, { opinionId, conversationId, sign })
   await addDelta(db, { conversationId, opinions: sign, votes: sign * votes, kind: 'silent' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { normalizeNewText } from '@parley/contract'
 import * as fc from 'fast-check'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
@@ -153,12 +154,19 @@ test('the result for any text is canonical and is its own canonical form', () =>
 test('the visible length does not count tags, and counts an entity as one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-      const seen = text.normalize('NFC').trim()
+      const seen = normalizeNewText(text).trim()
       const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
       assert.equal(canonicalHtml(`<b>${escaped}</b>`)?.visibleLength, [...seen].length)
     }),
     { numRuns: 500 },
   )
+})
+
+test('a text has neither invisible characters nor more than three marks in a row, also across tags', () => {
+  const marks = '\u0316\u0317'
+  const rich = canonicalHtml(`Z${marks}<b>${marks}</b><i>${marks}a</i>lgo\u200B\u{E0041}&#x200b;`)
+  assert.equal(rich?.html, 'Z\u0316\u0317<b>\u0316</b><i>a</i>lgo')
+  assert.equal(rich.visibleLength, 8)
 })
 
 test('a text of spaces and invisible characters has no visible text', () => {

@@ -1,4 +1,11 @@
-import { escapeText, hasVisibleText, normalizeText, RICH_TAGS, visibleLength } from '@parley/contract'
+import {
+  continueMarks,
+  escapeText,
+  hasVisibleText,
+  normalizeNewText,
+  RICH_TAGS,
+  visibleLength,
+} from '@parley/contract'
 import { Parser } from 'htmlparser2'
 
 /** A sanitized text: HTML of the six tags without attributes. */
@@ -39,7 +46,7 @@ export function canonicalHtml(written: string): RichText | undefined {
   // Text between two tags is normalized in one piece, and never together with tags: `>` and a combining accent would
   // become one character.
   const put = (tag: string) => {
-    const seen = normalizeText(text)
+    const seen = continueMarks(visible, normalizeNewText(text))
     text = ''
     visible += tag === '<br>' ? `${seen}\n` : seen
     html += escapeText(seen) + tag

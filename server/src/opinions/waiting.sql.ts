@@ -68,7 +68,8 @@ export type Reviewer = {
   organizationIds: readonly number[]
 }
 
-const REVIEWED = `c.deleted_at is null and w.author_id <> $1
+/** Whether the reviewer $1 may review a waiting opinion: $2 is `isModerator`, and $3 are the `organizationIds`. */
+const MAY_REVIEW_SQL = `c.deleted_at is null and w.author_id <> $1
   and ($2 or c.organization_id = any($3::int[]) or (c.organization_id is null and c.author_id = $1))`
 
 /** The opinions that wait for somebody's review in all conversations, newest first. */
@@ -84,7 +85,7 @@ export async function waitingForReviewer(
 ): Promise<(WaitingOpinion & { conversation_title: string })[]> {
   const { rows } = await pool.query<WaitingOpinion & { conversation_title: string }>({
     name: 'waiting_for_reviewer',
-    text: `select ${WAITING_COLUMNS}, c.title as conversation_title ${FROM} where ${REVIEWED}
+    text: `select ${WAITING_COLUMNS}, c.title as conversation_title ${FROM} where ${MAY_REVIEW_SQL}
       and ($4::text is null or (w.created_at, w.id) < (select l.created_at, l.id from waiting_opinions l where l.slug_id = $4))
       order by w.created_at desc, w.id desc limit $5`,
     values: [userId, isModerator, organizationIds, lastSlugId ?? null, limit],
@@ -100,7 +101,7 @@ export async function countWaiting(
   const { rows } = await pool.query<{ waiting: number }>({
     name: 'count_waiting',
     text: `select count(*)::int as waiting from waiting_opinions w join conversations c on c.id = w.conversation_id
-      where ${REVIEWED} and ($4::int is null or w.conversation_id = $4)`,
+      where ${MAY_REVIEW_SQL} and ($4::int is null or w.conversation_id = $4)`,
     values: [userId, isModerator, organizationIds, conversationId ?? null],
   })
   return rows[0]?.waiting ?? 0

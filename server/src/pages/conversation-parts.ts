@@ -5,6 +5,7 @@ import {
   listDecisions,
   listRuns,
   writeAddress,
+  type AddressPath,
   type Conversation,
 } from '@parley/contract'
 import { printableRun } from '#analysis/pinned-runs.sql.ts'
@@ -24,16 +25,14 @@ import {
 
 /** The page of moderation decisions on a conversation. Every decision updates it. */
 export const decisionsPage = (sources: Sources, slugId: string): Promise<Page> =>
-  partPage(sources, slugId, async () => ({
-    path: writeAddress('/conversation/$postSlugId/decisions', { postSlugId: slugId }),
+  partPage(sources, slugId, '/conversation/$postSlugId/decisions', async () => ({
     description: DECISIONS_DESCRIPTION,
     load: async () => [await sources.ask.response(listDecisions, { conversationSlugId: slugId })],
   }))
 
 /** The page about how the groups of a conversation formed. Each run and each pin updates it. */
 export const groupsPage = (sources: Sources, slugId: string): Promise<Page> =>
-  partPage(sources, slugId, async ({ id }) => ({
-    path: writeAddress('/conversation/$postSlugId/groups', { postSlugId: slugId }),
+  partPage(sources, slugId, '/conversation/$postSlugId/groups', async ({ id }) => ({
     description: GROUPS_DESCRIPTION,
     version: await runListVersion(sources.ctx.db, id),
     load: async () => [await sources.ask.response(listRuns, { conversationSlugId: slugId })],
@@ -41,8 +40,7 @@ export const groupsPage = (sources: Sources, slugId: string): Promise<Page> =>
 
 /** The poster of a conversation: a page for paper that search engines do not list. */
 export const posterPage = (sources: Sources, slugId: string): Promise<Page> =>
-  partPage(sources, slugId, async () => ({
-    path: writeAddress('/conversation/$postSlugId/poster', { postSlugId: slugId }),
+  partPage(sources, slugId, '/conversation/$postSlugId/poster', async () => ({
     description: POSTER_DESCRIPTION,
     isUnlisted: true,
   }))
@@ -54,12 +52,12 @@ export const printPage = (
   sources: Sources,
   { slugId, runId }: { slugId: string; runId: number | undefined },
 ): Promise<Page> =>
-  partPage(sources, slugId, async ({ id: conversationId }) => {
+  partPage(sources, slugId, '/conversation/$postSlugId/print', async ({ id: conversationId }) => {
     const { ctx, ask } = sources
     const run = await printableRun(ctx.db, { conversationId, runId })
     const pinned = run?.isPinned === true && run.runId === runId ? runId : undefined
     return {
-      path: writeAddress('/conversation/$postSlugId/print', { postSlugId: slugId }, { run: pinned }),
+      search: { run: pinned },
       description: PRINT_DESCRIPTION,
       version: `${run?.runId} ${run?.isPinned} ${run?.headline}`,
       load: async (conversation) => [
@@ -73,8 +71,9 @@ export const printPage = (
     }
   })
 
+type PartPath = Extract<AddressPath, `/conversation/$postSlugId/${string}`>
 type Part = {
-  path: string
+  search?: { run: number | undefined }
   description: string
   /** The version of what it shows beside the conversation. */
   version?: string
@@ -87,12 +86,14 @@ type Part = {
 async function partPage(
   { ctx, ask }: Sources,
   slugId: string,
+  partPath: PartPath,
   partOf: (conversation: ConversationAccess) => Promise<Part>,
 ): Promise<Page> {
-  const found = await readableByAll(ctx, slugId)
+  const found = await readableByAll(ctx, slugId, writeAddress(partPath, { postSlugId: '-' }))
   if (!('conversation' in found)) return found.page
   const { contentVersion, nameVersion } = found.conversation
-  const { path, description, version, isUnlisted, load } = await partOf(found.conversation)
+  const { search, description, version, isUnlisted, load } = await partOf(found.conversation)
+  const path = writeAddress(partPath, { postSlugId: slugId }, search)
   return {
     key: path,
     version: [contentVersion, nameVersion, version].join(' '),

@@ -22,7 +22,7 @@ import type { Ask } from '#pages/ask.ts'
 import { conversationInPage, outcomeInPage, withoutSummaries } from '#pages/conversation-in-pages.ts'
 import { conversationPath, oembedPath, shareImagePath } from '#pages/links.ts'
 import { numParts } from '#pages/list-parts.ts'
-import { absentPage, deletedPage, privatePage } from '#pages/no-page.ts'
+import { absentPage, deletedPage, framePage } from '#pages/no-page.ts'
 import { linkedOpinion, nextTurn, opinionsInPage, rotated } from '#pages/opinions-in-pages.ts'
 import { discussionPosting } from '#pages/structured-data.ts'
 import { conversationDescription } from '#texts/pages.ts'
@@ -31,12 +31,12 @@ import { siteIdentity } from '#site/sql.ts'
 
 export type Sources = { ctx: Ctx; ask: Ask }
 type ConversationAddress = { slugId: string } & ConversationView
-type Wanted = Sources & { conversation: ReadableConversation; address: ConversationAddress }
+type ConversationRequest = Sources & { conversation: ReadableConversation; address: ConversationAddress }
 
 /** The page of a conversation: voting, one part of its opinions, or its results. */
 export async function conversationPage(sources: Sources, address: ConversationAddress): Promise<Page> {
   const { ctx } = sources
-  const found = await readableByAll(ctx, address.slugId)
+  const found = await readableByAll(ctx, address.slugId, conversationPath('-', { tab: address.tab }))
   if (!('conversation' in found)) return found.page
   const { conversation } = found
   const known = await withKnownParts(ctx, conversation, address)
@@ -50,15 +50,19 @@ export async function conversationPage(sources: Sources, address: ConversationAd
   }
 }
 
-/** A conversation that everybody may read, or the page that is shown instead. */
+/**
+ * A conversation that everybody may read, or the page that is shown instead. All private conversations share the page at
+ * `privatePath`, because only people with the link may know that there is one.
+ */
 export async function readableByAll(
   ctx: Ctx,
   slugId: string,
+  privatePath = conversationPath('-'),
 ): Promise<{ conversation: ReadableConversation } | { page: Page }> {
   const conversation = await conversationAccess(ctx, slugId)
   if (conversation === undefined || !conversation.isReady) return { page: absentPage }
   if (conversation.isDeleted) return { page: conversation.isIndexed ? deletedPage : absentPage }
-  if (!conversation.isIndexed) return { page: privatePage }
+  if (!conversation.isIndexed) return { page: framePage(privatePath.slice('/feed/'.length)) }
   return canRead(conversation, undefined) ? { conversation } : { page: absentPage }
 }
 
@@ -79,7 +83,7 @@ async function withKnownParts(
   return address.page > 1 && address.page > (await numParts(ctx, conversation, address)) ? undefined : address
 }
 
-async function contentOf(wanted: Wanted): Promise<PageContent> {
+async function contentOf(wanted: ConversationRequest): Promise<PageContent> {
   const { ask, address } = wanted
   const input = { conversationSlugId: address.slugId }
   const [{ conversationData }, responses] = await Promise.all([
@@ -100,7 +104,7 @@ async function contentOf(wanted: Wanted): Promise<PageContent> {
 }
 
 async function headOf(
-  { ctx, conversation, address }: Wanted,
+  { ctx, conversation, address }: ConversationRequest,
   conversationData: Conversation,
 ): Promise<PageHead> {
   const { slugId, tab, page, resultList } = address
@@ -153,7 +157,7 @@ function listsOf(resultList: string | undefined) {
   }
 }
 
-async function responsesOf(wanted: Wanted): Promise<PageResponse[]> {
+async function responsesOf(wanted: ConversationRequest): Promise<PageResponse[]> {
   const { ask, address } = wanted
   const input = { conversationSlugId: address.slugId }
   if (address.tab === 'analysis') {

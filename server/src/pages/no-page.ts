@@ -1,4 +1,11 @@
-import { getLegalText, writeAddress, type AddressPath, type Input } from '@parley/contract'
+import {
+  frameAddress,
+  getLegalText,
+  writeAddress,
+  type Address,
+  type AddressPath,
+  type Input,
+} from '@parley/contract'
 import type { Page } from '#http/pages/page.ts'
 import type { Ask } from '#pages/ask.ts'
 import { TEXT_PAGES } from '#texts/pages.ts'
@@ -19,21 +26,20 @@ export const deletedPage: Page = {
   load: async () => ({ responses: [], status: 410, isUnlisted: true }),
 }
 
-/** The page of any private conversation. Only people with the link may see it, so its page says nothing about it. */
-export const privatePage: Page = {
-  key: 'private',
+/**
+ * The page of a screen that depends on the viewer, or of a private conversation. Pages are anonymous, so it is a frame
+ * without data; its address names no conversation.
+ */
+export const framePage = (address: string): Page => ({
+  key: `frame ${address}`,
   version: '',
-  address: 'conversation/-',
-  load: async () => ({ responses: [], isUnlisted: true, isUnrendered: true }),
-}
-
-/** The page of a screen about the viewer. Pages are anonymous, so it contains no data. */
-export const personalPage = (path: AddressPath): Page => ({
-  key: `personal ${path}`,
-  version: '',
-  address: path.slice(1),
-  load: async () => ({ responses: [], isUnlisted: true, isUnrendered: true }),
+  address,
+  load: async () => ({ responses: [], isUnlisted: true, rendering: 'frame' }),
 })
+
+/** The page of a screen about the viewer. */
+export const personalPage = ({ path, params }: Pick<Address, 'path' | 'params'>): Page =>
+  framePage(frameAddress(path, params))
 
 const LEGAL_TEXTS: Partial<Record<AddressPath, Input<typeof getLegalText>['name']>> = {
   '/legal/privacy': 'privacy',

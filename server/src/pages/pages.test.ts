@@ -77,7 +77,7 @@ describe('statuses', () => {
       'topics',
     ])
       assert.equal((await open(app, address)).status, 200, address)
-    for (const address of ['settings/', 'onboarding/phone', 'notification', 'topic/water'])
+    for (const address of ['settings/', 'onboarding/step3-phone-1', 'notification', 'topic/water'])
       assert.equal((await open(app, address)).status, 200, address)
   })
 

@@ -40,7 +40,7 @@ export function pages(ctx: Ctx, handlers: readonly Handler[]): PageOf {
         return textPage(sources.ask, address.path)
       case 'personal':
       case 'members':
-        return personalPage(address.path)
+        return personalPage(address)
       case undefined:
         return absentPage
     }

@@ -9,7 +9,7 @@ import { deleteConversation, moderateOpinion } from '#testing/seed.ts'
 import { screenOf } from '#testing/pages.ts'
 
 /** Two camps in an author's conversation, with a run from before this hour and one of this hour. */
-async function analysed(app: TestApp) {
+async function analysedCamps(app: TestApp) {
   const camps = await twoCamps(app, { left: 8, right: 7 })
   const { conversation } = camps
   const author = await aRegisteredUser(app, 'author')
@@ -30,7 +30,7 @@ const printedIn = (page: { text: string }) =>
 
 test('the page for print contains the results of the newest hourly run, and those of a pinned run at its own address', async () => {
   await using app = await startApp()
-  const { author, open, input } = await analysed(app)
+  const { author, open, input } = await analysedCamps(app)
   const newest = printedIn(await open())
   const runId = newest?.map.runId ?? 0
   assert.equal(newest?.map.participantCount, 15)
@@ -45,7 +45,7 @@ test('the page for print contains the results of the newest hourly run, and thos
 
 test('a text that moderators remove leaves the page for print at once', async () => {
   await using app = await startApp()
-  const { camps, open } = await analysed(app)
+  const { camps, open } = await analysedCamps(app)
   const [slugId = ''] = camps.divisive
   const textIn = async () =>
     printedIn(await open())?.opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.opinion
@@ -56,7 +56,7 @@ test('a text that moderators remove leaves the page for print at once', async ()
 
 test('the page for print reveals as little as other pages about private, absent and deleted conversations', async () => {
   await using app = await startApp()
-  const { camps, author, open, input } = await analysed(app)
+  const { camps, author, open, input } = await analysedCamps(app)
   const runId = printedIn(await open())?.map.runId ?? 0
   await author(pinRun, { ...input, runId })
   await sql`update conversations set is_indexed = false, change_seq = change_seq + 1`.execute(app.ctx.db)

@@ -18,7 +18,7 @@ const MIN_EVIDENCE = 3
 const MIN_SIMILAR = 0.3
 /** A device that became known at most this long before its first vote here counts as new. */
 const NEW_SECONDS = 3600
-const MIN_NEW = 0.8
+const MIN_NEW_SHARE = 0.8
 
 /**
  * Finds bursts: far more votes than usual within some minutes, by people who vote alike. A burst is a wave of new
@@ -31,7 +31,7 @@ export function bursts(voters: readonly Voter[], likelihood: Likelihood): Findin
     const present = voters.filter((voter) => isWithin(voter, span))
     const people = similarAmong(present, likelihood)
     if (people.length < Math.max(MIN_PEOPLE, MIN_SIMILAR * present.length)) return []
-    const isWave = people.filter(isNew).length >= MIN_NEW * people.length
+    const isWave = people.filter(isNew).length >= MIN_NEW_SHARE * people.length
     const burst = { ...span, numUsual: usualIn(span, usual) }
     return [{ kind: isWave ? 'new_devices' : 'burst', people, burst }]
   })

@@ -99,13 +99,13 @@ const ALLOWED: Record<Action, readonly PatternRow['state'][]> = {
   readmit: ['set_aside'],
 }
 
-type Reopening = { viewer: KnownViewer; patternSlugId: string; decisionId: string }
+type ReopenRequest = { viewer: KnownViewer; patternSlugId: string; decisionId: string }
 
 /**
  * Withdraws the last decision on a pattern, if it was the viewer's own, so that the pattern waits again and its people
  * count again.
  */
-export async function reopenPattern(ctx: Ctx, input: Reopening): Promise<void> {
+export async function reopenPattern(ctx: Ctx, input: ReopenRequest): Promise<void> {
   const { viewer, patternSlugId, decisionId } = input
   const decidedAs = await roleFor(ctx, input)
   await ctx.db.transaction().execute(async (db) => {

@@ -106,6 +106,29 @@ describe('unusual patterns of votes', () => {
     assert.deepEqual(found([...people, ...only(0)]), [])
   })
 
+  test('identical votes with passes are found unless people pass on more than half of the opinions', () => {
+    const people = publicOf(seededRandom(SEED))
+    const passing = (numPasses: number) =>
+      attack(8, (n) => ({
+        answer: (opinionId) => (opinionId < numPasses ? 0 : copied(opinionId)),
+        start: n * DAY + 40_000,
+      }))
+    assert.deepEqual(found([...people, ...passing(10)])[0]?.ids, idsOf(passing(10)))
+    assert.deepEqual(found([...people, ...passing(11)]), [])
+  })
+
+  test('people who copy each other are found even if they outnumber all others, who seldom pass where these do', () => {
+    const random = seededRandom(SEED)
+    const others = Array.from({ length: 30 }, (_, id) =>
+      voter({ id, start: id * 0.3 * DAY, answer: (opinionId) => (random() < 0.7 ? copied(opinionId) : 0) }),
+    )
+    const copies = attack(60, (n) => ({
+      answer: (opinionId) => (opinionId < 10 ? 0 : copied(opinionId)),
+      start: (n % 10) * DAY + 40_000 + 600 * n,
+    }))
+    assert.deepEqual(found([...others, ...copies])[0]?.ids, idsOf(copies))
+  })
+
   test('a burst of votes is found with its time and the usual rate; with new devices it is a wave of these', () => {
     const people = publicOf(seededRandom(SEED))
     const start = 5 * DAY + 300

@@ -21,7 +21,7 @@ export function oneAnswerOnly(voters: readonly Voter[], likelihood: Likelihood):
   })
 }
 
-/** Whether all answers of somebody are this one. */
+/** Whether every answer of a voter is the given choice. */
 export const answersOnly = ({ choices }: Voter, choice: number): boolean =>
   choices.every((given) => given === choice)
 

@@ -23,15 +23,15 @@ export const patterns = [
   }),
 
   handle(setPatternAside, async (input, { ctx, viewer }) =>
-    decided(ctx, { ...input, viewer, action: 'set_aside' }),
+    decideAndShow(ctx, { ...input, viewer, action: 'set_aside' }),
   ),
 
   handle(dismissPattern, async (input, { ctx, viewer }) =>
-    decided(ctx, { ...input, viewer, action: 'nothing_wrong' }),
+    decideAndShow(ctx, { ...input, viewer, action: 'nothing_wrong' }),
   ),
 
   handle(readmitPattern, async (input, { ctx, viewer }) =>
-    decided(ctx, { ...input, viewer, action: 'readmit' }),
+    decideAndShow(ctx, { ...input, viewer, action: 'readmit' }),
   ),
 
   handle(getSetAsideComparison, async ({ conversationSlugId }, { ctx, db, viewer }) => {
@@ -41,7 +41,7 @@ export const patterns = [
   }),
 ]
 
-async function decided(ctx: Ctx, input: DecidingOnPattern): Promise<Pattern> {
+async function decideAndShow(ctx: Ctx, input: DecidingOnPattern): Promise<Pattern> {
   const [pattern] = await toWirePatterns(ctx.db, [await decideOnPattern(ctx, input)])
   if (pattern === undefined) throw new Error('A pattern that was decided on is not shown')
   return pattern

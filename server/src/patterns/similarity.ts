@@ -16,6 +16,7 @@ export type Similarity = {
 /** The share of the answers of a copy that differ from the original. */
 const ERROR_RATE = 0.15
 
+/** Compares the answers of two people, at least one of whom has answered something. */
 export function similarityOf(a: AnswerColumns, b: AnswerColumns, likelihood: Likelihood): Similarity {
   const similarity = { shared: 0, same: 0, overlap: 0, evidence: 0 }
   let [i, j] = [0, 0]
@@ -35,7 +36,7 @@ export function similarityOf(a: AnswerColumns, b: AnswerColumns, likelihood: Lik
     }
   }
   const either = a.opinionIds.length + b.opinionIds.length - similarity.shared
-  similarity.overlap = either === 0 ? 0 : similarity.shared / either
+  similarity.overlap = similarity.shared / either
   return similarity
 }
 

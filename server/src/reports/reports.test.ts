@@ -21,11 +21,11 @@ const reported = (app: TestApp) =>
     .orderBy('id')
     .execute()
 
-type Said = Partial<Pick<Input<typeof reportOpinion>, 'reportReason' | 'reportExplanation'>>
+type ReportFields = Partial<Pick<Input<typeof reportOpinion>, 'reportReason' | 'reportExplanation'>>
 
-const opinion = (actor: ApiClient, opinionSlugId: string, said: Said = {}) =>
+const sendOpinionReport = (actor: ApiClient, opinionSlugId: string, said: ReportFields = {}) =>
   actor(reportOpinion, { opinionSlugId, reportReason: 'spam', ...said })
-const conversation = (actor: ApiClient, conversationSlugId: string, said: Said = {}) =>
+const sendConversationReport = (actor: ApiClient, conversationSlugId: string, said: ReportFields = {}) =>
   actor(reportConversation, { conversationSlugId, reportReason: 'misleading', ...said })
 
 describe('a report', () => {
@@ -35,10 +35,13 @@ describe('a report', () => {
     const [seed = { id: 0, slugId: '' }] = target.opinions
     const alice = await app.user()
     assert.equal(
-      await opinion(alice, seed.slugId, { reportReason: 'doxing', reportExplanation: '  My street. ' }),
+      await sendOpinionReport(alice, seed.slugId, {
+        reportReason: 'doxing',
+        reportExplanation: '  My street. ',
+      }),
       undefined,
     )
-    await conversation(alice, target.slugId, { reportExplanation: ' ' })
+    await sendConversationReport(alice, target.slugId, { reportExplanation: ' ' })
     const [first, second] = await reported(app)
     assert.deepEqual(
       [first?.conversation_id, first?.opinion_id, first?.reason, first?.explanation],
@@ -66,10 +69,10 @@ describe('a report', () => {
       'spam',
     ])
     for (const [n, reportReason] of ReportReason.options.entries())
-      await opinion(alice, slugIds[n] ?? '', { reportReason })
-    await opinion(alice, slugIds[6] ?? '', { reportExplanation: '🦊'.repeat(260) })
+      await sendOpinionReport(alice, slugIds[n] ?? '', { reportReason })
+    await sendOpinionReport(alice, slugIds[6] ?? '', { reportExplanation: '🦊'.repeat(260) })
     const tooLong = await assertRejected(
-      opinion(alice, slugIds[7] ?? '', { reportExplanation: 'x'.repeat(261) }),
+      sendOpinionReport(alice, slugIds[7] ?? '', { reportExplanation: 'x'.repeat(261) }),
       'invalid_input',
     )
     assert.equal(tooLong.details.field, 'reportExplanation')
@@ -89,8 +92,8 @@ describe('a report', () => {
     const slugId = target.opinions[0]?.slugId ?? ''
     const [alice, bob] = [await app.user(), await app.user()]
     for (const send of [
-      (actor: ApiClient) => opinion(actor, slugId),
-      (actor: ApiClient) => conversation(actor, target.slugId),
+      (actor: ApiClient) => sendOpinionReport(actor, slugId),
+      (actor: ApiClient) => sendConversationReport(actor, target.slugId),
     ]) {
       const sent = await Promise.allSettled(
         Array.from({ length: 10 }, (_, n) => send(n % 2 ? alice : other.as(alice.device))),
@@ -108,14 +111,19 @@ describe('a report', () => {
     const target = await aConversation(app, { opinions: 22 })
     const [first = '', ...rest] = target.opinions.map(({ slugId }) => slugId)
     const alice = await app.user()
-    await opinion(alice, first)
-    for (let n = 0; n < 5; n++) await assertRejected(opinion(alice, first), 'conflict', 'already_reported')
-    const sent = await Promise.allSettled(rest.map((slugId) => opinion(alice, slugId)))
+    await sendOpinionReport(alice, first)
+    for (let n = 0; n < 5; n++)
+      await assertRejected(sendOpinionReport(alice, first), 'conflict', 'already_reported')
+    const sent = await Promise.allSettled(rest.map((slugId) => sendOpinionReport(alice, slugId)))
     const refused = rest.filter((_, n) => sent[n]?.status === 'rejected')
     assert.equal(refused.length, 2)
-    const error = await assertRejected(opinion(alice, refused[0] ?? ''), 'too_many', 'too_many_calls')
+    const error = await assertRejected(
+      sendOpinionReport(alice, refused[0] ?? ''),
+      'too_many',
+      'too_many_calls',
+    )
     assert((error.details.retryAfter ?? 0) > 3600)
-    await assertRejected(opinion(alice, first), 'conflict', 'already_reported')
+    await assertRejected(sendOpinionReport(alice, first), 'conflict', 'already_reported')
     assert.equal((await reported(app)).length, 20)
   })
 
@@ -125,17 +133,17 @@ describe('a report', () => {
     const [seed = '', hidden = ''] = target.opinions.map(({ slugId }) => slugId)
     const [alice, bob] = [await app.user(), await app.user()]
     for (const actor of [await app.guest(), app.stranger(), await app.user({ isLoggedOut: true })]) {
-      await assertRejected(opinion(actor, seed), 'forbidden')
-      await assertRejected(conversation(actor, target.slugId), 'forbidden')
+      await assertRejected(sendOpinionReport(actor, seed), 'forbidden')
+      await assertRejected(sendConversationReport(actor, target.slugId), 'forbidden')
     }
     await moderateOpinion(app, { slugId: hidden, action: 'hide' })
     const deleted = await anOpinion(bob, target)
     await bob(deleteOpinion, { opinionSlugId: deleted })
     for (const slugId of [hidden, deleted, 'nothing1'])
-      await assertRejected(opinion(alice, slugId), 'not_found', 'opinion_not_found')
+      await assertRejected(sendOpinionReport(alice, slugId), 'not_found', 'opinion_not_found')
     await deleteConversation(app, target)
-    await assertRejected(opinion(alice, seed), 'not_found')
-    await assertRejected(conversation(alice, target.slugId), 'not_found')
+    await assertRejected(sendOpinionReport(alice, seed), 'not_found')
+    await assertRejected(sendConversationReport(alice, target.slugId), 'not_found')
     assert.deepEqual(await reported(app), [])
   })
 
@@ -144,7 +152,9 @@ describe('a report', () => {
     const target = await aConversation(app, { opinions: 1 })
     const [alice, bob] = [await app.user(), await app.user()]
     for (const actor of [alice, bob])
-      await opinion(actor, target.opinions[0]?.slugId ?? '', { reportExplanation: 'It is about my street.' })
+      await sendOpinionReport(actor, target.opinions[0]?.slugId ?? '', {
+        reportExplanation: 'It is about my street.',
+      })
     const exported = JSON.stringify(await alice(exportAccount, {}))
     assert(exported.includes('It is about my street.'))
     for (const actor of [alice, bob]) await actor(deleteUser, {})

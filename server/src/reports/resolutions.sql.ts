@@ -4,7 +4,7 @@ import type { Db } from '#ctx.ts'
 /** The subject of reports: an opinion, or the conversation itself. */
 export type ReportTarget = { conversationId: number; opinionId: number | undefined }
 
-export type Resolving = ReportTarget & {
+export type NewResolution = ReportTarget & {
   moderatorId: number
   resolvedAs: 'moderator' | 'facilitator'
   /** Whether a decision was made; otherwise the reports were dismissed. */
@@ -14,7 +14,7 @@ export type Resolving = ReportTarget & {
 }
 
 /** Resolves the waiting reports about something; false if none wait. */
-export async function resolveReports(db: Db, input: Resolving): Promise<boolean> {
+export async function resolveReports(db: Db, input: NewResolution): Promise<boolean> {
   const { moderatorId, resolvedAs, ledToDecision, until = null } = input
   // Times on the wire have milliseconds, and those in rows are more precise.
   const { rows } = await sql`

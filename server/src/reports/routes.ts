@@ -16,7 +16,7 @@ import type { KnownViewer } from '#http/viewer.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 import { hasReported, insertReport, reportedOpinion, reportsAbout, type ReportRow } from '#reports/sql.ts'
 
-type Sending = {
+type NewReport = {
   viewer: KnownViewer
   conversationId: number
   opinionId?: number
@@ -26,7 +26,7 @@ type Sending = {
 export const reports = [
   handle(reportConversation, async ({ conversationSlugId, ...input }, { ctx, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)
-    await send(ctx, { viewer, conversationId: id, input })
+    await sendReport(ctx, { viewer, conversationId: id, input })
   }),
 
   handle(reportOpinion, async ({ opinionSlugId, ...input }, { ctx, db, viewer }) => {
@@ -36,7 +36,7 @@ export const reports = [
     if (opinion.is_hidden && (access === undefined || !mayModerate(access, viewer, ctx.now())))
       throw noOpinion()
     requireReadable(access, viewer)
-    await send(ctx, { viewer, conversationId: opinion.conversation_id, opinionId: opinion.id, input })
+    await sendReport(ctx, { viewer, conversationId: opinion.conversation_id, opinionId: opinion.id, input })
   }),
 
   handle(listConversationReports, async ({ conversationSlugId }, { ctx, db, viewer }) => {
@@ -74,7 +74,7 @@ const forModerators = () =>
 const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
 
 /** Stores a report. Only stored reports count towards the daily limit. */
-async function send(ctx: Ctx, { viewer, conversationId, opinionId, input }: Sending): Promise<void> {
+async function sendReport(ctx: Ctx, { viewer, conversationId, opinionId, input }: NewReport): Promise<void> {
   const explanation = input.reportExplanation?.trim()
   const report = {
     reporterId: viewer.user.id,

@@ -77,7 +77,7 @@ function writtenLabels({
   labels,
   label_opinions,
   publication,
-}: RunWordsRow): Extracted | undefined {
+}: RunWordsRow): ExtractedWords | undefined {
   if (labels === null || !mayBeToldNow(labels, publication)) return undefined
   const slugOf = new Map((label_opinions ?? []).map((opinion) => [opinion.id, opinion.slugId]))
   const groups = clusters.flatMap(({ key, lineage = id }) => {
@@ -95,10 +95,16 @@ function writtenLabels({
 export const mayBeToldNow = (said: { publication: Publication }, publication: Publication): boolean =>
   publication === 'votes' || said.publication === 'results'
 
-type Extracted = { groups: Map<string, { name?: GroupName; summary: string }>; summary?: string }
+type ExtractedWords = { groups: Map<string, { name?: GroupName; summary: string }>; summary?: string }
 
 /** The names and summaries that are taken from opinions. */
-function extracted({ words, publication, opinions, clusters, num_participants }: RunWordsRow): Extracted {
+function extracted({
+  words,
+  publication,
+  opinions,
+  clusters,
+  num_participants,
+}: RunWordsRow): ExtractedWords {
   if (words === null || !mayBeToldNow(words, publication)) return { groups: new Map() }
   const texts = new Map(opinions.map(({ id, slugId, body }) => [id, { slugId, text: plainLine(body) }]))
   const said = <O extends { opinionId: number }>(list: readonly O[]): (O & SaidOpinion)[] =>

@@ -7,7 +7,7 @@ import type { KnownViewer } from '#http/viewer.ts'
 import { alreadyReviewed, noOpinion } from '#moderation/subject.ts'
 import { reviewOf, waitingBySlug, type Reviewer, type WaitingOpinion } from '#opinions/waiting.sql.ts'
 
-type Asked = { slugId: string; viewer: KnownViewer }
+type ReviewRequest = { slugId: string; viewer: KnownViewer }
 
 /** The conversations that somebody reviews; undefined on a device that may not do so yet. */
 export const asReviewer = ({ now }: Ctx, viewer: KnownViewer): Reviewer | undefined =>
@@ -31,7 +31,7 @@ export type Reviewable = {
  */
 export async function requireReviewable(
   ctx: Ctx,
-  { slugId, viewer }: Asked,
+  { slugId, viewer }: ReviewRequest,
 ): Promise<Reviewable | 'published_by_viewer'> {
   const [waiting] = await waitingBySlug(ctx.pool, [slugId])
   if (waiting === undefined) return requireReviewed(ctx, { slugId, viewer })
@@ -44,7 +44,7 @@ export async function requireReviewable(
   return { waiting, conversation, role }
 }
 
-async function requireReviewed(ctx: Ctx, { slugId, viewer }: Asked): Promise<'published_by_viewer'> {
+async function requireReviewed(ctx: Ctx, { slugId, viewer }: ReviewRequest): Promise<'published_by_viewer'> {
   const reviewed = await reviewOf(ctx.pool, slugId)
   if (reviewed === undefined) throw noOpinion()
   const conversation = await conversationAccess(ctx, reviewed.conversation_slug_id)

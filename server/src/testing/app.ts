@@ -180,8 +180,14 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
         ]),
       )
       // The loop is needed because `runOnce` rarely, once in some hundred calls, misses a job that already existed.
-      do await runOnce({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}), taskList })
-      while (await isJobDue(db))
+      let due: string[]
+      do {
+        await runOnce({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}), taskList })
+        due = await dueTasks(db)
+        const unknown = due.filter((name) => !(name in taskList))
+        if (unknown.length > 0)
+          throw new Error(`Nothing runs the job ${unknown.join()}: add it to tasks in worker.ts`)
+      } while (due.length > 0)
       if (failures.length > 0) throw failures[0]
     },
     sibling: async () => startApp({ env, connection: database.connection }),
@@ -189,10 +195,10 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
   }
 }
 
-async function isJobDue(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts`.execute(
-    db,
-  )
-  return rows.length > 0
+/** The names of the jobs that should run now. */
+async function dueTasks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ task: string }>`
+    select distinct task_identifier as task from graphile_worker.jobs
+    where run_at <= now() and locked_at is null and attempts < max_attempts`.execute(db)
+  return rows.map(({ task }) => task)
 }

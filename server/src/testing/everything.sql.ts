@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 /** Everything that a backup must contain: every row, the next ids, the foreign keys and the migrations. */
-export type Everything = {
+export type DatabaseContents = {
   tables: Record<string, unknown[]>
   nextIds: Record<string, number>
   foreignKeys: string[]
@@ -9,7 +9,7 @@ export type Everything = {
 }
 
 /** Reads a whole database. Databases with the same content give equal results. */
-export async function everythingIn(connection: string): Promise<Everything> {
+export async function everythingIn(connection: string): Promise<DatabaseContents> {
   const client = new Client({ connectionString: connection })
   await client.connect()
   try {
@@ -17,14 +17,14 @@ export async function everythingIn(connection: string): Promise<Everything> {
       const { rows } = await client.query<{ item: string }>(query)
       return rows.map(({ item }) => item)
     }
-    const tables: Everything['tables'] = {}
+    const tables: DatabaseContents['tables'] = {}
     const names = await list(
       `select tablename as item from pg_tables where schemaname = 'public'
        and tablename not in ('migrations', 'token_replays') order by 1`,
     )
     for (const name of names)
       tables[name] = await list(`select to_jsonb(t)::text as item from "${name}" t order by 1`)
-    const nextIds: Everything['nextIds'] = {}
+    const nextIds: DatabaseContents['nextIds'] = {}
     const sequences = await list(
       `select sequencename as item from pg_sequences where schemaname = 'public' order by 1`,
     )

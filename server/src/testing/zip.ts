@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-const LOCAL = 0x04034b50
-const CENTRAL = 0x02014b50
-const END = 0x06054b50
+const LOCAL_HEADER = 0x04034b50
+const CENTRAL_HEADER = 0x02014b50
+const END_RECORD = 0x06054b50
 
 /** A zip of the given files, compressed or only stored. */
 export function zipOf(files: Record<string, Buffer>, { isStored = false } = {}): Buffer {
@@ -19,9 +19,16 @@ export function zipOf(files: Record<string, Buffer>, { isStored = false } = {}):
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(data.length, 18)
     common.writeUInt16LE(title.length, 22)
-    const header = Buffer.concat([word(LOCAL), common, title])
+    const header = Buffer.concat([uint32(LOCAL_HEADER), common, title])
     directory.push(
-      Buffer.concat([word(CENTRAL), Buffer.from([20, 0]), common, Buffer.alloc(10), word(at), title]),
+      Buffer.concat([
+        uint32(CENTRAL_HEADER),
+        Buffer.from([20, 0]),
+        common,
+        Buffer.alloc(10),
+        uint32(at),
+        title,
+      ]),
     )
     parts.push(header, packed)
     at += header.length + packed.length
@@ -32,10 +39,10 @@ export function zipOf(files: Record<string, Buffer>, { isStored = false } = {}):
   end.writeUInt16LE(directory.length, 6)
   end.writeUInt32LE(index.length, 8)
   end.writeUInt32LE(at, 12)
-  return Buffer.concat([...parts, index, word(END), end])
+  return Buffer.concat([...parts, index, uint32(END_RECORD), end])
 }
 
-function word(value: number): Buffer {
+function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(value)
   return bytes

@@ -11,7 +11,7 @@ type Options = {
   refusal: () => Error
 }
 
-type Waiting = { start: () => void; refuse: (error: Error) => void }
+type WaitingTask = { start: () => void; refuse: (error: Error) => void }
 
 /**
  * Runs `maxRunning` tasks at a time and lets their owners take turns, so that nobody waits behind many tasks of
@@ -25,7 +25,7 @@ export function semaphore({
   refusal,
 }: Options): Semaphore {
   // The keys are owners in the order of their turns. After its turn an owner moves to the end.
-  const queues = new Map<string, Waiting[]>()
+  const queues = new Map<string, WaitingTask[]>()
   const running = new Map<string, number>()
   let numRunning = 0
   let numWaiting = 0

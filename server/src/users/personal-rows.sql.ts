@@ -34,14 +34,14 @@ export const PERSONAL_ROWS: Readonly<Record<string, Fate>> = {
   'waiting_opinions.author_id': { erased: 'deleted' },
 }
 
-const places = Object.entries(PERSONAL_ROWS).map(([name, fate]) => {
+const personalColumns = Object.entries(PERSONAL_ROWS).map(([name, fate]) => {
   const [table = '', column = ''] = name.split('.')
   return { table: sql.table(table), column: sql.ref(column), columnName: column, ...fate }
 })
 
 /** Moves a guest's rows to the account. */
 export async function mergeRows(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
-  for (const { table, column, columnName, merged } of places) {
+  for (const { table, column, columnName, merged } of personalColumns) {
     if (merged === 'moved')
       await sql`
         with gone as (delete from ${table} where ${column} = ${guestId} returning *)
@@ -54,7 +54,7 @@ export async function mergeRows(db: Db, { guestId, accountId }: GuestMerge): Pro
 
 /** Deletes the rows of a person, or unlinks them from the person. */
 export async function eraseRows(db: Db, userId: number): Promise<void> {
-  for (const { table, column, erased } of places)
+  for (const { table, column, erased } of personalColumns)
     await (
       erased === 'deleted'
         ? sql`delete from ${table} where ${column} = ${userId}`

@@ -1,6 +1,8 @@
+import { looksLikeName } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
+import { siteSettings } from '#site/sql.ts'
 import { DELETED_USER } from '#texts/content.ts'
 
 /** How long the name of a deleted user stays reserved. */
@@ -12,6 +14,14 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
     select exists (select from users where username = ${username})
       or exists (select from pseudonyms where name = ${username}) as is_taken`.execute(db)
   return rows[0]?.is_taken ?? true
+}
+
+/** Whether a name looks like that of the site or of an organization, of which a site has few. */
+export async function isNameOfSiteOrOrganization(db: Db, username: string): Promise<boolean> {
+  const { name } = await siteSettings(db)
+  if (looksLikeName(username, name, { isOfSite: true })) return true
+  const organizations = await db.selectFrom('organizations').select('name').execute()
+  return organizations.some((organization) => looksLikeName(username, organization.name))
 }
 
 /** Renames a user; returns whether the name has changed. The database refuses a name that is taken. */

@@ -1,5 +1,5 @@
 import type { Db } from '#ctx.ts'
-import { isUsernameTaken } from '#users/usernames.sql.ts'
+import { isNameOfSiteOrOrganization, isUsernameTaken } from '#users/usernames.sql.ts'
 import { usernameProblem } from '@parley/contract'
 import { randomInt } from 'node:crypto'
 
@@ -32,7 +32,8 @@ export function randomUsername(digits = 0): string {
 export async function unusedUsername(db: Db): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const username = randomUsername(Math.min(Math.floor(tries / 10), 9))
-    if (usernameProblem(username) === undefined && !(await isUsernameTaken(db, username))) return username
+    if (usernameProblem(username) !== undefined || (await isNameOfSiteOrOrganization(db, username))) continue
+    if (!(await isUsernameTaken(db, username))) return username
   }
   throw new Error('Every random username that was tried is taken')
 }

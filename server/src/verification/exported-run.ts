@@ -73,7 +73,7 @@ async function makeRun(
 }
 
 /**
- * Computes a run with its supplement, so that all its bundles have both. Its groups are shown if this supplement finds
+ * Computes a run with its robustness report, so that all its bundles have both. Its groups are shown if the report finds
  * them stable, so that no other run has to follow.
  */
 function computeMeasured(conversationId: number, { snapshot, matrix }: BundleInput) {

@@ -6,7 +6,7 @@ import { LOCKS } from '#db/locks.ts'
 export type ExportedRun = {
   runId: number
   inputHash: Buffer
-  /** Hash of what was published beside its map; null for the first exports. */
+  /** Hash of the poll answers and of the votes of excluded people at the export; null for the first exports. */
   besideHash: Buffer | null
   engineVersion: string
   /** When another run can be exported. */

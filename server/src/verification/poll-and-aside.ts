@@ -58,10 +58,10 @@ export function comparePollAndAside(
   return parts
 }
 
-type Compared = { file: string; path: string; published: unknown; found: unknown }
+type ComparedValues = { file: string; path: string; published: unknown; found: unknown }
 
 /** A part without anything to compare counts as not checked. */
-function partOf(name: string, { file, path, published, found }: Compared): Part {
+function partOf(name: string, { file, path, published, found }: ComparedValues): Part {
   if (found === undefined) return uncheckedPart(name, 'what it was counted from is not known any more.')
   const differences = new Mismatches()
   compareJson({ published, found }, { file, path, opinionIds: [], differences })

@@ -5,7 +5,7 @@ import { insertStatement } from '#verification/statements.sql.ts'
 import { statementKey } from '#verification/statement-key.ts'
 import type { VerifiedRun } from '#verification/verify-run.ts'
 
-type Publishing = {
+type StatementInput = {
   verified: VerifiedRun
   conversationId: number
   slugId: string
@@ -15,7 +15,7 @@ type Publishing = {
 }
 
 /** Signs a verification result and stores it for everybody who may read the conversation. Returns the signed text. */
-export async function publishStatement(db: Db, input: Publishing): Promise<string> {
+export async function publishStatement(db: Db, input: StatementInput): Promise<string> {
   const { verified, conversationId, slugId, auditKey, now } = input
   const key = statementKey(auditKey)
   const statement = textOf(input, key.id)
@@ -37,7 +37,7 @@ export async function publishStatement(db: Db, input: Publishing): Promise<strin
 
 export const appendVerification = (
   db: Db,
-  { slugId, verified: { run, isMatch } }: Pick<Publishing, 'slugId' | 'verified'>,
+  { slugId, verified: { run, isMatch } }: Pick<StatementInput, 'slugId' | 'verified'>,
 ): Promise<void> =>
   appendAudit(db, {
     action: 'analysis.verified',
@@ -46,7 +46,7 @@ export const appendVerification = (
   })
 
 /** The text of a statement, with only those figures that are published anyway. */
-function textOf({ verified, slugId, origin, now }: Publishing, keyId: string): string {
+function textOf({ verified, slugId, origin, now }: StatementInput, keyId: string): string {
   const { run, isMatch, resultHash, parts } = verified
   const unchecked = parts.flatMap(({ name, notChecked }) => (notChecked === undefined ? [] : [name]))
   const numCompared = parts.reduce((sum, { differences }) => sum + differences.numCompared, 0)

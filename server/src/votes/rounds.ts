@@ -1,7 +1,7 @@
 import type { Ctx } from '#ctx.ts'
 import { departedUsers } from '#users/person.sql.ts'
 
-type Waiting<I> = {
+type WaitingItem<I> = {
   item: I
   /** The index of its outcome. */
   index: number
@@ -26,7 +26,7 @@ export async function inRounds<I extends { userId: number }, O extends string>(
   { items, keyOf, run, absent }: Batch<I, O>,
 ): Promise<O[]> {
   const outcomes: O[] = []
-  let waiting: Waiting<I>[] = items.map((item, index) => ({ item, index }))
+  let waiting: WaitingItem<I>[] = items.map((item, index) => ({ item, index }))
   while (waiting.length > 0) {
     const seen = new Set<string>()
     const round = waiting.filter(({ item }) => {
@@ -49,8 +49,8 @@ export async function inRounds<I extends { userId: number }, O extends string>(
 /** Assigns the acts of guests who were merged in the meantime to their account. */
 async function redirectToAccounts<I extends { userId: number }>(
   ctx: Ctx,
-  entries: Waiting<I>[],
-): Promise<Waiting<I>[]> {
+  entries: WaitingItem<I>[],
+): Promise<WaitingItem<I>[]> {
   if (entries.length === 0) return []
   const departed = await departedUsers(
     ctx.db,

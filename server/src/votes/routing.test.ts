@@ -9,10 +9,13 @@ import { aConversation, aVote } from '#testing/seed.ts'
 const FIRST: Routing = { version: '1.7', propensity: 0.25 }
 const LATER: Routing = { version: '1.9', propensity: 0.5 }
 
-const drawn = (actor: Actor, opinionSlugId: string, vote: { chosenOption: VoteAction; routing: Routing }) =>
-  actor(castVote, { opinionSlugId, ...vote })
+const castDrawnVote = (
+  actor: Actor,
+  opinionSlugId: string,
+  vote: { chosenOption: VoteAction; routing: Routing },
+) => actor(castVote, { opinionSlugId, ...vote })
 
-const logged = ({ ctx }: TestApp) =>
+const storedVotes = ({ ctx }: TestApp) =>
   ctx.db.selectFrom('votes').select(['choice', 'routing_version', 'propensity']).execute()
 
 test('a vote records how its opinion was drawn, and changes and replays do not alter that', async () => {
@@ -21,12 +24,12 @@ test('a vote records how its opinion was drawn, and changes and replays do not a
   const slugId = opinions[0]?.slugId ?? ''
   const alice = await app.guest()
   const kept = { routing_version: '1.7', propensity: 0.25 }
-  await drawn(alice, slugId, { chosenOption: 'agree', routing: FIRST })
-  assert.deepEqual(await logged(app), [{ choice: 1, ...kept }])
-  await drawn(alice, slugId, { chosenOption: 'agree', routing: LATER })
-  await drawn(alice, slugId, { chosenOption: 'disagree', routing: LATER })
+  await castDrawnVote(alice, slugId, { chosenOption: 'agree', routing: FIRST })
+  assert.deepEqual(await storedVotes(app), [{ choice: 1, ...kept }])
+  await castDrawnVote(alice, slugId, { chosenOption: 'agree', routing: LATER })
+  await castDrawnVote(alice, slugId, { chosenOption: 'disagree', routing: LATER })
   await aVote(alice, slugId, 'pass')
-  assert.deepEqual(await logged(app), [{ choice: 0, ...kept }])
+  assert.deepEqual(await storedVotes(app), [{ choice: 0, ...kept }])
 })
 
 test('a vote that was withdrawn and cast again records how its opinion was shown the second time', async () => {
@@ -34,10 +37,10 @@ test('a vote that was withdrawn and cast again records how its opinion was shown
   const { opinions } = await aConversation(app, { opinions: 1 })
   const slugId = opinions[0]?.slugId ?? ''
   const alice = await app.guest()
-  await drawn(alice, slugId, { chosenOption: 'agree', routing: FIRST })
+  await castDrawnVote(alice, slugId, { chosenOption: 'agree', routing: FIRST })
   await aVote(alice, slugId, 'cancel')
-  await drawn(alice, slugId, { chosenOption: 'pass', routing: LATER })
-  assert.deepEqual(await logged(app), [{ choice: 0, routing_version: '1.9', propensity: 0.5 }])
+  await castDrawnVote(alice, slugId, { chosenOption: 'pass', routing: LATER })
+  assert.deepEqual(await storedVotes(app), [{ choice: 0, routing_version: '1.9', propensity: 0.5 }])
 })
 
 test('a vote on an opinion that was not drawn records nothing, even if a later change says otherwise', async () => {
@@ -46,8 +49,8 @@ test('a vote on an opinion that was not drawn records nothing, even if a later c
   const slugId = opinions[0]?.slugId ?? ''
   const alice = await app.guest()
   await aVote(alice, slugId, 'agree')
-  await drawn(alice, slugId, { chosenOption: 'pass', routing: LATER })
-  assert.deepEqual(await logged(app), [{ choice: 0, routing_version: null, propensity: null }])
+  await castDrawnVote(alice, slugId, { chosenOption: 'pass', routing: LATER })
+  assert.deepEqual(await storedVotes(app), [{ choice: 0, routing_version: null, propensity: null }])
 })
 
 test('votes that are stored together each keep their own propensity', async () => {
@@ -57,7 +60,7 @@ test('votes that are stored together each keep their own propensity', async () =
   const castings = opinions.map(({ slugId }, n) =>
     n === 2
       ? aVote(alice, slugId, 'agree')
-      : drawn(alice, slugId, {
+      : castDrawnVote(alice, slugId, {
           chosenOption: 'agree',
           routing: { version: `1.${n}`, propensity: 1 / (n + 1) },
         }),
@@ -81,10 +84,10 @@ test('an invalid propensity is refused with the path of its field, and nothing i
     [{ version: '1.7', propensity: 1e-60 }, 'routing.propensity'],
     [{ version: 'seven', propensity: 0.5 }, 'routing.version'],
   ] as const) {
-    const vote = drawn(alice, opinions[0]?.slugId ?? '', { chosenOption: 'agree', routing })
+    const vote = castDrawnVote(alice, opinions[0]?.slugId ?? '', { chosenOption: 'agree', routing })
     assert.equal((await assertRejected(vote, 'invalid_input')).details.field, field)
   }
-  assert.deepEqual(await logged(app), [])
+  assert.deepEqual(await storedVotes(app), [])
 })
 
 test('a guest’s propensities move with the votes to the account, and are in its export', async () => {
@@ -92,7 +95,7 @@ test('a guest’s propensities move with the votes to the account, and are in it
   const { opinions } = await aConversation(app, { opinions: 1 })
   const alice = await aRegisteredUser(app, 'alice')
   const guest = await app.guest()
-  await drawn(guest, opinions[0]?.slugId ?? '', { chosenOption: 'agree', routing: FIRST })
+  await castDrawnVote(guest, opinions[0]?.slugId ?? '', { chosenOption: 'agree', routing: FIRST })
   await logInAs(app, guest, 'alice')
   assert.partialDeepStrictEqual(await alice(exportAccount, {}), {
     votes: [{ choice: 'agree', routingVersion: '1.7', propensity: 0.25 }],

@@ -19,12 +19,12 @@ import {
 } from '#testing/seed.ts'
 import { castVotes } from '#votes/sql.ts'
 
-const none = [0, 0, 0] as const
-const after: Record<VoteAction, readonly number[]> = {
+const NO_VOTES = [0, 0, 0] as const
+const COUNTS_AFTER: Record<VoteAction, readonly number[]> = {
   agree: [1, 0, 0],
   disagree: [0, 1, 0],
   pass: [0, 0, 1],
-  cancel: none,
+  cancel: NO_VOTES,
 }
 const actions: VoteAction[] = ['agree', 'disagree', 'pass', 'cancel']
 const firstSlugId = ({ opinions }: { opinions: SeededOpinion[] }) => {
@@ -58,7 +58,7 @@ test('every vote can be changed to every other and withdrawn, and repeating it c
         assert.equal(await aVote(alice, slugId, step), true)
         const { voteCount, participantCount, opinions } = await assertNoDrift(app, conversation.slugId)
         const isVote = step === 'cancel' ? 0 : 1
-        assert.deepEqual(opinions[slugId], after[step], `${before} then ${action}`)
+        assert.deepEqual(opinions[slugId], COUNTS_AFTER[step], `${before} then ${action}`)
         assert.deepEqual([voteCount, participantCount], [isVote, isVote])
       }
     }

@@ -17,7 +17,7 @@ export function AdministrationScreen() {
   const tab = ADMINISTRATION_TABS.find((each) => each.name === name)
   if (name !== undefined && tab === undefined) return <NotFoundScreen />
   return (
-    <AccessGate access="administrator">
+    <AccessGate access="administrator" title={tab?.title() ?? m.title()}>
       {tab === undefined ? (
         <Page title={m.title()}>
           <PartRows />

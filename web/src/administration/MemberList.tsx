@@ -4,7 +4,7 @@ import {
   listOrganizations,
   removeMember,
   setFacilitator,
-  usernameProblem,
+  isUsername,
   type AdministeredOrganization,
   type OrganizationMember,
 } from '@parley/contract'
@@ -20,7 +20,7 @@ import { notifyWithUndo } from '#ui/notices/notices.ts'
 import { UsernameInput } from '#ui/forms/UsernameInput.tsx'
 import styles from './MemberList.module.css'
 
-const CHANGES = { refreshes: [getOrganization, listOrganizations], failed: m.changeFailed }
+const MUTATION_OPTIONS = { refreshes: [getOrganization, listOrganizations], failed: m.changeFailed }
 
 /** The people who may post as an organization, and which of them moderate its conversations. */
 export function MemberList({ organization: { name } }: { organization: AdministeredOrganization }) {
@@ -54,13 +54,13 @@ function MemberRow({ member, organizationName }: { member: OrganizationMember; o
   const { username, isFacilitator } = member
   const membership = { username, organizationName }
   const [isAsking, setAsking] = useState(false)
-  const facilitating = useApiMutation(setFacilitator, CHANGES)
+  const facilitating = useApiMutation(setFacilitator, MUTATION_OPTIONS)
   const bringingBack = useApiMutation(addMember, {
-    ...CHANGES,
+    ...MUTATION_OPTIONS,
     onDone: () => isFacilitator && facilitating.mutate({ ...membership, isFacilitator }),
   })
   const removal = useApiMutation(removeMember, {
-    ...CHANGES,
+    ...MUTATION_OPTIONS,
     onDone: () => notifyWithUndo(m.memberRemoved({ username }), () => bringingBack.mutate(membership)),
   })
 
@@ -113,12 +113,12 @@ function AddMember({ organizationName, members }: AddMemberProps) {
   const [username, setUsername] = useState('')
   const [problem, setProblem] = useState<string>()
   const [done, setDone] = useState('')
-  const adding = useApiMutation(addMember, { refreshes: CHANGES.refreshes })
+  const adding = useApiMutation(addMember, { refreshes: MUTATION_OPTIONS.refreshes })
 
   const add = (event: FormEvent) => {
     event.preventDefault()
     setDone('')
-    if (usernameProblem(username) !== undefined) return setProblem(m.notAUsername())
+    if (!isUsername(username)) return setProblem(m.notAUsername())
     if (members.some((member) => member.username === username))
       return setProblem(m.alreadyMember({ username }))
     if (adding.isPending) return

@@ -6,7 +6,7 @@ import { OrganizationsTab } from './OrganizationsTab.tsx'
 /** The organizations at the address of the specification, below the settings. */
 export function OrganizationsScreen() {
   return (
-    <AccessGate access="administrator">
+    <AccessGate access="administrator" title={m.title()}>
       <Page title={m.title()} back={{ to: '/settings', label: m.settings() }} isWide>
         <OrganizationsTab />
       </Page>

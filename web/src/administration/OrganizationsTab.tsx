@@ -1,7 +1,7 @@
 import {
   listOrganizations,
   listOrganizationsOfUser,
-  usernameProblem,
+  isUsername,
   type AdministeredOrganization,
   websiteOf,
 } from '@parley/contract'
@@ -73,7 +73,7 @@ type TableProps = {
 /** The organizations whose name contains the words, or those of the person with this username. */
 function Found({ organizations, words, ...choice }: TableProps & { words: string }) {
   const matching = organizations.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
-  const mayBeName = matching.length === 0 && usernameProblem(words) === undefined
+  const mayBeName = matching.length === 0 && isUsername(words)
   const ofUser = useApiQuery(listOrganizationsOfUser, { username: words }, { enabled: mayBeName })
   if (organizations.length === 0) return <EmptyState title={m.empty()} />
   if (matching.length > 0) return <OrganizationTable organizations={matching} {...choice} />

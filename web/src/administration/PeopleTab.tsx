@@ -1,4 +1,4 @@
-import { getUser, listUsersWithRoles, usernameProblem, type AdministeredUser } from '@parley/contract'
+import { getUser, listUsersWithRoles, isUsername, type AdministeredUser } from '@parley/contract'
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/roles.ts'
 import { useApiQuery } from '#queries.ts'
@@ -35,7 +35,7 @@ function Search() {
 
   const find = (event: FormEvent) => {
     event.preventDefault()
-    if (usernameProblem(username) !== undefined) return setProblem(m.notAUsername())
+    if (!isUsername(username)) return setProblem(m.notAUsername())
     if (asked === username) void found.refetch()
     setAsked(username)
   }

@@ -68,7 +68,7 @@ test('the administration is a list of its pages, for administrators only (spec 2
   const { user } = renderAt('/administration/')
   await screen.findByRole('heading', { level: 1, name: 'Administration' })
   mockCall(getHealth, HEALTH)
-  await user.click(screen.getByRole('link', { name: 'Health' }))
+  await user.click(await screen.findByRole('link', { name: 'Health' }))
   await screen.findByRole('heading', { level: 1, name: 'Health' })
   expect(await screen.findByRole('link', { name: 'Administration', current: 'page' })).toBeTruthy()
 })

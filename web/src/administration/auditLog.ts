@@ -50,16 +50,16 @@ export const personName = (person: AuditPerson): string =>
 
 /** The name of the target of an action. */
 export const targetName = ({ targetPerson, target }: AuditEntry): string =>
-  targetPerson ? personName(targetPerson) : thingName(target)
+  targetPerson ? personName(targetPerson) : itemName(target)
 
-/** The label of a moderated thing, which the log stores as its kind, or that of its queue item, and its id. */
-function thingName(target: string): string {
+/** The label of a moderated item. The log stores its kind, or the kind of its queue item, and its id. */
+function itemName(target: string): string {
   const [kind = '', id] = target.split(':')
-  const name = THINGS.get(kind.split('-')[0] ?? '')
+  const name = ITEM_NAMES.get(kind.split('-')[0] ?? '')
   return name && id !== undefined ? name(id) : target
 }
 
-const THINGS = new Map([
+const ITEM_NAMES = new Map([
   ['opinion', m.opinion],
   ['conversation', m.conversation],
   ['pattern', m.pattern],

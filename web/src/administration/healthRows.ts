@@ -29,7 +29,7 @@ export function healthRows(health: Health): HealthRow[] {
         free: percent(database.freeShare, 1),
         backup: lastBackupAt && `${localDate(lastBackupAt)} ${timeOfDay(lastBackupAt)}`,
       }),
-      now: m.bytes({ value: inBytes(database.bytes) }),
+      now: m.bytes({ value: formatBytes(database.bytes) }),
     },
     {
       part: m.jobs(),
@@ -98,7 +98,7 @@ function whatOfMessages({ sentList, refusedList }: Health['messages']): string {
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
-function inBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   const power = bytes === 0 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`

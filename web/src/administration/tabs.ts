@@ -1,10 +1,11 @@
+import type { AdministrationTab } from '@parley/contract'
 import type { ComponentType } from 'react'
 import { lazyComponent } from '#lazyComponent.ts'
 import * as m from '#messages/administration.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
 /** `title` is the heading of its page on phones. */
-const tab = <Name extends string>(
+const tab = <Name extends AdministrationTab>(
   name: Name,
   icon: IconName,
   label: () => string,

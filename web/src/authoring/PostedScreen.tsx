@@ -1,6 +1,7 @@
 import { getConversation } from '@parley/contract'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { ShareButton } from '#conversation/ShareButton.tsx'
+import { useIsFrame } from '#firstScreen.ts'
 import * as m from '#messages/authoring.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page, PagePending } from '#shell/Page.tsx'
@@ -13,13 +14,14 @@ const route = getRouteApi('/conversation/new/posted')
 /** Says that a conversation is posted, and how to invite the first people. */
 export function PostedScreen() {
   const { conversation } = route.useSearch()
+  if (useIsFrame()) return <PagePending title={m.isLive()} />
   return conversation === undefined ? <Navigate to="/" replace /> : <Posted slugId={conversation} />
 }
 
 function Posted({ slugId }: { slugId: string }) {
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId: slugId })
   const { opinions = 0 } = route.useSearch()
-  if (!data && !error) return <PagePending />
+  if (!data && !error) return <PagePending title={m.isLive()} />
   const title = data?.conversationData.payload.title ?? ''
   return (
     <Page title={m.isLive()} heading="own">

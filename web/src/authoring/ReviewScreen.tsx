@@ -1,7 +1,9 @@
 import { Navigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsFrame } from '#firstScreen.ts'
 import * as m from '#messages/authoring.ts'
+import { PagePending } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -21,6 +23,7 @@ import { usePosting } from './usePosting.tsx'
 export function ReviewScreen() {
   const draft = useConversationDraft()
   const now = useNow()
+  if (useIsFrame()) return <PagePending title={m.checkAndPost()} />
   if (!isReviewable(draft, now)) return <Navigate to="/conversation/new/create" replace />
   return <Review draft={draft} />
 }

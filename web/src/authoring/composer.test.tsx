@@ -46,7 +46,7 @@ const postButton = () => {
 }
 
 describe('the form', () => {
-  test('errors of the form are shown at the top and in the fields: "Field errors clear when the user corrects the field" (spec 5.11)', async () => {
+  test('errors of the form are shown at the top and in the fields, and disappear when a field is corrected (spec 5.11)', async () => {
     const { user, router } = await opensCreate()
     await user.click(screen.getByRole('switch', { name: /Add a poll/ }))
     await user.click(screen.getByRole('button', { name: 'Check and post' }))
@@ -159,7 +159,7 @@ describe('the form', () => {
     expect(conversationDraft().title).toBe('')
   })
 
-  test('importing asks before it clears the text and "resets poll errors", and writing again clears the address (spec 4.15)', async () => {
+  test('importing asks before it clears the text and resets the errors of the poll, and writing again clears the address (spec 4.15)', async () => {
     await logIn()
     draft({ content: 'Why', poll: { enabled: true, options: ['Yes', ''] } })
     const { user, router } = await opensCreate()
@@ -230,7 +230,7 @@ describe('leaving', () => {
 })
 
 describe('the review', () => {
-  test('the review of an invalid draft redirects: "reachable only when the draft validates" (spec 2.6, 4.14)', async () => {
+  test('the review of an invalid draft redirects to the form (spec 2.6, 4.14)', async () => {
     draft({ title: ' ' })
     const { router } = renderAt('/conversation/new/review')
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/create'))

@@ -21,7 +21,7 @@ const written = draft({
 })
 
 describe('a draft', () => {
-  test('a draft begins with "requiresLogin (default true)" and a "conversionDate (default one day ahead, ISO string)" (spec 3.11, 9.5)', () => {
+  test('a draft begins by requiring a login, with a date of publication one day ahead (spec 3.11, 9.5)', () => {
     expect(emptyDraft(NOW).privateConversationSettings).toEqual({
       requiresLogin: true,
       hasScheduledConversion: false,
@@ -54,13 +54,13 @@ describe('a draft', () => {
     ['an unknown publication', { ...written, publication: 'names' }],
     ['nothing', undefined],
     ['null', null],
-  ])('a stored draft "of the wrong shape is discarded": %s (spec 3.11)', (_name, stored) => {
+  ])('a stored draft of the wrong shape is discarded: %s (spec 3.11)', (_name, stored) => {
     expect(draftFrom(stored)).toBeUndefined()
   })
 })
 
 describe('import mode', () => {
-  test('import mode clears what it replaces: "Switching import mode on clears title, content and poll" (spec 4.15)', () => {
+  test('switching to an import clears the title, the text and the poll (spec 4.15)', () => {
     const importing = withImportMode(written, true)
     expect(importing).toEqual({
       ...written,
@@ -71,12 +71,12 @@ describe('import mode', () => {
     })
   })
 
-  test('import mode drops its address at the end: "Switching it off clears the URL" (spec 4.16)', () => {
+  test('switching back from an import clears its address (spec 4.16)', () => {
     const importing = draft({ importSettings: { isImportMode: true, polisUrl: 'pol.is/4abcde' } })
     expect(withImportMode(importing, false).importSettings).toEqual({ isImportMode: false, polisUrl: '' })
   })
 
-  test('import mode asks "if content exists that would be cleared": title, text or an answer of the poll (spec 4.15)', () => {
+  test('switching to an import asks first if a title, a text or an option of the poll would be cleared (spec 4.15)', () => {
     expect(hasClearableContent(emptyDraft(NOW))).toBe(false)
     expect(hasClearableContent(draft({ title: ' ', content: '<br>' }))).toBe(false)
     expect(hasClearableContent(draft({ title: 'What?' }))).toBe(true)
@@ -85,7 +85,7 @@ describe('import mode', () => {
   })
 })
 
-test('a public draft has no private settings: "Turning privacy off resets private settings to defaults" (spec 4.17)', () => {
+test('making a private draft public resets its private settings to the defaults (spec 4.17)', () => {
   const hidden = draft({
     isPrivate: true,
     privateConversationSettings: {
@@ -100,12 +100,12 @@ test('a public draft has no private settings: "Turning privacy off resets privat
   expect(withPrivacy(hidden, true, NOW)).toEqual(hidden)
 })
 
-test('a poll that is off is empty: "Turning the poll off resets options to two empty ones" (spec 4.18)', () => {
+test('switching the poll off resets its options to two empty ones (spec 4.18)', () => {
   expect(withPoll(written, false).poll).toEqual({ enabled: false, options: ['', ''] })
   expect(withPoll(emptyDraft(NOW), true).poll).toEqual({ enabled: true, options: ['', ''] })
 })
 
-test('"If the selected organization is no longer in the user\'s list, the draft is reset" (spec 4.19)', () => {
+test('a draft has lost its organization once the user is no longer a member of it (spec 4.19)', () => {
   const posted = draft({ postAs: { postAsOrganization: true, organizationName: 'Town Hall' } })
   expect(hasLostOrganization(posted, ['Library'])).toBe(true)
   expect(hasLostOrganization(posted, ['Library', 'Town Hall'])).toBe(false)

@@ -12,7 +12,7 @@ const draft = (changes: Partial<ConversationDraft> = {}): ConversationDraft => (
 const messages = (changes: Partial<ConversationDraft>) =>
   draftProblems(draft(changes), NOW).map(({ field, message }) => `${field}: ${message}`)
 
-test('a draft without a title has a problem: "Title required, trimmed" (spec 5.1)', () => {
+test('a draft whose title has only spaces has the problem "Title is required to continue" (spec 5.1)', () => {
   expect(messages({ title: ' ' })).toEqual(['title: Title is required to continue'])
 })
 
@@ -23,7 +23,7 @@ test('a long text has a problem: "Body content exceeds 1000 character limit ({co
   ])
 })
 
-test('the options of a poll are required and unique, "ignoring case and spacing", each with its own message (spec 5.4)', () => {
+test('empty options of a poll, and options that differ only in case or spacing, have problems with messages of their own (spec 5.4)', () => {
   const options = ['Library', 'Covered market', 'covered  MARKET', '']
   expect(messages({ poll: { enabled: true, options } })).toEqual([
     'option-2: Poll options must be unique',
@@ -45,7 +45,7 @@ test('a scheduled publication is in the future, and only private conversations h
   expect(messages({ isPrivate: false, privateConversationSettings: settings })).toEqual([])
 })
 
-test('an import is never reviewable, as "the review screen is reachable only when the draft validates" (spec 4.14)', () => {
+test('a draft can be reviewed if it has no problem and is not an import (spec 4.14)', () => {
   expect(isReviewable(draft(), NOW)).toBe(true)
   expect(isReviewable(draft({ title: '' }), NOW)).toBe(false)
   const importing = { isImportMode: true, polisUrl: 'pol.is/4abcde' }

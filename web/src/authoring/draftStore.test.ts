@@ -23,7 +23,7 @@ test('every edit is stored under a conversation-draft key of the local storage (
   expect(CONVERSATION_DRAFT_KEY).toContain('conversation-draft')
 })
 
-test('an unreadable draft is dropped: "of the wrong shape is discarded and replaced by an empty draft" (spec 3.11)', () => {
+test('a draft of the wrong shape is discarded and replaced by an empty one (spec 3.11)', () => {
   for (const stored of ['not json', '[]', '{"title":1}']) {
     localStorage.setItem(CONVERSATION_DRAFT_KEY, stored)
     const { privateConversationSettings: _settings, ...read } = conversationDraft()
@@ -39,7 +39,7 @@ test('a draft survives logging in', async () => {
   expect(conversationDraft().title).toBe('What should change?')
 })
 
-test('a logout "erases all local data (drafts …)" (spec 4.7)', async () => {
+test('a logout erases the draft of a new conversation (spec 4.7)', async () => {
   write('What should change?')
   await eraseLocalData(createOutbox())
   expect(conversationDraft().title).toBe('')
@@ -52,7 +52,7 @@ test('edits in another tab change the same draft', () => {
   expect(conversationDraft()).toEqual(elsewhere)
 })
 
-test('leaving asks once something was written, and not again after the draft was kept', () => {
+test('leaving asks whether to keep the draft if something was written since it was last kept', () => {
   expect(isDraftChanged()).toBe(false)
   write('  ')
   expect(isDraftChanged()).toBe(false)

@@ -21,7 +21,7 @@ export const storeDraft = (draft: ConversationDraft): void => {
   const text = JSON.stringify(draft)
   localStore.set(CONVERSATION_DRAFT_KEY, text)
   known = { text, draft, isStored: localStore.get(CONVERSATION_DRAFT_KEY) === text }
-  tell()
+  notifyListeners()
 }
 
 export const editDraft = (edit: (draft: ConversationDraft) => ConversationDraft): void =>
@@ -32,7 +32,7 @@ export const discardDraft = (): void => {
   localStore.remove(CONVERSATION_DRAFT_KEY)
   known = nothing()
   kept = undefined
-  tell()
+  notifyListeners()
 }
 
 /** Keeps the present draft, so that leaving does not ask again until it changes. */
@@ -54,19 +54,19 @@ export const isDraftStored = (): boolean => {
 
 /** The draft with every edit of this tab and of others. */
 export function useConversationDraft(): ConversationDraft {
-  return useSyncExternalStore(follow, conversationDraft, conversationDraft)
+  return useSyncExternalStore(subscribe, conversationDraft, conversationDraft)
 }
 
-type Known = { text: string | undefined; draft: ConversationDraft; isStored: boolean }
+type KnownDraft = { text: string | undefined; draft: ConversationDraft; isStored: boolean }
 
 const parsed = (stored: string | undefined): ConversationDraft => {
   const draft = draftFrom(stored === undefined ? undefined : localStore.getJson(CONVERSATION_DRAFT_KEY))
   return draft ?? emptyDraft(Date.now())
 }
 
-const nothing = (): Known => ({ text: undefined, draft: emptyDraft(Date.now()), isStored: true })
+const nothing = (): KnownDraft => ({ text: undefined, draft: emptyDraft(Date.now()), isStored: true })
 
-const follow = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   const onOtherTabChange = ({ key }: StorageEvent) => {
     if (key === CONVERSATION_DRAFT_KEY || key === null) listener()
   }
@@ -78,7 +78,7 @@ const follow = (listener: () => void) => {
   }
 }
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 

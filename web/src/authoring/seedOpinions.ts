@@ -23,7 +23,7 @@ export const withLines = (
   }
 }
 
-/** Moves an item of a list; returns the same list if the target does not exist. */
+/** A copy of a list with one item moved; without a change if the target does not exist. */
 export const withMoved = <T>(items: readonly T[], from: number, to: number): T[] => {
   const moved = items[from]
   if (moved === undefined || to < 0 || to >= items.length || from === to) return [...items]

@@ -1,33 +1,37 @@
 import type { Conversation, ConversationTab } from '@parley/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { DeletionsProvider } from '#opinions/deletions.tsx'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
-import { useNextCards, useOffered } from '#opinions/useOffered.ts'
-import type { Opinions } from '#opinions/useOpinions.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
 import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { useDeck, type DeckActions } from '#votes/useDeck.ts'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
-import { ConversationStats } from './ConversationStats.tsx'
 import { ConversationTabs, useTabScroll } from './ConversationTabs.tsx'
-import { AnalysisTab, OpinionsTab, WhatWasDecided } from './lazyTabs.ts'
+import {
+  AnalysisTab,
+  ConversationStats,
+  OpinionsTab,
+  ResultPart,
+  VoteTab,
+  WhatWasDecided,
+} from './lazyTabs.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 import { PageActions } from './PageActions.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Source } from './Source.tsx'
-import { useComposer } from './useComposer.tsx'
-import { VoteTab } from './VoteTab.tsx'
+import type { VotingProgress } from './VoteTab.tsx'
 
 type ConversationPageProps = {
   conversation: Conversation
   tab: ConversationTab
   opinionSlugId?: string
-  /** A page of the list of opinions, starting at 2. */
-  part?: number | undefined
+  /** The list of the results that is shown alone. */
+  resultList?: string | undefined
+  /** The page of the shown list, starting at 1. */
+  part: number
 }
 
 /** A loaded conversation. The state of a tab survives a visit to another tab. */
@@ -41,30 +45,17 @@ export function ConversationPage(props: ConversationPageProps) {
   )
 }
 
-/** The number of cards that are loaded ahead of the current one. */
-const NUM_AHEAD = 5
-
-function ConversationViews({ conversation, tab, opinionSlugId, part }: ConversationPageProps) {
+function ConversationViews(props: ConversationPageProps) {
+  const { conversation, tab } = props
   const { metadata, payload } = conversation
-  const { conversationSlugId } = metadata
   const voting = useVoting()
-  const discover = useOffered(conversationSlugId, voting.votes.size > 0)
-  const cards = useDeck(conversationSlugId, discover)
-  useNextCards(discover, cards.deck)
+  const [progress, setProgress] = useState<VotingProgress>('new')
   const poll = usePoll(conversation, voting)
   const tabs = useRef<HTMLDivElement>(null)
   useTabScroll(tab, tabs)
 
-  const isRunningOut = voting.isReady && !discover.isLoading && discover.hasMore && cards.numLeft <= NUM_AHEAD
-  const loadMore = useEffectEvent(() => discover.loadMore())
-  useEffect(() => {
-    if (isRunningOut) loadMore()
-  }, [isRunningOut])
-
-  const hasOpinions = discover.opinions.length > 0
-  const isEnded = voting.isReady && discover.isLoaded && !discover.hasMore && hasOpinions && cards.isEnded
   const isSheet = tab === 'vote' && poll?.isDue === true
-  const isVoting = tab === 'vote' && (isSheet || !isEnded)
+  const isVoting = tab === 'vote' && (isSheet || progress !== 'ended')
   return (
     <Page
       title={payload.title}
@@ -73,12 +64,16 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
       actions={<PageActions conversation={conversation} hasResults={tab === 'analysis'} />}
       isWide={tab === 'analysis'}
       context={
-        tab === 'analysis' ? undefined : <ConversationStats metadata={metadata} polis={conversation.polis} />
+        tab === 'analysis' ? undefined : (
+          <LazyBoundary>
+            <ConversationStats metadata={metadata} polis={conversation.polis} />
+          </LazyBoundary>
+        )
       }
     >
       <ConversationHead
         conversation={conversation}
-        size={!isVoting ? 'line' : cards.hasVoted || (isSheet && poll.areResultsShown) ? 'short' : 'full'}
+        size={!isVoting ? 'line' : progress !== 'new' || (isSheet && poll.areResultsShown) ? 'short' : 'full'}
       />
       {poll?.isReady && !isSheet && tab !== 'analysis' && (
         <LazyBoundary>
@@ -93,56 +88,47 @@ function ConversationViews({ conversation, tab, opinionSlugId, part }: Conversat
       <div ref={tabs}>
         <ConversationTabs metadata={metadata} current={tab} />
       </div>
-      <TabContent {...{ conversation, tab, opinionSlugId, part, discover, cards, poll }} />
+      <TabContent {...props} poll={poll} onProgress={setProgress} />
       <Source metadata={metadata} />
     </Page>
   )
 }
 
 type TabContentProps = ConversationPageProps & {
-  discover: Opinions
-  cards: DeckActions
   poll: Poll | undefined
+  onProgress: (progress: VotingProgress) => void
 }
 
-function TabContent({ conversation, tab, opinionSlugId, part, discover, cards, poll }: TabContentProps) {
-  const { conversationSlugId, opinionCount } = conversation.metadata
-  const composer = useComposer(conversation)
+function TabContent({ poll, onProgress, ...shown }: TabContentProps) {
+  const { conversation, tab, opinionSlugId, resultList, part } = shown
   const [view, setView] = useState(FIRST_VIEW)
-
-  if (tab === 'opinions') {
-    return (
-      <LazyBoundary fallback={<Loading label={m.loadingOpinions()} lines={8} />}>
+  const isAnalysis = tab === 'analysis'
+  return (
+    <LazyBoundary
+      key={tab}
+      fallback={<Loading label={isAnalysis ? m.loadingAnalysis() : m.loadingOpinions()} lines={8} />}
+    >
+      {tab === 'vote' && (
+        <VoteTab conversation={conversation} poll={poll} onView={setView} onProgress={onProgress} />
+      )}
+      {tab === 'opinions' && (
         <OpinionsTab
-          conversationSlugId={conversationSlugId}
+          conversation={conversation}
           opinionSlugId={opinionSlugId}
-          numOpinions={opinionCount}
           part={part}
           view={view}
           onView={setView}
-          composer={composer}
         />
-      </LazyBoundary>
-    )
-  }
-  if (tab === 'analysis') {
-    return (
-      <LazyBoundary fallback={<Loading label={m.loadingAnalysis()} lines={8} />}>
-        <AnalysisTab
-          conversation={conversation}
-          invite={<ShareButton conversation={conversation} mainLabel={m.invite()} />}
-        />
-      </LazyBoundary>
-    )
-  }
-  return (
-    <VoteTab
-      conversation={conversation}
-      discover={discover}
-      cards={cards}
-      poll={poll}
-      composer={composer}
-      onView={setView}
-    />
+      )}
+      {isAnalysis &&
+        (resultList === undefined ? (
+          <AnalysisTab
+            conversation={conversation}
+            invite={<ShareButton conversation={conversation} mainLabel={m.invite()} />}
+          />
+        ) : (
+          <ResultPart conversation={conversation} list={resultList} part={part} />
+        ))}
+    </LazyBoundary>
   )
 }

@@ -18,7 +18,7 @@ const BACK = { to: '/', label: m.home() } as const
 /** One conversation: its description, voting, all its opinions and their analysis. */
 export function ConversationScreen() {
   const { postSlugId: conversationSlugId } = route.useParams()
-  const { tab, opinionSlugId, page } = conversationView(route.useSearch())
+  const { tab, opinionSlugId, page, resultList } = conversationView(route.useSearch())
   const { data, error, refetch } = useApiQuery(getConversation, { conversationSlugId })
   if (data) {
     return (
@@ -27,7 +27,8 @@ export function ConversationScreen() {
         conversation={data.conversationData}
         tab={tab}
         opinionSlugId={opinionSlugId}
-        part={page === 1 ? undefined : page}
+        resultList={resultList}
+        part={page}
       />
     )
   }

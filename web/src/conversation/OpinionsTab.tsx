@@ -1,25 +1,27 @@
+import type { Conversation } from '@parley/contract'
 import { useState } from 'react'
 import { LinkedOpinion } from '#opinions/HighlightedOpinion.tsx'
 import type { ListView } from '#opinions/listFilters.ts'
 import { OpinionList } from '#opinions/OpinionList.tsx'
 import { OpinionListPart } from '#opinions/OpinionListPart.tsx'
-import type { Composer } from './useComposer.tsx'
+import { useComposer } from './useComposer.tsx'
 
 type OpinionsTabProps = {
-  conversationSlugId: string
+  conversation: Conversation
   opinionSlugId?: string
-  numOpinions: number
-  part?: number | undefined
+  /** The page of the list, starting at 1. */
+  part: number
   view: ListView
   onView: (view: ListView) => void
-  composer: Composer
 }
 
 /** All opinions, or only the one that a link names until the viewer asks for the others. */
 export function OpinionsTab(props: OpinionsTabProps) {
-  const { conversationSlugId, opinionSlugId, numOpinions, part, view, onView, composer } = props
+  const { conversation, opinionSlugId, part, view, onView } = props
+  const { conversationSlugId, opinionCount: numOpinions } = conversation.metadata
+  const composer = useComposer(conversation)
   const [inContext, setInContext] = useState<string>()
-  if (part !== undefined && opinionSlugId === undefined)
+  if (part > 1 && opinionSlugId === undefined)
     return <OpinionListPart key={part} {...{ conversationSlugId, part, numOpinions }} />
   const isAlone = opinionSlugId !== undefined && inContext !== opinionSlugId
   return (

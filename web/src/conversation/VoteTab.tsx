@@ -1,20 +1,20 @@
 import type { Conversation } from '@parley/contract'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import * as m from '#messages/conversation.ts'
 import { LIST_CHUNK, type ListView } from '#opinions/listFilters.ts'
 import { PartLinks } from '#opinions/PartLinks.tsx'
 import { PlainOpinions } from '#opinions/PlainOpinions.tsx'
-import type { Opinions } from '#opinions/useOpinions.ts'
+import { useNextCards, useOffered } from '#opinions/useOffered.ts'
 import { useWaitingVotes } from '#outbox/useOutbox.ts'
 import { PollSheet } from '#polls/lazyPoll.ts'
 import type { Poll } from '#polls/usePoll.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { NeedsAccount } from '#votes/NeedsAccount.tsx'
-import type { DeckActions } from '#votes/useDeck.ts'
+import { useDeck } from '#votes/useDeck.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { ConversationDeck } from './ConversationDeck.tsx'
 import { LazyBoundary } from './LazyBoundary.tsx'
-import type { Composer } from './useComposer.tsx'
+import { useComposer } from './useComposer.tsx'
 import styles from './VoteTab.module.css'
 
 // These parts are not on the first screen, so a first visit does not load their code.
@@ -22,17 +22,36 @@ const YouVoted = lazy(() => import('./YouVoted.tsx').then(({ YouVoted }) => ({ d
 
 type VoteTabProps = {
   conversation: Conversation
-  discover: Opinions
-  cards: DeckActions
   poll: Poll | undefined
-  composer: Composer
   onView: (view: ListView) => void
+  onProgress: (progress: VotingProgress) => void
 }
 
+/** How far the viewer is: without a vote, with votes, or without a card that is left. */
+export type VotingProgress = 'new' | 'voted' | 'ended'
+
+/** The number of cards that are loaded ahead of the current one. */
+const NUM_AHEAD = 5
+
 /** The voting card, with the viewer's votes and the parts that follow them below it. */
-export function VoteTab({ conversation, discover, cards, poll, composer, onView }: VoteTabProps) {
+export function VoteTab({ conversation, poll, onView, onProgress }: VoteTabProps) {
   const { conversationSlugId, opinionCount } = conversation.metadata
   const voting = useVoting()
+  const composer = useComposer(conversation)
+  const discover = useOffered(conversationSlugId, voting.votes.size > 0)
+  const cards = useDeck(conversationSlugId, discover)
+  useNextCards(discover, cards.deck)
+
+  const isRunningOut = voting.isReady && !discover.isLoading && discover.hasMore && cards.numLeft <= NUM_AHEAD
+  const loadMore = useEffectEvent(() => discover.loadMore())
+  useEffect(() => {
+    if (isRunningOut) loadMore()
+  }, [isRunningOut])
+
+  const isOffered = voting.isReady && discover.isLoaded && !discover.hasMore && discover.opinions.length > 0
+  const progress = isOffered && cards.isEnded ? 'ended' : cards.hasVoted ? 'voted' : 'new'
+  // Before the browser paints, so that the head of the page never changes its size in view.
+  useLayoutEffect(() => onProgress(progress), [progress, onProgress])
   const hasVoted = useHasSentVote(voting.votes.size > 0)
   const loading = <Loading label={m.loadingOpinions()} lines={7} />
   return (
@@ -60,7 +79,7 @@ export function VoteTab({ conversation, discover, cards, poll, composer, onView 
         <PartLinks {...{ conversationSlugId, part: 1, numOpinions: opinionCount }} />
       </PlainOpinions>
       {composer.posted}
-      {hasVoted && (
+      {hasVoted && discover.isLoaded && (
         <LazyBoundary>
           <YouVoted
             conversationSlugId={conversationSlugId}

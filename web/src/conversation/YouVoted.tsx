@@ -2,7 +2,7 @@ import type { Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages/conversation.ts'
 import { OpinionRow } from '#opinions/OpinionRow.tsx'
-import { useOpinionsBySlug } from '#opinions/useOpinions.ts'
+import { useOpinionsBySlug } from '#opinions/useOpinionsBySlug.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './YouVoted.module.css'
 

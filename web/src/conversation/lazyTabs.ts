@@ -1,7 +1,17 @@
 import type { Conversation } from '@parley/contract'
 import { lazyComponent } from '#lazyComponent.ts'
 
-// Most visits do not show these parts on their first screen, so a first visit does not load their code.
+// A first visit loads only the code of the parts that its first screen shows.
+
+export const VoteTab = lazyComponent(
+  'conversation/VoteTab.tsx',
+  async () => (await import('./VoteTab.tsx')).VoteTab,
+)
+
+export const ConversationStats = lazyComponent(
+  'conversation/ConversationStats.tsx',
+  async () => (await import('./ConversationStats.tsx')).ConversationStats,
+)
 
 export const OpinionsTab = lazyComponent(
   'conversation/OpinionsTab.tsx',
@@ -11,6 +21,11 @@ export const OpinionsTab = lazyComponent(
 export const AnalysisTab = lazyComponent(
   'results/AnalysisTab.tsx',
   async () => (await import('#results/AnalysisTab.tsx')).AnalysisTab,
+)
+
+export const ResultPart = lazyComponent(
+  'results/lists/ResultPart.tsx',
+  async () => (await import('#results/lists/ResultPart.tsx')).ResultPart,
 )
 
 export const ConversationUpdates = lazyComponent(

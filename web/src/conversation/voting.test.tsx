@@ -149,7 +149,7 @@ test('the end of the deck says that everything has a vote, states one fact about
   expect(screen.getByText('New opinions will appear here.')).toBeTruthy()
 })
 
-test('the end of a closed conversation offers the results and sharing only', async () => {
+test('in a closed conversation the end of the cards leads to the results and does not invite opinions', async () => {
   const conversation = aConversation({ metadata: { opinionCount: 1, isClosed: true } })
   await showConversation({ conversation, opinions: opinionsNamed('one'), ownVotes: { op1: 'agree' } })
   const card = within(await screen.findByRole('region', { name: 'Voting card' }))

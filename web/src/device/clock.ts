@@ -9,19 +9,19 @@ export function serverNow(): number {
 /** Updates the offset from any response; `sentAt` is `Date.now()` before the request. */
 export function learnFromResponse(response: Pick<Response, 'headers'>, sentAt: number): void {
   const serverTime = Date.parse(response.headers.get('date') ?? '')
-  if (!Number.isNaN(serverTime)) learn({ serverTime, coarseness: 1000, sentAt })
+  if (!Number.isNaN(serverTime)) updateOffset({ serverTime, coarseness: 1000, sentAt })
 }
 
 /** Updates the offset from the exact time in a body, in milliseconds. */
 export function learnServerTime(serverTime: number, sentAt: number): void {
-  if (Number.isFinite(serverTime)) learn({ serverTime, coarseness: 0, sentAt })
+  if (Number.isFinite(serverTime)) updateOffset({ serverTime, coarseness: 0, sentAt })
 }
 
 /**
  * The server read its clock at some moment between sending and now, which leaves a range of possible offsets. An offset
  * inside the range is kept, so that a slow answer does not spoil a good estimate.
  */
-function learn({
+function updateOffset({
   serverTime,
   coarseness,
   sentAt,

@@ -6,23 +6,23 @@ import { deviceKey } from '#device/key.ts'
 import { deleteDeviceKey, hasStoredKey } from '#device/storedKey.ts'
 import { signToken } from '#device/sign.ts'
 
-const asking = { audience: 'did:web:parley.example', resource: 'https://parley.example/api/v1/vote/cast' }
+const signInput = { audience: 'did:web:parley.example', resource: 'https://parley.example/api/v1/vote/cast' }
 
 afterEach(deleteDeviceKey)
 
 test('the first signature creates the device key', async () => {
   expect(await hasStoredKey()).toBe(false)
-  const token = await signToken(asking)
+  const token = await signToken(signInput)
   expect(payloadOf(token).iss).toBe((await deviceKey()).did)
 })
 
 test('each token is unique and grants one capability for thirty seconds (spec 6.8, 9.7)', async () => {
   const now = Date.parse('2026-11-20T12:00:00.900Z')
-  const [one, other] = [await signToken({ ...asking, now }), await signToken({ ...asking, now })]
+  const [one, other] = [await signToken({ ...signInput, now }), await signToken({ ...signInput, now })]
   expect(payloadOf(one)).toMatchObject({
-    aud: asking.audience,
+    aud: signInput.audience,
     exp: Date.parse('2026-11-20T12:00:30Z') / 1000,
-    att: [{ with: asking.resource, can: 'http/POST' }],
+    att: [{ with: signInput.resource, can: 'http/POST' }],
     prf: [],
   })
   expect(payloadOf(one).nnc).toHaveLength(16)
@@ -31,7 +31,7 @@ test('each token is unique and grants one capability for thirty seconds (spec 6.
 
 test('tokens carry the server’s time, not the device’s', async () => {
   learnServerTime(Date.now() + 86_400_000, Date.now())
-  const ahead = Number(payloadOf(await signToken(asking)).exp) - Date.now() / 1000 - 86_400
+  const ahead = Number(payloadOf(await signToken(signInput)).exp) - Date.now() / 1000 - 86_400
   expect(Math.abs(ahead - 30)).toBeLessThan(2)
 })
 

@@ -17,7 +17,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import styles from './FeedList.module.css'
-import { useFeed, type Listing } from './useFeed.ts'
+import { useFeed, type FeedListing } from './useFeed.ts'
 import { useParticipation } from './useParticipation.ts'
 import { EmptyPage, EmptyState } from '#ui/EmptyState.tsx'
 import { Marked } from '#ui/Marked.tsx'
@@ -25,7 +25,7 @@ import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { useIsNear } from '#ui/useIsNear.ts'
 
 type FeedListProps = {
-  listing: Listing
+  listing: FeedListing
   /** Whether the list was meant to show followed topics. */
   isOfFollowed?: boolean
 }
@@ -86,7 +86,7 @@ const END = { following: m.endFollowing, topic: m.endTopic, popular: m.end, new:
 
 /** The link to the next page of a list, after the conversations shown; the server renders it too. */
 const nextLink = (
-  { topicCode, sortAlgorithm, signed }: Listing,
+  { topicCode, sortAlgorithm, signed }: FeedListing,
   conversations: readonly Conversation[],
 ): LinkProps => {
   const after = conversations.at(-1)?.metadata.conversationSlugId

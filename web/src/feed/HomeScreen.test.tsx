@@ -18,7 +18,7 @@ import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 
 const FIRST_PAGE = apiQueryKey(fetchRecentConversations, { sortAlgorithm: 'following', limit: 10 })
-let all: Conversation[] = []
+let allConversations: Conversation[] = []
 const manyConversations = (count: number, prefix = 'c') =>
   Array.from({ length: count }, (_, at) =>
     aConversation({
@@ -33,12 +33,14 @@ beforeEach(async () => {
   localStorage.setItem('parley:known', 'yes')
   mockCall(listOpinions, [])
   mockCall(listOwnVotes, [])
-  all = manyConversations(75)
+  allConversations = manyConversations(75)
   mockCall(fetchRecentConversations, ({ limit = 10, lastSlugId }) => {
-    const after = all.findIndex(({ metadata }) => metadata.conversationSlugId === lastSlugId) + 1
+    const after = allConversations.findIndex(({ metadata }) => metadata.conversationSlugId === lastSlugId) + 1
     return {
-      conversationDataList: all.slice(after, after + limit),
-      topConversationSlugIdList: all.slice(0, 10).map(({ metadata }) => metadata.conversationSlugId),
+      conversationDataList: allConversations.slice(after, after + limit),
+      topConversationSlugIdList: allConversations
+        .slice(0, 10)
+        .map(({ metadata }) => metadata.conversationSlugId),
       shownAs: 'popular' as const,
     }
   })
@@ -75,7 +77,7 @@ test('ten more are shown at a time, loaded ahead after the last one with its ran
 })
 
 test('the end of the list is announced only after an empty page has arrived (spec 4.13)', async () => {
-  all = manyConversations(12)
+  allConversations = manyConversations(12)
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   for (let press = 0; press < 4 && screen.queryByRole('link', { name: 'Show more' }); press += 1) {
@@ -89,8 +91,8 @@ test('the end of the list is announced only after an empty page has arrived (spe
 test('a conversation that moved between two pages is shown once', async () => {
   const { user } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
-  const [first] = all
-  if (first) all = [...all.slice(0, 15), first, ...all.slice(15)]
+  const [first] = allConversations
+  if (first) allConversations = [...allConversations.slice(0, 15), first, ...allConversations.slice(15)]
   await user.click(showMore())
   await user.click(showMore())
   await waitFor(() => expect(titles().length).toBeGreaterThan(10))
@@ -103,7 +105,7 @@ test('new conversations are announced by a button and never move the rows on scr
   const before = titles()
   expect(screen.queryByRole('button', { name: 'New conversations' })).toBeNull()
 
-  all = [...manyConversations(1, 'fresh'), ...all]
+  allConversations = [...manyConversations(1, 'fresh'), ...allConversations]
   await act(() => queryClient.invalidateQueries({ queryKey: FIRST_PAGE, exact: true }))
   const pill = await screen.findByRole('button', { name: 'New conversations' })
   expect(titles()).toEqual(before)
@@ -118,12 +120,12 @@ test('the rows on screen keep their order when ranks change, and show current fi
   const { queryClient } = renderAt('/')
   await waitFor(() => expect(titles()).toHaveLength(10))
   const before = titles()
-  all = [
-    ...all
+  allConversations = [
+    ...allConversations
       .slice(0, 10)
       .toReversed()
       .map((each) => ({ ...each, metadata: { ...each.metadata, participantCount: 500 } })),
-    ...all.slice(10),
+    ...allConversations.slice(10),
   ]
   await act(() => queryClient.invalidateQueries({ queryKey: FIRST_PAGE, exact: true }))
   await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('500 people'))
@@ -191,15 +193,17 @@ test('a change of the tab reloads the list (spec 4.10)', async () => {
   await waitFor(() => expect(titles()).toHaveLength(10))
   await user.click(screen.getByRole('link', { name: 'New' }))
   await waitFor(() => expect(requestsTo(fetchRecentConversations)).toHaveLength(2))
-  all = [...manyConversations(1, 'fresh'), ...all]
+  allConversations = [...manyConversations(1, 'fresh'), ...allConversations]
   await user.click(screen.getByRole('link', { name: 'Popular' }))
   await waitFor(() => expect(titles()[0]).toBe('Question fresh0'))
 })
 
 test('a press on the current tab while its list is loading does not lose the list', async () => {
   const page = {
-    conversationDataList: all.slice(0, 10),
-    topConversationSlugIdList: all.slice(0, 10).map(({ metadata }) => metadata.conversationSlugId),
+    conversationDataList: allConversations.slice(0, 10),
+    topConversationSlugIdList: allConversations
+      .slice(0, 10)
+      .map(({ metadata }) => metadata.conversationSlugId),
     shownAs: 'popular' as const,
   }
   const answer = Promise.withResolvers<typeof page>()
@@ -218,7 +222,7 @@ test('a feed that fails to load says so and can be retried (spec 8.1, 8.2, 8.5)'
   const { user } = renderAt('/')
   await screen.findByText('Failed to fetch recent posts from the server.')
   mockCall(fetchRecentConversations, {
-    conversationDataList: all.slice(0, 3),
+    conversationDataList: allConversations.slice(0, 3),
     topConversationSlugIdList: [],
     shownAs: 'popular',
   })
@@ -233,7 +237,7 @@ test('the feed says without a network that there is no connection (spec 8.1, 8.2
 })
 
 test('an empty feed says what would be here, and offers an example', async () => {
-  all = []
+  allConversations = []
   renderAt('/')
   await screen.findByRole('heading', { level: 2, name: 'No conversations yet' })
   expect(screen.getByRole('link', { name: 'Try an example' }).getAttribute('href')).toBe('/feed/welcome')
@@ -262,7 +266,7 @@ test('private, locked and imported conversations are marked, and own votes are c
     createdAt: '2026-11-20T12:00:00.000Z',
     updatedAt: '2026-11-20T12:00:00.000Z',
   } as const
-  all = [
+  allConversations = [
     aConversation({
       metadata: {
         isIndexed: false,

@@ -10,7 +10,7 @@ import { FeedList } from './FeedList.tsx'
 import { FeedLoading } from './FeedLoading.tsx'
 import styles from './HomeScreen.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
-import { type Listing, forgetFeeds } from './useFeed.ts'
+import { type FeedListing, forgetFeeds } from './useFeed.ts'
 import { VoteHere } from './VoteHere.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -84,7 +84,7 @@ export function HomeScreen() {
 const listingOf = (
   tab: HomeTab,
   { isGuestOrLoggedIn, after }: { isGuestOrLoggedIn: boolean; after: string | undefined },
-): Listing => ({
+): FeedListing => ({
   sortAlgorithm: tab === 'new' ? 'new' : 'following',
   lastSlugId: after,
   signed: (tab === 'following' && isGuestOrLoggedIn) || undefined,

@@ -6,12 +6,12 @@ import { useApiQuery } from '#queries.ts'
 import { useIsNear } from '#ui/useIsNear.ts'
 import { ExampleCard } from '#votes/ExampleCard.tsx'
 import { FirstVote } from './FirstVote.tsx'
-import type { Listing } from './useFeed.ts'
+import type { FeedListing } from './useFeed.ts'
 import { useParticipation } from './useParticipation.ts'
 import styles from './VoteHere.module.css'
 
 type VoteHereProps = {
-  listing: Listing
+  listing: FeedListing
   isNewcomer: boolean
   /** Called when the first vote was cast here. */
   onVote: () => void

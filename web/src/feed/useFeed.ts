@@ -14,7 +14,7 @@ type FeedInput = Input<typeof fetchRecentConversations>
 type Page = Output<typeof fetchRecentConversations>
 
 /** A list of conversations: all of them in some order, those of followed topics, or those of one topic. */
-export type Listing = Pick<FeedInput, 'sortAlgorithm' | 'topicCode' | 'lastSlugId'> & {
+export type FeedListing = Pick<FeedInput, 'sortAlgorithm' | 'topicCode' | 'lastSlugId'> & {
   /** Whether the list depends on the topics that the viewer follows. */
   signed?: boolean
 }
@@ -25,7 +25,7 @@ const FRESH_MS = 20_000
 const NEXT_PAGE = 50
 
 /** A list that grows at its end and never moves the rows on screen. */
-export function useFeed({ signed, ...list }: Listing) {
+export function useFeed({ signed, ...list }: FeedListing) {
   const queryClient = useQueryClient()
   const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
   // Reloads of the first page show whether there are new conversations.
@@ -48,7 +48,7 @@ export function useFeed({ signed, ...list }: Listing) {
     [pages.data, hasMutedAuthor],
   )
   const [numShown, setNumShown] = useState(Math.max(LIMITS.feedChunk, loaded.length))
-  const conversations = withFigures(loaded, top.data).slice(0, numShown)
+  const conversations = withStats(loaded, top.data).slice(0, numShown)
 
   const showMore = () => {
     const next = Math.min(numShown, loaded.length) + LIMITS.feedChunk
@@ -91,7 +91,7 @@ export function useFeed({ signed, ...list }: Listing) {
  * Removes the loaded pages of a list, signed and unsigned. The list on screen stays, because nothing would request it
  * again.
  */
-export const forgetFeeds = (queryClient: QueryClient, list: Omit<Listing, 'signed'>): void => {
+export const forgetFeeds = (queryClient: QueryClient, list: Omit<FeedListing, 'signed'>): void => {
   const first: FeedInput = { ...list, limit: LIMITS.feedChunk }
   queryClient.removeQueries({ queryKey: apiPagesKey(fetchRecentConversations, first), type: 'inactive' })
   queryClient.removeQueries({ queryKey: apiQueryKey(fetchRecentConversations, first), type: 'inactive' })
@@ -116,7 +116,7 @@ const joined = (pages: readonly Page[]): Conversation[] => {
 }
 
 /** Updates the figures of conversations without changing their order. */
-const withFigures = (conversations: readonly Conversation[], top: Page | undefined): Conversation[] => {
+const withStats = (conversations: readonly Conversation[], top: Page | undefined): Conversation[] => {
   const fresh = new Map((top?.conversationDataList ?? []).map((each) => [slugIdOf(each), each]))
   return conversations.map((conversation) => fresh.get(slugIdOf(conversation)) ?? conversation)
 }

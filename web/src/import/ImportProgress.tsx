@@ -29,7 +29,7 @@ export function ImportProgress({ status, error }: ImportProgressProps) {
       <SourceCard status={status} />
       <div>
         <progress className={styles.bar} max={100} value={done} aria-label={m.progressOfImport()} />
-        <p className={styles.figures}>{figuresOf(status)}</p>
+        <p className={styles.figures}>{statsOf(status)}</p>
       </div>
       <ImportSteps status={status} />
       {error && <ErrorMessage text={error.name === 'offline' ? m.noConnection() : m.statusFailed()} />}
@@ -41,7 +41,7 @@ export function ImportProgress({ status, error }: ImportProgressProps) {
   )
 }
 
-function figuresOf(status: ImportStatus): string {
+function statsOf(status: ImportStatus): string {
   const { state, numParts = 0, ofParts = 0 } = status
   if (state === 'uploading')
     return `${m.partsOf({ done: wholeNumber(numParts), all: wholeNumber(ofParts) })}. ${m.waitingForParts()}`

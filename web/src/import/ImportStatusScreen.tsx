@@ -20,7 +20,7 @@ import { apiQueryKey, useApiQuery } from '#queries.ts'
 /** The progress of an import, the reason of its failure, or its results. */
 export function ImportStatusScreen() {
   return (
-    <AccessGate access="guest">
+    <AccessGate access="guest" title={m.importing()}>
       <Import />
     </AccessGate>
   )

@@ -1,15 +1,15 @@
 /** A file and its name in the zip. */
-type Named = { name: string; data: Blob }
+type NamedFile = { name: string; data: Blob }
 
-const LOCAL = 0x04034b50
-const CENTRAL = 0x02014b50
-const END = 0x06054b50
+const LOCAL_HEADER = 0x04034b50
+const CENTRAL_HEADER = 0x02014b50
+const END_RECORD = 0x06054b50
 const DEFLATED = 8
 const VERSION = 20
 const UTF8_NAMES = 0x0800
 
 /** Packs the files of an export into a zip, in the browser. */
-export const makeZip = async (files: readonly Named[]): Promise<Blob> => {
+export const makeZip = async (files: readonly NamedFile[]): Promise<Blob> => {
   const parts: BlobPart[] = []
   const directory: BlobPart[] = []
   let at = 0
@@ -18,27 +18,27 @@ export const makeZip = async (files: readonly Named[]): Promise<Blob> => {
     const bytes = new TextEncoder().encode(name)
     const packed = await new Response(data.stream().pipeThrough(new CompressionStream('deflate-raw'))).blob()
     const common = [
-      half(VERSION),
-      half(UTF8_NAMES),
-      half(DEFLATED),
-      half(0),
-      half(0),
-      word(await crc32(data)),
-      word(packed.size),
-      word(data.size),
-      half(bytes.length),
-      half(0),
+      uint16(VERSION),
+      uint16(UTF8_NAMES),
+      uint16(DEFLATED),
+      uint16(0),
+      uint16(0),
+      uint32(await crc32(data)),
+      uint32(packed.size),
+      uint32(data.size),
+      uint16(bytes.length),
+      uint16(0),
     ]
-    const header = new Blob([word(LOCAL), ...common, bytes])
+    const header = new Blob([uint32(LOCAL_HEADER), ...common, bytes])
     const entry = new Blob([
-      word(CENTRAL),
-      half(VERSION),
+      uint32(CENTRAL_HEADER),
+      uint16(VERSION),
       ...common,
-      half(0),
-      half(0),
-      half(0),
-      word(0),
-      word(at),
+      uint16(0),
+      uint16(0),
+      uint16(0),
+      uint32(0),
+      uint32(at),
       bytes,
     ])
     parts.push(header, packed)
@@ -46,13 +46,22 @@ export const makeZip = async (files: readonly Named[]): Promise<Blob> => {
     at += header.size + packed.size
     directorySize += entry.size
   }
-  const count = half(files.length)
-  const end = [word(END), half(0), half(0), count, count, word(directorySize), word(at), half(0)]
+  const count = uint16(files.length)
+  const end = [
+    uint32(END_RECORD),
+    uint16(0),
+    uint16(0),
+    count,
+    count,
+    uint32(directorySize),
+    uint32(at),
+    uint16(0),
+  ]
   return new Blob([...parts, ...directory, ...end], { type: 'application/zip' })
 }
 
-const half = (value: number) => new Uint8Array([value & 255, (value >> 8) & 255])
-const word = (value: number) =>
+const uint16 = (value: number) => new Uint8Array([value & 255, (value >> 8) & 255])
+const uint32 = (value: number) =>
   new Uint8Array([value & 255, (value >>> 8) & 255, (value >>> 16) & 255, (value >>> 24) & 255])
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -62,7 +62,7 @@ export const reopenFailed = text('The conversation could not be opened.')
 export const scheduleHint = text(
   'The conversation is private now. At this date everybody can find it. All who can read it see the date.',
 )
-export const scheduleNow = text('Set the date')
+export const setDate = text('Set the date')
 export const cancelPublication = text('Keep it private')
 export const alreadyPublic = text('It is public already.')
 export const somebodyTookPart = text(

@@ -124,7 +124,6 @@ export const withdrawTitle = text('Withdraw this decision?')
 export const withdrawOpinionHint = text('The opinion returns to its place, and its votes count again.')
 export const withdrawConversationHint = text('The conversation takes votes, opinions and poll answers again.')
 export const optional = text('optional')
-export const cancel = text('Cancel')
 
 export const somebodyWasFirst = textOf('{name} decided {ago} before you')
 export const somebody = text('Somebody')

@@ -71,7 +71,7 @@ export const headings = {
   pattern: text('Unusual voting pattern'),
 }
 export const openIt = text('Open it')
-export const byWhom = textOf('by {name}')
+export const byAuthor = textOf('by {name}')
 export const votes = textOf('{all} voted: {agrees} agree, {disagrees} disagree, {passes} pass')
 export const noVotes = text('nobody voted')
 export const holds = {

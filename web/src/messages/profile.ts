@@ -6,7 +6,9 @@ export const rules = text('Rules for names')
 export const ruleLength = text('2 to 20 characters')
 export const ruleCharacters = text('small letters, digits and single _')
 export const ruleLetter = text('at least one letter or digit')
-export const ruleReserved = text('does not start with “ext” and is not a reserved word')
+export const ruleReserved = text(
+  'does not start with “ext” and neither contains nor looks like a reserved word',
+)
 export const ruleMet = text('met')
 export const ruleBroken = text('not met')
 export const isFree = textOf('{username} is free.')

@@ -83,7 +83,7 @@ export const withheldShort = text('withheld')
 export const countShort = textOf('{agrees} of {voters}')
 
 export const couldBe = textOf('{voters} of {people} voted; agree could be {low} to {high}%')
-export const figuresOfOpinion = text('The figures of this opinion')
+export const statsOfOpinion = text('The figures of this opinion')
 export const withheld = text('Withheld: the figures would single out fewer than 5 people.')
 export const everyone = text('Everyone')
 export const inNoGroup = text('People in no group')

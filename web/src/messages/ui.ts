@@ -11,7 +11,7 @@ export const showLess = text('Show less')
 export const notices = text('Notices')
 export const quoted = textOf('“{words}”')
 export const noConnection = text('No internet connection')
-export const errorCode = text('Technical details')
+export const technicalDetails = text('Technical details')
 
 export const justNow = text('just now')
 export const yesterdayAt = textOf('Yesterday at {time}')

@@ -22,7 +22,7 @@ type ModerationPageProps = {
 /** A page about a conversation or an opinion for people who moderate it; others see who the page is for. */
 export function ModerationPage(props: ModerationPageProps) {
   return (
-    <AccessGate access="moderator">
+    <AccessGate access="moderator" title={props.title}>
       <OfConversation {...props} />
     </AccessGate>
   )

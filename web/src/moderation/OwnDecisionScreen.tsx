@@ -25,7 +25,7 @@ const BACK = { to: '/notification', label: m.toNotifications() } as const
  */
 export function OwnDecisionScreen() {
   return (
-    <AccessGate access="guest">
+    <AccessGate access="guest" title={m.loadingTitle()}>
       <OwnDecisionPage />
     </AccessGate>
   )

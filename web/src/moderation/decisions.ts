@@ -32,7 +32,7 @@ export function usePresentDecision({ conversationSlugId, opinionSlugId }: Decisi
 export function useDecide(target: DecisionTarget) {
   const queryClient = useQueryClient()
   return useMutation<undefined, AppError, Decision>({
-    mutationFn: (decision) => send(target, decision),
+    mutationFn: (decision) => sendDecision(target, decision),
     onSuccess: () => refreshQueries(queryClient, SHOWING),
     // Somebody else may have decided, or it was deleted.
     onError: () => void refreshQueries(queryClient, [getOpinionModeration, getConversationModeration]),
@@ -48,7 +48,7 @@ const SHOWING = [
   listHidden,
 ]
 
-const send = (
+const sendDecision = (
   { conversationSlugId, opinionSlugId }: DecisionTarget,
   decision: Decision,
 ): Promise<undefined> => {

@@ -4,14 +4,14 @@ import { useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 
 /** The people the viewer has muted. Most lists are the same for everybody, so muted people are filtered out here. */
-export type Muted = {
+export type MuteChecks = {
   hasMuted: (opinion: Opinion) => boolean
   hasMutedAuthor: (conversation: Conversation) => boolean
   /** Whether a username or a pseudonym is muted. */
   hasMutedName: (name: string) => boolean
 }
 
-export function useMuted(): Muted {
+export function useMuted(): MuteChecks {
   const { isLoggedIn } = useLoginStatus()
   const { data } = useApiQuery(listMutedUsers, {}, { enabled: isLoggedIn, staleTime: FRESH_MS })
   return useMemo(() => {

@@ -24,7 +24,7 @@ export function useSetMuted(): (change: Change) => void {
     onMutate: async ({ name, isMuted }: Change) => {
       await queryClient.cancelQueries({ queryKey: KEY })
       const before = queryClient.getQueryData<Output<typeof listMutedUsers>>(KEY)
-      show(queryClient, { name, isMuted })
+      showMuted(queryClient, { name, isMuted })
       keepFocus()
       return before
     },
@@ -50,7 +50,7 @@ export function useSetMuted(): (change: Change) => void {
 const KEY = apiQueryKey(listMutedUsers, {})
 const CHANGED = [listMutedUsers, listNotifications, fetchRecentConversations, listOpinionsBySlug]
 
-const show = (queryClient: QueryClient, { name, isMuted }: Change) =>
+const showMuted = (queryClient: QueryClient, { name, isMuted }: Change) =>
   queryClient.setQueryData<Output<typeof listMutedUsers>>(KEY, (before = []) => {
     const others = before.filter(({ username }) => username !== name)
     return isMuted ? [{ username: name, createdAt: new Date().toISOString() }, ...others] : others

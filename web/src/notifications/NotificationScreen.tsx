@@ -19,7 +19,7 @@ import { keepFirstPage, useMarkAllRead, useMarkRead } from './reading.ts'
 /** The viewer's notifications, grouped by day. */
 export function NotificationScreen() {
   return (
-    <AccessGate access="guest">
+    <AccessGate access="guest" title={m.title()}>
       <Notifications />
     </AccessGate>
   )

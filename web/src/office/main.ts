@@ -8,11 +8,11 @@ import '#ui/voice.css'
 import '#ui/base.css'
 import '#office/office.css'
 
-const start = async (place: HTMLElement) => {
+const start = async (container: HTMLElement) => {
   document.documentElement.lang = LOCALE
   document.documentElement.dir = DIRECTION
   document.title = m.title()
-  const page = buildPage(place)
+  const page = buildPage(container)
   if (!linkId()) page.showStatus(m.noLink())
   page.form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -74,5 +74,5 @@ const forget = async (page: Page) => {
   page.showStatus(m.forgotten())
 }
 
-const place = document.getElementById('office')
-if (place) void start(place)
+const container = document.getElementById('office')
+if (container) void start(container)

@@ -12,7 +12,7 @@ export type Page = {
 }
 
 /** Builds the page; all of its content is plain text. */
-export const buildPage = (place: HTMLElement): Page => {
+export const buildPage = (container: HTMLElement): Page => {
   const button = createElement('button', { type: 'submit', class: 'prove' }, m.prove())
   const forget = createElement('button', { type: 'button' }, m.forget())
   const remembered = createElement('p', { hidden: '' }, m.remembered(), ' ', forget)
@@ -43,7 +43,7 @@ export const buildPage = (place: HTMLElement): Page => {
     ),
     button,
   )
-  place.append(
+  container.append(
     createElement('p', { class: 'banner' }, m.banner()),
     createElement('h1', {}, m.title()),
     createElement('p', {}, m.purpose()),

@@ -1,9 +1,10 @@
+import { FORMER_STEPS, ONBOARDING_STEPS } from '@parley/contract'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
 import { PagePending } from '#shell/Page.tsx'
 import { LogInScreen, SignUpScreen } from './StartScreen.tsx'
-import { STEPS, type Step } from './steps.ts'
+import type { Step } from './steps.ts'
 
 const route = getRouteApi('/onboarding/$step')
 
@@ -25,18 +26,14 @@ const SCREENS: Record<Step, ComponentType> = {
   ),
 }
 
-/** Old addresses of steps, which existing links use. */
-const REDIRECTS: Record<string, Step | undefined> = {
-  'step2-signup': 'step1-signup',
-  'step5-experience': 'step5-preferences',
-}
+const isFormer = (step: string): step is keyof typeof FORMER_STEPS => step in FORMER_STEPS
 
 /** One step of onboarding; each has its own address. */
 export function OnboardingRoute() {
   const asked = route.useParams().step
-  const redirect = REDIRECTS[asked]
-  if (redirect) return <Navigate to="/onboarding/$step" params={{ step: redirect }} replace />
-  const step = STEPS.find((step) => step === asked)
+  if (isFormer(asked))
+    return <Navigate to="/onboarding/$step" params={{ step: FORMER_STEPS[asked] }} replace />
+  const step = ONBOARDING_STEPS.find((step) => step === asked)
   if (!step) return <NotFoundScreen />
   const Screen = SCREENS[step]
   return (

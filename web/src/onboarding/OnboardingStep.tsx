@@ -11,6 +11,8 @@ import { listDevices } from '@parley/contract'
 import { useApiQuery } from '#queries.ts'
 import { serverNow } from '#device/clock.ts'
 import * as m from '#messages/onboarding.ts'
+import { loadingPage } from '#messages/shell.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { Button } from '#ui/Button.tsx'
 import { dateAndTime } from '#ui/format.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
@@ -29,7 +31,16 @@ type OnboardingStepProps = {
 export function OnboardingStep({ step, title, lead, backTo, children }: OnboardingStepProps) {
   const session = useLoginStatus()
   const { number, proof, account } = useStore(progress)
-  if (!session.isInitialised) return <PagePending />
+  if (!session.isInitialised)
+    return (
+      <Page title={title} heading="own">
+        <div className={styles.step}>
+          <StepHeader backTo={backTo} />
+          <h1>{title}</h1>
+          <Loading label={loadingPage()} lines={6} />
+        </div>
+      </Page>
+    )
   const instead = stepInstead(step, { ...session, hasNumber: number !== undefined, account })
   if (instead === 'done') return <LoggedIn isNewHere={account === 'existing'} />
   if (instead) return <Navigate to="/onboarding/$step" params={{ step: instead }} replace />

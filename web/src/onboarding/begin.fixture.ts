@@ -21,7 +21,7 @@ import { clearProgress } from './progress.ts'
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
 /** The response that a code was sent. */
-export const sent = (): Output<typeof authenticate> => ({
+export const codeSent = (): Output<typeof authenticate> => ({
   success: true,
   codeExpiry: inSeconds(300),
   nextCodeSoonestTime: inSeconds(30),
@@ -37,7 +37,7 @@ export const begin = async () => {
 
 /** Opens a page with the guards, and a server that accepts every call. */
 export const openAt = async (address: string) => {
-  mockCall(authenticate, sent)
+  mockCall(authenticate, codeSent)
   mockCall(verifyOtp, { success: true, isNewUser: true, mayBeRecycled: false })
   mockCall(getProfile, {
     activePostCount: 0,

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginStatus } from '#shell/session.ts'
 import { mockCall, requestsTo, goOffline, wasSigned } from '#testing/fakeServer.ts'
-import { begin, inSeconds, openAt, sent } from './begin.fixture.ts'
+import { begin, inSeconds, openAt, codeSent } from './begin.fixture.ts'
 import { saveProgress } from './progress.ts'
 
 beforeEach(begin)
@@ -106,7 +106,7 @@ describe('the phone number', () => {
       challenge: 'c',
       difficulty: 6,
     }
-    mockCall(authenticate, ({ proofOfWork }) => (proofOfWork ? sent() : puzzle))
+    mockCall(authenticate, ({ proofOfWork }) => (proofOfWork ? codeSent() : puzzle))
     await user.type(number, '0612345678')
     await send()
     await waitFor(() => expect(place()).toBe('/onboarding/step3-phone-2'))

@@ -18,8 +18,8 @@ const atProof = async (provider: 'rarimo' | 'demo-office' = 'rarimo') => {
   return opened
 }
 /** Simulates a return to the page, which checks the proof at once. */
-const look = () => act(() => document.dispatchEvent(new Event('visibilitychange')))
-const stands = (rarimoStatus: RarimoStatus, isNewUser?: boolean) =>
+const changeVisibility = () => act(() => document.dispatchEvent(new Event('visibilitychange')))
+const mockProofStatus = (rarimoStatus: RarimoStatus, isNewUser?: boolean) =>
   mockCall(verifyUserStatus, { success: true, rarimoStatus, isNewUser })
 
 describe('with the app', () => {
@@ -45,14 +45,14 @@ test('the demonstration office is labelled as one and opens in a new tab', async
 
 test('a verified proof of a new person leads to the username', async () => {
   await atProof()
-  stands('verified', true)
+  mockProofStatus('verified', true)
   await screen.findByRole('heading', { level: 1, name: 'Choose a name' }, LONG)
 })
 
 test('a verified proof of a known person leads back to where they were', async () => {
   const { place } = await atProof()
-  stands('verified', false)
-  look()
+  mockProofStatus('verified', false)
+  changeVisibility()
   await waitFor(() => expect(place()).toBe('/'))
 })
 
@@ -63,14 +63,14 @@ test.each([
   'the proof state %s has its own message, with another attempt and the phone as ways to continue',
   async (status, words) => {
     const { user } = await atProof()
-    stands(status)
-    look()
+    mockProofStatus(status)
+    changeVisibility()
     await screen.findByText(words)
     expect(screen.getByRole('link', { name: 'Use a mobile number instead' })).toBeTruthy()
     const numLooks = requestsTo(verifyUserStatus).length
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(requestsTo(generateVerificationLink)).toHaveLength(2))
-    stands('not_verified')
+    mockProofStatus('not_verified')
     await waitFor(() => expect(requestsTo(verifyUserStatus).length).toBeGreaterThan(numLooks))
   },
 )
@@ -78,10 +78,10 @@ test.each([
 test('a page waiting for a proof continues when the network returns', async () => {
   await atProof()
   act(() => goOffline())
-  look()
+  changeVisibility()
   await screen.findByText(/continues when you are online again/)
   act(() => goOnline())
-  look()
+  changeVisibility()
   await screen.findByText(/^Waiting for/)
 })
 
@@ -107,7 +107,7 @@ test('a proof link that cannot be created can be requested again', async () => {
 test('a link that has expired is replaced on request', async () => {
   const { user } = await atProof()
   saveProgress({ proof: { address: LINK, provider: 'rarimo', until: Date.now() - 1000 } })
-  look()
+  changeVisibility()
   await screen.findByText('The code has expired.')
   await user.click(screen.getByRole('button', { name: 'Show a new code' }))
   await screen.findByText(/^Waiting for/)

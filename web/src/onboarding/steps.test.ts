@@ -1,5 +1,6 @@
+import { ONBOARDING_STEPS } from '@parley/contract'
 import { describe, expect, test } from 'vitest'
-import { partOf, stepInstead, STEPS, type Applicant, type Step } from './steps.ts'
+import { partOf, stepInstead, type Applicant, type Step } from './steps.ts'
 
 const STRANGER: Applicant = { isLoggedIn: false, isGuestOrLoggedIn: false, hasNumber: false }
 const GUEST: Applicant = { ...STRANGER, isGuestOrLoggedIn: true }
@@ -54,7 +55,7 @@ describe('with an account that existed before', () => {
   })
 })
 
-test.each(STEPS.filter((step) => step !== 'step3-phone-2'))(
+test.each(ONBOARDING_STEPS.filter((step) => step !== 'step3-phone-2'))(
   'a person with a possibly recycled number is asked about it first, at %s too',
   (step) => {
     expect(stepInstead(step, { ...PERSON, account: 'recycled' })).toBe('step3-phone-2')
@@ -65,7 +66,9 @@ test('onboarding by phone has four steps, and by passport three', () => {
   const byPhone = { hasNumber: true, hasProof: false }
   const byProof = { hasNumber: false, hasProof: true }
   const path = (used: typeof byPhone) =>
-    STEPS.map((step) => partOf(step, used)).map((part) => part && `${part.number} of ${part.total}`)
+    ONBOARDING_STEPS.map((step) => partOf(step, used)).map(
+      (part) => part && `${part.number} of ${part.total}`,
+    )
   const start = [undefined, undefined, '1 of 3', '1 of 4', '2 of 4']
   expect(path(byPhone)).toEqual([...start, '3 of 4', '4 of 4'])
   expect(path(byProof)).toEqual([...start, '2 of 3', '3 of 3'])

@@ -1,16 +1,6 @@
-import type { LoginStatus } from '@parley/contract'
+import type { LoginStatus, ONBOARDING_STEPS } from '@parley/contract'
 
-/** The steps of onboarding, by their addresses below `/onboarding/`. */
-export const STEPS = [
-  'step1-login',
-  'step1-signup',
-  'step3-passport',
-  'step3-phone-1',
-  'step3-phone-2',
-  'step4-username',
-  'step5-preferences',
-] as const
-export type Step = (typeof STEPS)[number]
+export type Step = (typeof ONBOARDING_STEPS)[number]
 
 /** What a login has found about its account. */
 export type Account = 'new' | 'existing' | 'recycled'

@@ -10,7 +10,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { useDeletions } from './deletions.tsx'
 import styles from './HighlightedOpinion.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
-import { useOpinionsBySlug } from './useOpinions.ts'
+import { useOpinionsBySlug } from './useOpinionsBySlug.ts'
 
 type HighlightedOpinionProps = { conversationSlugId: string; opinionSlugId: string }
 

@@ -4,7 +4,8 @@ import { useMuted } from '#mutes/mutedNames.ts'
 import { useVoting } from '#votes/useVoting.tsx'
 import { useDeletions } from './deletions.tsx'
 import type { ListFilter } from './listFilters.ts'
-import { useHiddenOpinions, useOpinions, useOpinionsBySlug } from './useOpinions.ts'
+import { useHiddenOpinions, useOpinions } from './useOpinions.ts'
+import { useOpinionsBySlug } from './useOpinionsBySlug.ts'
 
 type List = { conversationSlugId: string; filter: ListFilter; numShown: number }
 

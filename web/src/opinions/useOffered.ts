@@ -2,7 +2,8 @@ import { listRoutingWeights } from '@parley/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApiQuery } from '#queries.ts'
 import type { Deck, DrawCandidate } from '#votes/deck.ts'
-import { useOpinionChunks, useOpinions, type Opinions } from './useOpinions.ts'
+import { useOpinions, type Opinions } from './useOpinions.ts'
+import { useOpinionChunks } from './useOpinionsBySlug.ts'
 
 /** The opinions of a conversation that cards are drawn from, and which of them are loaded. */
 export type OfferedOpinions = Opinions & {

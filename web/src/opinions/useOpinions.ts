@@ -1,17 +1,15 @@
 import {
-  AppError,
+  type AppError,
   LIMITS,
   listHidden,
   listOpinions,
-  listOpinionsBySlug,
   listOwnOpinions,
   type Input,
   type Opinion,
   type OpinionFilter,
 } from '@parley/contract'
-import { useQueries, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiQueryKey, readApi, useApiPages, useApiQuery } from '#queries.ts'
+import { useApiPages, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { useStableOrder } from './useStableOrder.ts'
 
@@ -74,35 +72,6 @@ const inputAfter = (page: readonly Opinion[], input: ListInput, limit: number): 
   if (!last || page.length < (input.limit ?? limit)) return undefined
   return { ...input, limit, lastSlugId: last.opinionSlugId, orderId: last.orderId }
 }
-
-/** Opinions by their slug ids, loaded in as few calls as their limit allows. */
-export function useOpinionsBySlug(conversationSlugId: string, slugIds: readonly string[]) {
-  const chunks = Array.from({ length: Math.ceil(slugIds.length / LIMITS.slugList) }, (_, chunk) =>
-    slugIds.slice(chunk * LIMITS.slugList, (chunk + 1) * LIMITS.slugList),
-  )
-  const results = useOpinionChunks(conversationSlugId, chunks)
-  return {
-    opinions: results.flatMap((result) => result.data ?? []),
-    isLoading: results.some((result) => result.isPending),
-    error: results.map(({ error }) => error).find((error) => error instanceof AppError) ?? null,
-    retry: () => {
-      for (const result of results) if (result.error) void result.refetch()
-    },
-  }
-}
-
-/** Opinions by their slug ids, in one call for each chunk. */
-export const useOpinionChunks = (conversationSlugId: string, chunks: readonly (readonly string[])[]) =>
-  useQueries({
-    queries: chunks.map((slugIds) => {
-      const input = { opinionSlugIdList: [...slugIds] }
-      return {
-        queryKey: apiQueryKey(listOpinionsBySlug, input),
-        queryFn: ({ client }: { client: QueryClient }): Promise<Opinion[]> =>
-          readApi(client, listOpinionsBySlug, input, { conversationSlugId }),
-      }
-    }),
-  })
 
 /** Opinions hidden by moderators, for people who moderate the conversation. */
 export function useHiddenOpinions(conversationSlugId: string, enabled: boolean) {

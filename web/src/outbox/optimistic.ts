@@ -25,7 +25,7 @@ export const createOptimistic = <Value>() => {
   return {
     store,
     /** Stores a press; `former` is the value shown before it. */
-    press(about: string, value: Value, { conversationSlugId, former }: Pressed<Value>): void {
+    press(about: string, value: Value, { conversationSlugId, former }: Press<Value>): void {
       const known = store.get().get(about)
       put(about, { conversationSlugId, value, confirmed: known ? known.confirmed : former })
     },
@@ -45,7 +45,7 @@ export const createOptimistic = <Value>() => {
   }
 }
 
-type Pressed<Value> = { conversationSlugId: string; former: Value }
+type Press<Value> = { conversationSlugId: string; former: Value }
 
 /** The server's answer with this page's votes merged in; the newest vote comes last. */
 export const mergeOptimisticVotes = (

@@ -120,7 +120,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const sendOne = async (item: WaitingItem): Promise<boolean> => {
     inFlight = item.id
     try {
-      const isTaken = await sent(item, via)
+      const isTaken = await sendItem(item, via)
       sender.resetPause()
       setOffline(false)
       await finish(item, { fate: isTaken ? 'saved' : 'refused' })
@@ -146,7 +146,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       const reported = resolved(item, outcome)
       for (const listener of listeners) listener(reported)
     }
-    const settled: Settled = { id: item.id, fate: outcome.fate }
+    const settled: SettledItem = { id: item.id, fate: outcome.fate }
     drop(settled)
     channel?.postMessage(settled)
   }
@@ -164,7 +164,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     return { ...outcome, answer: item, rolledBack }
   }
 
-  const drop = (settled: Settled) => {
+  const drop = (settled: SettledItem) => {
     show(state.get().waiting.filter(({ id }) => id !== settled.id))
     settle(settled)
   }
@@ -204,7 +204,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       window.addEventListener('online', wake, { signal })
       window.addEventListener('offline', () => setOffline(true), { signal })
       if (typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('parley-outbox')
-      channel?.addEventListener('message', ({ data }: MessageEvent<Settled>) => drop(data))
+      channel?.addEventListener('message', ({ data }: MessageEvent<SettledItem>) => drop(data))
       void loadStored().then(() => {
         if (!signal.aborted) wake()
       })
@@ -235,7 +235,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 }
 
 /** Sends one item; returns false if the server answers that it is too late for this vote. */
-const sent = async (item: WaitingItem, via: 'embed' | undefined): Promise<boolean> => {
+const sendItem = async (item: WaitingItem, via: 'embed' | undefined): Promise<boolean> => {
   const { consentVersion } = item
   if (isVote(item)) {
     const { opinionSlugId, chosenOption, routing } = item
@@ -251,4 +251,4 @@ const isTemporary = (error: AppError, { failures }: WaitingItem) =>
   error.name === 'too_many' ||
   (error.name === 'internal' && failures < MAX_FAILURES)
 
-type Settled = { id: string; fate: 'saved' | 'refused' }
+type SettledItem = { id: string; fate: 'saved' | 'refused' }

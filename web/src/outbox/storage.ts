@@ -1,7 +1,7 @@
 import type { Routing, VoteAction } from '@parley/contract'
 import { clear, createStore, promisifyRequest, set, values } from 'idb-keyval'
 
-type Waiting = {
+type WaitingFields = {
   /** Changes with every press, so that an answer to an older press does not remove a newer one. */
   id: string
   conversationSlugId: string
@@ -11,7 +11,7 @@ type Waiting = {
   failures: number
 }
 
-export type WaitingVote = Waiting & {
+export type WaitingVote = WaitingFields & {
   opinionSlugId: string
   chosenOption: VoteAction
   /** The text of the opinion, to name the vote when the opinion is not on screen any more. */
@@ -21,7 +21,7 @@ export type WaitingVote = Waiting & {
 }
 
 /** An answer to the poll of a conversation. */
-export type WaitingAnswer = Waiting & {
+export type WaitingAnswer = WaitingFields & {
   optionNumber: number
   optionTitle: string
 }

@@ -36,7 +36,7 @@ export function PollLine({ poll }: { poll: Poll }) {
         </span>
       </button>
       <div id={bodyId} className={styles.body} hidden={!isOpen}>
-        {isOpen && <PollBody poll={poll} onChosen={poll.pass} />}
+        {isOpen && <PollBody poll={poll} onChosen={poll.skip} />}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { numAnswers, numOfGroup, shareOfAll, shareOfGroup, type Options } from './figures.ts'
+import { numAnswers, numOfGroup, shareOfAll, shareOfGroup, type Options } from './stats.ts'
 import styles from './PollResults.module.css'
 import type { Poll } from './usePoll.ts'
 

@@ -26,13 +26,13 @@ export function PollSheet({ poll }: { poll: Poll }) {
       </div>
       <PollBody poll={poll} />
       {poll.areResultsShown ? (
-        <Button kind="primary" large data-next-focus="" onClick={poll.pass}>
+        <Button kind="primary" large data-next-focus="" onClick={poll.skip}>
           {m.goOn()}
         </Button>
       ) : (
         <div className={styles.foot}>
           <span className={styles.aside}>{m.answersSoFar(answers)}</span>
-          <button type="button" className={styles.skip} onClick={poll.pass}>
+          <button type="button" className={styles.skip} onClick={poll.skip}>
             {m.skip()}
           </button>
         </div>

@@ -14,7 +14,7 @@ import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { numAnswers, pollGroups, pollWithResults, withAnswer } from './figures.ts'
+import { numAnswers, pollGroups, pollWithResults, withAnswer } from './stats.ts'
 import { useOwnAnswer } from './ownAnswer.ts'
 
 /** Whether and how this viewer can take part in the conversation. */
@@ -37,7 +37,7 @@ export function usePoll(conversation: Conversation, participation: Participation
   const status = useLoginStatus()
   const outbox = useOutbox()
   const { isOffline } = useWaitingVotes()
-  const [isPassed, setPassed] = useState(() => passedPolls.get()?.includes(conversationSlugId) ?? false)
+  const [isSkipped, setSkipped] = useState(() => skippedPolls.get()?.includes(conversationSlugId) ?? false)
   const [isAnsweredHere, setAnsweredHere] = useState(false)
   const [intended, setIntended] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -45,7 +45,7 @@ export function usePoll(conversation: Conversation, participation: Participation
   const hasAnswered = answer !== undefined
   // Counts that the page withholds are still loading.
   const areResultsShown =
-    withheldPollResponses === undefined && (closedReason !== undefined || hasAnswered || isPassed)
+    withheldPollResponses === undefined && (closedReason !== undefined || hasAnswered || isSkipped)
   const { data: map } = useApiQuery(
     getOpinionMap,
     { conversationSlugId },
@@ -132,20 +132,20 @@ export function usePoll(conversation: Conversation, participation: Participation
     refusal,
     areResultsShown,
     /** Whether the sheet comes before the opinions: until the poll is answered or skipped. */
-    isDue: !isPassed && (!hasAnswered || isAnsweredHere),
+    isDue: !isSkipped && (!hasAnswered || isAnsweredHere),
     choose,
     /** Skips to the opinions; the poll becomes a line. */
-    pass: () => {
-      setPassed(true)
+    skip: () => {
+      setSkipped(true)
       if (!hasAnswered)
-        passedPolls.set([conversationSlugId, ...(passedPolls.get() ?? [])].slice(0, MAX_PASSED))
+        skippedPolls.set([conversationSlugId, ...(skippedPolls.get() ?? [])].slice(0, MAX_SKIPPED))
     },
   }
 }
 
 /** The polls that were skipped on this device. */
-const passedPolls = stored('parley:skipped-polls', isListOf(isString))
-const MAX_PASSED = 200
+const skippedPolls = stored('parley:skipped-polls', isListOf(isString))
+const MAX_SKIPPED = 200
 
 /** A poll answer that needs an account first; stored on this device until the login. */
 const intendedAnswer = stored(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { title } from '#messages/userProfile.ts'
 import { AccessGate } from '#shell/AccessGate.tsx'
 import { OwnConversations } from './OwnConversations.tsx'
 import { OwnOpinions } from './OwnOpinions.tsx'
@@ -32,7 +33,7 @@ export function UserVotesScreen() {
 
 function ProfileScreen({ tab, children }: { tab: ProfileTab; children: ReactNode }) {
   return (
-    <AccessGate access="guest">
+    <AccessGate access="guest" title={title()}>
       <ProfilePage tab={tab}>{children}</ProfilePage>
     </AccessGate>
   )

@@ -1,4 +1,4 @@
-import { isUsernameInUse, LIMITS, RESERVED_USERNAMES, usernameProblem } from '@parley/contract'
+import { isReservedUsername, isUsernameInUse, LIMITS, usernameProblem } from '@parley/contract'
 import { useEffect, useState } from 'react'
 import * as m from '#messages/profile.ts'
 import { useApiQuery } from '#queries.ts'
@@ -41,6 +41,6 @@ export const USERNAME_RULES: readonly { label: () => string; isMet: (username: s
   { label: m.ruleLetter, isMet: (username) => /[a-z0-9]/.test(username) },
   {
     label: m.ruleReserved,
-    isMet: (username) => !username.startsWith('ext') && !RESERVED_USERNAMES.includes(username),
+    isMet: (username) => !isReservedUsername(username),
   },
 ]

@@ -43,7 +43,7 @@ export function ReportDialog({ target, kept, onClose }: ReportDialogProps) {
     onClose()
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: (reportReason: ReportReason) => send(target, { reportReason, explanation }),
+    mutationFn: (reportReason: ReportReason) => sendReport(target, { reportReason, explanation }),
     onSuccess: () => {
       close()
       notify({ text: m.sent() })
@@ -136,7 +136,7 @@ function Reasons({
   )
 }
 
-const send = (
+const sendReport = (
   target: ReportTarget,
   { reportReason, explanation }: { reportReason: ReportReason; explanation: string },
 ) => {

@@ -1,25 +1,23 @@
 import type { Conversation, Opinion } from '@parley/contract'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { pollWithResults } from '#polls/figures.ts'
-import { useOwnVotes } from '#votes/ownVotes.ts'
+import { pollWithResults } from '#polls/stats.ts'
 import styles from './AnalysisTab.module.css'
 import { EveryOpinion } from '#results/lists/EveryOpinion.tsx'
-import { FigureSourceContext, useSourceOf } from '#results/export/figureSource.ts'
+import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { ListOf } from '#results/lists/ListSection.tsx'
-import { MAP_ANCHOR } from '#results/map/MapFigure.tsx'
-import { VerificationSection, PollSection, ResultPart, ShortList } from './lazyParts.ts'
+import { MAP_ANCHOR } from '#results/map/MapChart.tsx'
+import { VerificationSection, PollSection, ShortList } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from '#results/you/NotVotedYet.tsx'
-import { hasNoGroups, useListsOfRun, useOpinionMap } from '#results/map/opinionMap.ts'
-import { resultPageIn } from '#results/lists/pages.ts'
+import { hasNoGroups } from '#results/map/opinionMap.ts'
 import type { PartProps } from './Section.tsx'
 import { StandOuts } from '#results/lists/StandOuts.tsx'
 import { StripKey } from '#results/lists/StripKey.tsx'
 import { useIsHydrated } from '#ui/store.ts'
 import { useIsNear } from '#ui/useIsNear.ts'
+import { usePartProps } from './usePartProps.ts'
 import { VisitNews } from '#results/you/visit/VisitNews.tsx'
 import { WhereYouStand } from '#results/you/WhereYouStand.tsx'
 
@@ -29,50 +27,15 @@ type AnalysisTabProps = {
   invite?: ReactNode
 }
 
-/** The results of a conversation, or one page of a list if the address names one. */
-export function AnalysisTab(props: AnalysisTabProps) {
-  const { conversationSlugId } = props.conversation.metadata
-  const resultPage = resultPageIn(useRouterState({ select: ({ location }) => location.search }))
-  const { data: map } = useOpinionMap(conversationSlugId)
-  const source = useSourceOf(props.conversation)
-  useListsOfRun(conversationSlugId, map?.runId)
-  const { votes, isReady } = useOwnVotes(conversationSlugId)
-  const isHydrated = useIsHydrated()
-  const part: PartProps = {
-    conversationSlugId,
-    map,
-    ownVoteOf: ({ opinionSlugId }) => votes.get(opinionSlugId),
-  }
-  return (
-    <FigureSourceContext value={source}>
-      {resultPage ? (
-        <Suspense>
-          <ResultPart {...resultPage} {...part} />
-        </Suspense>
-      ) : (
-        <AllResults
-          {...props}
-          part={part}
-          isDeviceKnown={isReady && isHydrated}
-          hasNoVote={isReady && votes.size === 0}
-        />
-      )}
-    </FigureSourceContext>
-  )
-}
-
 /** The last parts of the page load once they are this close to the bottom of the screen. */
 const AHEAD_PX = 900
 
-type AllResultsProps = AnalysisTabProps & {
-  part: PartProps
-  /** Whether the state stored on the device has been read. The server cannot read it. */
-  isDeviceKnown: boolean
-  hasNoVote: boolean
-}
-
-/** All parts of the results. Each loads on its own, and its failure does not affect the others. */
-function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: AllResultsProps) {
+/** All results of a conversation. Each part loads on its own, and its failure does not affect the others. */
+export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
+  const { part, numVotes } = usePartProps(conversation)
+  const source = useSourceOf(conversation)
+  // The server cannot read the state stored on the device.
+  const isDeviceKnown = useIsHydrated() && numVotes !== undefined
   const { conversationSlugId, map } = part
   const poll = pollWithResults(conversation.payload)
   const finding = useFinding(conversation, map)
@@ -87,51 +50,53 @@ function AllResults({ conversation, invite, part, isDeviceKnown, hasNoVote }: Al
   const isEndShown = isDeviceKnown && near.isNear
   const row: PartProps = { ...part, onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined }
   return (
-    <div className={styles.analysis}>
-      {isDeviceKnown && map?.runId !== undefined && (
-        <VisitNews conversationSlugId={conversationSlugId} map={map} />
-      )}
-      <Findings conversation={conversation} map={map} {...finding} />
-      {hasNoVote && <NotVotedYet conversationSlugId={conversationSlugId} />}
-      <WhereYouStand
-        conversationSlugId={conversationSlugId}
-        onMap={onMap}
-        onShowOnMap={setOnMap}
-        headline={plainHeadline(finding.headline)}
-      />
-      {poll && (
-        <Suspense>
-          <PollSection options={poll} part={part} />
-        </Suspense>
-      )}
-      {hasFindings ? (
-        <>
-          {map && !hasNoGroups(map) && <StripKey map={map} />}
-          <ListOf list="common-ground" {...row} />
-          <ListOf list="differences" {...row} />
-          <StandOuts {...row} />
-          <ListOf list="majority" {...row} />
-          {isEndShown && map?.representsEverybody && (
-            <Suspense>
-              <ShortList {...row} map={map} list={map.representsEverybody} />
-            </Suspense>
-          )}
-        </>
-      ) : (
-        invite
-      )}
-      <EveryOpinion hasFindings={hasFindings} near={near} {...row} />
-      {map && map.participantCount > 0 && (
-        <>
-          <MethodNote map={map} />
-          {isEndShown && (
-            <Suspense>
-              <VerificationSection metadata={conversation.metadata} map={map} />
-            </Suspense>
-          )}
-        </>
-      )}
-    </div>
+    <ChartSourceContext value={source}>
+      <div className={styles.analysis}>
+        {isDeviceKnown && map?.runId !== undefined && (
+          <VisitNews conversationSlugId={conversationSlugId} map={map} />
+        )}
+        <Findings conversation={conversation} map={map} {...finding} />
+        {numVotes === 0 && <NotVotedYet conversationSlugId={conversationSlugId} />}
+        <WhereYouStand
+          conversationSlugId={conversationSlugId}
+          onMap={onMap}
+          onShowOnMap={setOnMap}
+          headline={plainHeadline(finding.headline)}
+        />
+        {poll && (
+          <Suspense>
+            <PollSection options={poll} part={part} />
+          </Suspense>
+        )}
+        {hasFindings ? (
+          <>
+            {map && !hasNoGroups(map) && <StripKey map={map} />}
+            <ListOf list="common-ground" {...row} />
+            <ListOf list="differences" {...row} />
+            <StandOuts {...row} />
+            <ListOf list="majority" {...row} />
+            {isEndShown && map?.representsEverybody && (
+              <Suspense>
+                <ShortList {...row} map={map} list={map.representsEverybody} />
+              </Suspense>
+            )}
+          </>
+        ) : (
+          invite
+        )}
+        <EveryOpinion hasFindings={hasFindings} near={near} {...row} />
+        {map && map.participantCount > 0 && (
+          <>
+            <MethodNote map={map} />
+            {isEndShown && (
+              <Suspense>
+                <VerificationSection metadata={conversation.metadata} map={map} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+    </ChartSourceContext>
   )
 }
 

@@ -4,7 +4,7 @@ import * as m from '#messages/fewPeople.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { numVoters, totalFigures } from './figures.ts'
+import { numVoters, totalStats } from './stats.ts'
 import { MIN_PEOPLE_FOR_MAP } from './findings.ts'
 import styles from './FewPeople.module.css'
 
@@ -54,7 +54,7 @@ export function FewPeople({
   )
 }
 
-const votersOf = (opinion: Opinion): number => numVoters(totalFigures(opinion).tally)
+const votersOf = (opinion: Opinion): number => numVoters(totalStats(opinion).tally)
 
 const votesOf = (opinion: Opinion): string => {
   const count = votersOf(opinion)

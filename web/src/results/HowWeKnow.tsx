@@ -4,7 +4,7 @@ import type { GuidePart } from '#results/guide/guideParts.ts'
 import type { HowWeKnowSheetProps } from '#results/guide/HowWeKnowSheet.tsx'
 import * as m from '#messages/confidence.ts'
 import styles from './HowWeKnow.module.css'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 
 type HowWeKnowProps = {
   /** The part of the guide that explains it. */

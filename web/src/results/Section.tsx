@@ -5,7 +5,7 @@ import * as m from '#messages/analysis.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import type { OwnVoteOf } from '#results/lists/ResultList.tsx'
 import styles from './Section.module.css'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 
 /** The props of every part of the results. */
 export type PartProps = {

@@ -1,5 +1,5 @@
 import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
-import { groupShares } from './figures.ts'
+import { groupShares } from './stats.ts'
 import { gapOf, pointsApart } from '#results/lists/ranking.ts'
 
 /** A map needs at least this many people who can be placed. */

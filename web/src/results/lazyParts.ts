@@ -8,11 +8,6 @@ export const PollSection = lazyComponent(
   async () => (await import('#results/poll/PollSection.tsx')).PollSection,
 )
 
-export const ResultPart = lazyComponent(
-  'results/lists/ResultPart.tsx',
-  async () => (await import('#results/lists/ResultPart.tsx')).ResultPart,
-)
-
 export const SinceLastVisit = lazyComponent(
   'results/you/visit/SinceLastVisit.tsx',
   async () => (await import('#results/you/visit/SinceLastVisit.tsx')).SinceLastVisit,

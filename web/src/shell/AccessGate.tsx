@@ -16,15 +16,21 @@ const RoleNeededPage = lazyComponent('shell/RoleNeededPage.tsx', async () => {
   return RoleNeededPage
 })
 
-type AccessGateProps = { access: Access; children: ReactNode }
+type AccessGateProps = {
+  access: Access
+  /** The title of the page, shown until it is known whether the viewer may open it. */
+  title: string
+  children: ReactNode
+}
 
 /**
  * Shows a page to the people who may open it; strangers are led to the welcome page, others see who the page is for.
  */
-export function AccessGate({ access, children }: AccessGateProps) {
+export function AccessGate({ access, title, children }: AccessGateProps) {
   const { isGuestOrLoggedIn, isInitialised, isUnreadable } = useLoginStatus()
-  if (isGuestOrLoggedIn) return access === 'guest' ? children : <RoleGate role={access}>{children}</RoleGate>
-  if (!isInitialised) return <PagePending />
+  if (isGuestOrLoggedIn)
+    return access === 'guest' ? children : <RoleGate {...{ role: access, title, children }} />
+  if (!isInitialised) return <PagePending title={title} />
   if (isUnreadable) return <StatusUnreadable />
   return <ToWelcome />
 }
@@ -39,12 +45,12 @@ function ToWelcome() {
   return <PagePending />
 }
 
-type RoleGateProps = { role: Exclude<Access, 'guest'>; children: ReactNode }
+type RoleGateProps = { role: Exclude<Access, 'guest'>; title: string; children: ReactNode }
 
-function RoleGate({ role, children }: RoleGateProps) {
+function RoleGate({ role, title, children }: RoleGateProps) {
   const { data, error, refetch } = useProfile()
   if (data) return hasRole(data, role) ? children : <RoleNeeded isFor={role} />
-  if (!error) return <PagePending />
+  if (!error) return <PagePending title={title} />
   return (
     <Page title={m.noAccessTitle()}>
       <FailedState text={m.roleUnknown()} error={error} retry={refetch} />

@@ -83,10 +83,20 @@ export function Page({
   )
 }
 
-/** Shown in place of a page while its code loads. */
-export function PagePending() {
+type PagePendingProps = {
+  /** The title of the page, if it is known before the page has loaded. */
+  title?: string | undefined
+}
+
+/** Shown in place of a page while its code or the viewer's status loads. */
+export function PagePending({ title }: PagePendingProps) {
   return (
     <main id="content" className={styles.main}>
+      {title !== undefined && (
+        <div className={styles.heading}>
+          <h1>{title}</h1>
+        </div>
+      )}
       <Loading label={m.loadingPage()} lines={6} />
     </main>
   )

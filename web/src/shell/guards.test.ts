@@ -5,7 +5,7 @@ describe('between onboarding and a conversation', () => {
   const step = '/onboarding/step1-login'
   const conversation = '/conversation/abc123'
 
-  test('onboarding does not lead into a conversation', () => {
+  test('a move from onboarding to a conversation leads home', () => {
     expect(redirectOfOnboarding({ from: step, to: conversation, isBack: false })).toBe('/')
   })
 

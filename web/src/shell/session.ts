@@ -1,6 +1,7 @@
 import { checkLoginStatus, getProfile, type LoginStatus } from '@parley/contract'
 import { callApi } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
+import { useIsFrame } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { useApiQuery } from '#queries.ts'
 import { makeStore, useStore, whenStore } from '#ui/store.ts'
@@ -16,7 +17,8 @@ export type Session = LoginStatus & {
 
 /** The login status of this device, for a screen. */
 export function useLoginStatus(): Session {
-  return useStore(session)
+  const status = useStore(session)
+  return useIsFrame() ? NOBODY : status
 }
 
 /** The viewer's own profile; undefined without a guest or an account. */

@@ -12,14 +12,14 @@ export const theme = makeStore<Theme>('system')
 
 export const chooseTheme = (chosen: Theme): void => {
   localStore.set(THEME_KEY, chosen)
-  show(chosen)
+  applyTheme(chosen)
 }
 
 /** A boot step: applies the stored theme and follows changes made in other tabs. */
 export const restoreTheme = (): void => {
-  show(storedTheme())
+  applyTheme(storedTheme())
   window.addEventListener('storage', ({ key }) => {
-    if (key === THEME_KEY) show(storedTheme())
+    if (key === THEME_KEY) applyTheme(storedTheme())
   })
 }
 
@@ -31,7 +31,7 @@ const storedTheme = (): Theme => {
   return THEMES.find((known) => known === stored) ?? 'system'
 }
 
-const show = (chosen: Theme) => {
+const applyTheme = (chosen: Theme) => {
   theme.set(chosen)
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'

@@ -11,7 +11,7 @@ export function useNotifications() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return useApiPages(listNotifications, ALL_KINDS, {
     enabled: isGuestOrLoggedIn,
-    refetchInterval: () => onlineManager.isOnline() && EVERY_MS,
+    refetchInterval: () => onlineManager.isOnline() && REFRESH_MS,
     refetchOnWindowFocus: 'always',
     next: ({ notificationList }) => {
       const last = notificationList.at(-1)
@@ -30,4 +30,4 @@ export const unreadCount = ({ pages }: Pick<ApiPages<typeof listNotifications>, 
 /** The input of the list of notifications. */
 export const ALL_KINDS = { includeAll: true } as const
 
-const EVERY_MS = 60_000
+const REFRESH_MS = 60_000

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { WaitingRing } from './Loading.tsx'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** One `primary` button per screen, `large` unless it is one of several. */
+  /** A screen has at most one `primary` button, which is `large` unless it stands beside other buttons. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   large?: boolean
   /** While busy, a ring joins the label and further clicks do nothing. */

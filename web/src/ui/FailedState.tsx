@@ -10,7 +10,7 @@ type FailedStateProps = {
   retry?: (() => unknown) | undefined
   /** The reason; without a network, a message about that replaces the text. */
   error?: AppError | null
-  /** Shown behind “Technical detail”; the default is the error's own code. */
+  /** Shown under “Technical details”; the default is the error's own code. */
   code?: string
 }
 
@@ -25,7 +25,7 @@ export function FailedState({ text, retry, error, code = error?.code }: FailedSt
       {retry && <Button onClick={() => void retry()}>{m.retry()}</Button>}
       {code && (
         <details className={styles.code}>
-          <summary>{m.errorCode()}</summary>
+          <summary>{m.technicalDetails()}</summary>
           <code>{code}</code>
         </details>
       )}

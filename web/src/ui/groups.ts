@@ -1,4 +1,4 @@
-import type { GroupKey } from '@parley/contract'
+import type { GroupKey, MapPosition } from '@parley/contract'
 import * as m from '#messages/ui.ts'
 
 const LETTERS: Record<GroupKey, string> = { '0': 'A', '1': 'B', '2': 'C', '3': 'D', '4': 'E', '5': 'F' }
@@ -21,6 +21,13 @@ const SHAPE_NAMES: Record<GroupKey, () => string> = {
   '4': m.crosses,
   '5': m.hexagons,
 }
+
+/** A larger number of missing votes is only a guess. */
+const MAX_MISSING_VOTES_SHOWN = 20
+
+/** Whether the number of votes missing until somebody is placed is small enough to be stated. */
+export const isNearPlace = ({ numVotesNeeded }: Pick<MapPosition, 'numVotesNeeded'>): boolean =>
+  numVotesNeeded > 0 && numVotesNeeded <= MAX_MISSING_VOTES_SHOWN
 
 type Point = readonly [x: number, y: number]
 

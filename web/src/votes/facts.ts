@@ -1,5 +1,6 @@
 import type { GroupKey, MapPosition, Opinion, VoteChoice } from '@parley/contract'
 import { MIN_VOTERS_FOR_SHARES } from '#ui/format.ts'
+import { isNearPlace } from '#ui/groups.ts'
 import { numSame, numVoters, type Votes } from './ownVotes.ts'
 
 /** The direction in which all groups vote on each shared opinion, by slug id. */
@@ -16,7 +17,7 @@ export type RoundFact =
   | { kind: 'like_most'; opinion: Opinion; choice: 'agree' | 'disagree'; share: number; numVoters: number }
   | { kind: 'votes_so_far' }
 
-type Known = {
+type FactInput = {
   votes: Votes
   shared: SharedOpinions
   /** The viewer's position on the newest map; missing if there are no groups. */
@@ -27,7 +28,10 @@ type Known = {
  * The first fact that applies: agreement with all groups, the nearest group, the number of missing votes, agreement
  * with most people.
  */
-export const roundFact = (justVoted: readonly Opinion[], { votes, shared, position }: Known): RoundFact => {
+export const roundFact = (
+  justVoted: readonly Opinion[],
+  { votes, shared, position }: FactInput,
+): RoundFact => {
   const withAll = strongest(
     justVoted.flatMap((opinion) => {
       const choice = shared.get(opinion.opinionSlugId)
@@ -46,13 +50,6 @@ export const roundFact = (justVoted: readonly Opinion[], { votes, shared, positi
   if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }
   return likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
 }
-
-/** A larger number of missing votes is only a guess. */
-const MAX_MISSING_VOTES_SHOWN = 20
-
-/** Whether the number of votes missing until somebody is placed is small enough to be stated. */
-export const isNearPlace = ({ numVotesNeeded }: Pick<MapPosition, 'numVotesNeeded'>): boolean =>
-  numVotesNeeded > 0 && numVotesNeeded <= MAX_MISSING_VOTES_SHOWN
 
 const likeMost = (justVoted: readonly Opinion[], votes: Votes): RoundFact | undefined => {
   const best = strongest(
@@ -99,7 +96,7 @@ export type FinalFact =
 /** Groups need at least this many people. */
 const MIN_PEOPLE = 10
 
-type KnownAtEnd = Known & { opinions: readonly Opinion[]; numPeople: number }
+type KnownAtEnd = FactInput & { opinions: readonly Opinion[]; numPeople: number }
 
 /** The first fact that applies and concerns at least one opinion. */
 export const finalFact = ({ opinions, votes, shared, position, numPeople }: KnownAtEnd): FinalFact => {

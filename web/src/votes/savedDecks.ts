@@ -1,8 +1,8 @@
 import type { Routing } from '@parley/contract'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Outbox } from '#outbox/outbox.ts'
 import { useOutbox } from '#outbox/useOutbox.ts'
-import { EMPTY_DECK, resumed, type Deck } from './deck.ts'
+import type { Deck } from './deck.ts'
 
 /** The last state of the deck of each conversation, for as long as the page lives and nobody logs out. */
 const DECKS = new WeakMap<Outbox, Map<string, Deck>>()
@@ -13,15 +13,9 @@ const decksOf = (outbox: Outbox): Map<string, Deck> => {
   return decks
 }
 
-/** The initial deck of a conversation: the one with which this person voted on an earlier page. */
-export function useSavedDeck(conversationSlugId: string): Deck {
-  const outbox = useOutbox()
-  const [deck] = useState(() => {
-    const kept = decksOf(outbox).get(conversationSlugId)
-    return kept ? resumed(kept) : EMPTY_DECK
-  })
-  return deck
-}
+/** The deck with which this person voted on an earlier page. */
+export const savedDeck = (outbox: Outbox, conversationSlugId: string): Deck | undefined =>
+  decksOf(outbox).get(conversationSlugId)
 
 /** Saves a deck for the next page that shows cards of the conversation. */
 export function useKeepDeck(conversationSlugId: string, deck: Deck): void {

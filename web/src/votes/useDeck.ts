@@ -1,10 +1,11 @@
 import { plainLine, type Opinion } from '@parley/contract'
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import * as m from '#messages/votes.ts'
-import { useVoteOutcome } from '#outbox/useOutbox.ts'
+import { useOutbox, useVoteOutcome } from '#outbox/useOutbox.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { announce } from '#ui/notices/announce.ts'
 import {
+  EMPTY_DECK,
   continued,
   advance,
   numberIn,
@@ -12,13 +13,14 @@ import {
   step,
   undo,
   recordVote,
+  resumed,
   withServed,
   withoutOpinion,
   type Deck,
   type DrawCandidate,
 } from './deck.ts'
 import { useDrawing } from './lazyDraw.ts'
-import { useKeepDeck, useSavedDeck } from './savedDecks.ts'
+import { savedDeck, useKeepDeck } from './savedDecks.ts'
 import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
 import { useVoting } from './useVoting.tsx'
@@ -44,7 +46,11 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
   const { hasMuted } = useMuted()
   const voting = useVoting()
   const { votes, isReady, lastPressed } = voting
-  const first = useSavedDeck(conversationSlugId)
+  const outbox = useOutbox()
+  const [first] = useState(() => {
+    const saved = savedDeck(outbox, conversationSlugId)
+    return saved ? resumed(saved) : EMPTY_DECK
+  })
   const [stored, update] = useReducer((deck: Deck, next: (deck: Deck) => Deck) => next(deck), first)
   useKeepDeck(conversationSlugId, stored)
   const hasVoted = votes.size > 0

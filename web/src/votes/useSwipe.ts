@@ -11,16 +11,16 @@ const THRESHOLD = 0.35
 /** A touch becomes a swipe after this sideways distance, if it moved less vertically; until then it may scroll. */
 const START_PX = 12
 
-export type Swiped = Exclude<VoteChoice, 'pass'>
+export type SwipeChoice = Exclude<VoteChoice, 'pass'>
 
 /**
  * Moves a card with the finger: towards the end of the line to agree, towards its start to disagree. Below the
  * threshold the card moves back. The browser keeps handling vertical scrolling (`touch-action: pan-y`).
  */
-export function useSwipe(onSwipe: (choice: Swiped) => void) {
+export function useSwipe(onSwipe: (choice: SwipeChoice) => void) {
   const isOn = useStore(swipeVoting)
   const start = useRef<{ id: number; x: number; y: number; isSwiping: boolean }>(undefined)
-  const [pulled, setPulled] = useState<{ choice: Swiped; isFarEnough: boolean }>()
+  const [pulled, setPulled] = useState<{ choice: SwipeChoice; isFarEnough: boolean }>()
 
   const release = (card: HTMLElement) => {
     start.current = undefined

@@ -39,7 +39,7 @@ const mapsOf = async (app: TestApp, runs: PublishedRun[], input: { conversationS
 }
 
 describe('the published runs of a conversation', () => {
-  test('the published runs of a conversation are listed oldest first, with votes, people and groups, and without any person', async () => {
+  test('the published runs of a conversation are listed oldest first, with numbers of votes, people and groups, and without naming anybody', async () => {
     await using app = await startApp()
     const { input } = await threeRuns(app)
     const runs = await app.anyone(listRuns, input)

@@ -21,11 +21,11 @@ const LABELS = {
 
 const completionOf = (content: string) => JSON.stringify({ choices: [{ message: { content } }] })
 
-type Asked = { url: string; authorization: string | undefined; body: string }
+type ModelRequest = { url: string; authorization: string | undefined; body: string }
 
 /** A service with a model that gives the prepared answers. */
 async function aService() {
-  const asked: Asked[] = []
+  const asked: ModelRequest[] = []
   let answer: (response: ServerResponse) => void = (response) =>
     response.end(completionOf(JSON.stringify(LABELS)))
   const server = createServer((request: IncomingMessage, response) => {
@@ -50,7 +50,7 @@ async function aService() {
   }
 }
 
-const start = (endpoint: string, env: Record<string, string> = {}) =>
+const startWithModel = (endpoint: string, env: Record<string, string> = {}) =>
   startApp({
     env: {
       LABELS_ENDPOINT: endpoint,
@@ -75,7 +75,7 @@ const groupsOf = async (app: TestApp, { conversation }: Camps) => {
 describe('names and summaries of a model', () => {
   test('names and summaries of a model are marked as such, name their opinions, and are based on texts and counts alone (spec 3.6)', async () => {
     await using service = await aService()
-    await using app = await start(service.endpoint)
+    await using app = await startWithModel(service.endpoint)
     const made = await camps(app)
     await labelGroups(app.ctx, made.conversation.id)
     const { groups } = await groupsOf(app, made)
@@ -105,7 +105,7 @@ describe('names and summaries of a model', () => {
 
   test('names and summaries of a model vanish at once with any opinion that they are based on, and the author’s names replace them', async () => {
     await using service = await aService()
-    await using app = await start(service.endpoint)
+    await using app = await startWithModel(service.endpoint)
     const made = await camps(app)
     await labelGroups(app.ctx, made.conversation.id)
     const { runId } = await groupsOf(app, made)
@@ -124,7 +124,7 @@ describe('names and summaries of a model', () => {
 
   test('a model is asked about public conversations only, unless configured otherwise, and never without an address', async () => {
     await using service = await aService()
-    await using app = await start(service.endpoint)
+    await using app = await startWithModel(service.endpoint)
     const made = await camps(app)
     await sql`update conversations set is_indexed = false where id = ${made.conversation.id}`.execute(
       app.ctx.db,
@@ -147,7 +147,7 @@ describe('names and summaries of a model', () => {
 
   test('a model service that is slow, endless, broken or refuses changes nothing, and no error contains the key or a text', async () => {
     await using service = await aService()
-    await using app = await start(service.endpoint)
+    await using app = await startWithModel(service.endpoint)
     const made = await camps(app)
     const before = await groupsOf(app, made)
     const wrong: Record<string, (response: ServerResponse) => void> = {
@@ -194,7 +194,7 @@ describe('what a model writes', () => {
     assert.equal(groups.get('B')?.name, 'Careful savers')
   })
 
-  test('the answer of a model is refused with markup, links, addresses, names too long or alike, and for other groups', () => {
+  test('the answer of a model is refused if it contains markup, links, addresses, or names that are too long or alike, or is about other groups', () => {
     for (const name of [
       '<b>Renters</b>',
       'See www.example',

@@ -19,19 +19,19 @@ import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
 
 const slugs = (opinions: Opinion[]) => opinions.map(({ opinionSlugId }) => opinionSlugId)
-const asked = ({ conversation }: Camps) => ({ conversationSlugId: conversation.slugId })
+const conversationInput = ({ conversation }: Camps) => ({ conversationSlugId: conversation.slugId })
 
 const filtered = (ask: ApiClient, camps: Camps, list: { filter: OpinionFilter; clusterKey?: GroupKey }) =>
-  ask(listOpinions, { ...asked(camps), ...list })
+  ask(listOpinions, { ...conversationInput(camps), ...list })
 
 describe('the lists of a run', () => {
   test('the lists of a run contain consensus, controversial and majority opinions (spec 1.11, 7.18)', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 20, right: 20 })
     await app.runJobs()
-    const consensus = await app.anyone(listConsensus, asked(camps))
-    const controversial = await app.anyone(listControversial, asked(camps))
-    const majority = await app.anyone(listMajority, asked(camps))
+    const consensus = await app.anyone(listConsensus, conversationInput(camps))
+    const controversial = await app.anyone(listControversial, conversationInput(camps))
+    const majority = await app.anyone(listMajority, conversationInput(camps))
     assert.deepEqual(slugs(consensus).toSorted(), camps.common.toSorted())
     assert.deepEqual(slugs(controversial).toSorted(), camps.divisive.toSorted())
     assert.deepEqual(slugs(majority).toSorted(), camps.common.toSorted())
@@ -47,8 +47,8 @@ describe('the lists of a run', () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 20, right: 14 })
     await app.runJobs()
-    const map = await app.anyone(getOpinionMap, asked(camps))
-    const representative = await app.anyone(listRepresentative, asked(camps))
+    const map = await app.anyone(getOpinionMap, conversationInput(camps))
+    const representative = await app.anyone(listRepresentative, conversationInput(camps))
     assert.deepEqual(Object.keys(representative), ['0', '1', '2', '3', '4', '5'])
     for (const clusterKey of ['0', '1', '2', '3', '4', '5'] as const) {
       const list = representative[clusterKey]
@@ -72,10 +72,10 @@ describe('the lists of a run', () => {
     const camps = await twoCamps(app, { left: 30, right: 3 })
     await app.runJobs()
     for (const list of [listConsensus, listControversial])
-      assert.deepEqual(await app.anyone(list, asked(camps)), [])
-    const representative = await app.anyone(listRepresentative, asked(camps))
+      assert.deepEqual(await app.anyone(list, conversationInput(camps)), [])
+    const representative = await app.anyone(listRepresentative, conversationInput(camps))
     assert(Object.values(representative).every((list) => list.length === 0))
-    const majority = await app.anyone(listMajority, asked(camps))
+    const majority = await app.anyone(listMajority, conversationInput(camps))
     assert(majority.length > 0)
     assert(majority.every(({ clustersStats }) => clustersStats.length === 0))
   })
@@ -85,7 +85,7 @@ describe('the lists of a run', () => {
     const camps = await twoCamps(app, { left: 4, right: 5 })
     await app.runJobs()
     for (const list of [listConsensus, listControversial, listMajority])
-      assert.deepEqual(await app.anyone(list, asked(camps)), [])
+      assert.deepEqual(await app.anyone(list, conversationInput(camps)), [])
   })
 
   test('an opinion that is moved, hidden or deleted leaves the lists of a run at once, before the next run', async () => {
@@ -94,11 +94,11 @@ describe('the lists of a run', () => {
     await app.runJobs()
     const [first = '', second = ''] = camps.common
     await moderateOpinion(app, { slugId: first, action: 'move' })
-    assert.deepEqual(slugs(await app.anyone(listConsensus, asked(camps))), [second])
+    assert.deepEqual(slugs(await app.anyone(listConsensus, conversationInput(camps))), [second])
     await moderateOpinion(app, { slugId: second, action: 'hide' })
-    assert.deepEqual(await app.anyone(listConsensus, asked(camps)), [])
+    assert.deepEqual(await app.anyone(listConsensus, conversationInput(camps)), [])
     await moderateOpinion(app, { slugId: second, action: 'withdraw' })
-    assert.deepEqual(slugs(await app.anyone(listConsensus, asked(camps))), [second])
+    assert.deepEqual(slugs(await app.anyone(listConsensus, conversationInput(camps))), [second])
   })
 
   test('the lists of a run are refused to people who may not read the conversation', async () => {
@@ -151,7 +151,7 @@ describe('the votes of groups', () => {
     // A vote on an opinion that everybody shares does not reveal the voter's side.
     await aVote(app.stranger(), camps.common[0] ?? '', 'disagree')
     await app.runJobs()
-    const { numNotPlaced, minVotesToPlace } = await app.anyone(getOpinionMap, asked(camps))
+    const { numNotPlaced, minVotesToPlace } = await app.anyone(getOpinionMap, conversationInput(camps))
     assert.deepEqual([numNotPlaced, minVotesToPlace], [1, 7])
     for (const { clustersStats } of await filtered(app.anyone, camps, { filter: 'new' }))
       assert.deepEqual(
@@ -212,12 +212,12 @@ describe('the votes of groups', () => {
     await Promise.all(camps.right.map((person) => aVote(person, own, 'disagree')))
     await Promise.all(camps.left.map((person) => aVote(person, own, 'agree')))
     await app.runJobs()
-    const { place } = await alice(getOpinionMap, asked(camps))
+    const { place } = await alice(getOpinionMap, conversationInput(camps))
     const marked = async (ask: ApiClient) => {
-      const representative = await ask(listRepresentative, asked(camps))
+      const representative = await ask(listRepresentative, conversationInput(camps))
       const lists = [
         await filtered(ask, camps, { filter: 'new' }),
-        await ask(listControversial, asked(camps)),
+        await ask(listControversial, conversationInput(camps)),
         await ask(listOpinionsBySlug, { opinionSlugIdList: [own, ...camps.common] }),
         Object.values(representative).flat(),
       ]

@@ -42,7 +42,7 @@ export type ListRouting = { version: string; weights: Float32Array }
 /** A range of positions; `end` is exclusive. */
 export type Span = { start: number; end: number }
 
-type Found = { orderId: number; order: RunOrder }
+type FoundOrder = { orderId: number; order: RunOrder }
 
 const cachesOf = memoizePerApp((ctx: Ctx) => ({
   runOrders: new VersionedCache<RunOrder[]>(cacheBudget(ctx), (orders) =>
@@ -130,7 +130,7 @@ async function orderFor(
     query,
     newestId,
   }: { conversation: ReadableConversation; query: ListQuery; newestId: number | null },
-): Promise<Found> {
+): Promise<FoundOrder> {
   const { lastSlugId, orderId = newestId ?? 0 } = query
   const isOlder = lastSlugId !== undefined && orderId !== newestId
   if ((isOlder && orderId === 0) || newestId === null)

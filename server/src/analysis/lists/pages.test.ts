@@ -16,7 +16,7 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { aConversation, anOpinion, aVote, moderateOpinion, type SeededConversation } from '#testing/seed.ts'
 
-type Reading = {
+type PagingOptions = {
   conversation: SeededConversation
   filter: OpinionFilter
   limit: number
@@ -25,7 +25,10 @@ type Reading = {
 }
 
 /** The slug ids of all pages of a list, in the order in which they arrived. */
-async function readPages(app: TestApp, { conversation, filter, limit, between }: Reading): Promise<string[]> {
+async function readPages(
+  app: TestApp,
+  { conversation, filter, limit, between }: PagingOptions,
+): Promise<string[]> {
   const slugIds: string[] = []
   let last: Opinion | undefined
   do {

@@ -29,7 +29,7 @@ const BLOCKS_AT_ONCE = 4
 
 const blockCache = cachePerApp<Block>(({ response }) => response.size + 100 * BLOCK)
 
-type Reading = {
+type PageRequest = {
   conversation: ReadableConversation
   part: ListPart
   viewer: KnownViewer | undefined
@@ -41,7 +41,7 @@ type Reading = {
  * Responds with the opinions of a part of a list. All readers get the same bytes, except that authors see which
  * opinions are their own, and readers which ones they have muted.
  */
-export async function opinionListResponse(ctx: Ctx, request: Reading): Promise<OpinionList> {
+export async function opinionListResponse(ctx: Ctx, request: PageRequest): Promise<OpinionList> {
   const { spans } = request.part
   const places = spans.flatMap(blocksOf)
   const pieces: Buffer[] = []
@@ -78,7 +78,7 @@ type Rows = { block: Block; from: number; to: number }
 
 /** The rows that this viewer sees differently than others; undefined if there are none. */
 async function changedRows(
-  { part, viewer, authorOf }: Reading,
+  { part, viewer, authorOf }: PageRequest,
   { block, from, to }: Rows,
 ): Promise<((row: number) => ((opinion: Opinion) => Opinion) | undefined) | undefined> {
   if (viewer === undefined) return undefined
@@ -118,7 +118,7 @@ function rowsWith(
 
 function loadBlock(
   ctx: Ctx,
-  { conversation, part, viewer, first }: Reading & { first: number },
+  { conversation, part, viewer, first }: PageRequest & { first: number },
 ): Promise<Block> {
   const seesNames = mayModerate(conversation, viewer, ctx.now())
   const { version, nameVersion } = conversation

@@ -6,7 +6,7 @@ import { twoCamps } from '#testing/camps.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, moderateOpinion } from '#testing/seed.ts'
 
-const asked = ({ slugId }: { slugId: string }) => ({ conversationSlugId: slugId })
+const conversationInput = ({ slugId }: { slugId: string }) => ({ conversationSlugId: slugId })
 
 describe('the weights by which clients draw the next opinion', () => {
   test('the list "discover" has a weight for each opinion and their version, and no other list has', async () => {
@@ -14,7 +14,10 @@ describe('the weights by which clients draw the next opinion', () => {
     const { conversation, left } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
     await anOpinion(left[0] ?? app.stranger(), conversation)
-    const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    const opinions = await app.anyone(listOpinions, {
+      ...conversationInput(conversation),
+      filter: 'discover',
+    })
     assert.equal(opinions.length, 11)
     for (const { routingWeight, routingVersion, orderId } of opinions) {
       assert(routingWeight !== undefined && routingWeight >= 0.19)
@@ -22,7 +25,7 @@ describe('the weights by which clients draw the next opinion', () => {
       assert(RoutingVersion.safeParse(routingVersion).success)
     }
     for (const filter of ['new', 'majority', 'controversial'] as const) {
-      const [first] = await app.anyone(listOpinions, { ...asked(conversation), filter })
+      const [first] = await app.anyone(listOpinions, { ...conversationInput(conversation), filter })
       assert.deepEqual([first?.routingWeight, first?.routingVersion], [undefined, undefined])
     }
   })
@@ -30,7 +33,10 @@ describe('the weights by which clients draw the next opinion', () => {
   test('before the first run all opinions have the same weight', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 3 })
-    const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    const opinions = await app.anyone(listOpinions, {
+      ...conversationInput(conversation),
+      filter: 'discover',
+    })
     assert.deepEqual(
       opinions.map(({ routingWeight, routingVersion }) => [routingWeight, routingVersion]),
       Array.from({ length: 3 }, () => [1, '1.0']),
@@ -42,7 +48,10 @@ describe('the weights by which clients draw the next opinion', () => {
     const { conversation, left, common } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
     const fresh = await anOpinion(left[0] ?? app.stranger(), conversation)
-    const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    const opinions = await app.anyone(listOpinions, {
+      ...conversationInput(conversation),
+      filter: 'discover',
+    })
     const weightOf = (slugId: string | undefined) =>
       opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.routingWeight ?? 0
     assert(weightOf(fresh) > weightOf(common[0]))
@@ -54,7 +63,7 @@ describe('the weights by which clients draw the next opinion', () => {
     await app.runJobs()
     const { result } = await app.ctx.db.selectFrom('analysis_runs').select('result').executeTakeFirstOrThrow()
     const seed = JSON.stringify(result).match(/"seed":\s*(\d+)/)?.[1] ?? ''
-    const inOrder = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    const inOrder = await app.anyone(listOpinions, { ...conversationInput(conversation), filter: 'discover' })
     const ids = new Map(conversation.opinions.map(({ slugId, id }) => [slugId, String(id)]))
     const drawn = drawnOrder(inOrder.toReversed(), {
       seed,
@@ -69,9 +78,12 @@ describe('the weights by which clients draw the next opinion', () => {
     const { conversation } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
     await moderateOpinion(app, { slugId: conversation.opinions[2]?.slugId ?? '', action: 'move' })
-    const opinions = await app.anyone(listOpinions, { ...asked(conversation), filter: 'discover' })
+    const opinions = await app.anyone(listOpinions, {
+      ...conversationInput(conversation),
+      filter: 'discover',
+    })
     assert.equal(opinions.length, 9)
-    assert.deepEqual(await app.anyone(listRoutingWeights, asked(conversation)), {
+    assert.deepEqual(await app.anyone(listRoutingWeights, conversationInput(conversation)), {
       routingVersion: opinions[0]?.routingVersion,
       weights: opinions.map(({ opinionSlugId, routingWeight }) => ({ opinionSlugId, routingWeight })),
     })
@@ -80,6 +92,10 @@ describe('the weights by which clients draw the next opinion', () => {
   test('the weights of opinions are refused to people who may not read the conversation', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
-    await assertRejected(app.anyone(listRoutingWeights, asked({ slugId })), 'forbidden', 'login_required')
+    await assertRejected(
+      app.anyone(listRoutingWeights, conversationInput({ slugId })),
+      'forbidden',
+      'login_required',
+    )
   })
 })

@@ -8,12 +8,15 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 import { slugIdsOf } from '#opinions/sql.ts'
 
 type Response = SerializedResponse<Output<typeof listRoutingWeights>>
-type Wanted = { conversation: ReadableConversation; mutedIds: ReadonlySet<number> }
+type RoutingRequest = { conversation: ReadableConversation; mutedIds: ReadonlySet<number> }
 
 const cacheOf = cachePerApp<Response>(({ size }) => size)
 
 /** The weights of all opinions that can be voted on, without those that the viewer has muted. */
-export async function routingResponse(ctx: Ctx, { conversation, mutedIds }: Wanted): Promise<Response> {
+export async function routingResponse(
+  ctx: Ctx,
+  { conversation, mutedIds }: RoutingRequest,
+): Promise<Response> {
   const part = await findListPart(
     ctx,
     conversation,

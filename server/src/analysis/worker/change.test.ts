@@ -142,13 +142,13 @@ test('computing a run again without new votes, as after a restart, changes no pu
   const published = async () => {
     const { runId, createdAt: _, ...map } = await newestRun(people)
     const asked = { conversationSlugId: conversation.slugId, filter: 'new' } as const
-    return { runId, figures: { map, opinions: await app.anyone(listOpinions, asked) } }
+    return { runId, stats: { map, opinions: await app.anyone(listOpinions, asked) } }
   }
   const first = await published()
   await enqueueAnalysis(app.ctx.db, conversation.id)
   const second = await published()
   assert.notEqual(second.runId, first.runId)
-  assert.deepEqual(second.figures, first.figures)
+  assert.deepEqual(second.stats, first.stats)
 })
 
 test('a run can be computed again from votes, moderation, parameters, seed and what it knew of the run before', async () => {

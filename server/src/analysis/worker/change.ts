@@ -3,7 +3,7 @@ import { MIN_PUBLISHED_COUNT, publishableFlows, type GroupFlow, type MapResult }
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { groupKey } from '#results/position.ts'
 
-/** The moderation or exclusion since the run before that may have changed the groups. */
+/** Why the groups may have changed since the last run: opinions were moderated, or people were set aside. */
 export function causeOf({
   lastRun,
   opinions,

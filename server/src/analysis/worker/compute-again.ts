@@ -9,15 +9,14 @@ export const previousOf = (
   packed: Uint8Array | null | undefined,
 ) => (previous && packed ? { ...previous, groups: unpackGroups(packed) } : undefined)
 
-type KnownOfRun = {
-  /** Its votes. */
+type RunVotes = {
   matrix: VoteMatrix
-  /** The groups of the run before, packed by `packGroups`. */
+  /** The groups of the previous run, packed by `packGroups`. */
   previousGroups: Uint8Array | null | undefined
 }
 
 /** Computes a stored run again. */
-export function computeAgain(run: Pick<RunRow, 'result'>, { matrix, previousGroups }: KnownOfRun): Analysis {
+export function computeAgain(run: Pick<RunRow, 'result'>, { matrix, previousGroups }: RunVotes): Analysis {
   const { map } = run.result
   const previous = previousOf(run, previousGroups)
   return recompute({

@@ -98,7 +98,7 @@ describe('runs where only results are published', () => {
     await aVote(loner, first, 'agree')
     await aVote(loner, second, 'agree')
     await aVote(loner, third, 'disagree')
-    const figures = async () => {
+    const stats = async () => {
       const { runId } = await newestRun(app, camps)
       const { groups } = await mapOf(app.anyone, camps)
       const conversationSlugId = camps.conversation.slugId
@@ -111,7 +111,7 @@ describe('runs where only results are published', () => {
       ])
       return { runId, sizes: groups.map(({ size }) => size), votes: Object.fromEntries(votes) }
     }
-    const before = await figures()
+    const before = await stats()
     assert.deepEqual(before.sizes, [17, 14])
     const moderated: string[] = []
     const assertSame = async (after: typeof before) => {
@@ -123,13 +123,13 @@ describe('runs where only results are published', () => {
     for (const slugId of [first, camps.divisive[4] ?? '']) {
       await moderateOpinion(app, { slugId, action: 'move' })
       moderated.push(slugId)
-      await assertSame(await figures())
+      await assertSame(await stats())
     }
     await sql`update opinions set deleted_at = now() where slug_id = ${third}`.execute(app.ctx.db)
     await enqueueAnalysis(app.ctx.db, camps.conversation.id)
-    await assertSame(await figures())
+    await assertSame(await stats())
     for (const person of camps.left.slice(0, 5)) await aVote(person, second, 'disagree')
-    assert.notDeepEqual((await figures()).votes[second], before.votes[second])
+    assert.notDeepEqual((await stats()).votes[second], before.votes[second])
   })
 
   test('groups in which people are kept are neither called stable nor shown if the votes no longer produce them', async () => {
@@ -144,7 +144,7 @@ describe('runs where only results are published', () => {
     await app.runJobs()
     const before = await mapOf(app.anyone, camps)
     assert.deepEqual([before.groups.map(({ size }) => size), before.redraws?.same], [[14, 10], 10])
-    // Lets the next supplement start without a pause.
+    // Lets the next robustness report start without a pause.
     await sql`update run_supplements set duration_ms = 0`.execute(app.ctx.db)
     for (const slugId of camps.divisive.slice(0, 4)) await moderateOpinion(app, { slugId, action: 'move' })
     await app.runJobs()

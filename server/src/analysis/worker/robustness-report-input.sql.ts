@@ -9,7 +9,8 @@ export type ReportInput = { run: NewestRun; matrix: VoteMatrix }
 
 /**
  * The newest run of a conversation and its votes: exactly those it was computed from if only results are published,
- * else the present ones, which may be a few more. Undefined if there is no run or no vote, or the run has a supplement.
+ * else the present ones, which may be a few more. Undefined if there is no run or no vote, or the run has a robustness
+ * report.
  */
 export const readReportInput = (pool: Pool, conversationId: number): Promise<ReportInput | undefined> =>
   inSnapshot(pool, async (client) => {
@@ -20,7 +21,7 @@ export const readReportInput = (pool: Pool, conversationId: number): Promise<Rep
     return { run, matrix: buildMatrix(votes, { opinionIds: run.result.map.opinionIds }) }
   })
 
-/** Undefined if the conversation was deleted, or its newest run has a supplement. */
+/** Undefined if the conversation was deleted, or its newest run has a robustness report. */
 async function publicationOfUnmeasured(
   client: ClientBase,
   conversationId: number,

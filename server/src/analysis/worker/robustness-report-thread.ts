@@ -5,7 +5,7 @@ import { answerRequests } from '#threads/answer-requests.ts'
 
 export type ReportRequest = { connection: string; conversationId: number }
 
-/** Undefined if there is no run, or the run already has a supplement. */
+/** Undefined if there is no run, or the run already has a robustness report. */
 export type ReportResponse = (ComputedReport & { runId: number; durationMs: number }) | undefined
 
 answerRequests(async ({ connection, conversationId }: ReportRequest): Promise<ReportResponse> => {

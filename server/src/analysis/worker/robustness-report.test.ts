@@ -21,7 +21,7 @@ const mapAfterJobs = async (app: TestApp, camps: Pick<Camps, 'conversation'>) =>
 const allJobsAreDue = ({ ctx }: TestApp) =>
   sql`update graphile_worker._private_jobs set run_at = now()`.execute(ctx.db)
 
-describe('the supplement of a run', () => {
+describe('the robustness report of a run', () => {
   test('the map says in how many of ten resamples its groups are the same, once that is measured', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
@@ -98,7 +98,7 @@ describe('the supplement of a run', () => {
     assert.deepEqual([hidden.redraws, hidden.change?.reason], [{ same: 4, of: 10 }, 'groups_dissolved'])
     const conversationSlugId = camps.conversation.slugId
     assert.deepEqual(await app.anyone(listConsensus, { conversationSlugId }), [])
-    // The next supplement finds the groups again.
+    // The next robustness report finds the groups again.
     await allJobsAreDue(app)
     const shown = await mapAfterJobs(app, camps)
     assert.deepEqual([shown.noMapReason, shown.groups.length], [undefined, 2])
@@ -106,7 +106,7 @@ describe('the supplement of a run', () => {
     assert.equal((await app.anyone(listConsensus, { conversationSlugId })).length, 2)
   })
 
-  test('the job of a supplement may run twice: a run has one supplement, which never changes', async () => {
+  test('the job of a robustness report may run twice: a run has one robustness report, which never changes', async () => {
     await using app = await startApp(AT_ONCE)
     const camps = await twoCamps(app, { left: 18, right: 12 })
     const before = await mapAfterJobs(app, camps)

@@ -12,12 +12,12 @@ import type { ReportInput } from '#analysis/worker/robustness-report-input.sql.t
 import type { NewReport } from '#analysis/worker/robustness-reports.sql.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
 
-/** A supplement, and whether another map is needed: one that hides unstable groups, or shows stable ones. */
+/** A robustness report, and whether another map is needed: one that hides unstable groups, or shows stable ones. */
 export type ComputedReport = Omit<NewReport, 'runId' | 'durationMs'> & { isMapDue: boolean }
 
 /**
- * The supplement of a stored run. If people were kept in their groups, it measures these, not the groups that the votes
- * would give now.
+ * The robustness report of a stored run. If people were kept in their groups, it measures these, not the groups that
+ * the votes would give now.
  */
 export function robustnessReportOfRun({ run, matrix }: ReportInput): ComputedReport {
   const { map } = run.result
@@ -30,19 +30,19 @@ export function robustnessReportOfRun({ run, matrix }: ReportInput): ComputedRep
     : computeRobustnessReport({ map, matrix })
 }
 
-type Measured = {
+type MeasuredMap = {
   map: MapResult
   matrix: VoteMatrix
   /** The groups of its people; by default those that the votes give on the map. */
   participants?: GroupMembership
 }
 
-/** The supplement of a map. Unstable groups are hidden, but still measured. */
+/** The robustness report of a map. Unstable groups are hidden, but still measured. */
 export function computeRobustnessReport({
   map,
   matrix,
   participants = assignGroups({ ...map, hasClearGroups: true }, matrix),
-}: Measured): ComputedReport {
+}: MeasuredMap): ComputedReport {
   const report = robustnessReport(matrix, { result: map, participants }, { seed: map.parameters.seed })
   return {
     supplement: report,

@@ -2,17 +2,18 @@ import type { Stability, RobustnessReport } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
+/** The job that computes a robustness report. The database, bundles and settings call such a report a supplement. */
 export const ROBUSTNESS_REPORT = 'supplement'
 
-/** From this number of people on, a supplement takes long. */
+/** From this number of people on, a robustness report takes long. */
 const LARGE = 10_000
 const MINUTES_IF_LARGE = 10
-/** The pause between two supplements of other conversations is this many times the duration of the last one. */
+/** The pause between two robustness reports of other conversations is this many times the duration of the last one. */
 const REST_FACTOR = 20
 
 /**
- * Enqueues the supplement of the newest run of a conversation; further requests before it starts join it. All
- * supplements share one queue, so that runs never wait for them.
+ * Enqueues the robustness report of the newest run of a conversation; further requests before it starts join it. All
+ * robustness reports share one queue, so that runs never wait for them.
  */
 export async function enqueueRobustnessReport(
   db: Db,
@@ -39,9 +40,9 @@ export type NewReport = {
 }
 
 /**
- * Stores the supplement of a run; false if it already has one or the run was deleted. If only results are published,
- * the sum of only one short list is shown per set of votes: that of the run that published them, also if a later run
- * has the same list.
+ * Stores the robustness report of a run; false if it already has one or the run was deleted. If only results are
+ * published, the sum of only one short list is shown per set of votes: that of the run that published them, also if a
+ * later run has the same list.
  */
 export async function insertRobustnessReport(
   db: Db,
@@ -66,7 +67,7 @@ export async function insertRobustnessReport(
 
 export type RetainedReport = { runId: number; supplement: RobustnessReport; isSumTold: boolean }
 
-/** The supplement of a run, or of the last run before it that has one. */
+/** The robustness report of a run, or of the last run before it that has one. */
 export async function reportOfRun(
   db: Db,
   { conversationId, runId }: { conversationId: number; runId: number },
@@ -77,7 +78,7 @@ export async function reportOfRun(
   return rows[0]
 }
 
-/** The supplement of a run, if it was computed from exactly these votes. */
+/** The robustness report of a run, if it was computed from exactly these votes. */
 export async function reportOfVotes(
   db: Db,
   { runId, votesHash }: Pick<NewReport, 'runId' | 'votesHash'>,

@@ -11,7 +11,7 @@ import { publishableTallies } from '#analysis/tallies.ts'
 import type { StoredWords, WordInTexts } from '#results/run-words.sql.ts'
 import { STOP_WORDS } from '#texts/english/stop-words.ts'
 
-type Said = {
+type ConversationTexts = {
   /** The opinions of the conversation, with the texts of those that are not moderated. */
   opinions: readonly { id: number; isModerated: boolean; body: string }[]
   publication: Publication
@@ -24,7 +24,10 @@ const MAX_WORDS = 5
 const MAX_OPINIONS_OF_WORD = 6
 
 /** Computes the names and summaries of the groups of a run; undefined without clear groups. */
-export function computeWords(run: MapWithAside, { opinions, publication }: Said): StoredWords | undefined {
+export function computeWords(
+  run: MapWithAside,
+  { opinions, publication }: ConversationTexts,
+): StoredWords | undefined {
   if (!run.map.hasClearGroups) return undefined
   const tell = (column: number) => publishableTallies(run, { column, publication })
   const known = new Set(run.map.opinionIds)

@@ -12,8 +12,8 @@ export type Runner = {
   /** Computes and stores a run of a conversation; does nothing if it was deleted or has nothing new to publish. */
   run: (conversationId: number) => Promise<void>
   /**
-   * Computes and stores the supplement of its newest run unless it has one, and enqueues a run if groups appear or
-   * disappear because of it.
+   * Computes and stores the robustness report of its newest run unless it has one, and enqueues a run if groups appear
+   * or disappear because of it.
    */
   supplement: (conversationId: number) => Promise<void>
   close: () => Promise<void>
@@ -26,7 +26,7 @@ export type RunnerThreads = {
 
 /**
  * Worker threads of low priority, so that the analysis neither blocks nor slows requests. Runs do not wait for
- * supplements, which have a thread of their own.
+ * robustness reports, which have a thread of their own.
  */
 export function openRunnerThreads(
   priorities = { runs: LOW_PRIORITY, supplements: LOWEST_PRIORITY },

@@ -94,7 +94,7 @@ async function readSetAside(client: ClientBase, conversationId: number): Promise
   return rows.map(({ user_id }) => user_id)
 }
 
-async function readVotesAside(client: ClientBase, { conversationId, aside }: Counted): Promise<Votes> {
+async function readVotesAside(client: ClientBase, { conversationId, aside }: AsideQuery): Promise<Votes> {
   const { rows } = await client.query<{ user_id: number; id: number; choice: number }>(
     `select v.user_id, v.opinion_id as id, v.choice from votes v
      join opinions o on o.id = v.opinion_id and o.deleted_at is null
@@ -112,11 +112,11 @@ async function readVotesAside(client: ClientBase, { conversationId, aside }: Cou
 }
 
 /** Selects all votes except those of excluded people. */
-type Counted = { conversationId: number; aside: readonly number[] }
+type AsideQuery = { conversationId: number; aside: readonly number[] }
 
 async function readPoll(
   client: ClientBase,
-  { conversationId, aside }: Counted,
+  { conversationId, aside }: AsideQuery,
 ): Promise<PollSnapshot | undefined> {
   const { rows: options } = await client.query<{ count: number }>(
     'select count(*)::int as count from poll_options where conversation_id = $1',
@@ -138,7 +138,7 @@ async function readPoll(
  */
 async function readVotes(
   client: ClientBase,
-  { conversationId, aside }: Counted,
+  { conversationId, aside }: AsideQuery,
   builder: VoteColumnsBuilder,
 ): Promise<void> {
   await client.query(

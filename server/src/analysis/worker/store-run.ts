@@ -39,8 +39,8 @@ export async function storeRun(
 type StoredReport = ComputedReport & { conversationId: number; runId: number; durationMs: number }
 
 /**
- * Stores the supplement of a run unless it has one, and enqueues a run if groups appear or disappear because of it.
- * Call it in a transaction.
+ * Stores the robustness report of a run unless it has one, and enqueues a run if groups appear or disappear because of
+ * it. Call it in a transaction.
  */
 export async function storeRobustnessReport(
   db: Db,

@@ -53,7 +53,7 @@ export type Counts = {
   allHour: number
 }
 
-export type Sending =
+export type SendDecision =
   | 'send'
   /** Respond as if the code were sent, so that the caller does not learn about requests of others. */
   | 'answer_alike'
@@ -75,7 +75,7 @@ type Limits = Pick<Config, 'SMS_PER_COUNTRY' | 'SMS_PER_HOUR' | 'LIMITS'>
 export function decideSending(
   counts: Counts,
   { limits, asker, isPumped }: { limits: Limits; asker: Asker; isPumped: boolean },
-): Sending {
+): SendDecision {
   if (counts.ownNumberDay >= BUDGETS.numberPerDay) return 'wait_a_day'
   if (counts.otherNumbersDay >= BUDGETS.numbersPerDeviceAndDay) return 'wait_a_day'
   const paid = Math.max(counts.countryHour / limits.SMS_PER_COUNTRY, counts.allHour / limits.SMS_PER_HOUR)

@@ -58,14 +58,14 @@ async function asksForCode(app: TestApp, { from, number }: { from: string; numbe
 
 /** A number in the given block of numbers. */
 const numberIn = (block: number) => `+336${String(block).padStart(5, '0')}123`
-const later = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
+const advanceClock = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
 
 describe('a country', () => {
   test('a country is not locked out by one network that asks for codes and never uses them', async () => {
     await using app = await startApp({ env })
     for (let code = 0; code < 60; code++)
       assert((await asksForCode(app, { from: ATTACKER, number: numberIn(code) })).asked.success)
-    later(app, 5 * MINUTE_MS)
+    advanceClock(app, 5 * MINUTE_MS)
     for (let person = 0; person < 5; person++) {
       const honest = { from: `127.0.3.${person}`, number: numberIn(1000 + person) }
       const { asked, difficulty } = await asksForCode(app, honest)
@@ -85,9 +85,42 @@ describe('a country', () => {
     const elsewhere = await asksForCode(app, { from: '127.0.4.1', number: '+4915123456789' })
     assert.deepEqual([elsewhere.asked.success, elsewhere.difficulty], [true, 0])
     assert.equal(app.logged.filter((line) => line.includes('hardly used')).length, 1)
-    later(app, 61 * MINUTE_MS)
+    advanceClock(app, 61 * MINUTE_MS)
     const free = await asksForCode(app, { from: '127.0.3.9', number: numberIn(1009) })
     assert.deepEqual([free.asked.success, free.difficulty], [true, 0])
+  })
+
+  test('a code counts as unused only two minutes after it was requested, so that people have time to enter it', async () => {
+    await using app = await startApp({ env })
+    // They were requested ten minutes ago.
+    await unusedCodes(app.ctx, 20)
+    advanceClock(app, -8.5 * MINUTE_MS)
+    const early = await asksForCode(app, { from: '127.0.3.1', number: numberIn(1001) })
+    assert.deepEqual([early.asked.success, early.difficulty], [true, 0])
+    advanceClock(app, MINUTE_MS)
+    const settled = await asksForCode(app, { from: '127.0.3.2', number: numberIn(1002) })
+    assert.deepEqual([settled.asked.success, settled.difficulty], [true, 5])
+  })
+
+  test('a country whose budget of messages is used up is warned of once an hour, and its refusals are measured', async () => {
+    const token = 'a-token-for-monitoring-of-this-test-0123'
+    await using app = await startApp({ env: { ...env, SMS_PER_COUNTRY: '2', METRICS_TOKEN: token } })
+    const warnings = () => app.logged.filter((line) => line.includes('budget of messages')).length
+    const asks = async (person: number) =>
+      (await asksForCode(app, { from: `127.0.3.${person}`, number: numberIn(1000 + person) })).asked.success
+    assert.deepEqual([await asks(1), await asks(2), warnings()], [true, true, 0])
+    assert.deepEqual([await asks(3), await asks(4), warnings()], [false, false, 1])
+    const elsewhere = await asksForCode(app, { from: '127.0.4.1', number: '+4915123456789' })
+    assert.deepEqual([elsewhere.asked.success, warnings()], [true, 1])
+    advanceClock(app, 61 * MINUTE_MS)
+    assert.deepEqual([await asks(5), await asks(6), await asks(7), warnings()], [true, true, false, 2])
+    const { text } = await app.send('/metrics', {
+      method: 'GET',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    assert.match(text, /^parley_codes_beyond_budget_total\{country="FR"\} 3$/m)
+    assert.doesNotMatch(text, /^parley_codes_beyond_budget_total\{country="DE"\}/m)
+    assert.doesNotMatch(app.logged.join(''), /33600/)
   })
 
   test('a country is never slowed down for a device that logged in with its number before', async () => {
@@ -95,7 +128,7 @@ describe('a country', () => {
     const alice = app.stranger()
     await logInByPhone(app, alice, VICTIM)
     await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
-    later(app, 2 * MINUTE_MS)
+    advanceClock(app, 2 * MINUTE_MS)
     await unusedCodes(app.ctx, 20)
     assert.equal((await logInByPhone(app, alice, VICTIM)).success, true)
   })
@@ -107,7 +140,7 @@ describe('the owner of a number', () => {
     const alice = app.stranger()
     await logInByPhone(app, alice, VICTIM)
     await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
-    later(app, 2 * MINUTE_MS)
+    advanceClock(app, 2 * MINUTE_MS)
     for (let device = 0; device < 5; device++) {
       const mallory = app.stranger()
       await requestCodeFor(mallory, VICTIM)
@@ -133,7 +166,7 @@ describe('the owner of a number', () => {
     await sql`update devices set session_expires_at = now() - interval '1 second'`.execute(app.ctx.db)
     const reasons: unknown[] = []
     for (let code = 0; code < 3; code++) {
-      later(app, 3 * MINUTE_MS)
+      advanceClock(app, 3 * MINUTE_MS)
       assert.equal((await requestCodeFor(alice, VICTIM, true)).success, true)
       const right = Number(await codeSentTo(app, VICTIM))
       for (let guess = 1; guess <= 5; guess++) {

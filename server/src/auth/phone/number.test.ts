@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isLandline, phoneOf } from '#auth/phone/number.ts'
 
-const all: ReadonlySet<string> = new Set()
-const phone = (text: string, callingCode = '1', callingCodes = all) =>
+const allCallingCodes: ReadonlySet<string> = new Set()
+const parsePhone = (text: string, callingCode = '1', callingCodes = allCallingCodes) =>
   phoneOf(text, { callingCode, callingCodes })
 
 test('all spellings of a number give the same number', () => {
-  const one = phone('+33612345678', '33')
+  const one = parsePhone('+33612345678', '33')
   assert(typeof one === 'object')
   assert.deepEqual(one, { e164: '+33612345678', country: 'FR', block: '+33612345' })
   for (const spelling of [
@@ -20,7 +20,7 @@ test('all spellings of a number give the same number', () => {
     '+33\u200B612345678',
     '(06) 12.34.56.78',
   ])
-    assert.deepEqual(phone(spelling, '33'), one, spelling)
+    assert.deepEqual(parsePhone(spelling, '33'), one, spelling)
 })
 
 test('text that is not a number, has an extension or begins with 00 is refused as invalid_phone_number', () => {
@@ -42,7 +42,7 @@ test('text that is not a number, has an extension or begins with 00 is refused a
     '\0',
     '+1 202 555 0100'.padEnd(41),
   ])
-    assert.equal(phone(text, '33'), 'invalid_phone_number', JSON.stringify(text))
+    assert.equal(parsePhone(text, '33'), 'invalid_phone_number', JSON.stringify(text))
 })
 
 test('every listed type, and numbers that only look mobile, are refused as restricted_phone_type (spec 5.14)', () => {
@@ -61,7 +61,7 @@ test('every listed type, and numbers that only look mobile, are refused as restr
     'global network 883': '+883510012345',
   }
   for (const [type, text] of Object.entries(numbers))
-    assert.equal(phone(text), 'restricted_phone_type', `${type} ${text}`)
+    assert.equal(parsePhone(text), 'restricted_phone_type', `${type} ${text}`)
 })
 
 test('a landline is distinguished from other numbers that get no code', () => {
@@ -73,16 +73,16 @@ test('a landline is distinguished from other numbers that get no code', () => {
 
 test('mobile numbers, and numbers that cannot be distinguished from mobile ones, are accepted (spec 5.13)', () => {
   for (const text of ['+33612345678', '+12025550100', '+4915123456789', '+447400123456'])
-    assert.equal(typeof phone(text), 'object', text)
+    assert.equal(typeof parsePhone(text), 'object', text)
 })
 
 test('personal numbers are accepted, and no number is refused because its type is unknown (spec 5.13)', () => {
-  assert.equal(typeof phone('+15002345678'), 'object')
-  // The full metadata contains the type of every existing number.
-  assert.equal(phone('+46741234567'), 'invalid_phone_number')
+  assert.equal(typeof parsePhone('+15002345678'), 'object')
+  // The full metadata knows the type of every valid number, so a number without one is invalid rather than restricted.
+  assert.equal(parsePhone('+46741234567'), 'invalid_phone_number')
 })
 
 test('a calling code that is not served is refused as restricted_phone_type, whichever country was chosen', () => {
-  assert.equal(phone('+33612345678', '1', new Set(['1'])), 'restricted_phone_type')
-  assert.equal(typeof phone('+12025550100', '33', new Set(['1'])), 'object')
+  assert.equal(parsePhone('+33612345678', '1', new Set(['1'])), 'restricted_phone_type')
+  assert.equal(typeof parsePhone('+12025550100', '33', new Set(['1'])), 'object')
 })

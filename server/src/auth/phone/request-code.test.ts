@@ -16,7 +16,7 @@ const reasonOf = async (answer: Promise<{ success: boolean }>) => {
   const answered = await answer
   return 'reason' in answered ? answered.reason : answered.success
 }
-const ahead = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
+const advanceClock = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
 const keys = (answer: object) => Object.keys(answer).toSorted()
 
 describe('a request for a code', () => {
@@ -36,7 +36,7 @@ describe('a request for a code', () => {
   test('a request for a code gets the same response for a number with and without an account', async () => {
     await using app = await startApp()
     await logInByPhone(app, app.stranger(), ALICE)
-    ahead(app, 60_000)
+    advanceClock(app, 60_000)
     const known = await requestCodeFor(app.stranger(), ALICE)
     const unknown = await requestCodeFor(app.stranger(), '+33698765432')
     assert.deepEqual([known.success, unknown.success], [true, true])
@@ -109,7 +109,7 @@ describe('a request for a code', () => {
     const alice = app.stranger()
     await requestCodeFor(alice, ALICE)
     const old = await codeSentTo(app, ALICE)
-    ahead(app, 31_000)
+    advanceClock(app, 31_000)
     await requestCodeFor(alice, ALICE, true)
     const code = await codeSentTo(app, ALICE)
     if (old !== code)
@@ -197,7 +197,7 @@ describe('the budgets of codes', () => {
 
   test('a proof of work is valid for one code, for the device that got the challenge, until it expires', async () => {
     await using app = await startApp({ env: { PROOF_OF_WORK_BITS: '4', SMS_PER_COUNTRY: '80' } })
-    await fill(app, { count: 40, country: 'FR' })
+    await storeUnusedCodes(app, { count: 40, country: 'FR' })
     const [alice, bob] = [app.stranger(), app.stranger()]
     const puzzleOf = async (ask: ApiClient) => {
       const asked = await requestCodeFor(ask, ALICE)
@@ -215,7 +215,7 @@ describe('the budgets of codes', () => {
     assert.equal(await put(alice, puzzle), true)
     assert.equal(await put(alice, puzzle, '+33698765432'), 'proof_of_work_required')
     const stale = await puzzleOf(bob)
-    ahead(app, 11 * 60_000)
+    advanceClock(app, 11 * 60_000)
     assert.equal(await put(bob, stale), 'proof_of_work_required')
   })
 
@@ -246,13 +246,13 @@ describe('the budgets of codes', () => {
     assert.equal(await from('2001:db8:1::1'), true)
     await sql`update phone_codes set asked_at = asked_at - interval '2 hours'`.execute(app.ctx.db)
     assert.equal(await from('2001:db8::1'), true)
-    await fill(app, { count: 50, country: 'DE', network: '2001:db8::', minutesAgo: 120 })
+    await storeUnusedCodes(app, { count: 50, country: 'DE', network: '2001:db8::', minutesAgo: 120 })
     assert.equal(await from('2001:db8::1'), 'proof_of_work_required')
   })
 })
 
 /** Stores codes that were sent before and never used. */
-async function fill(
+async function storeUnusedCodes(
   { ctx }: TestApp,
   codes: { count: number; country: string; network?: string; minutesAgo?: number },
 ): Promise<void> {

@@ -15,6 +15,7 @@ import {
   type CodeRequest,
 } from '#auth/phone/sql.ts'
 import { memoizePerApp, type Ctx, type Db } from '#ctx.ts'
+import { metrics } from '#http/metrics.ts'
 import { networkOf } from '#http/network.ts'
 import { acceptsWork, proofsOfWork, type Solution } from '#http/proof-of-work.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -95,6 +96,8 @@ async function decide(
     isPumped: await isCountryPumped(db, { ctx, asking }),
   })
   if (typeof sending === 'object') return sending
+  if (sending === 'wait_an_hour' && counts.countryHour >= ctx.config.SMS_PER_COUNTRY)
+    noteUsedBudget(ctx, asking.country)
   if (sending === 'wait_an_hour') return { answer: throttledUntil(new Date(now.getTime() + HOUR_MS)) }
   if (sending === 'wait_a_day') return { answer: throttledUntil(new Date(now.getTime() + 24 * HOUR_MS)) }
   const isSent = sending === 'send'
@@ -108,15 +111,28 @@ async function isCountryPumped(db: Db, { ctx, asking }: { ctx: Ctx; asking: Code
   const { country, now } = asking
   const uses = await countryUses(db, { now, country })
   if (!uses.some(isPumped)) return false
-  const hour = Math.floor(now.getTime() / HOUR_MS)
-  const warned = warnings(ctx)
-  if (warned.get(country) !== hour)
-    ctx.log.warn({ country }, 'codes to this country are hardly used: each costs harder work now')
-  warned.set(country, hour)
+  warnOncePerHour(ctx, country, 'codes to this country are hardly used: each costs harder work now')
   return true
 }
 
-/** The hour in which each country was last warned of. */
+/** A refusal that somebody else's requests may have caused, so whoever runs the site has to learn of it. */
+function noteUsedBudget(ctx: Ctx, country: string): void {
+  metrics(ctx).codesBeyondBudget.inc({ country })
+  warnOncePerHour(
+    ctx,
+    country,
+    'the hourly budget of messages to this country is used up: nobody new gets a code (SMS_PER_COUNTRY)',
+  )
+}
+
+function warnOncePerHour(ctx: Ctx, country: string, warning: string): void {
+  const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
+  const warned = warnings(ctx)
+  if (warned.get(`${country} ${warning}`) !== hour) ctx.log.warn({ country }, warning)
+  warned.set(`${country} ${warning}`, hour)
+}
+
+/** The hour in which each warning about a country was last logged. */
 const warnings = memoizePerApp(() => new Map<string, number>())
 
 const accepted = (expiry: Date, next: Date): Response => ({

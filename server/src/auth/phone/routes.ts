@@ -1,7 +1,7 @@
 import { authenticate, rejectAccount, verifyOtp } from '@parley/contract'
 import { deviceLabel } from '#auth/label.ts'
 import { requestCode } from '#auth/phone/request-code.ts'
-import { countRefusal } from '#auth/phone/message-figures.sql.ts'
+import { countRefusal } from '#auth/phone/message-stats.sql.ts'
 import { countryOf, isLandline, phoneOf } from '#auth/phone/number.ts'
 import { leaveAccount } from '#auth/phone/reject.ts'
 import { verifyCode } from '#auth/phone/verify.ts'

@@ -13,9 +13,9 @@ const ALICE = '+33612345678'
 const BOB = '+33698765432'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const ahead = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
-const other = (code: number, by = 1) => (code + by) % 1_000_000
-const guess = (ask: ApiClient, code: number, number = ALICE) =>
+const advanceClock = (app: TestApp, ms: number) => app.setClock(new Date(app.ctx.now().getTime() + ms))
+const otherCode = (code: number, by = 1) => (code + by) % 1_000_000
+const guessCode = (ask: ApiClient, code: number, number = ALICE) =>
   ask(verifyOtp, { ...phoneInput(number), code })
 const reasonOf = async (answer: Promise<{ success: boolean }>) => {
   const answered = await answer
@@ -45,7 +45,7 @@ describe('a code', () => {
     assert.deepEqual(entered, { success: true, isNewUser: false, mayBeRecycled: false })
     const ids = await Promise.all([alice, second].map(({ device }) => userIdOf(app.ctx.db, device.did)))
     assert.equal(ids[0], ids[1])
-    assert.equal(await reasonOf(guess(alice, 0)), 'already_logged_in')
+    assert.equal(await reasonOf(guessCode(alice, 0)), 'already_logged_in')
   })
 
   test('a code may be sent as text with leading zeros', async () => {
@@ -65,37 +65,41 @@ describe('a code', () => {
     await using app = await startApp()
     const { ask, code } = await deviceWithCode(app)
     for (const triesLeft of [4, 3, 2, 1])
-      assert.deepEqual(await guess(ask, other(code)), { success: false, reason: 'wrong_guess', triesLeft })
-    assert.equal(await reasonOf(guess(ask, other(code))), 'too_many_wrong_guess')
-    assert.equal(await reasonOf(guess(ask, code)), 'too_many_wrong_guess')
+      assert.deepEqual(await guessCode(ask, otherCode(code)), {
+        success: false,
+        reason: 'wrong_guess',
+        triesLeft,
+      })
+    assert.equal(await reasonOf(guessCode(ask, otherCode(code))), 'too_many_wrong_guess')
+    assert.equal(await reasonOf(guessCode(ask, code)), 'too_many_wrong_guess')
   })
 
   test('a guess gets expired_code if no code was requested, five minutes have passed, or the number is wrong or missing', async () => {
     await using app = await startApp()
-    assert.equal(await reasonOf(guess(app.stranger(), 0)), 'expired_code')
+    assert.equal(await reasonOf(guessCode(app.stranger(), 0)), 'expired_code')
     const { ask, code } = await deviceWithCode(app)
-    assert.equal(await reasonOf(guess(ask, code, BOB)), 'expired_code')
-    assert.equal(await reasonOf(guess(ask, code, 'none')), 'expired_code')
-    ahead(app, 5 * MINUTE_MS)
-    assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
+    assert.equal(await reasonOf(guessCode(ask, code, BOB)), 'expired_code')
+    assert.equal(await reasonOf(guessCode(ask, code, 'none')), 'expired_code')
+    advanceClock(app, 5 * MINUTE_MS)
+    assert.equal(await reasonOf(guessCode(ask, code)), 'expired_code')
   })
 
   test('a code works once and gets expired_code afterwards', async () => {
     await using app = await startApp()
     const { ask, code } = await deviceWithCode(app)
-    assert.equal(await reasonOf(guess(ask, code)), true)
+    assert.equal(await reasonOf(guessCode(ask, code)), true)
     await logOut(app)
-    assert.equal(await reasonOf(guess(ask, code)), 'expired_code')
+    assert.equal(await reasonOf(guessCode(ask, code)), 'expired_code')
   })
 
   test('a code does not work on another device, even if that device has a code of its own', async () => {
     await using app = await startApp()
     const { code } = await deviceWithCode(app)
-    assert.equal(await reasonOf(guess(app.stranger(), code)), 'expired_code')
+    assert.equal(await reasonOf(guessCode(app.stranger(), code)), 'expired_code')
     const bob = app.stranger()
     await requestCodeFor(bob, ALICE)
     if (Number(await codeSentTo(app, ALICE)) !== code)
-      assert.equal(await reasonOf(guess(bob, code)), 'wrong_guess')
+      assert.equal(await reasonOf(guessCode(bob, code)), 'wrong_guess')
   })
 
   test('a logged-out device of one account gets associated_with_another_user with the number of another account', async () => {
@@ -104,8 +108,8 @@ describe('a code', () => {
     await logInByPhone(app, alice, ALICE)
     await logOut(app)
     assert.equal(await reasonOf(requestCodeFor(alice, BOB)), 'associated_with_another_user')
-    assert.equal(await reasonOf(guess(alice, 0, BOB)), 'expired_code')
-    ahead(app, 2 * MINUTE_MS)
+    assert.equal(await reasonOf(guessCode(alice, 0, BOB)), 'expired_code')
+    advanceClock(app, 2 * MINUTE_MS)
     assert.deepEqual(await logInByPhone(app, alice, ALICE), {
       success: true,
       isNewUser: false,
@@ -118,7 +122,7 @@ describe('guessing a code', () => {
   test('only five of 50 simultaneous guesses at a code are compared', async () => {
     await using app = await startApp()
     const { ask, code } = await deviceWithCode(app)
-    const guesses = Array.from({ length: 50 }, (_, by) => reasonOf(guess(ask, other(code, by + 1))))
+    const guesses = Array.from({ length: 50 }, (_, by) => reasonOf(guessCode(ask, otherCode(code, by + 1))))
     const reasons = await Promise.all(guesses)
     assert.equal(reasons.filter((reason) => reason === 'wrong_guess').length, 4)
     assert.equal(reasons.filter((reason) => reason === 'too_many_wrong_guess').length, 46)
@@ -130,13 +134,13 @@ describe('guessing a code', () => {
     await using app = await startApp()
     for (let device = 0; device < 2; device++) {
       const { ask, code } = await deviceWithCode(app)
-      for (let tries = 0; tries < 5; tries++) await guess(ask, other(code))
+      for (let tries = 0; tries < 5; tries++) await guessCode(ask, otherCode(code))
     }
     const third = await deviceWithCode(app)
-    assert.equal(await reasonOf(guess(third.ask, third.code)), 'too_many_wrong_guess')
-    ahead(app, DAY_MS + MINUTE_MS)
+    assert.equal(await reasonOf(guessCode(third.ask, third.code)), 'too_many_wrong_guess')
+    advanceClock(app, DAY_MS + MINUTE_MS)
     const later = await deviceWithCode(app)
-    assert.equal(await reasonOf(guess(later.ask, later.code)), true)
+    assert.equal(await reasonOf(guessCode(later.ask, later.code)), true)
   })
 })
 
@@ -180,7 +184,7 @@ test('two devices that log in with the same new number at once belong to one per
     const number = `+3361234500${round}`
     const one = await deviceWithCode(app, number)
     const two = await deviceWithCode(app, number)
-    const entered = await Promise.all([one, two].map(({ ask, code }) => guess(ask, code, number)))
+    const entered = await Promise.all([one, two].map(({ ask, code }) => guessCode(ask, code, number)))
     assert.deepEqual(entered.map((answer) => answer.success && answer.isNewUser).toSorted(), [false, true])
     const ids = await Promise.all([one, two].map(({ ask }) => userIdOf(app.ctx.db, ask.device.did)))
     assert(ids[0] !== undefined && ids[0] === ids[1])
@@ -223,7 +227,7 @@ describe('a number that may have changed hands', () => {
     assert.equal((await newcomer(checkLoginStatus, {})).loggedInStatus.isLoggedIn, true)
     assert.deepEqual(await newcomer(rejectAccount, {}), { success: false })
     const further = app.stranger()
-    ahead(app, 2 * MINUTE_MS)
+    advanceClock(app, 2 * MINUTE_MS)
     await logInByPhone(app, further, ALICE)
     assert.equal(await userIdOf(app.ctx.db, further.device.did), ids[1])
   })
@@ -234,7 +238,7 @@ describe('a number that may have changed hands', () => {
     await logInByPhone(app, alice, ALICE)
     await sql`update devices set last_seen_at = now() - interval '91 days'`.execute(app.ctx.db)
     await logOut(app)
-    ahead(app, 2 * MINUTE_MS)
+    advanceClock(app, 2 * MINUTE_MS)
     const again = await logInByPhone(app, alice, ALICE)
     assert.equal(again.success && again.mayBeRecycled, false)
     assert.deepEqual(await alice(rejectAccount, {}), { success: false })
@@ -277,8 +281,8 @@ test('no number, code or token reaches the log or the database in plain text', a
   await using app = await startApp({ env: { LOG_LEVEL: 'trace' } })
   app.ctx.log.level = 'trace'
   const { ask, code } = await deviceWithCode(app)
-  await guess(ask, other(code))
-  await guess(ask, code)
+  await guessCode(ask, otherCode(code))
+  await guessCode(ask, code)
   await ask(rejectAccount, {})
   await logOut(app)
   await requestCodeFor(ask, BOB)

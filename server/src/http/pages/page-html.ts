@@ -16,6 +16,8 @@ type PageParts = {
   siteName: string
   /** The rendered application; if undefined, the browser renders it. */
   html: Uint8Array | undefined
+  /** Its application is a frame that cannot be used until the browser replaces it. */
+  isFrame: boolean
   isUnlisted: boolean
   theme?: 'light' | 'dark' | undefined
 }
@@ -23,7 +25,7 @@ type PageParts = {
 /** Puts the parts of a page into the built shell. The two large parts may be bytes, which are not decoded. */
 export function pageHtml(
   shell: string,
-  { head, data, origin, siteName, html, isUnlisted, theme }: PageParts,
+  { head, data, origin, siteName, html, isFrame, isUnlisted, theme }: PageParts,
 ): Buffer {
   const tags = [
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
@@ -34,7 +36,9 @@ export function pageHtml(
     .replace('<html', (tag) => (theme === undefined ? tag : `${tag} data-theme="${theme}"`))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace('<!--meta-->', () => tags.join('\n    '))
-  const [before, between, after] = cutAt(page, '<div id="app">', '<!--first-screen-->')
+    .replace('<div id="app"', (tag) => (isFrame ? `${tag} inert` : tag))
+  const element = isFrame ? '<div id="app" inert>' : '<div id="app">'
+  const [before, between, after] = cutAt(page, element, '<!--first-screen-->')
   const script = [`<script type="application/json" id="${FIRST_SCREEN_ID}">`, data, '</script>']
   const parts = [before, html ?? '', between, ...script, after]
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))

@@ -28,8 +28,8 @@ export type PageContent = {
   status?: 404 | 410
   /** Search engines should not index it. */
   isUnlisted?: true
-  /** It has no data, so only the browser renders its screen. */
-  isUnrendered?: true
+  /** What the server renders: all of the screen by default, its frame where it has no data, or nothing. */
+  rendering?: 'frame' | 'none'
 }
 
 /** The page at an address. Its data is read only if no page of the same key and version is cached. */

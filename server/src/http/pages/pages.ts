@@ -38,7 +38,7 @@ const UNFILLED: Page = {
   key: '',
   version: '',
   address: '',
-  load: async () => ({ responses: [], isUnrendered: true }),
+  load: async () => ({ responses: [], rendering: 'none' }),
 }
 
 /** The number of pages in progress at once, so that the data of some is read while another one is rendered. */
@@ -70,12 +70,16 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
 
   const make = async (page: Page): Promise<MadePage> => {
     const madeAt = ctx.now()
-    const { responses, head, status = 200, isUnlisted = false, isUnrendered } = await page.load()
+    const { responses, head, status = 200, isUnlisted = false, rendering } = await page.load()
     const site = await identity.read()
     const screen: PageScreen = { ...config, site, responses }
-    const rendering = { address: page.address, at: madeAt.getTime() }
-    const { isEmbed = false, theme } = page
-    const request = { ...screen, rendered: rendering }
+    const isFrame = rendering === 'frame'
+    const { address, isEmbed = false, theme } = page
+    const request = {
+      ...screen,
+      rendered: { address, at: madeAt.getTime(), ...(isFrame ? { isFrame } : {}) },
+    }
+    const isUnrendered = rendering === 'none'
     const rendered = isUnrendered ? undefined : await ctx.renderPage(request, { isEmbed })
     const { page: filled, hashes } = withPreloads((isEmbed ? embedShell : shell) ?? '', rendered)
     const bytes = pageHtml(filled, {
@@ -84,6 +88,7 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
       origin: ctx.config.PUBLIC_ORIGIN,
       siteName: site.name,
       html: rendered?.html,
+      isFrame: isFrame && rendered !== undefined,
       isUnlisted,
       theme,
     })

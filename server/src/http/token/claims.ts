@@ -1,6 +1,6 @@
 import { UCAN_VERSION } from '@parley/contract/token'
 import { digestOfFacts } from '#http/digest.ts'
-import { hasOnly, isFields } from '#http/token/jwt.ts'
+import { hasOnly, isJsonObject } from '#http/token/jwt.ts'
 import type { Fields } from '#http/token/jwt.ts'
 
 export type Claims = {
@@ -25,7 +25,7 @@ export function readClaims(header: Fields, payload: Fields): Claims | undefined 
   if (!Array.isArray(prf) || prf.length > 0 || !Array.isArray(att) || att.length !== 1) return undefined
   const capability: unknown = att[0]
   const facts = digestOfFacts(fct)
-  if (!facts || !isFields(capability) || !hasOnly(capability, CAPABILITY_FIELDS)) return undefined
+  if (!facts || !isJsonObject(capability) || !hasOnly(capability, CAPABILITY_FIELDS)) return undefined
   return {
     did: iss,
     audience: aud,
@@ -47,21 +47,21 @@ function isSeconds(value: unknown): value is number {
 }
 
 function isVersion(ucv: unknown): boolean {
-  if (!isFields(ucv)) return ucv === UCAN_VERSION
+  if (!isJsonObject(ucv)) return ucv === UCAN_VERSION
   const { major, minor, patch } = ucv
   return Object.keys(ucv).length === 3 && major === 0 && minor === 8 && patch === 1
 }
 
 function readResource(value: unknown): string | undefined {
   if (typeof value === 'string') return value
-  if (!isFields(value) || Object.keys(value).length !== 2) return undefined
+  if (!isJsonObject(value) || Object.keys(value).length !== 2) return undefined
   const { scheme, hierPart } = value
   return typeof scheme === 'string' && typeof hierPart === 'string' ? `${scheme}:${hierPart}` : undefined
 }
 
 function readAbility(value: unknown): string | undefined {
   if (typeof value === 'string') return value
-  if (!isFields(value) || Object.keys(value).length !== 2) return undefined
+  if (!isJsonObject(value) || Object.keys(value).length !== 2) return undefined
   const { namespace, segments } = value
   const isPair = typeof namespace === 'string' && Array.isArray(segments) && segments.length === 1
   const method: unknown = isPair ? segments[0] : undefined

@@ -16,7 +16,7 @@ export function readJwt(token: string): Jwt | undefined {
   return { header: head, payload: body, signingInput: `${header}.${payload}`, signature: seal }
 }
 
-export function isFields(value: unknown): value is Fields {
+export function isJsonObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -36,7 +36,7 @@ function readObject(part: string): Fields | undefined {
   const text = bytes.toString()
   try {
     const value: unknown = JSON.parse(text)
-    return isFields(value) && countNames(value) === countWrittenNames(text) ? value : undefined
+    return isJsonObject(value) && countNames(value) === countWrittenNames(text) ? value : undefined
   } catch {
     return undefined
   }

@@ -44,10 +44,10 @@ test('a P-256 key that is off the curve, outside the field, at infinity or uncom
   assert(keyOfDid(didOfKey('p256', good)))
   const x = good.subarray(1)
   const hostile = [
-    Uint8Array.of(2, ...fixed(5n), 0),
-    Uint8Array.of(2, ...fixed(1n)),
-    Uint8Array.of(2, ...fixed(P256_PRIME)),
-    Uint8Array.of(2, ...fixed(P256_PRIME + 5n)),
+    Uint8Array.of(2, ...to32Bytes(5n), 0),
+    Uint8Array.of(2, ...to32Bytes(1n)),
+    Uint8Array.of(2, ...to32Bytes(P256_PRIME)),
+    Uint8Array.of(2, ...to32Bytes(P256_PRIME + 5n)),
     Uint8Array.of(0),
     Uint8Array.of(0, ...x),
     Uint8Array.of(4, ...x),
@@ -65,7 +65,7 @@ test('a P-256 abscissa is accepted only if the curve has a point for it', () => 
   for (let x = 1n; x < 40n; x += 1n) {
     const isOnCurve = power(x ** 3n - 3n * x + P256_B, (P256_PRIME - 1n) / 2n) === 1n
     assert.equal(
-      keyOfDid(didOfKey('p256', Uint8Array.of(3, ...fixed(x)))) !== undefined,
+      keyOfDid(didOfKey('p256', Uint8Array.of(3, ...to32Bytes(x)))) !== undefined,
       isOnCurve,
       String(x),
     )
@@ -187,7 +187,7 @@ function reasonOf(token: string): string {
   return verdict.ok ? 'accepted' : verdict.reason
 }
 
-function fixed(value: bigint): Buffer {
+function to32Bytes(value: bigint): Buffer {
   return Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 }
 

@@ -16,7 +16,7 @@ test('the second form of a P-256 signature is valid and counts as the same token
   const device = aDevice('p256')
   const token = device.sign({ ...CHECK })
   const [r, s] = halves(token)
-  const twin = withSignature(token, Buffer.concat([fixed(r), fixed(P256_ORDER - s)]))
+  const twin = withSignature(token, Buffer.concat([to32Bytes(r), to32Bytes(P256_ORDER - s)]))
   const first = verifyToken(token, CHECK)
   const second = verifyToken(twin, CHECK)
   assert(first.ok && second.ok && token !== twin)
@@ -42,7 +42,7 @@ test('a P-256 signature with numbers out of range is refused', () => {
     [P256_PRIME, P256_PRIME],
   ]
   for (const pair of pairs) {
-    const signature = Buffer.concat(pair.map(fixed))
+    const signature = Buffer.concat(pair.map(to32Bytes))
     assert.equal(reasonOf(withSignature(token, signature)), 'token_bad_signature', String(pair))
   }
 })
@@ -59,7 +59,7 @@ test('an Ed25519 signature whose number is not reduced is refused', () => {
   const bytes = signatureOf(token)
   const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`)
   for (let times = 1n; s + times * ED25519_ORDER < 2n ** 256n; times += 1n) {
-    const twin = Buffer.concat([bytes.subarray(0, 32), fixed(s + times * ED25519_ORDER).reverse()])
+    const twin = Buffer.concat([bytes.subarray(0, 32), to32Bytes(s + times * ED25519_ORDER).reverse()])
     assert.equal(reasonOf(withSignature(token, twin)), 'token_bad_signature', String(times))
   }
 })
@@ -161,6 +161,6 @@ function halves(token: string): [bigint, bigint] {
   return [BigInt(`0x${hex.slice(0, 64)}`), BigInt(`0x${hex.slice(64)}`)]
 }
 
-function fixed(value: bigint): Buffer {
+function to32Bytes(value: bigint): Buffer {
   return Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 }

@@ -5,10 +5,10 @@ export type Claim = { user_id: number; username: string; expires_at: Date }
 
 const CLAIM_MINUTES = 10
 
-type Claiming = { target: string; userId: number; now: Date }
+type ClaimRequest = { target: string; userId: number; now: Date }
 
 /** Claims something for ten minutes, or extends the claim, unless somebody else has it; returns who has it. */
-export async function claim(db: Db, { target, userId, now }: Claiming): Promise<Claim> {
+export async function claim(db: Db, { target, userId, now }: ClaimRequest): Promise<Claim> {
   const until = new Date(now.getTime() + CLAIM_MINUTES * 60_000)
   await sql`
     insert into moderation_claims (target, user_id, expires_at) values (${target}, ${userId}, ${until})
@@ -27,6 +27,6 @@ async function holderOf(db: Db, target: string): Promise<Claim | undefined> {
 }
 
 /** Ends a person's claim. */
-export async function release(db: Db, { target, userId }: Omit<Claiming, 'now'>): Promise<void> {
+export async function release(db: Db, { target, userId }: Omit<ClaimRequest, 'now'>): Promise<void> {
   await sql`delete from moderation_claims where target = ${target} and user_id = ${userId}`.execute(db)
 }

@@ -12,11 +12,11 @@ import { requireItem } from '#moderation/queue/items.ts'
 import { requireQueueScope } from '#moderation/queue/scope.ts'
 import { partsOf } from '#moderation/queue/sources.sql.ts'
 
-type Deciding = { viewer: KnownViewer; item: RequestedQueueItem; decision: QueueDecision }
-type Undoing = { viewer: KnownViewer; item: { itemId: string; decisionId?: string | undefined } }
+type DecideRequest = { viewer: KnownViewer; item: RequestedQueueItem; decision: QueueDecision }
+type UndoRequest = { viewer: KnownViewer; item: { itemId: string; decisionId?: string | undefined } }
 
 /** Decides on one item of the queue; never throws for errors that concern only this item. */
-export async function decideItem(ctx: Ctx, { viewer, item, decision }: Deciding): Promise<QueueOutcome> {
+export async function decideItem(ctx: Ctx, { viewer, item, decision }: DecideRequest): Promise<QueueOutcome> {
   const { itemId } = item
   return outcomeOf({ ctx, viewer, itemId }, async () => {
     const { row, scope } = await requireItem(ctx, { itemId, viewer })
@@ -41,7 +41,7 @@ export async function decideItem(ctx: Ctx, { viewer, item, decision }: Deciding)
 }
 
 /** Undoes the viewer's last decision on an item. */
-export async function undoItem(ctx: Ctx, { viewer, item }: Undoing): Promise<QueueOutcome> {
+export async function undoItem(ctx: Ctx, { viewer, item }: UndoRequest): Promise<QueueOutcome> {
   const { itemId, decisionId } = item
   return outcomeOf({ ctx, viewer, itemId }, async () => {
     const scope = requireQueueScope(viewer, ctx.now())

@@ -5,13 +5,13 @@ import type { QueueScope } from '#moderation/queue/scope.ts'
 import { inScope } from '#moderation/queue/sources.sql.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
-type Asked = { scope: QueueScope; slugId: string }
+type DeciderQuery = { scope: QueueScope; slugId: string }
 type Row = { username: string | null; action: EarlierDecider['action'] | null }
 
 const NAME = sql.raw(shownName('u'))
 
 /** Returns who published or refused somebody else's opinion; fails if it was deleted or is not in the scope. */
-export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
+export async function whoReviewed(db: Db, { scope, slugId }: DeciderQuery): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select ${NAME} as username, case when not r.is_refused then 'publish' else (
         select m.action from opinion_moderations m where m.opinion_id = o.id order by m.id limit 1) end as action
@@ -24,7 +24,7 @@ export async function whoReviewed(db: Db, { scope, slugId }: Asked): Promise<Ear
 }
 
 /** Returns who answered somebody else's appeal; empty if the decision was changed before. */
-export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
+export async function whoAnswered(db: Db, { scope, slugId }: DeciderQuery): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select case when u.id is not null then ${NAME} end as username,
       case a.is_accepted when true then 'accept_appeal' when false then 'reject_appeal' end as action
@@ -34,7 +34,7 @@ export async function whoAnswered(db: Db, { scope, slugId }: Asked): Promise<Ear
 }
 
 /** Returns who made the last decision on a pattern that does not include this person. */
-export async function whoDecidedOnPattern(db: Db, { scope, slugId }: Asked): Promise<EarlierDecider> {
+export async function whoDecidedOnPattern(db: Db, { scope, slugId }: DeciderQuery): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
     select ${NAME} as username, d.action
     from patterns t join conversations c on c.id = t.conversation_id

@@ -3,10 +3,10 @@ import type { Db } from '#ctx.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
-type Writing = { scope: QueueScope; target: string; body: string }
+type NewNote = { scope: QueueScope; target: string; body: string }
 
 /** Stores a note for other moderators. */
-export async function insertNote(db: Db, { scope, target, body }: Writing): Promise<void> {
+export async function insertNote(db: Db, { scope, target, body }: NewNote): Promise<void> {
   await sql`
     insert into moderation_notes (target, author_id, written_as, body)
     values (${target}, ${scope.userId}, ${scope.role}, ${body})`.execute(db)

@@ -380,6 +380,7 @@ describe('access to the queue', () => {
       await assertRejected(actor(decideQueueItems, { items: [seen(item)], decision: MOVE }), 'forbidden')
       await assertRejected(actor(undoQueueItems, { items: [{ itemId }] }), 'forbidden')
     }
+    await assertRejected(member(listQueue, {}), 'forbidden', 'needs_moderator')
     await assertRejected(app.anyone(listQueue, {}), 'unauthenticated')
     assert.deepEqual(await onHold(countQueue, {}), { numWaiting: 0 })
     assert.deepEqual(await queueOf(moderator), [item])

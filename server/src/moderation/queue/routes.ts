@@ -125,9 +125,9 @@ export const moderationQueue = [
   }),
 ]
 
-type Counted = Awaited<ReturnType<typeof countQueued>>
+type SourceCounts = Awaited<ReturnType<typeof countQueued>>
 
-function countsOf(counted: Counted): QueueCounts {
+function countsOf(counted: SourceCounts): QueueCounts {
   const counts = { all: 0, report: 0, appeal: 0, review: 0, pattern: 0 }
   for (const { source, num } of counted) {
     counts[SOURCES[source].kind] += num
@@ -136,7 +136,7 @@ function countsOf(counted: Counted): QueueCounts {
   return counts
 }
 
-function oldestOf(counted: Counted): { oldestAt?: string } {
+function oldestOf(counted: SourceCounts): { oldestAt?: string } {
   if (counted.length === 0) return {}
   return { oldestAt: new Date(Math.min(...counted.map((of) => of.oldest_at.getTime()))).toISOString() }
 }

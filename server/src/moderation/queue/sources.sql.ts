@@ -121,10 +121,10 @@ export function partsOf(itemId: string): { source: SourceName; slugId: string } 
 }
 
 /** Limits the waiting items to one kind or to one item. */
-export type Wanted = { kind?: QueueKind | undefined; itemId?: string | undefined }
+export type QueueFilter = { kind?: QueueKind | undefined; itemId?: string | undefined }
 
 /** The items that wait for somebody, of one kind or of all, or one item, with their ranks. */
-export const waitingFor = (scope: QueueScope, { kind, itemId }: Wanted = {}): RawBuilder<unknown> => {
+export const waitingFor = (scope: QueueScope, { kind, itemId }: QueueFilter = {}): RawBuilder<unknown> => {
   const named = itemId === undefined ? undefined : partsOf(itemId)
   const sources: [string, QueueSource][] = Object.entries(SOURCES)
   const wanted = sources.filter(

@@ -24,6 +24,11 @@ describe('what an opinion is for or against', () => {
     )
   })
 
+  test('a single word at the beginning of an opinion keeps its capital in a stance, because it may be a name', () => {
+    assert.equal(stance('Brexit is a mistake.'), 'Against Brexit')
+    assert.equal(stance('Plastic bags are harmful.'), 'Against plastic bags')
+  })
+
   test('the stance of people who disagree with an opinion is reversed', () => {
     assert.equal(stance('Pass the fairness ordinance.', 'disagree'), 'Against the fairness ordinance')
     assert.equal(stance('Higher minimum wage', 'disagree'), 'Against higher minimum wage')
@@ -60,6 +65,7 @@ describe('what an opinion is for or against', () => {
       'We need a plan to deal with cats.',
       'We need it.',
       'We need this.',
+      'We want to plant trees.',
       'Support the rights of people who rent',
       'Build a very large indoor sports facility',
       'We should keep taxes and services in balance',

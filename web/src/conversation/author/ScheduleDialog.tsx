@@ -42,7 +42,7 @@ export function ScheduleDialog({
     <FormDialog
       title={indexConversationAt ? m.publication() : m.schedule()}
       hint={m.scheduleHint()}
-      submit={m.scheduleNow()}
+      submit={m.setDate()}
       busy={schedule.isPending}
       problem={refusal ?? problemOf(schedule.error, m.scheduleFailed())}
       onSubmit={send}

@@ -22,7 +22,7 @@ export function ItemWords({ item, heading, work }: ItemWordsProps) {
   const { itemId, kind, opinion, title, username, decision, isSensitive } = item
   const isFolded = isSensitive && !work.shown.has(itemId)
   const facts = [
-    username !== undefined && m.byWhom({ name: username }),
+    username !== undefined && m.byAuthor({ name: username }),
     opinion && dateAndTime(opinion.createdAt),
     opinion && kind !== 'review' && votesOf(opinion),
     decision && kind !== 'appeal' && m.holds[decision.action](),

@@ -23,7 +23,7 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) =
 /** The queue of items that wait for the viewer: a moderator, or a facilitator for their organizations. */
 export function QueueScreen() {
   return (
-    <AccessGate access="moderator">
+    <AccessGate access="moderator" title={m.title()}>
       <Queue />
     </AccessGate>
   )

@@ -53,7 +53,7 @@ const EVIDENCE: Pattern = {
   foundAt: ITEM_TIME,
   updatedAt: ITEM_TIME,
 }
-const about = (pattern?: Pattern) =>
+const serveEvidence = (pattern?: Pattern) =>
   mockCall(getQueueItem, {
     reports: [],
     numEarlierReports: 0,
@@ -69,7 +69,7 @@ const becomeFinal = () =>
 
 test('each kind of item in the queue has a filter with its count', async () => {
   serveQueue([aReview(2), anAppeal(), A_PATTERN, anItem(3)])
-  about()
+  serveEvidence()
   renderAt('/moderation')
   for (const label of ['All 4', 'Reports 1', 'Appeals 1', 'Before review 1', 'Patterns 1'])
     await screen.findByRole('button', { name: label })
@@ -77,7 +77,7 @@ test('each kind of item in the queue has a filter with its count', async () => {
 
 test('a key publishes one or several opinions that wait for review, without Undo', async () => {
   serveQueue([aReview(1), aReview(2), aReview(3)])
-  about()
+  serveEvidence()
   becomeFinal()
   const { user } = renderAt('/moderation')
   await screen.findByRole('heading', { name: 'An opinion before it appears' })
@@ -95,7 +95,7 @@ test('a key publishes one or several opinions that wait for review, without Undo
 
 test('an opinion that waits for review is refused with a chosen reason', async () => {
   serveQueue([aReview(1)])
-  about()
+  serveEvidence()
   becomeFinal()
   const { user } = renderAt('/moderation')
   await screen.findByRole('button', { name: 'Publish' })
@@ -112,7 +112,7 @@ test('an opinion that waits for review is refused with a chosen reason', async (
 
 test('an appeal is shown beside its decision, and is answered with a text', async () => {
   serveQueue([anAppeal()])
-  about()
+  serveEvidence()
   becomeFinal()
   const { user } = renderAt('/moderation')
   const decision = await screen.findByRole('region', { name: 'The decision' })
@@ -132,14 +132,14 @@ test('an appeal is shown beside its decision, and is answered with a text', asyn
 
 test('a moderator whose own decision is appealed reads that the ledger will say so if nobody else can answer', async () => {
   serveQueue([anAppeal(true)])
-  about()
+  serveEvidence()
   renderAt('/moderation')
   await screen.findByText(/^You decided this, and nobody else can answer the appeal\./)
 })
 
 test('an unusual pattern in the queue shows its evidence, and its people are set aside or nothing is wrong', async () => {
   serveQueue([A_PATTERN, { ...A_PATTERN, itemId: 'pattern:pattern2' }])
-  about(EVIDENCE)
+  serveEvidence(EVIDENCE)
   const { user } = renderAt('/moderation')
   await screen.findByText(/^107 votes/)
   expect(screen.getAllByText('people')).toHaveLength(2)
@@ -155,7 +155,7 @@ test('an unusual pattern in the queue shows its evidence, and its people are set
 
 test('items of several kinds have only the decisions that suit all of them', async () => {
   serveQueue([anItem(1), aReview(2), anAppeal()])
-  about()
+  serveEvidence()
   const { user } = renderAt('/moderation')
   await screen.findByRole('list', { name: 'What waits' })
   await user.keyboard('xjx')
@@ -173,7 +173,7 @@ test('items of several kinds have only the decisions that suit all of them', asy
 
 test('the queue says why an item could not be decided', async () => {
   serveQueue([aReview(1)])
-  about()
+  serveEvidence()
   mockCall(decideQueueItems, ({ items }) => ({
     outcomes: items.map(({ itemId }) => ({
       outcome: 'refused' as const,

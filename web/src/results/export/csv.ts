@@ -1,7 +1,7 @@
 import { plainLine, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
 import * as m from '#messages/resultsCsv.ts'
-import { figuresOfGroup } from '#results/figures.ts'
+import { statsOfGroup } from '#results/stats.ts'
 import { letterOf } from '#ui/groups.ts'
 
 type ExportData = {
@@ -54,15 +54,15 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
 }
 
 const groupCells = (opinion: Opinion, key: GroupKey): (string | number)[] => {
-  const figures = figuresOfGroup(opinion, key)
-  if (!figures) return ['', '', '', '']
-  if (!figures.tally) return [figures.size, withheldShort(), withheldShort(), withheldShort()]
-  const { numAgrees, numDisagrees, numPasses } = figures.tally
-  return [figures.size, numAgrees, numDisagrees, numPasses]
+  const stats = statsOfGroup(opinion, key)
+  if (!stats) return ['', '', '', '']
+  if (!stats.tally) return [stats.size, withheldShort(), withheldShort(), withheldShort()]
+  const { numAgrees, numDisagrees, numPasses } = stats.tally
+  return [stats.size, numAgrees, numDisagrees, numPasses]
 }
 
 /** The headings of the columns with the run and the license. */
-export const ORIGIN = [m.asOfVote, m.asOf, m.terms]
+export const ORIGIN = [m.asOfVote, m.asOf, m.license]
 
 export const originOf = (
   map: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 
 /** The anchor of the list of changes on the page that shows how groups formed. */
 export const CHANGES_ANCHOR = 'what-changed'

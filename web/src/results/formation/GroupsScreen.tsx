@@ -12,7 +12,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import styles from './GroupsScreen.module.css'
-import { RunFigure } from './RunFigure.tsx'
+import { RunChart } from './RunChart.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
 import { storyOf } from './story.ts'
 
@@ -64,7 +64,7 @@ export function GroupsScreen() {
             <noscript>
               <p>{m.needsScript()}</p>
             </noscript>
-            <RunFigure conversationSlugId={conversationSlugId} runs={runs} />
+            <RunChart conversationSlugId={conversationSlugId} runs={runs} />
             <WhatChanged runs={runs} />
             <RunTable runs={runs} />
           </>

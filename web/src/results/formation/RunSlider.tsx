@@ -208,10 +208,10 @@ const curve = ([x, y]: [number, number], [toX, toY]: [number, number]): string =
 
 type Flows = NonNullable<PublishedRun['change']>['flows']
 
-const most = (flows: Flows) => flows.toSorted((a, b) => b.numPeople - a.numPeople)[0]
+const largestFlow = (flows: Flows) => flows.toSorted((a, b) => b.numPeople - a.numPeople)[0]
 
 const sourceOf = ({ change }: PublishedRun, key: GroupKey) =>
-  most((change?.flows ?? []).filter(({ from, to }) => to === key && from !== undefined))?.from
+  largestFlow((change?.flows ?? []).filter(({ from, to }) => to === key && from !== undefined))?.from
 
 const targetOf = ({ change }: PublishedRun, key: GroupKey) =>
-  most((change?.flows ?? []).filter(({ from, to }) => from === key && to !== undefined))?.to
+  largestFlow((change?.flows ?? []).filter(({ from, to }) => from === key && to !== undefined))?.to

@@ -5,13 +5,13 @@ import { wholeNumber } from '#ui/format.ts'
 /** Changes beyond this number are counted instead of listed. */
 const MAX_LISTED_CHANGES = 4
 
-const letters = ({ groups }: PublishedRun) => groups.map(({ key }) => key).join()
+const groupKeysOf = ({ groups }: PublishedRun) => groups.map(({ key }) => key).join()
 
 /** The indices of runs whose groups differ from the run before. */
 export const changesIn = (runs: readonly PublishedRun[]): number[] =>
   runs.flatMap((run, at) => {
     const before = runs[at - 1]
-    return before && (run.change !== undefined || letters(run) !== letters(before)) ? [at] : []
+    return before && (run.change !== undefined || groupKeysOf(run) !== groupKeysOf(before)) ? [at] : []
   })
 
 /** A summary in one or two sentences of how many groups there were over time. */

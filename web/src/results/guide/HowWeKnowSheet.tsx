@@ -2,7 +2,7 @@ import { getConversation, getOpinionMap } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useFigureSource } from '#results/export/figureSource.ts'
+import { useChartSource } from '#results/export/chartSource.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { howWeKnow } from '#messages/confidence.ts'
 import * as m from '#messages/fiveSteps.ts'
@@ -23,7 +23,7 @@ export type HowWeKnowSheetProps = {
 export function HowWeKnowSheet({ onClose, ...pressed }: HowWeKnowSheetProps) {
   // The first props are kept, so that a newer map behind the sheet does not move the reader to another step.
   const [{ part, sentence }] = useState(pressed)
-  const { slugId: conversationSlugId } = useFigureSource()
+  const { slugId: conversationSlugId } = useChartSource()
   const { data: conversation } = useApiQuery(getConversation, { conversationSlugId })
   const { data: map } = useApiQuery(getOpinionMap, { conversationSlugId })
   const heading = useRef<HTMLHeadingElement>(null)

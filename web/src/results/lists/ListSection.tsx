@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { waitsForGroups } from '#messages/analysis.ts'
 import * as m from '#messages/results.ts'
-import { FigureTools } from '#results/export/FigureTools.tsx'
+import { ChartTools } from '#results/export/ChartTools.tsx'
 import { ConversationLink } from '#results/ConversationLink.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
@@ -52,7 +52,7 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
               {...part}
             />
             {map && (
-              <FigureTools
+              <ChartTools
                 id={id}
                 title={title}
                 numPeople={map.participantCount}

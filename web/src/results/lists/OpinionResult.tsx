@@ -3,7 +3,7 @@ import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'
 import { percent, wholeNumber } from '#ui/format.ts'
-import { groupFigures, numVoters } from '#results/figures.ts'
+import { groupStats, numVoters } from '#results/stats.ts'
 import { pointsApart } from './ranking.ts'
 import styles from './OpinionResult.module.css'
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx'
@@ -28,7 +28,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
       <ResultRow
         {...row}
         picture={<Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} base={null} />}
-        figures={
+        stats={
           kind === 'represents' ? (
             m.speaksFor({ count: numAgrees, numPeople: wholeNumber(numAgrees) })
           ) : (
@@ -42,7 +42,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
     <ResultRow
       {...row}
       picture={<Strip opinion={opinion} kind={kind} />}
-      figures={
+      stats={
         <>
           <span className="visually-hidden">{sentenceOf(opinion, gap)}</span>
           <span className={styles.shares} aria-hidden="true">
@@ -84,7 +84,7 @@ export function GroupShares({ opinion, size = 18 }: { opinion: Opinion; size?: n
 type Group = Opinion['clustersStats'][number]
 
 const countOf = (group: Group): string => {
-  const { tally } = groupFigures(group)
+  const { tally } = groupStats(group)
   return tally
     ? m.countShort({ agrees: wholeNumber(tally.numAgrees), voters: wholeNumber(numVoters(tally)) })
     : m.withheldShort()

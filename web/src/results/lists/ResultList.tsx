@@ -5,12 +5,12 @@ import { useMuted } from '#mutes/mutedNames.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useStableOrder } from '#opinions/useStableOrder.ts'
 import { ConversationLink } from '#results/ConversationLink.tsx'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { Axis } from './Axis.tsx'
 import { hasStrip, OpinionResult, type ResultKind } from './OpinionResult.tsx'
 import styles from './ResultList.module.css'
-import { blocksOf, MAX_WHOLE, RowBlock } from './RowBlock.tsx'
+import { blocksOf, MAX_UNSPLIT_ROWS, RowBlock } from './RowBlock.tsx'
 import { FIRST_ROWS } from './ranking.ts'
 import type { Rest } from './useList.ts'
 
@@ -137,7 +137,7 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
           marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
         />
       )}
-      {opinions.length <= MAX_WHOLE ? (
+      {opinions.length <= MAX_UNSPLIT_ROWS ? (
         <ol className={isShort ? `${styles.rows} ${styles.first}` : styles.rows} start={start}>
           {write(opinions)}
         </ol>

@@ -1,3 +1,4 @@
+import type { Conversation } from '@parley/contract'
 import * as opinionTexts from '#messages/opinions.ts'
 import * as m from '#messages/results.ts'
 import { PartLinks } from '#opinions/PartLinks.tsx'
@@ -5,7 +6,9 @@ import { useStableOrder } from '#opinions/useStableOrder.ts'
 import { ConversationLink } from '#results/ConversationLink.tsx'
 import { letterAndName } from '#results/groups/groupNames.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
-import { type PartProps, Section } from '#results/Section.tsx'
+import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
+import { Section } from '#results/Section.tsx'
+import { usePartProps } from '#results/usePartProps.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { definitionOf } from './definitions.ts'
@@ -15,8 +18,10 @@ import { ResultRows } from './ResultList.tsx'
 import { useList } from './useList.ts'
 
 /** A page of fifty opinions of a list with links to the others, for browsers without scripts and for search engines. */
-export function ResultPart({ list, part, map, ...row }: PartProps & ResultPage) {
-  const { conversationSlugId } = row
+export function ResultPart({ conversation, list, part }: ResultPage & { conversation: Conversation }) {
+  const { conversationSlugId } = conversation.metadata
+  const { map, ...row } = usePartProps(conversation).part
+  const source = useSourceOf(conversation)
   const query = useList({ conversationSlugId, list, part })
   const shown = useStableOrder(query.data ?? [], { listKey: `${list} ${part}` })
   const { kind, guide, isMarked, failed, ...definition } = definitionOf(list)
@@ -26,41 +31,43 @@ export function ResultPart({ list, part, map, ...row }: PartProps & ResultPage) 
     : definition.title()
   const first = firstIn(part)
   return (
-    <Section
-      id={list}
-      guide={guide}
-      title={title}
-      heading={isMarked ? <mark>{title}</mark> : title}
-      intro={
-        <ConversationLink conversationSlugId={conversationSlugId} tab="analysis">
-          {m.backToResults()}
-        </ConversationLink>
-      }
-    >
-      <QueryBoundary query={query} title={title} failed={failed()}>
-        {() =>
-          shown.length === 0 ? (
-            <EmptyState title={m.emptyPart()} />
-          ) : (
-            <div className={styles.results}>
-              <p>
-                {opinionTexts.partShown({
-                  from: wholeNumber(first),
-                  to: wholeNumber(first + shown.length - 1),
-                  count: wholeNumber(query.total),
-                })}
-              </p>
-              <ResultRows opinions={shown} kind={kind} start={first} {...row} />
-              <PartLinks
-                list={{ tab: 'analysis', all: list }}
-                part={part}
-                numOpinions={query.total}
-                conversationSlugId={conversationSlugId}
-              />
-            </div>
-          )
+    <ChartSourceContext value={source}>
+      <Section
+        id={list}
+        guide={guide}
+        title={title}
+        heading={isMarked ? <mark>{title}</mark> : title}
+        intro={
+          <ConversationLink conversationSlugId={conversationSlugId} tab="analysis">
+            {m.backToResults()}
+          </ConversationLink>
         }
-      </QueryBoundary>
-    </Section>
+      >
+        <QueryBoundary query={query} title={title} failed={failed()}>
+          {() =>
+            shown.length === 0 ? (
+              <EmptyState title={m.emptyPart()} />
+            ) : (
+              <div className={styles.results}>
+                <p>
+                  {opinionTexts.partShown({
+                    from: wholeNumber(first),
+                    to: wholeNumber(first + shown.length - 1),
+                    count: wholeNumber(query.total),
+                  })}
+                </p>
+                <ResultRows opinions={shown} kind={kind} start={first} {...row} />
+                <PartLinks
+                  list={{ tab: 'analysis', all: list }}
+                  part={part}
+                  numOpinions={query.total}
+                  conversationSlugId={conversationSlugId}
+                />
+              </div>
+            )
+          }
+        </QueryBoundary>
+      </Section>
+    </ChartSourceContext>
   )
 }

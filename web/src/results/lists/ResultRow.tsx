@@ -4,15 +4,8 @@ import type { ReactNode } from 'react'
 import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/results.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
-import {
-  type Figures,
-  groupFigures,
-  numVoters,
-  type Tally,
-  totalFigures,
-  ungroupedFigures,
-} from '#results/figures.ts'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
+import { type Stats, groupStats, numVoters, type Tally, totalStats, ungroupedStats } from '#results/stats.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -36,7 +29,7 @@ type Props = ResultRowProps & {
   /** The strip or bar of the row. */
   picture: ReactNode
   /** The figures that the picture shows. */
-  figures: ReactNode
+  stats: ReactNode
 }
 
 /** Texts longer than this exceed the four lines of a closed row, on a phone and on a wide screen. */
@@ -44,7 +37,7 @@ const LONG_ON_PHONES = 160
 const LONG_TEXT = 250
 
 /** An opinion in a list of results, which opens to show all its figures. */
-export function ResultRow({ picture, figures, ...row }: Props) {
+export function ResultRow({ picture, stats, ...row }: Props) {
   const text = row.isMuted ? mutedWords() : plainLine(row.opinion.opinion)
   return (
     <li className={styles.row}>
@@ -65,7 +58,7 @@ export function ResultRow({ picture, figures, ...row }: Props) {
           </span>
           {picture}
           <span className={styles.figures}>
-            {figures}
+            {stats}
             <span className={styles.chevron} {...NOT_IN_PICTURE}>
               <Icon name="down" size={14} />
             </span>
@@ -89,7 +82,7 @@ const OWN_VOTE: Record<VoteChoice, () => string> = {
  */
 export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onShowOnMap }: ResultRowProps) {
   const groups = opinion.clustersStats
-  const ungrouped = ungroupedFigures(opinion)
+  const ungrouped = ungroupedStats(opinion)
   return (
     <div className={styles.opened}>
       {isMuted && (
@@ -99,27 +92,18 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
       )}
       <ul className={styles.groups}>
         {groups.length === 0 && (
-          <VotesOf
-            badge={<Icon name="people" size={20} />}
-            name={m.everyone()}
-            figures={totalFigures(opinion)}
-          />
+          <VotesOf badge={<Icon name="people" size={20} />} name={m.everyone()} stats={totalStats(opinion)} />
         )}
         {groups.map((group) => (
           <VotesOf
             key={group.key}
             badge={<Badge groupKey={group.key} size={22} />}
             name={m.groupLetter({ letter: letterOf(group.key) })}
-            figures={groupFigures(group)}
+            stats={groupStats(group)}
           />
         ))}
         {ungrouped && (
-          <VotesOf
-            badge={<Icon name="people" size={20} />}
-            name={m.inNoGroup()}
-            figures={ungrouped}
-            isNamed
-          />
+          <VotesOf badge={<Icon name="people" size={20} />} name={m.inNoGroup()} stats={ungrouped} isNamed />
         )}
       </ul>
       <div className={styles.acts}>
@@ -132,7 +116,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
             {m.showOnMap()}
           </button>
         )}
-        <HowWeKnow part="chance" of={m.figuresOfOpinion()} />
+        <HowWeKnow part="chance" of={m.statsOfOpinion()} />
       </div>
     </div>
   )
@@ -151,13 +135,13 @@ export function OwnVote({ vote }: { vote: VoteChoice }) {
 type VotesOfProps = {
   badge: ReactNode
   name: string
-  figures: Figures
+  stats: Stats
   /** Whether the name is shown beside the badge. */
   isNamed?: boolean
 }
 
-function VotesOf({ badge, name, figures, isNamed = false }: VotesOfProps) {
-  const { size, tally } = figures
+function VotesOf({ badge, name, stats, isNamed = false }: VotesOfProps) {
+  const { size, tally } = stats
   return (
     <li className={styles.group}>
       {badge}

@@ -14,7 +14,7 @@ type RowBlockProps = {
 }
 
 /** Longer tables and lists render only the rows near the screen. */
-export const MAX_WHOLE = 200
+export const MAX_UNSPLIT_ROWS = 200
 /** The number of rows that are rendered or removed together. */
 const BLOCK = 50
 

@@ -4,7 +4,7 @@ import type { GuidePart } from '#results/guide/guideParts.ts'
 import type { ResultKind } from './OpinionResult.tsx'
 
 /** The values in the sentences of a list. */
-type Found = {
+type ListFacts = {
   /** The number of opinions in the list, and in the response that they are chosen from. */
   count: number
   numAnswered: number
@@ -25,9 +25,9 @@ export type ListDefinition = {
   needsScript?: () => string
   /** Whether all of its rows are shown at once. */
   isWhole?: boolean
-  intro?: (found: Found) => string
+  intro?: (found: ListFacts) => string
   failed: () => string
-  empty: (found: Found) => string
+  empty: (found: ListFacts) => string
 }
 
 const COMMON_GROUND: ListDefinition = {

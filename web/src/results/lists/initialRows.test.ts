@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { expect, test } from 'vitest'
 import { headlineOpinion } from '#results/findings.ts'
-import { byGap, FIRST_ROWS, MAX_CHOICES, without } from './ranking.ts'
+import { byGap, FIRST_ROWS, MAX_CHOICES, withoutShown } from './ranking.ts'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { trimToInitialRows } from './initialRows.ts'
 
@@ -51,7 +51,7 @@ test('a rendered page of results shows the same with trimmed lists as with whole
   expect(firstRows(someApart)).toEqual(firstRows(apart))
   expect(slugIds(someApart.slice(0, MAX_CHOICES))).toEqual(slugIds(apart.slice(0, MAX_CHOICES)))
   expect(slugIds(someShared.slice(0, FIRST_ROWS))).toEqual(slugIds(shared.slice(0, FIRST_ROWS)))
-  expect(slugIds(without(majority, someShared))).toEqual(['most1'])
+  expect(slugIds(withoutShown(majority, someShared))).toEqual(['most1'])
   expect(headlineOpinion('0', someApart)).toEqual(headlineOpinion('0', apart))
 })
 
@@ -66,7 +66,7 @@ test('a rendered page of a part of a list contains the rows of that part and the
 
 test('a rendered page of the majority view knows which of its opinions are common ground', () => {
   const shown = trimToInitialRows(responses, { list: 'majority', part: 1 })
-  expect(slugIds(without(listIn(shown, 2), listIn(shown, 1)))).toEqual(['most1'])
+  expect(slugIds(withoutShown(listIn(shown, 2), listIn(shown, 1)))).toEqual(['most1'])
 })
 
 test('lists that are always shown completely are not trimmed', () => {

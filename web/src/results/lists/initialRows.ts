@@ -1,4 +1,5 @@
 import {
+  getOpinionMap,
   GroupKey,
   listConsensus,
   listControversial,
@@ -11,7 +12,7 @@ import {
 } from '@parley/contract'
 import { headlineOpinion } from '#results/findings.ts'
 import { inPart, type ResultPage } from './pages.ts'
-import { byGap, FIRST_ROWS, MAX_CHOICES, opinionsOf, without } from './ranking.ts'
+import { byGap, FIRST_ROWS, MAX_CHOICES, opinionsOf, withoutShown } from './ranking.ts'
 
 /**
  * Trims the responses inside a rendered page: long lists keep only the rows shown at first, or those of the page that
@@ -25,7 +26,9 @@ export function trimToInitialRows(
   const shared = outputOf(responses, listConsensus) ?? []
   if (page?.list === 'common-ground' || page?.list === 'differences') {
     const rows = inPart(opinionsOf(page.list, { shared, apart }) ?? [], page.part)
-    return responses.map((response) => (Array.isArray(response.output) ? partOf(response, rows) : response))
+    return responses.map((response) =>
+      Array.isArray(response.output) ? partOf(response, rows) : withoutDrawings(response),
+    )
   }
   const majority = outputOf(responses, listMajority) ?? []
   const representative = outputOf(responses, listRepresentative)
@@ -37,12 +40,20 @@ export function trimToInitialRows(
     [listControversial.path]: [...byGap(apart).slice(0, FIRST_ROWS), ...choices, ...leads],
     [listConsensus.path]: [
       ...shared.slice(0, FIRST_ROWS),
-      ...without(shared, choices).slice(0, MAX_CHOICES),
+      ...withoutShown(shared, choices).slice(0, MAX_CHOICES),
       // The majority view leaves out opinions of common ground.
       ...majority,
     ],
   }
-  return responses.map((response) => partOf(response, shown[response.path]))
+  const trimmed = responses.map((response) => partOf(response, shown[response.path]))
+  return page === undefined ? trimmed : trimmed.map(withoutDrawings)
+}
+
+/** The map without its drawings, which a page of a list does not show; other responses stay. */
+const withoutDrawings = (response: InlineResponse): InlineResponse => {
+  if (response.path !== getOpinionMap.path) return response
+  const { drawings: _, ...output } = response.output as Output<typeof getOpinionMap>
+  return { ...response, output, isPartial: true }
 }
 
 /** A list reduced to some of its opinions, in its own order. */

@@ -4,14 +4,12 @@ import { anchorOf } from '#results/groups/group.tsx'
 /** A page of a list: the parameter `all` of the address, and the number of the page, starting at 1. */
 export type ResultPage = { list: string; part: number }
 
-/** The page of a list that the address names, or undefined for all results. */
-export const resultPageIn = (search: Record<string, unknown>): ResultPage | undefined => {
+/** The page of a list that an address names, or undefined for all results. */
+export const resultPageOf = (address: string): ResultPage | undefined => {
+  const search = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
   const { resultList, page } = conversationView(readSearch('/conversation/$postSlugId', search))
   return resultList === undefined ? undefined : { list: resultList, part: page }
 }
-
-export const resultPageOf = (address: string): ResultPage | undefined =>
-  resultPageIn(Object.fromEntries(new URLSearchParams(address.split('?')[1])))
 
 /** The group that a list belongs to, or undefined for lists of everybody. */
 export const groupOf = (list: string): GroupKey | undefined =>

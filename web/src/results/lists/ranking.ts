@@ -1,6 +1,6 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import { groupOf } from './pages.ts'
-import { groupFigures, numVoters, shareOf, MIN_SHOWN_VOTERS, totalFigures } from '#results/figures.ts'
+import { groupStats, numVoters, shareOf, MIN_SHOWN_VOTERS, totalStats } from '#results/stats.ts'
 
 /** The number of rows of a list that are shown before somebody asks for all. */
 export const FIRST_ROWS = 8
@@ -9,7 +9,7 @@ export const FIRST_ROWS = 8
 export const MAX_CHOICES = 12
 
 /** The opinions without those that are already shown. */
-export const without = (opinions: readonly Opinion[], shown: readonly Opinion[]): Opinion[] => {
+export const withoutShown = (opinions: readonly Opinion[], shown: readonly Opinion[]): Opinion[] => {
   const known = new Set(shown.map(({ opinionSlugId }) => opinionSlugId))
   return opinions.filter(({ opinionSlugId }) => !known.has(opinionSlugId))
 }
@@ -19,7 +19,7 @@ const UNSURE_SHARE = 0.2
 /** Opinions that many of their viewers passed on, the most passed first. */
 export const mostPassed = (opinions: readonly Opinion[]): Opinion[] =>
   opinions
-    .map((opinion) => ({ opinion, tally: totalFigures(opinion).tally }))
+    .map((opinion) => ({ opinion, tally: totalStats(opinion).tally }))
     .flatMap(({ opinion, tally }) =>
       numVoters(tally) >= 2 * MIN_SHOWN_VOTERS && shareOf(tally.numPasses, tally) >= UNSURE_SHARE
         ? [{ opinion, share: shareOf(tally.numPasses, tally) }]
@@ -39,7 +39,7 @@ type GroupShare = { key: GroupKey; share: number; numVoters: number }
 export const gapOf = (opinion: Opinion): Gap | undefined => {
   const shares = opinion.clustersStats
     .flatMap((group) => {
-      const { tally } = groupFigures(group)
+      const { tally } = groupStats(group)
       return tally && numVoters(tally) >= MIN_SHOWN_VOTERS
         ? [{ key: group.key, share: shareOf(tally.numAgrees, tally), numVoters: numVoters(tally) }]
         : []
@@ -80,7 +80,7 @@ export function opinionsOf(list: string, { shared, apart, majority, representati
     case 'differences':
       return apart && byGap(apart)
     case 'majority':
-      return majority && shared && without(majority, shared)
+      return majority && shared && withoutShown(majority, shared)
     default: {
       const key = groupOf(list)
       return key && representative && (representative[key] ?? [])

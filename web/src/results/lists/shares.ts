@@ -1,6 +1,6 @@
 import type { Opinion } from '@parley/contract'
 import * as m from '#messages/results.ts'
-import { groupFigures, numVoters, totalFigures } from '#results/figures.ts'
+import { groupStats, numVoters, totalStats } from '#results/stats.ts'
 import { percent, wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { stripLayout } from './strip.ts'
@@ -12,13 +12,13 @@ export const sentenceOf = (opinion: Opinion, points: number | undefined): string
   return m.sharesSentence({
     shares: groups.map(({ key, share }) => ({ letter: letterOf(key), share: percent(share, 1) })),
     counts: few.flatMap((group) => {
-      const { tally } = groupFigures(group)
+      const { tally } = groupStats(group)
       if (!tally) return []
       const [agrees, voters] = [wholeNumber(tally.numAgrees), wholeNumber(numVoters(tally))]
       return [{ letter: letterOf(group.key), agrees, voters }]
     }),
     withheld: few.filter(({ isSuppressed }) => isSuppressed).map(({ key }) => letterOf(key)),
-    voters: wholeNumber(numVoters(totalFigures(opinion).tally)),
+    voters: wholeNumber(numVoters(totalStats(opinion).tally)),
     ...(points === undefined ? {} : { points }),
   })
 }

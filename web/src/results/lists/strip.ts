@@ -1,6 +1,6 @@
 import type { GroupKey, GroupPoll, Opinion, PollOption } from '@parley/contract'
-import { numOfGroup } from '#polls/figures.ts'
-import { groupFigures, MIN_SHOWN_VOTERS, numVoters } from '#results/figures.ts'
+import { numOfGroup } from '#polls/stats.ts'
+import { groupStats, MIN_SHOWN_VOTERS, numVoters } from '#results/stats.ts'
 
 /** 95 % of a normal distribution lies within this many standard deviations. */
 const Z = 1.96
@@ -49,7 +49,7 @@ const MIN_DISTANCE = 24
 export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): StripLayout => {
   const { clustersStats } = opinion
   const shown = clustersStats.flatMap((group) => {
-    const { tally } = groupFigures(group)
+    const { tally } = groupStats(group)
     return tally ? shareIn(group.key, { part: tally.numAgrees, voters: numVoters(tally) }) : []
   })
   return layoutOf(shown, { keys: clustersStats.map(({ key }) => key), width })

@@ -7,12 +7,12 @@ import {
   type OpinionMap,
 } from '@parley/contract'
 import { useId } from 'react'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
 import { BadgeMark } from '#ui/Badge.tsx'
 import styles from './MapPicture.module.css'
 import { LABEL_LINE_PX, type LabelLine, labelsOnMap } from './mapLabels.ts'
-import type { Overlaid } from './overlay.tsx'
+import type { MapOverlay } from './overlay.tsx'
 
 /** The data that a drawing does not contain: the names and sizes of groups, and the viewer's place. */
 export type DrawnMap = {
@@ -27,7 +27,7 @@ type MapPictureProps = {
   alternative: string
   className?: string
   /** The votes of the groups on one opinion, shown over the map. */
-  overlaid?: Overlaid | undefined
+  overlaid?: MapOverlay | undefined
 }
 
 const RING_PX = 2.5

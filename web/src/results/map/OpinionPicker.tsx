@@ -4,7 +4,7 @@ import * as m from '#messages/map.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { MAX_CHOICES, without } from '#results/lists/ranking.ts'
+import { MAX_CHOICES, withoutShown } from '#results/lists/ranking.ts'
 import styles from './OpinionPicker.module.css'
 
 /** The opinions that the map can show: where groups differ, and what they share. */
@@ -18,7 +18,7 @@ export function useChoices(conversationSlugId: string, hasGroups: boolean): Choi
   const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled: hasGroups })
   const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled: hasGroups })
   const apart = (controversial.data ?? []).slice(0, MAX_CHOICES)
-  return { apart, together: without(consensus.data ?? [], apart).slice(0, MAX_CHOICES) }
+  return { apart, together: withoutShown(consensus.data ?? [], apart).slice(0, MAX_CHOICES) }
 }
 
 /** The chosen opinion with its newest figures. */

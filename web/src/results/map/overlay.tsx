@@ -2,7 +2,7 @@ import type { GroupKey, MapDrawing, Opinion } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
 import { mapOf } from '#messages/map.ts'
 import * as m from '#messages/overlay.ts'
-import { figuresOfGroup, MIN_SHOWN_VOTERS, numVoters, type Tally } from '#results/figures.ts'
+import { statsOfGroup, MIN_SHOWN_VOTERS, numVoters, type Tally } from '#results/stats.ts'
 import { percent, wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import styles from './MapPicture.module.css'
@@ -87,7 +87,7 @@ export type GroupOverlay = {
 /** The votes of each group on an opinion, which the map shows as areas and never as single marks. */
 export function overlayOf(opinion: Opinion): GroupOverlay[] {
   return opinion.clustersStats.map(({ key, numUsers }): GroupOverlay => {
-    const tally = figuresOfGroup(opinion, key)?.tally
+    const tally = statsOfGroup(opinion, key)?.tally
     if (!tally || numVoters(tally) < MIN_SHOWN_VOTERS)
       return { key, size: numUsers, vote: 'pass', strength: 0.25 }
     const voters = numVoters(tally)
@@ -115,14 +115,14 @@ export function verdictOf({ tally, vote }: GroupOverlay): string {
 }
 
 /** The overlay of one opinion: the votes of each group, the card of a group, and the same in words. */
-export type Overlaid = {
+export type MapOverlay = {
   groups: readonly GroupOverlay[]
   Card: typeof MapCard
   alternative: string
   caption: string
 }
 
-export function opinionOverlay(opinion: Opinion): Overlaid {
+export function opinionOverlay(opinion: Opinion): MapOverlay {
   const groups = overlayOf(opinion)
   const voted = groups.map((overlay) =>
     m.groupVoted({

@@ -1,7 +1,7 @@
 import { ConversationLink } from '#results/ConversationLink.tsx'
 import { plainLine, type AnswerState, type Opinion, type Outcome } from '@parley/contract'
 import * as m from '#messages/outcome.ts'
-import { directionOf, groupShares } from '#results/figures.ts'
+import { directionOf, groupShares } from '#results/stats.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { letterOf } from '#ui/groups.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'

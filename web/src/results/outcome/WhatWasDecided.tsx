@@ -106,7 +106,7 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
   )
 }
 
-type Counted = {
+type AnsweredOutcome = {
   conversation: Conversation
   outcome: Outcome
   shared: Output<typeof listSharedOpinions>
@@ -116,7 +116,7 @@ type Counted = {
  * The number of opinions of common ground that are decided or planned. Undefined if none is shared or answered, or if
  * the shared opinions are not known yet.
  */
-function countAnswered({ conversation, outcome, shared }: Counted) {
+function countAnswered({ conversation, outcome, shared }: AnsweredOutcome) {
   const groups = conversation.polis.clusters.length
   if (outcome.answerList.length === 0 || shared.length === 0 || groups < 2) return undefined
   const promised = new Set(

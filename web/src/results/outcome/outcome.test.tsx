@@ -75,7 +75,7 @@ test("an outcome without answers shows the organizer's text without a computed s
   expect(screen.queryByText(/decided or planned/)).toBeNull()
 })
 
-test('a change is dated, and earlier versions can be read', async () => {
+test('a changed outcome shows the date of the change, and its earlier versions can be read', async () => {
   mockCall(getOutcome, outcome({ updatedAt: '2027-04-02T10:00:00.000Z' }))
   mockCall(listOutcomeVersions, [
     { ...outcome(), createdAt: '2027-04-02T10:00:00.000Z' },

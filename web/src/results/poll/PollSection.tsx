@@ -7,7 +7,7 @@ import {
   shareOfAll,
   type NamedGroupPoll,
   type Options,
-} from '#polls/figures.ts'
+} from '#polls/stats.ts'
 import { useOwnAnswer } from '#polls/ownAnswer.ts'
 import { GroupShares, PollResults } from '#polls/PollResults.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -16,8 +16,8 @@ import { saveAsCsv } from '#ui/downloads/csv.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { NOT_IN_PICTURE, useFigureSource } from '#results/export/figureSource.ts'
-import { FigureTools } from '#results/export/FigureTools.tsx'
+import { NOT_IN_PICTURE, useChartSource } from '#results/export/chartSource.ts'
+import { ChartTools } from '#results/export/ChartTools.tsx'
 import { pollRows, pollSentence } from './pollFindings.ts'
 import styles from './PollSection.module.css'
 import { PollTable } from './PollTable.tsx'
@@ -31,7 +31,7 @@ type PollSectionProps = { options: Options; part: PartProps }
 /** The poll answers of everybody and of each group, as strips and as a table. */
 export function PollSection({ options, part: { conversationSlugId, map } }: PollSectionProps) {
   const { answer } = useOwnAnswer(conversationSlugId, true)
-  const { terms } = useFigureSource()
+  const { terms } = useChartSource()
   const groups = map ? pollGroups(map) : []
   const download = () =>
     saveAsCsv(`${conversationSlugId}-poll.csv`, pollRows({ options, groups, map, terms }))
@@ -55,7 +55,7 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
           {downloadCsv()}
         </Button>
       </details>
-      <FigureTools id="the-poll" title={m.thePoll()} numPeople={numAnswers(options)} />
+      <ChartTools id="the-poll" title={m.thePoll()} numPeople={numAnswers(options)} />
     </Section>
   )
 }

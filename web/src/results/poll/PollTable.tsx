@@ -1,6 +1,6 @@
 import type { GroupPoll } from '@parley/contract'
 import * as m from '#messages/polls.ts'
-import { shareOfAll, shareOfGroup, type Options } from '#polls/figures.ts'
+import { shareOfAll, shareOfGroup, type Options } from '#polls/stats.ts'
 import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'

@@ -1,7 +1,7 @@
 import type { GroupPoll, PollOption } from '@parley/contract'
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { numAnswers, withAnswer } from '#polls/figures.ts'
+import { numAnswers, withAnswer } from '#polls/stats.ts'
 import { pollRows, pollSentence } from './pollFindings.ts'
 import { pollStripLayout } from '#results/lists/strip.ts'
 

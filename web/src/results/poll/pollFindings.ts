@@ -2,7 +2,7 @@ import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
 import { ORIGIN, originOf } from '#results/export/csv.ts'
 import * as m from '#messages/polls.ts'
-import { mostChosen, numOfGroup, shareOfAll, type NamedGroupPoll, type Options } from '#polls/figures.ts'
+import { mostChosen, numOfGroup, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 
 /** The result of the poll in one or two sentences: the most chosen answer, and the choice of each group. */

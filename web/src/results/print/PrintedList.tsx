@@ -3,12 +3,12 @@ import * as m from '#messages/print.ts'
 import { voted } from '#messages/results.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { numVoters, totalFigures } from '#results/figures.ts'
+import { numVoters, totalStats } from '#results/stats.ts'
 import { pointsApart } from '#results/lists/ranking.ts'
 import { GroupShares } from '#results/lists/OpinionResult.tsx'
 import { sentenceOf } from '#results/lists/shares.ts'
 import { Strip, type StripKind } from '#results/lists/Strip.tsx'
-import { FigureTools } from '#results/export/FigureTools.tsx'
+import { ChartTools } from '#results/export/ChartTools.tsx'
 import { Axis } from '#results/lists/Axis.tsx'
 import { rowsWithin } from './pagesOf.ts'
 import styles from './PrintedList.module.css'
@@ -55,7 +55,7 @@ export function PrintedList({ id, title, opinions, kind, most, room, map }: Prin
           <Row key={opinion.opinionSlugId} opinion={opinion} kind={kind} />
         ))}
       </ol>
-      <FigureTools id={id} title={title} numPeople={map.participantCount} groups={map.groups} />
+      <ChartTools id={id} title={title} numPeople={map.participantCount} groups={map.groups} />
     </>
   )
 }
@@ -63,7 +63,7 @@ export function PrintedList({ id, title, opinions, kind, most, room, map }: Prin
 /** One opinion: its words, its strip and its figures. */
 function Row({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
   const textOf = usePrintedText()
-  const voters = wholeNumber(numVoters(totalFigures(opinion).tally))
+  const voters = wholeNumber(numVoters(totalStats(opinion).tally))
   const points = kind === 'apart' ? pointsApart(opinion) : undefined
   return (
     <li className={styles.row}>

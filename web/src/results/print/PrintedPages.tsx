@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import * as m from '#messages/print.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
-import { pollWithResults } from '#polls/figures.ts'
-import { FigureSourceContext, useSourceOf } from '#results/export/figureSource.ts'
+import { pollWithResults } from '#polls/stats.ts'
+import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
 import { withoutNamesOf } from '#results/groups/groupNames.ts'
 import { byGap } from '#results/lists/ranking.ts'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
@@ -54,7 +54,7 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
     )),
   ].filter(Boolean)
   return (
-    <FigureSourceContext value={source}>
+    <ChartSourceContext value={source}>
       {pages.map((content, index) => (
         <Sheet
           key={index}
@@ -65,7 +65,7 @@ export function PrintedPages({ conversation, printed: stored, comparison }: Prin
           {content}
         </Sheet>
       ))}
-    </FigureSourceContext>
+    </ChartSourceContext>
   )
 }
 

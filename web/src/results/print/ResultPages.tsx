@@ -13,12 +13,12 @@ import {
 import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import { headlineOf, plainHeadline } from '#results/Findings.tsx'
 import { MethodText } from '#results/MethodNote.tsx'
-import { FigureTools } from '#results/export/FigureTools.tsx'
-import { directionOf, figuresOfGroup, type GroupShare, groupShares, numVoters } from '#results/figures.ts'
+import { ChartTools } from '#results/export/ChartTools.tsx'
+import { directionOf, statsOfGroup, type GroupShare, groupShares, numVoters } from '#results/stats.ts'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
 import { gapOf } from '#results/lists/ranking.ts'
-import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapFigure.tsx'
+import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapChart.tsx'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { Wordmark } from '#ui/Logo.tsx'
@@ -99,7 +99,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
               </p>
             </div>
           </div>
-          <FigureTools
+          <ChartTools
             id={MAP_ANCHOR}
             title={hasNoGroups(map) ? whereEverybodyStands() : whereGroupsStand()}
             headline={headline ?? plainHeadline(headlineOf(finding))}
@@ -176,7 +176,7 @@ function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
   const textOf = usePrintedText()
   if (shares.length === 0) return null
   const votersOf = (key: GroupKey) => {
-    const tally = figuresOfGroup(opinion, key)?.tally
+    const tally = statsOfGroup(opinion, key)?.tally
     return wholeNumber(tally ? numVoters(tally) : 0)
   }
   const agrees = isAgreement || directionOf(opinion) === 'agree'

@@ -5,15 +5,15 @@ import * as polls from '#messages/polls.ts'
 import * as m from '#messages/print.ts'
 import * as results from '#messages/results.ts'
 import * as aside from '#messages/withAndWithout.ts'
-import { numAnswers, pollGroups, type Options } from '#polls/figures.ts'
+import { numAnswers, pollGroups, type Options } from '#polls/stats.ts'
 import {
-  figuresOfGroup,
+  statsOfGroup,
   MIN_SHOWN_VOTERS,
   numVoters,
-  totalFigures,
+  totalStats,
   voteShares,
-  type Figures,
-} from '#results/figures.ts'
+  type Stats,
+} from '#results/stats.ts'
 import { pollSentence } from '#results/poll/pollFindings.ts'
 import { PollTable } from '#results/poll/PollTable.tsx'
 import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAside.tsx'
@@ -78,8 +78,8 @@ export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPagePro
           key: opinion.opinionSlugId,
           cells: [
             textOf(opinion),
-            ...map.groups.map(({ key }) => agreeOf(figuresOfGroup(opinion, key))),
-            ...voteShares(totalFigures(opinion).tally),
+            ...map.groups.map(({ key }) => agreeOf(statsOfGroup(opinion, key))),
+            ...voteShares(totalStats(opinion).tally),
           ],
         }))}
       />
@@ -88,8 +88,8 @@ export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPagePro
 }
 
 /** The share of agreement, or a count if few voted. */
-const agreeOf = (figures?: Figures): string => {
-  const tally = figures?.tally
+const agreeOf = (stats?: Stats): string => {
+  const tally = stats?.tally
   if (!tally) return m.noFigure()
   const voters = numVoters(tally)
   if (voters >= MIN_SHOWN_VOTERS) return percent(tally.numAgrees, voters)

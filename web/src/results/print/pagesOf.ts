@@ -2,17 +2,17 @@ import { plainLine, type Opinion } from '@parley/contract'
 import { stripLayout } from '#results/lists/strip.ts'
 
 /** The height of a page for rows, and the height of the table's heading on the first page, in pixels. */
-const PAGE = 960
-const HEADING = 60
-const LINE = 15
-const AROUND_ROW = 10
+const PAGE_HEIGHT = 960
+const HEADING_HEIGHT = 60
+const LINE_HEIGHT = 15
+const ROW_PADDING = 10
 /** A low estimate of the letters in a line, because nothing is measured here; each further group takes a column. */
-const LETTERS = 70
-const LETTERS_OF_A_GROUP = 7
+const LETTERS_PER_LINE = 70
+const LETTERS_PER_GROUP = 7
 
 /** Splits the opinions of a table into pages; each page has only as many as certainly fit. */
 export function pagesOf(opinions: readonly Opinion[], numGroups: number): Opinion[][] {
-  const letters = LETTERS - LETTERS_OF_A_GROUP * Math.max(0, numGroups - 2)
+  const letters = LETTERS_PER_LINE - LETTERS_PER_GROUP * Math.max(0, numGroups - 2)
   const pages: Opinion[][] = []
   let room = 0
   for (const { height, opinion } of opinions.map((row) => ({
@@ -20,7 +20,7 @@ export function pagesOf(opinions: readonly Opinion[], numGroups: number): Opinio
     opinion: row,
   }))) {
     if (height > room || pages.length === 0) {
-      room = PAGE - (pages.length === 0 ? HEADING : 0)
+      room = PAGE_HEIGHT - (pages.length === 0 ? HEADING_HEIGHT : 0)
       pages.push([])
     }
     pages.at(-1)?.push(opinion)
@@ -30,7 +30,7 @@ export function pagesOf(opinions: readonly Opinion[], numGroups: number): Opinio
 }
 
 const tableRowOf = (opinion: Opinion, letters: number): number =>
-  AROUND_ROW + LINE * linesOf(plainLine(opinion.opinion), letters)
+  ROW_PADDING + LINE_HEIGHT * linesOf(plainLine(opinion.opinion), letters)
 
 /** A row with a strip: its text has less room, and two shares of groups fit beside each other. */
 const STRIP_TEXT = { letters: 40, line: 16, around: 6 }

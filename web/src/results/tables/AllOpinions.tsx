@@ -6,10 +6,10 @@ import * as results from '#messages/results.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { opinionRows } from '#results/export/csv.ts'
-import { useFigureSource } from '#results/export/figureSource.ts'
-import { totalFigures, voteShares } from '#results/figures.ts'
+import { useChartSource } from '#results/export/chartSource.ts'
+import { totalStats, voteShares } from '#results/stats.ts'
 import { OpenedRow } from '#results/lists/ResultRow.tsx'
-import { blocksOf, MAX_WHOLE, RowBlock } from '#results/lists/RowBlock.tsx'
+import { blocksOf, MAX_UNSPLIT_ROWS, RowBlock } from '#results/lists/RowBlock.tsx'
 import type { PartProps } from '#results/Section.tsx'
 import { Button } from '#ui/Button.tsx'
 import { saveAsCsv } from '#ui/downloads/csv.ts'
@@ -33,7 +33,7 @@ type AllOpinionsProps = PartProps & { opinions: readonly Opinion[] }
 export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ column: 'voters', isDescending: true })
-  const { terms } = useFigureSource()
+  const { terms } = useChartSource()
   const words = useDeferredValue(search)
   const wordsOf = useWordsOf()
   const rows = useMemo(
@@ -114,7 +114,7 @@ function OpinionsTable({ rows, sorting, onSort, ...row }: OpinionsTableProps) {
               {...row}
             />
           ))
-        if (rows.length <= MAX_WHOLE)
+        if (rows.length <= MAX_UNSPLIT_ROWS)
           return (
             <tbody key={first} role="rowgroup">
               {write()}
@@ -140,7 +140,7 @@ type RowProps = TableRow & Omit<PartProps, 'map'> & { rowIndex: number; isMuted:
 
 function Row({ opinion, text, rowIndex, ownVoteOf, ...row }: RowProps) {
   const [isOpen, setOpen] = useState(false)
-  const figures = voteShares(totalFigures(opinion).tally)
+  const stats = voteShares(totalStats(opinion).tally)
   return (
     <>
       <tr role="row" aria-rowindex={rowIndex}>
@@ -154,7 +154,7 @@ function Row({ opinion, text, rowIndex, ownVoteOf, ...row }: RowProps) {
             <span className={styles.label} aria-hidden="true">
               {name()}
             </span>
-            {figures[index]}
+            {stats[index]}
           </td>
         ))}
       </tr>

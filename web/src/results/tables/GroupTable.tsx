@@ -1,7 +1,7 @@
 import type { Opinion, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { percent, wholeNumber } from '#ui/format.ts'
-import { type Figures, figuresOfGroup, numVoters, ungroupedFigures, voteShares } from '#results/figures.ts'
+import { type Stats, statsOfGroup, numVoters, ungroupedStats, voteShares } from '#results/stats.ts'
 import { GroupLink, GroupName } from '#results/groups/group.tsx'
 import { ungroupedPeople } from '#results/you/ownPosition.ts'
 import { Table } from './Table.tsx'
@@ -24,7 +24,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
     ),
     size: group.size,
     isYours: map.place?.key === group.key,
-    figures: chosen && figuresOfGroup(chosen, group.key),
+    stats: chosen && statsOfGroup(chosen, group.key),
   }))
   return (
     <Table
@@ -35,12 +35,12 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
         ...(chosen ? [m.disagree(), m.pass(), m.agree(), m.voted()] : [m.share()]),
         m.you(),
       ]}
-      rows={[...groups, ...ungroupedRows(map, chosen)].map(({ key, name, size, isYours, figures }) => ({
+      rows={[...groups, ...ungroupedRows(map, chosen)].map(({ key, name, size, isYours, stats }) => ({
         key,
         cells: [
           name,
           wholeNumber(size),
-          ...(chosen ? sharesOf(figures) : [percent(size, map.participantCount)]),
+          ...(chosen ? sharesOf(stats) : [percent(size, map.participantCount)]),
           isYours ? m.youAreHere() : '',
         ],
       }))}
@@ -55,9 +55,7 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined) {
   const needsVotes = (map.place?.numVotesNeeded ?? 0) > 0
   const outside = { key: 'outside', name: m.noGroup() }
   if (chosen)
-    return [
-      { ...outside, size: numNotPlaced + numOutside, isYours: isHere, figures: ungroupedFigures(chosen) },
-    ]
+    return [{ ...outside, size: numNotPlaced + numOutside, isYours: isHere, stats: ungroupedStats(chosen) }]
   const notPlaced =
     map.mode === 'compat' ? m.notPlacedRow({ minVotes: map.minVotesToPlace }) : m.notPlacedYetRow()
   return [
@@ -65,11 +63,11 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined) {
     { ...outside, size: numOutside, isYours: isHere && !needsVotes },
   ]
     .filter(({ size }) => size > 0)
-    .map((row) => ({ ...row, figures: undefined }))
+    .map((row) => ({ ...row, stats: undefined }))
 }
 
-const sharesOf = (figures?: Figures) => {
-  const tally = figures?.tally
+const sharesOf = (stats?: Stats) => {
+  const tally = stats?.tally
   if (tally && numVoters(tally) > 0) return voteShares(tally)
-  return [{ span: 4, words: tally ? m.nobodyInGroupVoted() : figures ? m.withheld() : m.notCounted() }]
+  return [{ span: 4, words: tally ? m.nobodyInGroupVoted() : stats ? m.withheld() : m.notCounted() }]
 }

@@ -1,5 +1,5 @@
 import type { Opinion } from '@parley/contract'
-import { numVoters, shareOf, totalFigures } from '#results/figures.ts'
+import { numVoters, shareOf, totalStats } from '#results/stats.ts'
 
 export type SortColumn = 'opinion' | 'agree' | 'disagree' | 'pass' | 'voters'
 export type Sorting = {
@@ -44,7 +44,7 @@ const compared = (a: TableRow, b: TableRow, column: SortColumn): number =>
     : valueOf(a.opinion, column) - valueOf(b.opinion, column)
 
 const valueOf = (opinion: Opinion, column: Exclude<SortColumn, 'opinion'>): number => {
-  const { tally } = totalFigures(opinion)
+  const { tally } = totalStats(opinion)
   if (column === 'voters') return numVoters(tally)
   const count = { agree: tally.numAgrees, disagree: tally.numDisagrees, pass: tally.numPasses }[column]
   return shareOf(count, tally)

@@ -14,7 +14,7 @@ import * as m from '#messages/ownWords.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { isReadSigned, useApiQuery } from '#queries.ts'
 import { QueryBoundary } from '#results/QueryBoundary.tsx'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import { OwnVote } from '#results/lists/ResultRow.tsx'
 import { GroupShares } from '#results/lists/OpinionResult.tsx'
 import { sentenceOf } from '#results/lists/shares.ts'
@@ -135,15 +135,15 @@ const shareAlike = ({ numAlike, numCompared }: NonNullable<PositionWords['neares
   numAlike / numCompared
 
 /** The group and run that the viewer saw last. */
-export type Seen = {
+export type SeenGroup = {
   runId?: number
   key?: GroupKey
 }
 
-export const seenOf = (map: OpinionMap): Seen => ({ runId: map.runId, key: map.place?.key })
+export const seenOf = (map: OpinionMap): SeenGroup => ({ runId: map.runId, key: map.place?.key })
 
 /** A sentence about a new letter, if a new run gave one. Changes by the viewer's own votes are not announced. */
-export const regroupedSentence = (before: Seen, after: Seen): string | undefined =>
+export const regroupedSentence = (before: SeenGroup, after: SeenGroup): string | undefined =>
   before.key && after.key && before.key !== after.key && before.runId !== after.runId
     ? m.regrouped({ from: letterOf(before.key), to: letterOf(after.key) })
     : undefined
@@ -153,7 +153,7 @@ export const regroupedSentence = (before: Seen, after: Seen): string | undefined
  * result.
  */
 export const groupChangeAnnouncer = () => {
-  let seen: Seen | undefined
+  let seen: SeenGroup | undefined
   let change: string | undefined
   return (map: OpinionMap): string | undefined => {
     const now = seenOf(map)

@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '#lazyComponent.ts'
 import * as analysis from '#messages/analysis.ts'
 import * as m from '#messages/map.ts'
-import { NOT_IN_PICTURE } from '#results/export/figureSource.ts'
-import { FigureTools } from '#results/export/FigureTools.tsx'
+import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
+import { ChartTools } from '#results/export/ChartTools.tsx'
 import { mainFinding } from '#results/findings.ts'
 import { GroupRows } from '#results/groups/GroupRows.tsx'
 import { GroupTable } from '#results/tables/GroupTable.tsx'
 import { FewPeople } from '#results/lazyParts.ts'
-import { MAP_ANCHOR, MapFigure } from '#results/map/MapFigure.tsx'
+import { MAP_ANCHOR, MapChart } from '#results/map/MapChart.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from '#results/map/opinionMap.ts'
 import { ownPositionOf, sentenceOf } from './ownPosition.ts'
@@ -103,7 +103,7 @@ function PositionOnMap({
       )}
       {drawings && (
         <div className={hasGroups && view === 'table' ? styles.folded : styles.shown}>
-          <MapFigure map={map} drawings={drawings} chosen={chosen} />
+          <MapChart map={map} drawings={drawings} chosen={chosen} />
         </div>
       )}
       {hasGroups && (
@@ -111,7 +111,7 @@ function PositionOnMap({
           <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={chosen} />
         </div>
       )}
-      <FigureTools
+      <ChartTools
         id={MAP_ANCHOR}
         title={title}
         headline={headline}

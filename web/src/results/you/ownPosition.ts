@@ -1,7 +1,7 @@
 import type { GroupKey, OpinionMap } from '@parley/contract'
 import * as m from '#messages/analysis.ts'
 import { wholeNumber } from '#ui/format.ts'
-import { isNearPlace } from '#votes/facts.ts'
+import { isNearPlace } from '#ui/groups.ts'
 
 type Group = OpinionMap['groups'][number]
 

@@ -119,7 +119,7 @@ it('unreadable stored data counts as a first visit', async () => {
   await waitFor(() => expect(knownGroups(slug)?.runId).toBe(41))
 })
 
-it('each reason has a sentence of its own', () => {
+it('each reason for new groups has a sentence of its own', () => {
   const say = (reason: MapChange['reason'], groups: number, before?: number) =>
     reasonOf({ reason, groups, before, votes: '412', numVotes: 412 })
   expect([

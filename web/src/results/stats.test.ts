@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
-import { groupFigures, ungroupedFigures } from './figures.ts'
-import { byGap, gapOf, mostPassed, pointsApart, without } from '#results/lists/ranking.ts'
+import { groupStats, ungroupedStats } from './stats.ts'
+import { byGap, gapOf, mostPassed, pointsApart, withoutShown } from '#results/lists/ranking.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
 
 describe('withheld figures', () => {
   const opinion = withheldIn(anOpinionOfGroups([0.9, 0.2, 0.5]), '1')
   it('withheld figures are missing instead of zero', () => {
-    expect(opinion.clustersStats.map((group) => groupFigures(group).tally === undefined)).toEqual([
+    expect(opinion.clustersStats.map((group) => groupStats(group).tally === undefined)).toEqual([
       false,
       true,
       false,
     ])
-    expect(opinion.clustersStats.map(groupFigures)[1]).toEqual({ size: 96 })
+    expect(opinion.clustersStats.map(groupStats)[1]).toEqual({ size: 96 })
   })
   it('withheld figures cannot be calculated from the figures of ungrouped people', () => {
-    expect(ungroupedFigures(opinion)).toEqual({ size: 9 })
+    expect(ungroupedStats(opinion)).toEqual({ size: 9 })
   })
   it('withheld figures are not sorted as if nobody agreed', () => {
     expect(gapOf(opinion)?.low.key).toBe('2')
@@ -25,26 +25,26 @@ describe('withheld figures', () => {
 
 describe('figures of ungrouped people', () => {
   it('the figures of ungrouped people are the totals minus the groups', () => {
-    expect(ungroupedFigures(anOpinionOfGroups([0.9, 0.2]))).toEqual({
+    expect(ungroupedStats(anOpinionOfGroups([0.9, 0.2]))).toEqual({
       size: 9,
       tally: { numAgrees: 4, numDisagrees: 2, numPasses: 0 },
     })
   })
   it('the figures of ungrouped people are withheld if fewer than five of them voted', () => {
     const opinion = anOpinionOfGroups([0.9, 0.2])
-    expect(ungroupedFigures({ ...opinion, numAgrees: opinion.numAgrees - 2 })).toEqual({ size: 9 })
+    expect(ungroupedStats({ ...opinion, numAgrees: opinion.numAgrees - 2 })).toEqual({ size: 9 })
   })
   it('the figures of ungrouped people are missing if everybody is in a group, or if there are no groups', () => {
     const opinion = anOpinionOfGroups([0.9, 0.2])
-    expect(ungroupedFigures({ ...opinion, numParticipants: opinion.numParticipants - 9 })).toBeUndefined()
-    expect(ungroupedFigures(anOpinion())).toBeUndefined()
+    expect(ungroupedStats({ ...opinion, numParticipants: opinion.numParticipants - 9 })).toBeUndefined()
+    expect(ungroupedStats(anOpinion())).toBeUndefined()
   })
 })
 
 it('the majority view leaves out opinions of common ground', () => {
   const shared = anOpinion({ opinionSlugId: 'a' })
   const majority = [anOpinion({ opinionSlugId: 'b' }), shared, anOpinion({ opinionSlugId: 'c' })]
-  expect(without(majority, [shared]).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['b', 'c'])
+  expect(withoutShown(majority, [shared]).map(({ opinionSlugId }) => opinionSlugId)).toEqual(['b', 'c'])
 })
 
 it('an opinion counts as unsure by its share of passes, if enough people voted', () => {

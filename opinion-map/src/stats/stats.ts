@@ -7,13 +7,13 @@ import { strongestMajorities } from './majorities.ts'
 import { representativesByGroup } from './representative.ts'
 
 /** The figures that a map computes from the counts of its groups. */
-export type MapFigures = Pick<MapResult, 'gacAgree' | 'gacDisagree' | 'divisiveness' | 'consensus'> & {
+export type MapStats = Pick<MapResult, 'gacAgree' | 'gacDisagree' | 'divisiveness' | 'consensus'> & {
   /** The representative opinions of each group. */
   representative: RepresentativeRecord[][]
 }
 
 /** The figures of a map in mode `robust`. Time is linear in groups × opinions. */
-export function robustFigures(counted: CountedVotes): MapFigures {
+export function robustStats(counted: CountedVotes): MapStats {
   return {
     gacAgree: cautiousConsensus(counted, 'agree'),
     gacDisagree: cautiousConsensus(counted, 'disagree'),

@@ -7,7 +7,7 @@ import { votesOfCamps } from '../testing/votes.ts'
 import { commonGround } from './consensus.ts'
 import type { CountedVotes } from '../counts.ts'
 import { controversial } from './divisiveness.ts'
-import { robustFigures } from './figures.ts'
+import { robustStats } from './stats.ts'
 
 type Votes = [agrees: number, disagrees: number, passes: number]
 
@@ -31,7 +31,7 @@ function counted(groups: Votes[][], { moderated = [] as number[] } = {}): Counte
 
 describe('the cautious consensus', () => {
   it('the cautious consensus ranks an opinion by the group that agrees least, and many votes above few', () => {
-    const { gacAgree } = robustFigures(
+    const { gacAgree } = robustStats(
       counted([
         [
           [90, 10, 0],
@@ -49,7 +49,7 @@ describe('the cautious consensus', () => {
   })
 
   it('the cautious consensus never ranks an opinion without votes, or with few in one group, above one with votes', () => {
-    const { gacAgree, gacDisagree } = robustFigures(
+    const { gacAgree, gacDisagree } = robustStats(
       counted([
         [
           [0, 0, 0],
@@ -69,7 +69,7 @@ describe('the cautious consensus', () => {
 
   it('the cautious consensus does not decrease with the number of groups', () => {
     const score = (k: number) =>
-      robustFigures(counted(Array.from({ length: k }, () => [[18, 2, 0]]))).gacAgree[0]
+      robustStats(counted(Array.from({ length: k }, () => [[18, 2, 0]]))).gacAgree[0]
     assert.equal(score(2), score(5))
   })
 
@@ -116,7 +116,7 @@ describe('representative and controversial opinions', () => {
   ]
 
   it('representative opinions distinguish a group, in the direction of its majority', () => {
-    const { representative } = robustFigures(counted(planted, { moderated: [5] }))
+    const { representative } = robustStats(counted(planted, { moderated: [5] }))
     assert.deepEqual(
       representative.map((records) => records.map(({ opinionId, direction }) => ({ opinionId, direction }))),
       [[{ opinionId: 1, direction: 'agree' }], [{ opinionId: 1, direction: 'disagree' }]],
@@ -125,7 +125,7 @@ describe('representative and controversial opinions', () => {
   })
 
   it('shares are shrunken towards the overall share, so that few votes make no large difference', () => {
-    const { divisiveness } = robustFigures(
+    const { divisiveness } = robustStats(
       counted([
         [
           [5, 0, 0],
@@ -149,7 +149,7 @@ describe('representative and controversial opinions', () => {
         return [agrees, 20 - agrees, 0]
       }
       const groups = Array.from({ length: 2 }, () => Array.from({ length: 100 }, votes))
-      const { representative, consensus } = robustFigures(counted(groups))
+      const { representative, consensus } = robustStats(counted(groups))
       const found = [...representative.flat(), ...consensus.agree, ...controversial(counted(groups))]
       if (found.length > 0) numLists++
     }
@@ -171,7 +171,7 @@ describe('figures of degenerate conversations', () => {
   }
   for (const [name, shape] of Object.entries(shapes))
     it(`the figures of a degenerate conversation are from 0 to 1: ${name}`, () => {
-      const { gacAgree, gacDisagree, divisiveness, representative } = robustFigures(shape)
+      const { gacAgree, gacDisagree, divisiveness, representative } = robustStats(shape)
       for (const value of [...gacAgree, ...gacDisagree, ...divisiveness]) assert.ok(value >= 0 && value <= 1)
       assert.equal(representative.length, shape.groups.length)
     })
@@ -179,13 +179,13 @@ describe('figures of degenerate conversations', () => {
   it('the figures of a random conversation with many opinions are from 0 to 1', () => {
     const matrix = buildMatrix(votesOfCamps({ seed: 2, numPeople: 60, numOpinions: 300, density: 0.1 }))
     const labels = Int8Array.from(matrix.participantIds, (id) => ((id - 1000) / 3) % 2)
-    const figures = robustFigures({
+    const stats = robustStats({
       opinionIds: Array.from(matrix.opinionIds),
       groups: countByGroup(matrix, labels, 2).map(toOpinionCounts),
       totals: toOpinionCounts(countVotes(matrix)),
       isCandidate: () => true,
     })
-    const json = JSON.stringify(figures)
+    const json = JSON.stringify(stats)
     assert.ok(!json.includes('null'))
   })
 })

@@ -1,18 +1,18 @@
 import { people } from '#messages/map.ts'
-import * as m from '#messages/savedFigure.ts'
+import * as m from '#messages/savedChart.ts'
 import { downloadBlob } from '#ui/downloads/download.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { pngOf, voiceFace } from '#ui/downloads/rasterize.ts'
-import { type PictureParts, pictureOf } from './figurePicture.ts'
-import type { FigureSource } from './figureSource.ts'
+import { type PictureParts, pictureOf } from './chartPicture.ts'
+import type { ChartSource } from './chartSource.ts'
 import { letterAndName, type NamedGroup } from '#results/groups/groupNames.ts'
 
-type SavedFigure = Omit<PictureParts, 'fontFace' | 'foot'> & {
+type SavedChart = Omit<PictureParts, 'fontFace' | 'foot'> & {
   /** The id of the element that is drawn. */
   id: string
   ending: 'svg' | 'png'
   numPeople: number
-  source: FigureSource
+  source: ChartSource
   /** The address of the figure. */
   address: string
   /** The groups that the figure shows as letters. */
@@ -23,7 +23,7 @@ type SavedFigure = Omit<PictureParts, 'fontFace' | 'foot'> & {
 const PIXELS = 2
 
 /** Saves a figure of the page as a picture. It is a chunk of its own, because few people use it on a first visit. */
-export async function saveFigure({
+export async function saveChart({
   id,
   ending,
   numPeople,
@@ -31,7 +31,7 @@ export async function saveFigure({
   address,
   groups,
   ...parts
-}: SavedFigure): Promise<void> {
+}: SavedChart): Promise<void> {
   const figure = document.getElementById(id)
   if (!figure) throw new Error(`There is no figure ${id}`)
   const foot = [

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { firstScreen, FirstScreenContext } from '#firstScreen.ts'
 import { aConversation } from '#testing/samples.ts'
-import { useSourceOf } from './figureSource.ts'
+import { useSourceOf } from './chartSource.ts'
 
 const provenance = { sourceUrl: '', attribution: 'Data: Polis, CC BY 4.0.' }
 

@@ -10,13 +10,13 @@ import { longDate, wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RunSlider } from './RunSlider.tsx'
-import styles from './RunFigure.module.css'
+import styles from './RunChart.module.css'
 import { changesIn } from './story.ts'
 
-type RunFigureProps = { conversationSlugId: string; runs: readonly PublishedRun[] }
+type RunChartProps = { conversationSlugId: string; runs: readonly PublishedRun[] }
 
 /** The published maps, chosen by a slider: a sentence, a map, and the lanes of all groups. */
-export function RunFigure({ conversationSlugId, runs }: RunFigureProps) {
+export function RunChart({ conversationSlugId, runs }: RunChartProps) {
   const last = runs.length - 1
   const [chosenId, setChosenId] = useState<number>()
   const found = runs.findIndex(({ runId }) => runId === chosenId)

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages/map.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices/notices.ts'
-import { NOT_IN_PICTURE, useFigureSource } from './figureSource.ts'
+import { NOT_IN_PICTURE, useChartSource } from './chartSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
-import styles from './FigureTools.module.css'
+import styles from './ChartTools.module.css'
 
-type FigureToolsProps = {
+type ChartToolsProps = {
   /** The id of the element that contains the heading, the drawing and the words of the figure. */
   id: string
   title: string
@@ -19,8 +19,8 @@ type FigureToolsProps = {
 }
 
 /** Offers the link to a figure, or a picture made on this device with its source and license. */
-export function FigureTools({ id, title, headline, numPeople, groups = [] }: FigureToolsProps) {
-  const source = useFigureSource()
+export function ChartTools({ id, title, headline, numPeople, groups = [] }: ChartToolsProps) {
+  const source = useChartSource()
   const router = useRouter()
   const addressOf = () => {
     const { publicHref } = router.buildLocation({ to: '.', search: true, hash: id })
@@ -36,8 +36,8 @@ export function FigureTools({ id, title, headline, numPeople, groups = [] }: Fig
   }
   const save = async (format: 'svg' | 'png') => {
     try {
-      const { saveFigure } = await import('./saveFigure.ts')
-      await saveFigure({
+      const { saveChart } = await import('./saveChart.ts')
+      await saveChart({
         id,
         ending: format,
         className: [styles.stage, !headline && styles.wide].filter(Boolean).join(' '),

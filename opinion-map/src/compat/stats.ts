@@ -1,15 +1,15 @@
 import { geometricMeans, groupAwareConsensus, majorities } from '../consensus.ts'
 import { largestGap } from './divisiveness.ts'
 import type { CountedVotes } from '../counts.ts'
-import type { MapFigures } from '../figures/figures.ts'
+import type { MapStats } from '../stats/stats.ts'
 import type { MapResult } from '../result.ts'
 import { MAX_MAJORITIES } from '../thresholds.ts'
 import { representatives } from './representative.ts'
 
-type CompatFigures = MapFigures & Required<Pick<MapResult, 'gacAgreeGeometric' | 'gacDisagreeGeometric'>>
+type CompatStats = MapStats & Required<Pick<MapResult, 'gacAgreeGeometric' | 'gacDisagreeGeometric'>>
 
 /** The figures of a map in mode `compat`: the formulas of Polis and red-dwarf. */
-export function compatFigures(counted: CountedVotes): CompatFigures {
+export function compatStats(counted: CountedVotes): CompatStats {
   const { opinionIds, groups } = counted
   const gacAgree = groupAwareConsensus(groups, opinionIds.length, 'agree')
   const gacDisagree = groupAwareConsensus(groups, opinionIds.length, 'disagree')

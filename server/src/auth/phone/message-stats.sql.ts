@@ -17,7 +17,7 @@ export async function countRefusal(
     on conflict (day, country, reason) do update set num = message_refusals.num + 1`.execute(db)
 }
 
-export type MessageFigures = {
+export type MessageStats = {
   sent: { country: string; count: number }[]
   refused: { country: string; reason: RefusalReason | 'not_sent'; count: number }[]
   /** Messages in the last hour to all countries. */
@@ -25,7 +25,7 @@ export type MessageFigures = {
 }
 
 /** The text messages of the last 24 hours by country, and the refusals since yesterday. */
-export async function messageFigures(db: Db, now: Date): Promise<MessageFigures> {
+export async function messageStats(db: Db, now: Date): Promise<MessageStats> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const { rows: sent } = await sql<{ country: string; count: number; lastHour: number }>`
     select country, count(*)::int as count,
@@ -33,7 +33,7 @@ export async function messageFigures(db: Db, now: Date): Promise<MessageFigures>
     from phone_codes where asked_at > ${dayAgo} and is_sent group by country order by count desc, country`.execute(
     db,
   )
-  const { rows: refused } = await sql<MessageFigures['refused'][number]>`
+  const { rows: refused } = await sql<MessageStats['refused'][number]>`
     select country, reason, sum(num)::int as count from message_refusals
     where day >= (${dayAgo}::timestamptz at time zone 'utc')::date
     group by country, reason

@@ -5,7 +5,7 @@ import { licenseNotStated } from '#messages/conversation.ts'
 import { resultsLicence as resultsUnder } from '#messages/votes.ts'
 
 /** The source of the figures of a page. */
-export type FigureSource = {
+export type ChartSource = {
   slugId: string
   title: string
   /** The license in words. */
@@ -16,15 +16,15 @@ export type FigureSource = {
 export const NOT_IN_PICTURE = { 'data-not-in-picture': '' } as const
 
 /** The source of all figures within a page; the figures themselves do not know it. */
-export const FigureSourceContext = createContext<FigureSource>({ slugId: '', title: '', terms: '' })
+export const ChartSourceContext = createContext<ChartSource>({ slugId: '', title: '', terms: '' })
 
-export const useFigureSource = (): FigureSource => use(FigureSourceContext)
+export const useChartSource = (): ChartSource => use(ChartSourceContext)
 
 /**
  * The source of the figures of a conversation. Imported conversations carry the attribution of their license, if it is
  * known; the others use the license of this installation.
  */
-export function useSourceOf({ metadata, payload }: Conversation): FigureSource {
+export function useSourceOf({ metadata, payload }: Conversation): ChartSource {
   const { resultsLicence } = useFirstScreen()
   const ownTerms = resultsLicence ? resultsUnder({ license: resultsLicence }) : licenseNotStated()
   const { provenance } = metadata

@@ -9,7 +9,7 @@ export type Tally = {
 }
 
 /** The number of people and their votes; the votes are missing if they are withheld. */
-export type Figures = {
+export type Stats = {
   size: number
   /** Missing if the figures are withheld. */
   tally?: Tally
@@ -22,7 +22,7 @@ export const numVoters = ({ numAgrees, numDisagrees, numPasses }: Tally): number
   numAgrees + numDisagrees + numPasses
 
 /** The votes of everybody on an opinion, which are never withheld. */
-export const totalFigures = (opinion: Opinion): Figures & { tally: Tally } => ({
+export const totalStats = (opinion: Opinion): Stats & { tally: Tally } => ({
   size: opinion.numParticipants,
   tally: {
     numAgrees: opinion.numAgrees,
@@ -32,7 +32,7 @@ export const totalFigures = (opinion: Opinion): Figures & { tally: Tally } => ({
 })
 
 /** The votes of a group on an opinion. */
-export const groupFigures = (group: GroupVotes): Figures =>
+export const groupStats = (group: GroupVotes): Stats =>
   group.isSuppressed
     ? { size: group.numUsers }
     : {
@@ -45,16 +45,16 @@ export const groupFigures = (group: GroupVotes): Figures =>
       }
 
 /** The figures of a group by its key, or undefined if the opinion has none for that group. */
-export const figuresOfGroup = (opinion: Opinion, key: GroupKey): Figures | undefined => {
+export const statsOfGroup = (opinion: Opinion, key: GroupKey): Stats | undefined => {
   const group = opinion.clustersStats.find((stats) => stats.key === key)
-  return group && groupFigures(group)
+  return group && groupStats(group)
 }
 
 /**
  * The figures of the people in no group: the totals minus the groups. They are withheld if a group's figures are (as
  * they would reveal those) or if too few of them voted, and undefined if everybody is in a group.
  */
-export const ungroupedFigures = (opinion: Opinion): Figures | undefined => {
+export const ungroupedStats = (opinion: Opinion): Stats | undefined => {
   const { clustersStats } = opinion
   if (clustersStats.length === 0) return undefined
   const rest = (total: number, of: (group: GroupVotes) => number): number =>
@@ -94,7 +94,7 @@ export type GroupShare = { key: GroupKey; points: number }
  */
 export function groupShares(opinion: Opinion, direction: 'agree' | 'disagree'): GroupShare[] {
   return opinion.clustersStats.flatMap(({ key }) => {
-    const tally = figuresOfGroup(opinion, key)?.tally
+    const tally = statsOfGroup(opinion, key)?.tally
     if (!tally || numVoters(tally) < MIN_SHOWN_VOTERS) return []
     const count = direction === 'agree' ? tally.numAgrees : tally.numDisagrees
     return [{ key, points: Math.round(100 * shareOf(count, tally)) }]

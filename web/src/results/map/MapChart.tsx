@@ -6,15 +6,15 @@ import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { wholeName } from '#results/groups/groupNames.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
-import styles from './MapFigure.module.css'
+import styles from './MapChart.module.css'
 import { MapPicture } from './MapPicture.tsx'
 import { counted, ungroupedPeople } from '#results/you/ownPosition.ts'
-import type { Overlaid } from './overlay.tsx'
+import type { MapOverlay } from './overlay.tsx'
 
 /** The anchor of the map within its page. */
 export const MAP_ANCHOR = 'map'
 
-type MapFigureProps = {
+type MapChartProps = {
   map: OpinionMap
   drawings: NonNullable<OpinionMap['drawings']>
   chosen?: Opinion
@@ -23,7 +23,7 @@ type MapFigureProps = {
 /**
  * The map and its description. The page contains the drawings for phones and for wide screens, and styles choose one.
  */
-export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
+export function MapChart({ map, drawings, chosen }: MapChartProps) {
   const overlaid = useOverlaid(chosen)
   return (
     <div className={styles.map}>
@@ -45,8 +45,8 @@ export function MapFigure({ map, drawings, chosen }: MapFigureProps) {
 }
 
 /** The overlay of the chosen opinion. Its code is loaded only when somebody chooses one. */
-function useOverlaid(chosen: Opinion | undefined): Overlaid | undefined {
-  const [overlayOf, setOverlayOf] = useState<(opinion: Opinion) => Overlaid>()
+function useOverlaid(chosen: Opinion | undefined): MapOverlay | undefined {
+  const [overlayOf, setOverlayOf] = useState<(opinion: Opinion) => MapOverlay>()
   const isWanted = chosen !== undefined
   useEffect(() => {
     if (!isWanted) return

@@ -1,0 +1,89 @@
+import { test } from 'node:test'
+import { ADDRESSES, readAddress } from '@parley/contract'
+import { assertNone, assertNoneBut } from './rules.ts'
+import { isTest, sourcesIn } from './sources.ts'
+
+const web = sourcesIn('web/src', ['.ts', '.tsx']).filter((source) => !isTest(source))
+const sources = [...sourcesIn('e2e', ['.ts']), ...web]
+const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? ''
+
+const LISTS = ['e2e/everyScreen.ts', 'e2e/staffScreens.ts']
+
+/** The table of screens in router.tsx, which node cannot import: each address with the file of its screen. */
+const screenOf = new Map(
+  [
+    ...(/ SCREENS: [^{]*\{([^}]*)\}/.exec(textOf('web/src/router.tsx'))?.[1] ?? '').matchAll(
+      /^ {2}'(\S+)': '?([^',]+)/gm,
+    ),
+  ].map(([, address = '', screen = '']) => [address, screen] as const),
+)
+
+/** The addresses that texts of some files are, as patterns of the table of addresses. */
+const addressesIn = (paths: string[], written: RegExp): Set<string> =>
+  new Set(
+    paths.flatMap((path) =>
+      [...textOf(path).matchAll(written)].flatMap(
+        ([, , text = '']) => readAddress(text.replaceAll(/\$\{[^}]*\}/g, 'abc'))?.path ?? [],
+      ),
+    ),
+  )
+const TEXT = /(['`])([^'`\s]*)\1/g
+/** A text that is given to a function such as `opens`. */
+const ARGUMENT = /\(\s*(['`])([^'`\s]*)\1/g
+
+test('every screen is opened by the journeys that check and photograph every screen', () => {
+  const exceptions: Record<string, string> = {
+    '/conversation/new/review': 'has a draft, with which "checking a conversation" comes from the form',
+    '/conversation/import/$conversationSlugId': 'has a source, which e2e/import.test.ts starts',
+    '/conversation/$embedded/embed': 'is an application of its own, with e2e/embed.test.ts',
+  }
+  const screenAt = (address: string) => screenOf.get(address) ?? address
+  const opened = new Set([...addressesIn(LISTS, ARGUMENT)].map(screenAt))
+  assertNoneBut(
+    exceptions,
+    Object.keys(ADDRESSES).filter((address) => !opened.has(screenAt(address))),
+    'Open it in e2e/everyScreen.ts, or in e2e/staffScreens.ts if it is for moderators or administrators.',
+  )
+})
+
+test('every list of screens is gone through by the journeys that check and photograph screens', () => {
+  const lists = LISTS.flatMap((path) =>
+    [...textOf(path).matchAll(/^export const (\w*(?:SCREENS|Screens))\b/gm)].map(([, name = '']) => name),
+  )
+  const checks = textOf('e2e/screens.test.ts') + textOf('e2e/account-screens.test.ts')
+  const photographs = textOf('e2e/screenshots.ts')
+  assertNone(
+    lists.filter((name) => [checks, photographs].some((text) => !new RegExp(`\\b${name}\\b`).test(text))),
+    'Go through it in e2e/screens.test.ts or e2e/account-screens.test.ts, and in e2e/screenshots.ts.',
+  )
+})
+
+test('every page with content is opened by the journey that watches pages being taken over', () => {
+  const opened = addressesIn(['e2e/finished-pages.test.ts'], TEXT)
+  // The first three have no content, and the journey takes the texts from the table of addresses.
+  const OTHERS = ['personal', 'members', 'embed', 'text']
+  assertNone(
+    Object.entries(ADDRESSES).flatMap(([path, page]) =>
+      OTHERS.includes(page) || opened.has(path) ? [] : [path],
+    ),
+    'Open it in e2e/finished-pages.test.ts.',
+  )
+})
+
+test('every screen has a link that leads to it', () => {
+  const exceptions: Record<string, string> = {
+    '/conversation/$embedded/embed': 'is linked by the code that other sites copy',
+    '/settings/account/administrator/organization': 'is for links that exist already',
+    '/user-profile/opinions': 'is a tab, whose name varies in one link',
+    '/user-profile/votes': 'is a tab, whose name varies in one link',
+  }
+  const linking = web.filter(({ path }) => path !== 'web/src/router.tsx')
+  const links = new Set(
+    linking.flatMap(({ text }) => [...text.matchAll(/(['"])(\/[^'"\s]*)\1/g)].map(([, , link]) => link)),
+  )
+  assertNoneBut(
+    exceptions,
+    Object.keys(ADDRESSES).filter((address) => !links.has(address)),
+    'Link to it from the screen that leads there.',
+  )
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { parseRichText, textOf } from './rich-text.ts'
+import { explanationLength } from './text.ts'
+
+/**
+ * Normalizes a text that somebody writes, before it is stored: NFC, without characters that nobody sees, with few marks
+ * on each letter, and with directions that end where the line ends. Texts that are stored already stay as they are,
+ * since hashes and bundles contain them.
+ */
+export function normalizeNewText(text: string): string {
+  if (PLAIN.test(text)) return text
+  let normalized = text.toWellFormed().replace(NEVER_KEPT, '').normalize('NFC')
+  // What one rule removes can be what another looked at, so the rules are repeated until nothing changes.
+  for (;;) {
+    const before = normalized
+    normalized = normalized
+      .split('\n')
+      .map(balanceDirections)
+      .join('\n')
+      .replace(USELESS_SELECTOR, '')
+      .replace(USELESS_JOINER, '')
+      .replace(MANY_MARKS, limitMarks)
+      .normalize('NFC')
+    if (normalized === before) return normalized
+  }
+}
+
+/** Limits the marks at the beginning of a text that follows `before` with nothing but a tag between them. */
+export function continueMarks(before: string, text: string): string {
+  const marks = MARKS_AT_START.exec(text)?.[0]
+  if (marks === undefined) return text
+  const kept = (MARKS_AT_END.exec(before)?.[0] ?? '') + marks
+  const allowed = kept.replace(MANY_MARKS, limitMarks)
+  return kept === allowed ? text : allowed.slice(kept.length - marks.length) + text.slice(marks.length)
+}
+
+/** Characters that no rule below is about and that NFC does not change. */
+const PLAIN = /^[\n\r\t\x20-\x7E\xA0-\xAC\xAE-\u02FF]*$/
+
+/**
+ * What has no place in any text: control characters, annotations, and everything ignorable but the joiners, variation
+ * selectors and direction marks, which have rules of their own. An override reverses letters and only ever deceives.
+ */
+const NEVER_KEPT =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what is removed, or not
+  /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u202D\u202E\uFFF9-\uFFFB\uFFFE\uFFFF]|(?![\u061C\u180B-\u180F\u200C-\u200F\u202A-\u202C\u2066-\u2069\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu
+
+/** A variation selector that does not follow a sign, an emoji or a letter that has variants. */
+const USELESS_SELECTOR =
+  /(?<![\p{S}\p{P}\p{Emoji}\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}])[\uFE00-\uFE0F]|(?<!\p{Script=Han})[\u{E0100}-\u{E01EF}]|(?<!\p{Script=Mongolian}(?<![\u180B-\u180F]))[\u180B-\u180F]/gu
+
+/** The signs with the combining class 9 (Virama), after which RFC 5892 allows both joiners. */
+const VIRAMA =
+  '\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D3B\\u0D3C\\u0D4D\\u0DCA\\u0E3A\\u0EBA\\u0F84\\u1039\\u103A' +
+  '\\u1714\\u1715\\u1734\\u17D2\\u1A60\\u1B44\\u1BAA\\u1BAB\\u1BF2\\u1BF3\\u2D7F\\uA806\\uA82C\\uA8C4\\uA953\\uA9C0\\uAAF6' +
+  '\\uABED\\u{10A3F}\\u{11046}\\u{11070}\\u{1107F}\\u{110B9}\\u{11133}\\u{11134}\\u{111C0}\\u{11235}\\u{112EA}\\u{1134D}' +
+  '\\u{11442}\\u{114C2}\\u{115BF}\\u{1163F}\\u{116B6}\\u{1172B}\\u{11839}\\u{1193D}\\u{1193E}\\u{119E0}\\u{11A34}' +
+  '\\u{11A47}\\u{11A99}\\u{11C3F}\\u{11D44}\\u{11D45}\\u{11D97}'
+
+/** Letters that join the letters around them. */
+const JOINING =
+  '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}\\p{Script=Adlam}\\p{Script=Phags_Pa}\\p{Script=Hanifi_Rohingya}]'
+/** Those that join only the letter before them, or none, so that a joiner after them separates nothing. */
+const NOT_JOINING_NEXT =
+  '[\\u0621-\\u0625\\u0627\\u0629\\u062F-\\u0632\\u0648\\u0671-\\u0677\\u0688-\\u0699\\u06C0\\u06C3-\\u06CB\\u06CD\\u06CF' +
+  '\\u06D2\\u06D3\\u06D5\\u06EE\\u06EF\\u0710\\u0715-\\u0719\\u071E\\u0728\\u072A\\u072C\\u072F\\u0759-\\u075B\\u076B\\u076C' +
+  '\\u0771\\u0773\\u0774\\u0778\\u0779\\u08AA-\\u08AC\\u08AE\\u08B1\\u08B2\\u08B9]'
+
+/**
+ * A joiner where RFC 5892 (appendix A) does not allow it, and where it does not join two emoji. One more place is
+ * ordinary spelling: ra and ya in Bengali and Kannada, with the zero width joiner before the virama.
+ */
+const USELESS_JOINER = new RegExp(
+  `(?<![${VIRAMA}]|(?!${NOT_JOINING_NEXT})(?=\\p{L})${JOINING}\\p{Mn}*)\\u200C|` +
+    `(?<![${VIRAMA}])\\u200C(?!\\p{Mn}*(?=\\p{L})${JOINING})|` +
+    `(?<![${VIRAMA}]|\\p{Extended_Pictographic}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]?(?=\\u200D\\p{Extended_Pictographic})|` +
+    `[\\u09B0\\u0CB0](?=\\u200D[\\u09CD\\u0CCD]))\\u200D`,
+  'gu',
+)
+
+const MANY_MARKS = /([^\p{M}\u200C\u200D])?((?:\p{M}[\u200C\u200D]*){4,})/gu
+const MARKS_AT_START = /^(?:\p{M}[\u200C\u200D]*)+/u
+const MARKS_AT_END = /[^\p{M}\u200C\u200D]?(?:\p{M}[\u200C\u200D]*)*$/u
+const MANY_POINTS = /[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]/u
+/** Scripts that write the parts of a syllable below and above one letter as marks. */
+const STACKING =
+  /[\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tai_Tham}\p{Script=Khmer}]/u
+
+function limitMarks(_: string, base: string | undefined, marks: string): string {
+  const most = STACKING.test(base ?? '') ? 6 : MANY_POINTS.test(base ?? '') ? 4 : 3
+  let count = 0
+  let kept = base ?? ''
+  for (const character of marks) {
+    if (/\p{M}/u.test(character)) count++
+    if (count > most) break
+    kept += character
+  }
+  return kept
+}
+
+const OPENING = /[\u202A\u202B\u2066-\u2068]/
+const CLOSING: Readonly<Record<string, string>> = { '\u202C': '\u202A\u202B', '\u2069': '\u2066\u2067\u2068' }
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/**
+ * Removes directions that do not end in their line or contain nothing, and single direction marks where no letter is
+ * written from right to left, or after another.
+ */
+function balanceDirections(line: string): string {
+  if (!/[\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069]/.test(line)) return line
+  const isKept = new Uint8Array(line.length)
+  const open: number[] = []
+  let lastText = -1
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at)
+    const opened = CLOSING[character]
+    if (OPENING.test(character)) open.push(at)
+    else if (opened === undefined) {
+      isKept[at] = 1
+      if (!/[\s\u061C\u200C-\u200F]/.test(character)) lastText = at
+    } else {
+      const from = open.findLastIndex((start) => opened.includes(line.charAt(start)))
+      const start = open[from]
+      if (start === undefined) continue
+      open.length = from
+      if (lastText > start) isKept[start] = isKept[at] = 1
+    }
+  }
+  const balanced = Array.from(isKept, (kept, at) => (kept ? line[at] : '')).join('')
+  return balanced.replace(
+    RIGHT_TO_LEFT.test(line) ? /(?<=[\u061C\u200E\u200F])[\u061C\u200E\u200F]/g : /[\u061C\u200E\u200F]/g,
+    '',
+  )
+}
+
+/** Rich text that is not stored yet as the plain text that it will be. */
+export const newPlainText = (html: string): string => textOf(parseRichText(html), normalizeNewText).trim()
+
+/** How many characters of a plain text count against a limit: the code points of the stored text. */
+export const visibleLength = (text: string): number =>
+  [...normalizeNewText(text.replaceAll('\r\n', '\n')).trim()].length
+
+/** The schema of an explanation of at most `max` characters; it may be empty. It is normalized for storage. */
+export const explanationOf = (max: number) =>
+  z.string().check(
+    z.maxLength(max * 4),
+    z.overwrite(normalizeNewText),
+    z.refine((text) => explanationLength(text) <= max, { error: `must have at most ${max} characters` }),
+  )

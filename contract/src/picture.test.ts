@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { markedParts, setInLines } from './picture.ts'
+
+/** Sets a text in a typeface whose letters are all as wide as they are large, on lines of 100. */
+const setText = (text: string, { sizes = [10], maxLines = 9 } = {}) =>
+  setInLines(text, {
+    widthOf: (part, size) => part.length * size,
+    width: 100,
+    sizes: sizes.map((size) => ({ size, lineHeight: size })),
+    maxLines,
+  })
+
+describe('setInLines', () => {
+  test('a text breaks between words, and inside a word only where the word is longer than a line', () => {
+    assert.deepEqual(setText('one two three four').lines, ['one two', 'three four'])
+    assert.deepEqual(setText('see abcdefghijklmnopqrstuvwxyz end').lines, [
+      'see',
+      'abcdefghij',
+      'klmnopqrst',
+      'uvwxyz end',
+    ])
+    assert.deepEqual(setText('abcdefghijklm').lines, ['abcdefghij', 'klm'])
+  })
+
+  test('a text is set at the largest size that fits, and at the smallest it ends with an ellipsis after a whole word', () => {
+    const sizes = [20, 10]
+    assert.deepEqual([setText('four five', { sizes, maxLines: 2 }).size], [20])
+    assert.deepEqual(setText('four five more', { sizes, maxLines: 2 }), {
+      size: 10,
+      lineHeight: 10,
+      lines: ['four five', 'more'],
+    })
+    assert.deepEqual(setText('one two, three four five six', { maxLines: 2 }).lines, ['one two,', 'three…'])
+    assert.deepEqual(setText('one two three four', { maxLines: 1 }).lines, ['one two…'])
+  })
+
+  test('the signs around a marked part take no room, and a mark continues on the next line', () => {
+    const { lines } = setText('on ⟦abcdefg hijk⟧ now')
+    assert.deepEqual(lines, ['on ⟦abcdefg', 'hijk⟧ now'])
+    assert.deepEqual(
+      markedParts(lines).map((parts) => parts.filter(({ isMarked }) => isMarked).map(({ words }) => words)),
+      [['abcdefg'], ['hijk']],
+    )
+  })
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { LIMITS } from './text.ts'
+
+/** Words that nobody's name contains as a part, since they promise a role on the site. */
+const ROLES = [
+  'parley',
+  'admin',
+  'administrator',
+  'moderator',
+  'moderation',
+  'facilitator',
+  'support',
+  'official',
+  'security',
+  'staff',
+]
+/** Those that also begin and end no part: no ordinary word does, and `moderators` promise what a `moderator` does. */
+const STEMS = ['parley', 'admin', 'moderator', 'moderation', 'facilitator']
+
+/** Reserved names, which could be mistaken for the site itself or for imported participants. */
+export const RESERVED_USERNAMES: readonly string[] = [
+  ...ROLES,
+  'system',
+  'root',
+  'demo',
+  'guest',
+  'deleted',
+  'deleted_user',
+  'help',
+  'null',
+  'undefined',
+]
+
+/** What the characters and pairs of usernames can be taken for. */
+const LOOK_ALIKES: readonly (readonly [seen: RegExp, as: string])[] = [
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/cl/g, 'd'],
+  [/0/g, 'o'],
+  [/[1i]/g, 'l'],
+  [/2/g, 'z'],
+  [/3/g, 'e'],
+  [/4/g, 'a'],
+  [/5/g, 's'],
+  [/[69]/g, 'g'],
+  [/7/g, 't'],
+  [/8/g, 'b'],
+]
+
+/** A name as it is seen at a glance: two names that look alike have the same skeleton. */
+const skeletonOf = (name: string): string =>
+  LOOK_ALIKES.reduce((skeleton, [seen, as]) => skeleton.replace(seen, as), name.replaceAll('_', ''))
+
+const ROLE_SKELETONS = new Set(ROLES.map(skeletonOf))
+const STEM_SKELETONS = STEMS.map(skeletonOf)
+const NAME_SKELETONS = new Set(RESERVED_USERNAMES.map(skeletonOf))
+
+/** The parts of a name between underscores, and what neighboring parts spell together: `ad_min` has `admin`. */
+function partsOf(username: string): string[] {
+  const parts = username.split('_')
+  return parts.flatMap((_, from) =>
+    parts.slice(from).map((_, at) => parts.slice(from, from + at + 1).join('')),
+  )
+}
+
+/** A part in its skeleton, as it is and without the digits around it: `admin7` looks like `admin`. */
+const skeletonsOf = (part: string): string[] =>
+  [part, part.replace(/^\d+/, ''), part.replace(/\d+$/, '')].filter((text) => text !== '').map(skeletonOf)
+
+/** Whether a name is, contains as a part, or looks like a reserved one. */
+export function isReservedUsername(username: string): boolean {
+  if (
+    skeletonOf(username).startsWith('ext') ||
+    skeletonsOf(username).some((name) => NAME_SKELETONS.has(name))
+  )
+    return true
+  return partsOf(username)
+    .flatMap(skeletonsOf)
+    .some(
+      (part) =>
+        ROLE_SKELETONS.has(part) ||
+        STEM_SKELETONS.some((stem) => part.startsWith(stem) || part.endsWith(stem)),
+    )
+}
+
+/**
+ * Whether a username looks like a name that belongs to somebody else: that of the site or an organization. A name of
+ * several words, and that of the site, may not be a part either; one word like `Geneva` may, since people are called so.
+ */
+export function looksLikeName(username: string, name: string, { isOfSite = false } = {}): boolean {
+  const words =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\d]+/gu) ?? []
+  const spelled = words.join('')
+  if (!/^[a-z0-9]{3,}$/.test(spelled)) return false
+  const asPart = isOfSite || words.length > 1
+  return (asPart ? partsOf(username) : [username]).flatMap(skeletonsOf).includes(skeletonOf(spelled))
+}
+
+/** The problem of a new username; undefined if it is valid. The form and the server share this function. */
+export function usernameProblem(
+  username: string,
+): 'too_short' | 'too_long' | 'characters' | 'needs_letter' | 'double_underscore' | 'reserved' | undefined {
+  return formProblem(username) ?? (isReservedUsername(username) ? 'reserved' : undefined)
+}
+
+function formProblem(username: string) {
+  if (username.length < LIMITS.usernameMin) return 'too_short'
+  if (username.length > LIMITS.usernameMax) return 'too_long'
+  if (!/^[a-z0-9_]+$/.test(username)) return 'characters'
+  if (!/[a-z0-9]/.test(username)) return 'needs_letter'
+  return username.includes('__') ? 'double_underscore' : undefined
+}
+
+/** Whether a text has the form of a username; accounts may have names that are reserved by now. */
+export const isUsername = (text: string): boolean => formProblem(text) === undefined
+
+/** The name of an account: lower-case letters, digits and single underscores; 2 to 20 characters. */
+export const Username = z.string().check(
+  z.refine(isUsername, {
+    error: (issue) => `is not a username: ${formProblem(String(issue.input))}`,
+  }),
+)
+
+/** A name that somebody chooses. It may not be reserved; accounts from before a name was reserved keep it. */
+export const NewUsername = z.string().check(
+  z.refine((username) => usernameProblem(username) === undefined, {
+    error: (issue) => `is not a username: ${usernameProblem(String(issue.input))}`,
+  }),
+)
