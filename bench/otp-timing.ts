@@ -52,8 +52,8 @@ for (let pair = 0; pair < PAIRS; pair++) {
 }
 console.log(`${PAIRS} pairs, medians in ms:`)
 for (const step of ['ask', 'guess'] as const) {
-  const of = (kind: string) => (measured[kind] ?? []).map((time) => time[step])
-  const [one, other, none] = [of('known'), of('other'), of('unknown')]
+  const timesOf = (kind: string) => (measured[kind] ?? []).map((time) => time[step])
+  const [one, other, none] = [timesOf('known'), timesOf('other'), timesOf('unknown')]
   const apart = (left: number[], right: number[]) =>
     median(left.map((value, index) => value - (right[index] ?? 0))).toFixed(2)
   console.log(

@@ -30,12 +30,13 @@ export function requestsTo(port: number): Requests {
     post(API + path, body, device.sign({ audience, resource: `${origin}${API}${path}` }))
   // Each batch continues where the last one ended, so that every vote changes something.
   const cast = new Map<string, number>()
-  const placeOf = (devices: readonly TestDevice[], opinions: readonly string[], number: number) => {
+  const nthVote = (devices: readonly TestDevice[], opinions: readonly string[], number: number) => {
     const person = number % devices.length
     const place = Math.floor(number / devices.length)
     const [device, opinionSlugId] = [devices[person], opinions[place % opinions.length] ?? '']
     if (device === undefined) throw new Error('There is no device to sign with')
-    return { device, opinionSlugId, userId: person + 1, round: Math.floor(place / opinions.length) }
+    const pair = number % (devices.length * opinions.length)
+    return { device, opinionSlugId, userId: person + 1, pair, round: Math.floor(place / opinions.length) }
   }
   return {
     anonymous: (path, body) => post(API + path, body),
@@ -45,9 +46,9 @@ export function requestsTo(port: number): Requests {
       cast.set(opinions[0] ?? '', first + count)
       const shots = Array.from({ length: count }, (_, index): Shot => {
         const number = first + index
-        const { device, opinionSlugId, userId, round } = placeOf(devices, opinions, number)
-        // A different choice in each round.
-        const chosenOption = CHOICES[(number * 7 + round) % 3] ?? 'pass'
+        const { device, opinionSlugId, userId, pair, round } = nthVote(devices, opinions, number)
+        // The choice of a device about an opinion changes with each round.
+        const chosenOption = CHOICES[(pair + round) % 3] ?? 'pass'
         return {
           bytes: signed(device, '/vote/cast', { opinionSlugId, chosenOption }),
           done: (isOk) => isOk && acknowledged?.set(`${userId} ${opinionSlugId}`, chosenOption),
@@ -58,7 +59,7 @@ export function requestsTo(port: number): Requests {
     agrees: ({ devices, opinions }) => {
       let number = 0
       return () => {
-        const { device, opinionSlugId } = placeOf(devices, opinions, number++)
+        const { device, opinionSlugId } = nthVote(devices, opinions, number++)
         return { bytes: signed(device, '/vote/cast', { opinionSlugId, chosenOption: 'agree' }) }
       }
     },

@@ -85,7 +85,7 @@ class Voting {
     // Read before the first vote, since a vote cast in between would be expected twice.
     const before = await voteCount(read)
     const already = this.#acknowledged.size
-    let [stale, looks, isOver] = [0, 0, false]
+    let [numStale, numChecks, isOver] = [0, 0, false]
     const voting = load(
       { port: PORT, inFlight: 8, ms: (SECONDS + 2) * 1000 },
       paced(perSecond, () => (isOver ? undefined : next())),
@@ -93,8 +93,8 @@ class Voting {
     const watch = async () => {
       while (!isOver) {
         const acknowledged = this.#acknowledged.size - already
-        if ((await voteCount(read)) < before + acknowledged) stale++
-        looks++
+        if ((await voteCount(read)) < before + acknowledged) numStale++
+        numChecks++
         await sleep(100)
       }
     }
@@ -102,7 +102,7 @@ class Voting {
     return async () => {
       isOver = true
       const [stats] = await Promise.all([voting, watching])
-      return `${stats.perSecond.toFixed(0)} votes/s reached, ${stale} of ${looks} checks missed one`
+      return `${stats.perSecond.toFixed(0)} votes/s reached, ${numStale} of ${numChecks} checks missed one`
     }
   }
 

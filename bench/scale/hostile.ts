@@ -90,15 +90,15 @@ const FILTERS = [
 
 function lists({ set, requests }: Side, seed: number): () => Buffer {
   const random = randomOf(seed + 1)
-  const any = (count: number) => Math.floor(random() * count)
+  const randomBelow = (count: number) => Math.floor(random() * count)
   return () => {
-    const filter = FILTERS[any(FILTERS.length)]
+    const filter = FILTERS[randomBelow(FILTERS.length)]
     return requests.anonymous('/opinion/fetch-by-conversation', {
-      conversationSlugId: set.slugOf(1 + any(random() < 0.5 ? 1 : set.size.conversations)),
+      conversationSlugId: set.slugOf(1 + randomBelow(random() < 0.5 ? 1 : set.size.conversations)),
       filter,
-      limit: 1 + any(3000),
+      limit: 1 + randomBelow(3000),
       // Sends a group even with filters that ignore it.
-      ...(filter === 'cluster' || random() < 0.5 ? { clusterKey: String(any(6)) } : {}),
+      ...(filter === 'cluster' || random() < 0.5 ? { clusterKey: String(randomBelow(6)) } : {}),
     })
   }
 }

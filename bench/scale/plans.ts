@@ -5,7 +5,7 @@ import { eraseAccount } from '../../server/src/account/erase.ts'
 import { handlers } from '../../server/src/app.ts'
 import { applyDueDates } from '../../server/src/authoring/due.ts'
 import { startApp, type TestApp } from '../../server/src/testing/app.ts'
-import { foldAll, prune, tellFollowers } from '../../server/src/worker.ts'
+import { foldAll, prune, notifyAllFollowers } from '../../server/src/worker.ts'
 import { inputsOf } from './calls.ts'
 import { FIRST_VOTER, PROLIFIC_ID } from './shape.ts'
 import type { StoredSet } from './store.ts'
@@ -158,7 +158,7 @@ async function exercise(app: TestApp, { set, leaverId, name }: Exercise): Promis
   await applyDueDates(app.ctx)
   await foldAll(app.ctx)
   await prune(app.ctx)
-  await tellFollowers(app.ctx)
+  await notifyAllFollowers(app.ctx)
   name('the erasure of an account')
   await app.ctx.pool.query('update users set deleted_at = now() where id = $1', [leaverId])
   await eraseAccount(app.ctx, leaverId)

@@ -31,13 +31,13 @@ export async function showVisits({ browser, origin, paths }: Visits): Promise<vo
     const visits: Arrival[] = []
     for (let visit = 0; visit < NUM_VISITS; visit++)
       visits.push(await firstVisit(browser, (page) => arrivalAt(page, origin + path)))
-    const of = (figure: keyof Arrival) => median(visits.map((visit) => visit[figure]))
+    const medianOf = (figure: keyof Arrival) => median(visits.map((visit) => visit[figure]))
     row([
       name,
-      seconds(of('text')),
-      seconds(of('hydrated')),
-      of('shift').toFixed(3),
-      of('kilobytes').toFixed(0),
+      seconds(medianOf('text')),
+      seconds(medianOf('hydrated')),
+      medianOf('shift').toFixed(3),
+      medianOf('kilobytes').toFixed(0),
     ])
   }
   const voters = showTable(

@@ -158,7 +158,7 @@ export const schedulePublication = call({
   limit: 'authoring',
   input: z.strictObject({
     ...ofConversation,
-    /** A future moment, or null to cancel. Once somebody has taken part, it can only be postponed or cancelled. */
+    /** A future moment, or null to cancel. Once somebody has taken part, it can only be postponed or canceled. */
     indexConversationAt: z.nullable(Instant),
   }),
   output: refusedFor(['already_public', 'somebody_took_part']),

@@ -56,7 +56,7 @@ export const Health = z.object({
     refusedList: z.array(
       z.object({
         country: z.string(),
-        /** Why it was not sent: a landline, a country that is not served, or a limit or failure of sending. */
+        /** Why it was not sent: a landline, a country that is not served, or a message that a limit or a failure stopped. */
         reason: z.enum(['landline', 'not_served', 'not_sent']),
         count: Count,
       }),

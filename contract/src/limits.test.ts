@@ -18,10 +18,10 @@ const answered = (length: number) => ({
 
 /** The most that existing clients may send; one more is refused. */
 const LIMITS: [
-  what: string,
+  items: string,
   call: { input: z.ZodMiniType },
   limit: number,
-  input: (size: number) => unknown,
+  inputOf: (size: number) => unknown,
 ][] = [
   ['answers in an outcome', contract.postOutcome, 50, answered],
   ['conversations asked for their own votes', contract.listOwnVotes, 100, list],
@@ -68,10 +68,10 @@ const LIMITS: [
   ],
 ]
 
-for (const [what, { input }, limit, of] of LIMITS)
-  test(`at most ${limit} ${what} are accepted`, () => {
-    assert.equal(z.safeParse(input, of(limit)).error, undefined)
-    assert.equal(z.safeParse(input, of(limit + 1)).success, false)
+for (const [items, { input }, limit, inputOf] of LIMITS)
+  test(`at most ${limit} ${items} are accepted`, () => {
+    assert.equal(z.safeParse(input, inputOf(limit)).error, undefined)
+    assert.equal(z.safeParse(input, inputOf(limit + 1)).success, false)
   })
 
 test('ids of runs are whole numbers from 1 to the largest that the database has', () => {

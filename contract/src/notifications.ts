@@ -164,14 +164,14 @@ export const setNotificationKind = call({
   input: z.strictObject({ kind: NotificationKind, isOn: z.boolean() }),
 })
 
-const OneConversation = z.strictObject({ conversationSlugId: SlugId })
+const ofConversation = z.strictObject({ conversationSlugId: SlugId })
 
 export const followConversation = call({
   path: '/conversation/follow',
   summary: 'Asks to be told of new opinions in a conversation, at most once a day',
   access: 'guest',
   effect: 'write',
-  input: OneConversation,
+  input: ofConversation,
 })
 
 export const unfollowConversation = call({
@@ -179,7 +179,7 @@ export const unfollowConversation = call({
   summary: 'Ends following a conversation; not following it is a success',
   access: 'guest',
   effect: 'write',
-  input: OneConversation,
+  input: ofConversation,
 })
 
 export const isFollowingConversation = call({
@@ -187,6 +187,6 @@ export const isFollowingConversation = call({
   summary: 'Whether the viewer follows a conversation',
   access: 'guest',
   effect: 'read',
-  input: OneConversation,
+  input: ofConversation,
   output: z.object({ isFollowed: z.boolean() }),
 })

@@ -66,7 +66,7 @@ export {
   type LandscapeGroup,
 } from './landscape/landscape.ts'
 export { landscapeSvg, LIGHT_COLORS, PATTERN_TILES, type SvgColors, type SvgLook } from './landscape/svg.ts'
-export { publicTallies, type GroupShare, type TellTallies } from './words/group-shares.ts'
+export { publicTallies, type GroupShare, type PublishableTallies } from './words/group-shares.ts'
 export { tokensOf, wordKey, type Token } from './words/tokens.ts'
 export {
   buildVocabulary,

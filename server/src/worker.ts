@@ -21,7 +21,7 @@ import { BATCH, notifyFollowers } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
 import { findPatterns } from '#patterns/find.ts'
 import { enqueuePatterns, FIND_PATTERNS } from '#patterns/queue.sql.ts'
-import { TELL_OUTCOME, tellOutcome } from '#notifications/queue.sql.ts'
+import { NOTIFY_OUTCOME, notifyAllOfOutcome } from '#notifications/queue.sql.ts'
 import { recountOpinion } from '#opinions/counting.ts'
 import { enqueueLostRecounts, RECOUNT } from '#opinions/recounts.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
@@ -51,7 +51,7 @@ export async function startWorker(
     [3, resumeImports],
     [5, applyDueDates],
     [10, deadWorkers.free],
-    [10, tellFollowers],
+    [10, notifyAllFollowers],
     [30, prune],
     [3600, signAuditHead],
   ]
@@ -109,7 +109,7 @@ export const tasks = (
       signal,
     }),
   [RECOUNT]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
-  [TELL_OUTCOME]: async (payload) => tellOutcome(ctx.db, idOf(payload, 'conversationId')),
+  [NOTIFY_OUTCOME]: async (payload) => notifyAllOfOutcome(ctx.db, idOf(payload, 'conversationId')),
   [FIND_PATTERNS]: async (payload) => findPatterns(ctx, idOf(payload, 'conversationId')),
 })
 
@@ -134,7 +134,7 @@ export async function prune(ctx: Ctx): Promise<void> {
 }
 
 /** Notifies followers of conversations of new opinions, at most once a day. */
-export async function tellFollowers({ db, now }: Ctx): Promise<void> {
+export async function notifyAllFollowers({ db, now }: Ctx): Promise<void> {
   while ((await notifyFollowers(db, now())) === BATCH);
 }
 

@@ -12,7 +12,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outbox } from '#outbox/outbox.ts'
 import { apiQueryKey, readApi } from '#queries.ts'
-import { loginStatus, whenInitialised } from '#shell/session.ts'
+import { loginStatus, whenInitialized } from '#shell/session.ts'
 
 type Places = {
   /** The conversation that the first screen shows. */
@@ -30,7 +30,7 @@ export const loadDeviceState = async ({
   queryClient,
   outbox,
 }: Places): Promise<void> => {
-  const loading = whenInitialised().then(() => {
+  const loading = whenInitialized().then(() => {
     const load = <C extends Call>(call: C, input: Input<C>) =>
       queryClient.prefetchQuery({
         queryKey: apiQueryKey(call, input),

@@ -10,7 +10,7 @@ import { makeRouter } from '#router.tsx'
 import { guardBackIntoOnboarding, guardFirstLoad, guardOnboarding } from '#shell/guards.ts'
 import { followLoginStatus } from '#shell/loginEffects.ts'
 import { followMoves } from '#shell/navigation.ts'
-import { refreshLoginStatus, whenInitialised } from '#shell/session.ts'
+import { refreshLoginStatus, whenInitialized } from '#shell/session.ts'
 import { showSignOutNotice } from '#shell/signOut.ts'
 import { restoreTheme } from '#shell/theme.ts'
 import { mount } from '#mount.tsx'
@@ -42,7 +42,7 @@ const startBackground = () => {
   void refreshLoginStatus()
   // Repeats a check that failed without a network.
   addEventListener('online', () => void refreshLoginStatus())
-  void whenInitialised().then(outbox.start)
+  void whenInitialized().then(outbox.start)
   showSignOutNotice()
 }
 

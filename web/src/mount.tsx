@@ -7,7 +7,7 @@ import type { Outbox } from '#outbox/outbox.ts'
 import { loadDeviceState } from '#deviceState.ts'
 import { loadLazyComponents, type Router } from '#router.tsx'
 import { apiQueryKey, readApi } from '#queries.ts'
-import { whenInitialised } from '#shell/session.ts'
+import { whenInitialized } from '#shell/session.ts'
 import { replaceServerPage } from '#replaceServerPage.ts'
 
 type Application = {
@@ -43,7 +43,7 @@ export const mount = async (
       // The router then builds the same tree as on the server.
       router.ssr = { manifest: undefined }
       cards.keepRenderedOrder()
-      return Promise.all([loadScreen(), whenInitialised().then(outbox.whenLoaded)])
+      return Promise.all([loadScreen(), whenInitialized().then(outbox.whenLoaded)])
     },
     beforeReplacing: () =>
       Promise.all([

@@ -113,7 +113,7 @@ export function useApiMutation<C extends Call>(call: C, options: MutationOptions
 }
 
 /**
- * Loads reads again after a change. Requests under way, which may return data from before the change, are cancelled, so
+ * Loads reads again after a change. Requests under way, which may return data from before the change, are canceled, so
  * that they cannot arrive last.
  */
 export const refreshQueries = async (

@@ -28,7 +28,7 @@ describe('clusterPeople', () => {
     assert.equal(clusterPeople(crowds([20, 50, 30]), { maxGroups: 2 }).centres.length, 2)
   })
 
-  it('clusterPeople estimates the silhouette with cells above 10,000 people, close to the exact one', () => {
+  it('clusterPeople estimates the silhouette of more than 10,000 people from cells, close to the exact one', () => {
     const many = crowds([4500, 2600, 3400])
     const found = clusterPeople(many, { maxGroups: 4 })
     assert.equal(found.centres.length, 3)

@@ -8,7 +8,7 @@ import { silhouettes } from './silhouette.ts'
 /** The best clustering of N people, and the mean silhouette for each number of groups tried. */
 export type BestClustering = Clustering & { silhouettes: { k: number; silhouette: number }[] }
 
-// The exact silhouette takes quadratic time. Above this number it is that of weighted cells, which is close to it.
+// The exact silhouette takes quadratic time. For more people than this, that of weighted cells is close enough.
 const MAX_EXACT_SILHOUETTE = 10_000
 
 /**

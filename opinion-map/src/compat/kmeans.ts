@@ -42,10 +42,10 @@ export function kMeans(positions: Positions, initial: Point[]): Clustering {
       (sum, [x, y], g) => sum + (x - moved[g]![0]) ** 2 + (y - moved[g]![1]) ** 2,
       0,
     )
-    const relabelled = nearestCentres(positions, moved)
-    const isStable = relabelled.every((label, i) => label === labels[i])
+    const relabeled = nearestCentres(positions, moved)
+    const isStable = relabeled.every((label, i) => label === labels[i])
     centres = moved
-    labels = relabelled
+    labels = relabeled
     if (isStable || shift <= tolerance) break
   }
   return { labels, centres }

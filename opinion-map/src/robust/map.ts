@@ -84,6 +84,7 @@ export function robustMap(matrix: VoteMatrix, isModerated: Uint8Array, options: 
   }
 }
 
+/** The row in `matrix` of each participant of `fitted`, which has some of the same participants. */
 function rowsOf(matrix: VoteMatrix, fitted: VoteMatrix): Uint32Array {
   const rows = new Uint32Array(fitted.participantIds.length)
   let row = 0

@@ -57,7 +57,7 @@ describe('the weights by which the next opinion is drawn', () => {
     )
   })
 
-  it('the routing weights of opinions that are not moderated have the mean 1, so that each goal has its share', () => {
+  it('the routing weights of opinions that are not moderated have the mean 1', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const moderated = new Set(run.parameters.moderatedOut)

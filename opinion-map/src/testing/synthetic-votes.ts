@@ -59,7 +59,7 @@ export function syntheticVotes({ numPeople, numOpinions, numVotes, seed }: Synth
   }
 }
 
-// Finds by bisection the initial gap with which a person who goes through all opinions casts `numVotes` votes.
+// Finds by bisection how many opinions a person must skip at first between two votes to cast `numVotes` votes in all.
 function gapFor(numVotes: number, numOpinions: number): number {
   let [low, high] = [1e-6, numOpinions]
   for (let round = 0; round < 60; round++) {

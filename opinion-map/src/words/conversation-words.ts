@@ -1,7 +1,7 @@
 import type { Direction } from '../consensus.ts'
 import { listConsensus, listControversial } from '../lists.ts'
 import type { MapResult } from '../result.ts'
-import { publicTallies, sharesIn, type GroupShare, type TellTallies } from './group-shares.ts'
+import { publicTallies, sharesIn, type GroupShare, type PublishableTallies } from './group-shares.ts'
 
 /** An opinion that all groups agree on or that divides them, with the share of each group in one direction. */
 export type SharedOpinion = { opinionId: number; direction: Direction; groups: GroupShare[] }
@@ -23,7 +23,7 @@ export type ConversationWords = {
 
 export type ConversationWordsOptions = {
   /** The votes that may be published; by default `publicTallies`. */
-  tell?: TellTallies
+  talliesOf?: PublishableTallies
   /** The maximum number of opinions in each list. */
   maxOpinions?: number
 }
@@ -34,7 +34,7 @@ export type ConversationWordsOptions = {
  */
 export function wordsOfConversation(
   result: MapResult,
-  { tell = publicTallies(result), maxOpinions = 5 }: ConversationWordsOptions = {},
+  { talliesOf = publicTallies(result), maxOpinions = 5 }: ConversationWordsOptions = {},
 ): ConversationWords {
   const consensus = listConsensus(result)
   const controversial = listControversial(result).map((opinionId) => ({
@@ -48,7 +48,7 @@ export function wordsOfConversation(
       .map(({ opinionId, direction }) => ({
         opinionId,
         direction,
-        groups: sharesIn(result, tell(columnOf.get(opinionId) ?? -1), direction),
+        groups: sharesIn(result, talliesOf(columnOf.get(opinionId) ?? -1), direction),
       }))
       .filter(({ groups }) => groups.length === numGroups)
       .slice(0, maxOpinions)

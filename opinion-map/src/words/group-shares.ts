@@ -9,13 +9,18 @@ import type { Direction } from '../consensus.ts'
  * as far as it may be published. A caller that publishes more or less than {@link publicTallies} passes its own
  * function.
  */
-export type TellTallies = (column: number) => readonly PublishedTally[]
+export type PublishableTallies = (column: number) => readonly PublishedTally[]
 
 /** How many people of a group voted in one direction, among those who voted on an opinion. */
 export type GroupShare = Share & { key: number }
 
 /** The tallies of a map that may be published by the rule for small cells (`suppressSmallCells`). */
-export function publicTallies({ totals, groups, numParticipants, numClustered }: MapResult): TellTallies {
+export function publicTallies({
+  totals,
+  groups,
+  numParticipants,
+  numClustered,
+}: MapResult): PublishableTallies {
   return (column) =>
     suppressSmallCells({
       total: [totals.agrees[column]!, totals.disagrees[column]!, totals.passes[column]!],

@@ -8,7 +8,7 @@ import {
   pooledShare,
   publicTallies,
   sharesIn,
-  type TellTallies,
+  type PublishableTallies,
 } from './group-shares.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -37,7 +37,7 @@ export type GroupWords = {
 
 export type GroupWordsOptions = {
   /** The votes that may be published; by default `publicTallies`. */
-  tell?: TellTallies
+  talliesOf?: PublishableTallies
   /** The texts of the opinions. */
   vocabulary?: Vocabulary
   /** The maximum number of opinions per group. */
@@ -54,9 +54,9 @@ const MIN_LEAD = 0.15
  */
 export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}): GroupWords[] {
   if (!result.hasClearGroups) return []
-  const { tell = publicTallies(result), vocabulary, maxOpinions = 8, maxWords = 8 } = options
+  const { talliesOf = publicTallies(result), vocabulary, maxOpinions = 8, maxWords = 8 } = options
   const columns = unmoderatedColumns(result)
-  const tallies = new Map(columns.map((column) => [column, tell(column)]))
+  const tallies = new Map(columns.map((column) => [column, talliesOf(column)]))
   const found = new Map<number, DistinguishingOpinion[]>(result.groups.map(({ key }) => [key, []]))
   for (const column of columns) {
     for (const direction of ['agree', 'disagree'] as const) {

@@ -3,7 +3,7 @@ import { sortedIndexOf } from '../ids.ts'
 import { listConsensus } from '../lists.ts'
 import type { MapResult, ParticipantVotes } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
-import { pooledShare, publicTallies, sharesIn, type TellTallies } from './group-shares.ts'
+import { pooledShare, publicTallies, sharesIn, type PublishableTallies } from './group-shares.ts'
 
 /**
  * How many votes somebody shares with the majority of a group, among opinions on which the group's votes may be
@@ -33,7 +33,7 @@ export type ParticipantWordsOptions = {
   /** The group that they are counted in, if any. */
   group?: number | null
   /** The votes that may be published; by default `publicTallies`. */
-  tell?: TellTallies
+  talliesOf?: PublishableTallies
   maxApart?: number
 }
 
@@ -44,7 +44,7 @@ export type ParticipantWordsOptions = {
 export function wordsOfParticipant(
   result: MapResult,
   votes: ParticipantVotes,
-  { group = null, tell = publicTallies(result), maxApart = 3 }: ParticipantWordsOptions = {},
+  { group = null, talliesOf = publicTallies(result), maxApart = 3 }: ParticipantWordsOptions = {},
 ): ParticipantWords {
   if (!result.hasClearGroups)
     return { groups: [], nearest: null, farthest: null, numSharedVoted: 0, shared: [], apart: [] }
@@ -52,7 +52,7 @@ export function wordsOfParticipant(
   const likeness = result.groups.map(({ key }): Likeness => ({ key, numAlike: 0, numCompared: 0 }))
   const settingApart: (Distinction & { gap: number })[] = []
   for (const [opinionId, { column, direction }] of sides) {
-    const tallies = tell(column)
+    const tallies = talliesOf(column)
     const inFavor = sharesIn(result, tallies, direction)
     const against = sharesIn(result, tallies, direction === 'agree' ? 'disagree' : 'agree')
     inFavor.forEach((share, at) => {

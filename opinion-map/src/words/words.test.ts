@@ -97,7 +97,7 @@ describe('words of groups', () => {
     const withheld = publicTallies(MAP)(7)
     assert.ok(withheld.every(({ isSuppressed, counts }) => isSuppressed && counts.every((n) => n === 0)))
     const nothing = wordsOfGroups(MAP, {
-      tell: () => MAP.groups.map(() => ({ counts: [0, 0, 0], isSuppressed: true })),
+      talliesOf: () => MAP.groups.map(() => ({ counts: [0, 0, 0], isSuppressed: true })),
     })
     assert.ok(nothing.every(({ opinions, words }) => opinions.length === 0 && words.length === 0))
   })
@@ -108,7 +108,7 @@ describe('words of groups', () => {
         counts: [agrees, disagrees, 0],
         isSuppressed: false,
       }))
-      return wordsOfGroups(MAP, { tell: () => tallies })[0]!.opinions.map(({ opinionId }) => opinionId)
+      return wordsOfGroups(MAP, { talliesOf: () => tallies })[0]!.opinions.map(({ opinionId }) => opinionId)
     }
     assert.deepEqual(idsFor([20, 0], [11, 9]), [1, 2, 3, 4, 5, 6, 7, 8])
     assert.deepEqual(idsFor([20, 0], [14, 6]), [])
@@ -201,7 +201,7 @@ describe('words of a participant', () => {
   })
 
   const told = (...opinions: [agrees: number, disagrees: number][][]) => ({
-    tell: (column: number) =>
+    talliesOf: (column: number) =>
       (opinions[column] ?? []).map(([agrees, disagrees]) => ({
         counts: [agrees, disagrees, 0],
         isSuppressed: false,

@@ -19,7 +19,7 @@ export type Installation = Database & {
   isRunning: boolean
 }
 
-/** The environment of a command. */
+/** What commands can use; tests pass their own. */
 export type Shell = {
   print: (line: string) => void
   /** The folder that paths are relative to. */

@@ -33,7 +33,7 @@ export async function ownWords(
     },
     {
       group: key === undefined ? null : Number(key),
-      tell: (column) => publishableTallies(run, { column, publication }),
+      talliesOf: (column) => publishableTallies(run, { column, publication }),
     },
   )
   const rows = await loadOpinions(ctx, { conversationId, ids: apart.map(({ opinionId }) => opinionId) })

@@ -20,6 +20,6 @@ const agents: [string, string][] = [
   ['', ''],
 ]
 
-test('a device is labelled with its browser and system and nothing else from the user agent', () => {
+test('a device is labeled with its browser and system and nothing else from the user agent', () => {
   for (const [agent, label] of agents) assert.equal(deviceLabel({ 'user-agent': agent }), label)
 })

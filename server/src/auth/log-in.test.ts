@@ -18,7 +18,7 @@ const count = async ({ ctx }: TestApp, table: 'users' | 'devices') =>
     (
       await ctx.db
         .selectFrom(table)
-        .select((of) => of.fn.countAll().as('n'))
+        .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   )

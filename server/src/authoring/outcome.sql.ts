@@ -40,7 +40,7 @@ export async function outcomeVersions(
 }
 
 /** Who posted the outcome of a conversation first and when, and which organization the conversation belongs to. */
-export async function outcomeOrigin(
+export async function outcomeAuthorship(
   db: Db,
   { conversationId, origin }: { conversationId: number; origin: string },
 ): Promise<{ username: string; created_at: Date; organization: Organization | null } | undefined> {

@@ -9,7 +9,7 @@ import { changeAsOrganizer } from '#authoring/lead.ts'
 import {
   answerableOpinions,
   insertOutcome,
-  outcomeOrigin,
+  outcomeAuthorship,
   outcomeVersions,
   type NewAnswer,
   type OutcomeRow,
@@ -47,7 +47,7 @@ export const outcomes = [
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)
     const [newest] = await outcomeVersions(db, { conversationId: id, limit: 1 })
     const origin =
-      newest && (await outcomeOrigin(db, { conversationId: id, origin: ctx.config.PUBLIC_ORIGIN }))
+      newest && (await outcomeAuthorship(db, { conversationId: id, origin: ctx.config.PUBLIC_ORIGIN }))
     if (newest === undefined || origin === undefined) return null
     return {
       ...toWire(newest),

@@ -15,7 +15,7 @@ export type ConversationAccess = ConversationFacts & {
   version: string
   /** Changes like `version`, but not with votes. */
   contentVersion: string
-  /** Increases when anybody is renamed, which changes neither version. */
+  /** Increases when anybody is renamed; `version` and `contentVersion` do not change then. */
   nameVersion: number
 }
 

@@ -53,9 +53,9 @@ describe('a body that never arrives in full', () => {
     const [answer] = await once(socket, 'data')
     assert.match(String(answer), /^HTTP\/1\.1 429 /)
     socket.destroy()
-    const neighbour = await connectFrom('127.0.0.3', port)
-    neighbour.write(get('x'))
-    assert.match(await allOf(neighbour), /^HTTP\/1\.1 200 /)
+    const neighbor = await connectFrom('127.0.0.3', port)
+    neighbor.write(get('x'))
+    assert.match(await allOf(neighbor), /^HTTP\/1\.1 200 /)
   })
 })
 

@@ -30,12 +30,12 @@ export async function authenticate(ctx: Ctx, request: AuthenticationInput): Prom
   if (!token.ok) throw refusal(ctx, token.reason)
   const body = request.rawBody ?? ''
   if (!matchesBody(token, body)) throw refusal(ctx, 'token_wrong_body')
-  const [{ user, isStale }, use] = await Promise.all([
+  const [{ user, isStale }, replayVerdict] = await Promise.all([
     deviceOf(token.did),
     call.effect === 'read' ? 'fresh' : claim({ ...token, key: replayKeyOf(token, body) }),
   ])
-  if (use === 'used') throw refusal(ctx, 'token_replayed')
-  if (use === 'unknowable')
+  if (replayVerdict === 'used') throw refusal(ctx, 'token_replayed')
+  if (replayVerdict === 'unknowable')
     throw new AppError('too_many', 'database_restarted', 'The database has just restarted. Try again.', {
       retryAfter: TOKEN_LEEWAY,
     })

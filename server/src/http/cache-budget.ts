@@ -39,7 +39,6 @@ export class CacheBudget {
     this.#maxEntries = maxEntries
   }
 
-  /** The current use. */
   get used(): { bytes: number; entries: number } {
     return { bytes: this.#bytes, entries: this.#new.size + this.#askedAgain.size }
   }

@@ -40,9 +40,9 @@ test('a network whose requests are all answered slowly loses its oldest connecti
   const [oldest] = crowd
   assert(oldest)
   const closed = once(oldest, 'close')
-  const neighbour = await places.sendFrom('127.0.0.3')
+  const neighbor = await places.sendFrom('127.0.0.3')
   await closed
-  assert.equal(neighbour.closed, false)
+  assert.equal(neighbor.closed, false)
   assert.equal(crowd.filter((socket) => socket.closed).length, 1)
 })
 

@@ -136,12 +136,12 @@ test('the cache always returns the requested version, in any order of requests',
   const ask = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.nat(3), size: fc.nat(900) })
   await fc.assert(
     fc.asyncProperty(fc.array(ask, { maxLength: 60 }), async (asks) => {
-      const kept = new VersionedCache<{ of: string; size: number }>(roomFor(3000), ({ size }) => size)
+      const kept = new VersionedCache<{ content: string; size: number }>(roomFor(3000), ({ size }) => size)
       const values = asks.map(({ key, version, size }) =>
-        kept.get(key, String(version), async () => ({ of: `${key}${version}`, size })),
+        kept.get(key, String(version), async () => ({ content: `${key}${version}`, size })),
       )
       for (const [place, value] of (await Promise.all(values)).entries())
-        assert.equal(value.of, `${asks[place]?.key}${asks[place]?.version}`)
+        assert.equal(value.content, `${asks[place]?.key}${asks[place]?.version}`)
     }),
   )
 })

@@ -20,7 +20,7 @@ export type DemoOptions = {
 }
 
 const DEMO_FOLDER = join(projectFolder, 'demo')
-const PATIENCE_MS = 8000
+const MAX_WAIT_MS = 8000
 
 /**
  * Fills an empty installation with demo data in the background. `filled` waits for the end of this for a limited time
@@ -38,7 +38,7 @@ export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
     },
   )
   return {
-    filled: Promise.race([loading, sleep(PATIENCE_MS, undefined, { ref: false })]),
+    filled: Promise.race([loading, sleep(MAX_WAIT_MS, undefined, { ref: false })]),
     stop: async () => {
       stopping.abort()
       await loading

@@ -42,7 +42,7 @@ async function startBoth(
 const begin = async (author: Actor, polisUrl: string, more = {}) =>
   (await author(importConversation, { polisUrl, ...OPTIONS, ...more })).conversationSlugId
 
-test('the import of a report contains its opinions, moderation, votes, times and license', async () => {
+test('the import of a Polis report contains its opinions, moderation, votes, times and license', async () => {
   await using both = await startBoth()
   const { app, author } = both
   const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))

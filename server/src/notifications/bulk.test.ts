@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { notifyFollowers } from '#notifications/notify.sql.ts'
-import { enqueueOutcome, tellOutcome } from '#notifications/queue.sql.ts'
+import { enqueueOutcome, notifyAllOfOutcome } from '#notifications/queue.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
@@ -66,7 +66,7 @@ test('an outcome whose 12,000 people are notified by two processes at once reach
   await using other = await app.sibling()
   const conversation = await aConversation(app)
   await participants(app, conversation.id, 12_000)
-  await Promise.all([app, other].map(({ ctx }) => tellOutcome(ctx.db, conversation.id)))
+  await Promise.all([app, other].map(({ ctx }) => notifyAllOfOutcome(ctx.db, conversation.id)))
   assert.deepEqual(await countOf(app, conversation.id), { n: 12_000, people: 12_000 })
 })
 

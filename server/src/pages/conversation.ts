@@ -150,7 +150,7 @@ function listsOf(resultList: string | undefined) {
     case 'differences':
       return [listControversial]
     case 'majority':
-      // The tab without common ground.
+      // The majority view leaves out the opinions of the common ground.
       return [listMajority, listConsensus]
     default:
       return [listRepresentative]

@@ -15,8 +15,8 @@ const DAY = 86_400
 type Behavior = { id: number; answer: (opinionId: number) => number; start: number; knownSince?: number }
 
 /** Somebody who answers the first twenty opinions, six seconds apart. */
-function voter({ id, answer, start, knownSince = start - DAY }: Behavior, of = 20): Voter {
-  const opinionIds = Int32Array.from({ length: of }, (_, at) => at)
+function voter({ id, answer, start, knownSince = start - DAY }: Behavior, numOpinions = 20): Voter {
+  const opinionIds = Int32Array.from({ length: numOpinions }, (_, at) => at)
   return {
     id,
     opinionIds,

@@ -75,7 +75,7 @@ function answersOf(people: readonly Voter[]): Pick<Evidence, 'numOpinions' | 'sa
     const numAll = answers[0] + answers[1] + answers[2]
     return { id, choice, numSame: answers[choice + 1] ?? 0, numAll }
   })
-  const sum = (of: 'numSame' | 'numAll') => common.reduce((total, answer) => total + answer[of], 0)
+  const sum = (count: 'numSame' | 'numAll') => common.reduce((total, answer) => total + answer[count], 0)
   return {
     numOpinions: common.length,
     samePercent: Math.round((100 * sum('numSame')) / Math.max(1, sum('numAll'))),

@@ -60,8 +60,8 @@ function isUnusual(people: readonly Voter[], everybody: ReadonlyMap<number, Answ
   }
   const likelihood = likelihoodBy(others)
   const similarities = people.map((person) => similarityOf(person, pattern, likelihood))
-  const mean = (of: (similarity: Similarity) => number) =>
-    similarities.reduce((sum, similarity) => sum + of(similarity) / Math.max(1, similarity.shared), 0) /
+  const mean = (valueOf: (similarity: Similarity) => number) =>
+    similarities.reduce((sum, similarity) => sum + valueOf(similarity) / Math.max(1, similarity.shared), 0) /
     people.length
   return (
     mean(({ same }) => same) >= MIN_GROUP_SAME && mean(({ evidence }) => evidence) >= MIN_EVIDENCE_PER_VOTE

@@ -78,7 +78,7 @@ function writtenLabels({
   label_opinions,
   publication,
 }: RunWordsRow): ExtractedWords | undefined {
-  if (labels === null || !mayBeToldNow(labels, publication)) return undefined
+  if (labels === null || !mayBePublishedNow(labels, publication)) return undefined
   const slugOf = new Map((label_opinions ?? []).map((opinion) => [opinion.id, opinion.slugId]))
   const groups = clusters.flatMap(({ key, lineage = id }) => {
     const label = labels.groups.find((group) => String(group.key) === key && group.lineage === lineage)
@@ -92,7 +92,7 @@ function writtenLabels({
 }
 
 /** Words that were computed while votes were published may reveal more than may be shown later. */
-export const mayBeToldNow = (said: { publication: Publication }, publication: Publication): boolean =>
+export const mayBePublishedNow = (said: { publication: Publication }, publication: Publication): boolean =>
   publication === 'votes' || said.publication === 'results'
 
 type ExtractedWords = { groups: Map<string, { name?: GroupName; summary: string }>; summary?: string }
@@ -105,7 +105,7 @@ function extracted({
   clusters,
   num_participants,
 }: RunWordsRow): ExtractedWords {
-  if (words === null || !mayBeToldNow(words, publication)) return { groups: new Map() }
+  if (words === null || !mayBePublishedNow(words, publication)) return { groups: new Map() }
   const texts = new Map(opinions.map(({ id, slugId, body }) => [id, { slugId, text: plainLine(body) }]))
   const said = <O extends { opinionId: number }>(list: readonly O[]): (O & SaidOpinion)[] =>
     list.flatMap((opinion) => {

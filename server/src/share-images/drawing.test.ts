@@ -101,7 +101,7 @@ describe('the layout of a picture', () => {
       }
   })
 
-  test('a shared opinion in a picture stays on one line with its number, and the highlighter continues over several lines', () => {
+  test('a number in a picture stays on one line with the word after it, and the highlighter continues over several lines', () => {
     const svg = drawConversation(facts(), typefaces)
     assert(textsIn(svg).some(({ words }) => words === '41\u00a0opinions'))
     assert.equal(svg.match(/fill="#ffe26b"\/>/g)?.length, 1)

@@ -121,9 +121,9 @@ test('if one owner fills a semaphore, its own tasks are rejected and those of ot
   const [, , , newest] = crowd
   assert(newest)
   const refused = assertRejected(newest, 'too_many', 'busy')
-  const neighbour = turn('b', async () => 'in')
+  const neighbor = turn('b', async () => 'in')
   await refused
   resolve()
-  assert.equal(await neighbour, 'in')
+  assert.equal(await neighbor, 'in')
   assert.equal((await Promise.allSettled(crowd)).filter(({ status }) => status === 'fulfilled').length, 3)
 })

@@ -2,7 +2,7 @@ import type { Ctx } from '#ctx.ts'
 import { batchedQuery } from '#db/batched.ts'
 import { shownNames } from '#users/usernames.sql.ts'
 
-/** The names in a cached text, by user id. They were read at this count of renames or later. */
+/** The names in a cached text, by user id. They include at least the first `version` renames of the installation. */
 export type AuthorNames = { version: number; names: Map<number, string> }
 
 const nameOf = batchedQuery(shownNames, { maxSize: 500, maxRuns: 2 })

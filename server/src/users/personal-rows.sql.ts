@@ -34,9 +34,9 @@ export const PERSONAL_ROWS: Readonly<Record<string, Fate>> = {
   'waiting_opinions.author_id': { erased: 'deleted' },
 }
 
-const personalColumns = Object.entries(PERSONAL_ROWS).map(([name, fate]) => {
+const personalColumns = Object.entries(PERSONAL_ROWS).map(([name, handling]) => {
   const [table = '', column = ''] = name.split('.')
-  return { table: sql.table(table), column: sql.ref(column), columnName: column, ...fate }
+  return { table: sql.table(table), column: sql.ref(column), columnName: column, ...handling }
 })
 
 /** Moves a guest's rows to the account. */

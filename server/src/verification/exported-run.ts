@@ -73,8 +73,8 @@ async function makeRun(
 }
 
 /**
- * Computes a run with its robustness report, so that all its bundles have both. Its groups are shown if the report finds
- * them stable, so that no other run has to follow.
+ * Computes a run with its robustness report, so that all its bundles have both. If the report changes whether the groups
+ * are shown, the run is computed again at once, so that no other run has to follow.
  */
 function computeMeasured(conversationId: number, { snapshot, matrix }: BundleInput) {
   const seed = snapshot.lastRun?.seed ?? randomInt(2 ** 31)

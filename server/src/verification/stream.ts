@@ -24,7 +24,7 @@ const MIN_BYTES_PER_SECOND = 64_000
  * How long a reader may take to fetch the next piece. All pauses together may last as long as one, plus the time that
  * the bytes so far need at the lowest speed.
  */
-export const patienceOf = (reader: { bytesSent: number; waitedMs: number }, pauseMs: number): number =>
+export const maxPauseMs = (reader: { bytesSent: number; waitedMs: number }, pauseMs: number): number =>
   Math.min(pauseMs, pauseMs + (1000 * reader.bytesSent) / MIN_BYTES_PER_SECOND - reader.waitedMs)
 
 /** Streams a bundle piece by piece from a thread that ends with it. Nothing of it is stored. */
@@ -82,7 +82,7 @@ async function* chunksOf(
           isTooSlow = true
           void end()
         },
-        patienceOf(reader, pauseMs),
+        maxPauseMs(reader, pauseMs),
       )
       const start = performance.now()
       yield answered.chunk

@@ -4,7 +4,7 @@ import { firstScreen } from '#firstScreen.ts'
 import { createOutbox } from '#outbox/outbox.ts'
 import { loadDeviceState } from '#deviceState.ts'
 import { createQueryClient } from '#queryClient.ts'
-import { followFirstVote, onStatusChange, refreshLoginStatus, whenInitialised } from '#shell/session.ts'
+import { followFirstVote, onStatusChange, refreshLoginStatus, whenInitialized } from '#shell/session.ts'
 import { replaceServerPage } from '#replaceServerPage.ts'
 import { keepRenderedOrder, loadDrawing } from '#votes/lazyDraw.ts'
 import { embedAddress } from './address.ts'
@@ -27,7 +27,7 @@ const startBackground = () => {
   followFirstVote(outbox)
   void refreshLoginStatus()
   addEventListener('online', () => void refreshLoginStatus())
-  void whenInitialised().then(outbox.start)
+  void whenInitialized().then(outbox.start)
 }
 
 const start = async () => {
@@ -48,7 +48,7 @@ const start = async () => {
     isRendered: rendered !== undefined,
     beforeHydration: () => {
       keepRenderedOrder()
-      return whenInitialised().then(outbox.whenLoaded)
+      return whenInitialized().then(outbox.whenLoaded)
     },
     beforeReplacing: () => Promise.all([loadDrawing(), loadDeviceState({ ...address, queryClient, outbox })]),
   })

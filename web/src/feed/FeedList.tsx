@@ -36,8 +36,8 @@ export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
   const ownOf = useParticipation((conversations ?? []).map(({ metadata }) => metadata.conversationSlugId))
   const queryClient = useQueryClient()
   // A vote on the card beside the list changes the facts of a row.
-  useVoteOutcome(({ fate }) => {
-    if (fate === 'saved') void refreshQueries(queryClient, [listOwnPositions])
+  useVoteOutcome(({ status }) => {
+    if (status === 'saved') void refreshQueries(queryClient, [listOwnPositions])
   })
 
   if (!conversations && error) return <FailedState text={m.failed()} error={error} retry={retry} />

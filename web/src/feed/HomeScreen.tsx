@@ -25,13 +25,13 @@ const route = getRouteApi('/')
  */
 export function HomeScreen() {
   const { tab, after } = route.useSearch()
-  const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
+  const { isGuestOrLoggedIn, isInitialized } = useLoginStatus()
   const followed = useFollowedTopics()
   const { isNewcomer, stay } = useNewcomer()
   const followsTopics = (followed.data?.followedTopicCodeList.length ?? 0) > 0
   // Pages after the first are those of the popular list, even for people who follow topics.
   const isOpen = tab === undefined && after === undefined
-  const isStranger = isInitialised && !isGuestOrLoggedIn
+  const isStranger = isInitialized && !isGuestOrLoggedIn
   const [wasStranger, setWasStranger] = useState(isStranger)
   if (isStranger && !wasStranger) setWasStranger(true)
   // A first vote makes a stranger a guest; the list that they are reading stays.

@@ -14,7 +14,7 @@ export type Crowd = {
 /** The number of marks that represent all people of a conversation. */
 const NUM_MARKS = 44
 const MARK_RADIUS = 2.6
-/** The distance between neighbouring marks of a group. */
+/** The distance between neighboring marks of a group. */
 const STEP = 4.2
 /** The golden angle: marks at its multiples fill a circle evenly, like the seeds of a sunflower. */
 const GOLDEN_ANGLE = 2.39996

@@ -10,8 +10,8 @@ import { ImportForm } from './ImportForm.tsx'
 
 /** Imports a conversation from Polis, by its address or as an export. */
 export function ImportScreen() {
-  const { isInitialised, isGuestOrLoggedIn, isLoggedIn, isUnreadable } = useLoginStatus()
-  if (!isInitialised && !isGuestOrLoggedIn) return <PagePending title={m.title()} />
+  const { isInitialized, isGuestOrLoggedIn, isLoggedIn, isUnreadable } = useLoginStatus()
+  if (!isInitialized && !isGuestOrLoggedIn) return <PagePending title={m.title()} />
   if (isLoggedIn) return <ImportForm />
   return (
     <ComposerFrame title={m.title()} back={<WriteInstead />}>

@@ -16,7 +16,7 @@ export type ReasonChoice = (typeof REASON_CHOICES)[number]
 
 type Decided = { reason: ReportReason; detail?: 'duplicate' | 'off_topic' | undefined }
 
-/** The reason of a decision; a detail is more exact than the reason, which existing clients know. */
+/** The reason of a decision: its detail, if it has one. The reasons alone are those that existing clients know. */
 export const reasonOf = ({ reason, detail }: Decided): ReasonChoice => detail ?? reason
 
 /** The same for an unchecked decision; undefined for a reason that this version does not know. */

@@ -42,7 +42,7 @@ export function useMarkAllRead(onDone: () => void) {
 
 const LIST_KEY = apiPagesKey(listNotifications, ALL_KINDS)
 
-/** Shows one notification or all as read. Requests under way are cancelled, since their answers would undo this. */
+/** Shows one notification or all as read. Requests under way are canceled, since their answers would undo this. */
 async function showAsRead(queryClient: QueryClient, which: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: LIST_KEY })
   const asRead = (notification: Notification) =>

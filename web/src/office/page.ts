@@ -75,7 +75,7 @@ const createElement = <N extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A labelled field with a hint that screen readers read with it. */
+/** A labeled field with a hint that screen readers read with it. */
 const field = (name: string, label: string, { hint, ...attributes }: Attributes & { hint: string }) => {
   const input = createElement('input', {
     id: name,

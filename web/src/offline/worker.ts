@@ -13,7 +13,7 @@ const BASE = new URL('./', worker.location.href).pathname
  * another address.
  */
 const PAGE = `${BASE}empty`
-const PATIENCE_MS = 5000
+const REQUEST_TIMEOUT_MS = 5000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -41,7 +41,7 @@ const isOldShell = (name: string) => name.startsWith('parley-shell-') && name !=
 /** Loads pages from the network, so that a new version shows at once; without network the stored page is used. */
 const freshPage = async (request: Request): Promise<Response> => {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await fetch(request, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   } catch (error) {
     const kept = await caches.match(PAGE)
     if (kept) return kept

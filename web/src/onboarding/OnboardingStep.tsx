@@ -31,7 +31,7 @@ type OnboardingStepProps = {
 export function OnboardingStep({ step, title, lead, backTo, children }: OnboardingStepProps) {
   const session = useLoginStatus()
   const { number, proof, account } = useStore(progress)
-  if (!session.isInitialised)
+  if (!session.isInitialized)
     return (
       <Page title={title} heading="own">
         <div className={styles.step}>

@@ -29,10 +29,10 @@ export function PassportScreen() {
 }
 
 /** The message that replaces the waiting line after a failure, and the label of the button to continue. */
-const FAILURES: Partial<Record<ProofState, { text: () => string; wayOn: () => string }>> = {
-  failed: { text: m.proofFailed, wayOn: m.tryAgain },
-  not_unique: { text: m.proofNotUnique, wayOn: m.tryAgain },
-  expired: { text: m.proofExpired, wayOn: m.showNewCode },
+const FAILURES: Partial<Record<ProofState, { text: () => string; buttonLabel: () => string }>> = {
+  failed: { text: m.proofFailed, buttonLabel: m.tryAgain },
+  not_unique: { text: m.proofNotUnique, buttonLabel: m.tryAgain },
+  expired: { text: m.proofExpired, buttonLabel: m.showNewCode },
 }
 
 function Proof() {
@@ -45,7 +45,7 @@ function Proof() {
     return (
       <div className={styles.failure}>
         <ErrorMessage text={failure.text()} />
-        <Button onClick={makeLink}>{failure.wayOn()}</Button>
+        <Button onClick={makeLink}>{failure.buttonLabel()}</Button>
       </div>
     )
   if (!link) return <Waiting state={state} isOffice={false} />

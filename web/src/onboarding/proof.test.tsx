@@ -35,7 +35,7 @@ describe('with the app', () => {
   })
 })
 
-test('the demonstration office is labelled as one and opens in a new tab', async () => {
+test('the demonstration office is labeled as one and opens in a new tab', async () => {
   await atProof('demo-office')
   expect(screen.getByText(/This is a demonstration/)).toBeTruthy()
   const office = screen.getByRole('link', { name: 'Open the demonstration office' })

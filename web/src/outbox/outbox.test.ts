@@ -66,7 +66,7 @@ test('a vote without network is shown as waiting, and is sent once when the netw
   goOnline()
   await waitFor(() => expect(outbox.state.get()).toMatchObject({ waiting: [], isOffline: false }))
   expect(requestsTo(castVote)).toHaveLength(1)
-  expect(outcomes.map(({ fate }) => fate)).toEqual(['saved'])
+  expect(outcomes.map(({ status }) => status)).toEqual(['saved'])
 })
 
 test('only the last of several presses on one opinion without network is sent', async () => {
@@ -108,7 +108,7 @@ test('a second press while the first is on its way is sent after it', async () =
 test('a vote that is no longer possible is refused, reported and removed', async () => {
   mockCall(castVote, false)
   expect(await outbox.queueVote(aVote('a'))).toBe('refused')
-  expect(outcomes).toMatchObject([{ vote: aVote('a'), fate: 'refused' }])
+  expect(outcomes).toMatchObject([{ vote: aVote('a'), status: 'refused' }])
   expect(await storage.list()).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('a refused press that was replaced meanwhile is not reported', async () => 
   await waitFor(async () => expect(await storage.list()).toMatchObject([{ chosenOption: 'disagree' }]))
   answerFirst.resolve(false)
   await second
-  expect(outcomes).toMatchObject([{ fate: 'saved', vote: { chosenOption: 'disagree' } }])
+  expect(outcomes).toMatchObject([{ status: 'saved', vote: { chosenOption: 'disagree' } }])
 })
 
 test.each(['forbidden', 'not_found', 'invalid_input', 'unauthenticated', 'gone'] as const)(
@@ -135,7 +135,7 @@ test.each(['forbidden', 'not_found', 'invalid_input', 'unauthenticated', 'gone']
     await outbox.queueVote(aVote('a'))
     await outbox.queueVote(aVote('b'))
     goOnline()
-    await waitFor(() => expect(outcomes.map(({ fate }) => fate)).toEqual(['refused', 'saved']))
+    await waitFor(() => expect(outcomes.map(({ status }) => status)).toEqual(['refused', 'saved']))
     expect(outcomes[0]?.error?.name).toBe(name)
   },
 )
@@ -157,7 +157,7 @@ test('a vote on which the server fails is stored with a count of failures, and g
   const [stored] = await storage.list()
   if (stored) await storage.put({ ...stored, failures: 5 })
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(outcomes).toMatchObject([{ fate: 'refused' }]))
+  await waitFor(() => expect(outcomes).toMatchObject([{ status: 'refused' }]))
   expect(await storage.list()).toEqual([])
 })
 

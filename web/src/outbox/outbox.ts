@@ -15,7 +15,7 @@ export type DeliveryStatus = 'saved' | 'waiting' | 'refused'
 
 /** The result of a vote or an answer to a poll. */
 type Outcome = {
-  fate: 'saved' | 'refused'
+  status: 'saved' | 'refused'
   /** Why it was refused; absent if the server answered that voting is no longer possible. */
   error?: AppError
 }
@@ -46,7 +46,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
   const state = makeStore(nothing, { ...nothing, isLoaded: true })
   const listeners = new Set<(outcome: VoteOutcome | AnswerOutcome) => void>()
   /** Functions that resolve the promises of {@link queueVote} and {@link queueAnswer}, by the id of the item. */
-  const settlers = new Map<string, (fate: DeliveryStatus) => void>()
+  const settlers = new Map<string, (status: DeliveryStatus) => void>()
   let lastMoment = 0
   /** The id of the item that is being sent. */
   let inFlight: string | undefined
@@ -55,8 +55,8 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 
   const show = (waiting: readonly WaitingItem[]) => state.set({ ...state.get(), waiting })
   const setOffline = (isOffline: boolean) => state.set({ ...state.get(), isOffline })
-  const settle = ({ id, fate }: { id: string; fate: DeliveryStatus }) => {
-    settlers.get(id)?.(fate)
+  const settle = ({ id, status }: { id: string; status: DeliveryStatus }) => {
+    settlers.get(id)?.(status)
     settlers.delete(id)
   }
   /** Two presses within one millisecond still need an order. */
@@ -83,10 +83,10 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 
   const add = async (item: QueuedVote | QueuedAnswer): Promise<DeliveryStatus> => {
     const added: WaitingItem = { ...item, id: crypto.randomUUID(), queuedAt: nextMoment(), failures: 0 }
-    const fate = new Promise<DeliveryStatus>((resolve) => settlers.set(added.id, resolve))
+    const status = new Promise<DeliveryStatus>((resolve) => settlers.set(added.id, resolve))
     const isOfSame = (other: WaitingItem) => subjectOf(other) === subjectOf(added)
     for (const replaced of state.get().waiting.filter(isOfSame)) {
-      if (replaced.id !== inFlight) settle({ id: replaced.id, fate: 'waiting' })
+      if (replaced.id !== inFlight) settle({ id: replaced.id, status: 'waiting' })
       // Only a first vote says how its opinion was chosen, and the server may never get the first one, so the new vote
       // says it too.
       if (isVote(added) && isVote(replaced)) added.routing ??= replaced.routing
@@ -94,7 +94,7 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
     show([...state.get().waiting.filter((other) => !isOfSame(other)), added])
     await queue.put(added)
     void sender.send()
-    return fate
+    return status
   }
 
   /** Sends all items, oldest first; returns false if the network or the server cannot take one now. */
@@ -107,11 +107,11 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       if (!item) break
       tried.add(item.id)
       if (await sendOne(item)) continue
-      for (const { id } of await queue.list()) settle({ id, fate: 'waiting' })
+      for (const { id } of await queue.list()) settle({ id, status: 'waiting' })
       return false
     }
     // Items that still wait for an answer were sent by another tab.
-    for (const id of settlers.keys()) if (tried.has(id)) settle({ id, fate: 'saved' })
+    for (const id of settlers.keys()) if (tried.has(id)) settle({ id, status: 'saved' })
     return true
   }
   const sender = createSender(sendAll)
@@ -123,14 +123,14 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
       const isTaken = await sendItem(item, via)
       sender.resetPause()
       setOffline(false)
-      await finish(item, { fate: isTaken ? 'saved' : 'refused' })
+      await finish(item, { status: isTaken ? 'saved' : 'refused' })
       return true
     } catch (thrown) {
       const error =
         thrown instanceof AppError ? thrown : new AppError('internal', 'cannot_sign', String(thrown))
       setOffline(error.name === 'offline')
       if (!isTemporary(error, item)) {
-        await finish(item, { fate: 'refused', error })
+        await finish(item, { status: 'refused', error })
         return true
       }
       if (error.name === 'internal') await queue.countFailure(item)
@@ -142,18 +142,18 @@ export const createOutbox = ({ via }: { via?: 'embed' } = {}) => {
 
   const finish = async (item: WaitingItem, outcome: Outcome) => {
     const isNewerThere = await queue.remove(item)
-    if (outcome.fate === 'saved' || !isNewerThere) {
+    if (outcome.status === 'saved' || !isNewerThere) {
       const reported = resolved(item, outcome)
       for (const listener of listeners) listener(reported)
     }
-    const settled: SettledItem = { id: item.id, fate: outcome.fate }
+    const settled: SettledItem = { id: item.id, status: outcome.status }
     drop(settled)
     channel?.postMessage(settled)
   }
 
   /** Confirms or undoes the value that the page shows. */
   const resolved = (item: WaitingItem, outcome: Outcome): VoteOutcome | AnswerOutcome => {
-    const isSaved = outcome.fate === 'saved'
+    const isSaved = outcome.status === 'saved'
     if (isVote(item)) {
       if (isSaved) optimisticVotes.confirm(item.opinionSlugId, item.chosenOption)
       const rolledBack = isSaved ? undefined : optimisticVotes.rollBack(item.opinionSlugId)
@@ -251,4 +251,4 @@ const isTemporary = (error: AppError, { failures }: WaitingItem) =>
   error.name === 'too_many' ||
   (error.name === 'internal' && failures < MAX_FAILURES)
 
-type SettledItem = { id: string; fate: 'saved' | 'refused' }
+type SettledItem = { id: string; status: 'saved' | 'refused' }

@@ -24,6 +24,6 @@ export function useOwnAnswer(conversationSlugId: string, hasPoll: boolean) {
      */
     isReady:
       pressed !== undefined ||
-      (isLoaded && status.isInitialised && (!status.isKnown || !hasPoll || !isPending || isError)),
+      (isLoaded && status.isInitialized && (!status.isKnown || !hasPoll || !isPending || isError)),
   }
 }

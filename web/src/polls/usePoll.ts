@@ -106,9 +106,9 @@ export function usePoll(conversation: Conversation, participation: Participation
     if (mayAnswerNow) sendIntended()
   }, [mayAnswerNow])
 
-  useAnswerOutcome(({ answer: sent, fate, error, rolledBack }) => {
+  useAnswerOutcome(({ answer: sent, status, error, rolledBack }) => {
     if (!isHere(sent)) return
-    if (fate === 'refused') {
+    if (status === 'refused') {
       if (rolledBack) count({ former: rolledBack.shown, next: rolledBack.confirmed })
       setRefusal(error?.code === 'conversation_locked' ? m.lockedNotSaved() : m.notSaved())
     }

@@ -28,9 +28,9 @@ beforeEach(() => {
 })
 
 const show = () => renderPart(<AnalysisTab conversation={aConversation()} />)
-const linkTo = async (of: string) => {
-  const [link] = await screen.findAllByRole('link', { name: new RegExp(`^How we know this: ${of}`) })
-  if (!link) throw new Error(`Nothing explains ${of}`)
+const linkTo = async (title: string) => {
+  const [link] = await screen.findAllByRole('link', { name: new RegExp(`^How we know this: ${title}`) })
+  if (!link) throw new Error(`Nothing explains ${title}`)
   return link
 }
 const sheet = () => within(screen.getByRole('dialog', { name: 'How we know this' }))
@@ -38,7 +38,7 @@ const focused = () => document.activeElement?.textContent
 
 it('each group, list and number of the results links to the part of the guide that explains it', async () => {
   show()
-  for (const [of, part] of [
+  for (const [title, part] of [
     ['412 people', 'people'],
     ['Two groups', 'redraws'],
     ['A · Calm streets', 'redraws'],
@@ -54,7 +54,7 @@ it('each group, list and number of the results links to the part of the guide th
     ['The figures of this opinion', 'chance'],
     ['How to read this, and how it was made', 'chance'],
   ] as const)
-    expect((await linkTo(of)).getAttribute('href'), of).toBe(`/guide#${part}`)
+    expect((await linkTo(title)).getAttribute('href'), title).toBe(`/guide#${part}`)
 })
 
 it('a press on a link opens the five steps at the matching one and quotes the pressed sentence', async () => {

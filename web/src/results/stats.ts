@@ -57,10 +57,10 @@ export const statsOfGroup = (opinion: Opinion, key: GroupKey): Stats | undefined
 export const ungroupedStats = (opinion: Opinion): Stats | undefined => {
   const { clustersStats } = opinion
   if (clustersStats.length === 0) return undefined
-  const rest = (total: number, of: (group: GroupVotes) => number): number =>
+  const rest = (total: number, countOf: (group: GroupVotes) => number): number =>
     Math.max(
       0,
-      clustersStats.reduce((left, group) => left - of(group), total),
+      clustersStats.reduce((left, group) => left - countOf(group), total),
     )
   const size = rest(opinion.numParticipants, (group) => group.numUsers)
   if (size === 0) return undefined

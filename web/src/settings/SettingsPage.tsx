@@ -19,13 +19,13 @@ type SettingsPageProps = {
 
 /** A page below the settings; people who cannot use it see why. */
 export function SettingsPage({ title, isFor, needsAccount, children }: SettingsPageProps) {
-  const { isInitialised, isGuestOrLoggedIn, isLoggedIn } = useLoginStatus()
+  const { isInitialized, isGuestOrLoggedIn, isLoggedIn } = useLoginStatus()
   const mayUse = isFor === 'user' ? isLoggedIn : isGuestOrLoggedIn
   return (
     <Page title={title} back={{ to: '/settings', label: m.title() }}>
       {mayUse && children}
-      {!mayUse && !isInitialised && <Loading label={m.loading()} lines={4} />}
-      {!mayUse && isInitialised && (
+      {!mayUse && !isInitialized && <Loading label={m.loading()} lines={4} />}
+      {!mayUse && isInitialized && (
         <SignedOut reason={isGuestOrLoggedIn ? (needsAccount ?? m.needsAccount()) : m.needsGuest()} />
       )}
     </Page>

@@ -27,12 +27,12 @@ import { ThemeSetting } from './ThemeSetting.tsx'
 
 /** The person's account, their choices, and the ways to log out or delete the account. */
 export function SettingsScreen() {
-  const { isGuestOrLoggedIn, isLoggedIn, isInitialised } = useLoginStatus()
+  const { isGuestOrLoggedIn, isLoggedIn, isInitialized } = useLoginStatus()
   const { version } = useFirstScreen()
   return (
     <Page title={m.title()} back={isGuestOrLoggedIn ? { to: '/user-profile', label: m.you() } : undefined}>
-      {!isInitialised && <Loading label={m.loading()} lines={3} />}
-      {isInitialised && !isGuestOrLoggedIn && <SignedOut reason={m.signedOut()} />}
+      {!isInitialized && <Loading label={m.loading()} lines={3} />}
+      {isInitialized && !isGuestOrLoggedIn && <SignedOut reason={m.signedOut()} />}
       {isGuestOrLoggedIn && (
         <>
           {!isLoggedIn && <GuestNotice />}

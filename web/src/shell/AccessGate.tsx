@@ -27,10 +27,10 @@ type AccessGateProps = {
  * Shows a page to the people who may open it; strangers are led to the welcome page, others see who the page is for.
  */
 export function AccessGate({ access, title, children }: AccessGateProps) {
-  const { isGuestOrLoggedIn, isInitialised, isUnreadable } = useLoginStatus()
+  const { isGuestOrLoggedIn, isInitialized, isUnreadable } = useLoginStatus()
   if (isGuestOrLoggedIn)
     return access === 'guest' ? children : <RoleGate {...{ role: access, title, children }} />
-  if (!isInitialised) return <PagePending title={title} />
+  if (!isInitialized) return <PagePending title={title} />
   if (isUnreadable) return <StatusUnreadable />
   return <ToWelcome />
 }

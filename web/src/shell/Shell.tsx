@@ -39,17 +39,17 @@ export function Shell() {
   )
 }
 
-/** Pages without navigation, since they ask a single question or are for paper; they have a way out of their own. */
+/** Pages without navigation: those that ask one question at a time, and those to be printed. They have their own links back. */
 const ALONE = /^\/(?:(?:welcome|onboarding)(?:\/|$)|conversation\/[^/]+\/(?:print|poster)\/?$)/
 
 /** A vote or a poll answer may be refused long after it was cast, on another page: the notice names it. */
 function useRefusedVotes(): void {
-  useVoteOutcome(({ vote, fate }) => {
-    if (fate === 'refused')
+  useVoteOutcome(({ vote, status }) => {
+    if (status === 'refused')
       notify({ text: m.voteRefused({ opinion: shortened(plainLine(vote.opinionText)) }), tone: 'error' })
   })
-  useAnswerOutcome(({ answer, fate, error }) => {
-    if (fate === 'saved') return
+  useAnswerOutcome(({ answer, status, error }) => {
+    if (status === 'saved') return
     const isLocked = error?.code === 'conversation_locked'
     notify({
       text: isLocked ? m.answerLocked() : m.answerRefused({ option: answer.optionTitle }),
@@ -84,14 +84,14 @@ function ConnectionStrip() {
   )
 }
 
-const PATIENCE_MS = 3000
+const LASTING_AFTER_MS = 3000
 
 /** True once the condition has held for a while. */
 function useLasting(condition: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
     if (!condition) return
-    const timer = setTimeout(() => setLasts(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLasts(true), LASTING_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setLasts(false)

@@ -3,7 +3,7 @@ import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import { sessionStore } from '#device/storage.ts'
 import { hasShape, isNumber, isString, stored } from '#device/stored.ts'
 import { saveLoginIntention, loginIntention } from './loginIntention.ts'
-import { loginStatus, whenInitialised } from './session.ts'
+import { loginStatus, whenInitialized } from './session.ts'
 
 /** Reads an address inside the application, such as `/about`. */
 const addressAt = (path: string) => readAddress(path.slice(1))
@@ -15,7 +15,7 @@ const addressAt = (path: string) => readAddress(path.slice(1))
 export const guardFirstLoad = async (router: AnyRouter): Promise<void> => {
   const { href, pathname } = router.latestLocation
   if (addressAt(pathname)?.page !== 'members') return
-  await whenInitialised()
+  await whenInitialized()
   const { isGuestOrLoggedIn, isUnreadable } = loginStatus()
   if (isGuestOrLoggedIn || isUnreadable) return
   saveLoginIntention(href)

@@ -54,7 +54,7 @@ export const followLoginStatus = (
 
 /**
  * Drops the data loaded for the previous stranger or guest: everything off screen, and on screen what `isChanged`
- * selects, which is loaded again. Requests under way are cancelled, so that no old answer comes last. Then loads the
+ * selects, which is loaded again. Requests under way are canceled, so that no old answer comes last. Then loads the
  * person's own data.
  */
 const loadAnew = async (queryClient: QueryClient, isChanged: (query: Query) => boolean): Promise<void> => {

@@ -40,14 +40,14 @@ beforeEach(async () => {
 test('a device without a key does not ask for its login status', async () => {
   await refreshLoginStatus()
   expect(requestsTo(checkLoginStatus)).toHaveLength(0)
-  expect(loginStatus()).toMatchObject({ isKnown: false, isInitialised: true })
+  expect(loginStatus()).toMatchObject({ isKnown: false, isInitialized: true })
 })
 
 test('a device with a key asks for its login status with a signed call (spec 7.6)', async () => {
   await becomeDevice()
   await refreshLoginStatus()
   expect(wasSigned(checkLoginStatus)).toBe(true)
-  expect(loginStatus()).toMatchObject({ ...GUEST, isGuestOrLoggedIn: true, isInitialised: true })
+  expect(loginStatus()).toMatchObject({ ...GUEST, isGuestOrLoggedIn: true, isInitialized: true })
 })
 
 test('a failed login status check is logged and repeated until it succeeds (spec 4.9)', async () => {
@@ -59,7 +59,7 @@ test('a failed login status check is logged and repeated until it succeeds (spec
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await refreshLoginStatus()
   expect(logged).toHaveLength(1)
-  expect(loginStatus()).toMatchObject({ isInitialised: true, isUnreadable: true })
+  expect(loginStatus()).toMatchObject({ isInitialized: true, isUnreadable: true })
 
   for (const attempt of [2, 3, 4]) {
     vi.advanceTimersToNextTimer()

@@ -10,7 +10,7 @@ import { isGuestOrLoggedIn, nextStatus, UNKNOWN, type StatusChange, type StatusU
 export type Session = LoginStatus & {
   isGuestOrLoggedIn: boolean
   /** The first check has finished, successfully or not. */
-  isInitialised: boolean
+  isInitialized: boolean
   /** The last check failed, so it is unknown whether the person is logged in. */
   isUnreadable: boolean
 }
@@ -36,9 +36,9 @@ export const refreshLoginStatus = async (): Promise<void> => {
   try {
     await readLoginStatus()
     retryMs = FIRST_RETRY_MS
-    session.set({ ...session.get(), isInitialised: true, isUnreadable: false })
+    session.set({ ...session.get(), isInitialized: true, isUnreadable: false })
   } catch {
-    session.set({ ...session.get(), isInitialised: true, isUnreadable: true })
+    session.set({ ...session.get(), isInitialized: true, isUnreadable: true })
     clearTimeout(retryTimer)
     retryTimer = setTimeout(() => void refreshLoginStatus(), retryMs)
     retryMs = Math.min(2 * retryMs, MAX_RETRY_MS)
@@ -56,12 +56,12 @@ const readLoginStatus = async (): Promise<void> => {
 
 /** Updates the status once the server has stored a first vote or poll answer, which makes its person a guest. */
 export const followFirstVote = (outbox: Outbox): (() => void) =>
-  outbox.onOutcome(({ fate }) => {
-    if (fate === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
+  outbox.onOutcome(({ status }) => {
+    if (status === 'saved' && !loginStatus().isKnown) void refreshLoginStatus()
   })
 
 /** Resolves when the first check is done. */
-export const whenInitialised = (): Promise<void> => whenStore(session, ({ isInitialised }) => isInitialised)
+export const whenInitialized = (): Promise<void> => whenStore(session, ({ isInitialized }) => isInitialized)
 
 /** Applies an update by the rules of {@link nextStatus} and runs the registered effects. */
 export const updateStatus = async (update: StatusUpdate): Promise<StatusChange> => {
@@ -84,10 +84,10 @@ const effects = new Set<(change: StatusChange) => void | Promise<void>>()
 const NOBODY: Session = {
   ...UNKNOWN,
   isGuestOrLoggedIn: isGuestOrLoggedIn(UNKNOWN),
-  isInitialised: false,
+  isInitialized: false,
   isUnreadable: false,
 }
-const session = makeStore<Session>(NOBODY, { ...NOBODY, isInitialised: true })
+const session = makeStore<Session>(NOBODY, { ...NOBODY, isInitialized: true })
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 let retryMs = FIRST_RETRY_MS

@@ -6,7 +6,7 @@ import { Loading } from './Loading.tsx'
 type FetchedProps<Data> = {
   /** The query whose data is shown. */
   query: { data: Data | undefined; error: AppError | null; refetch: () => unknown }
-  /** The label that screen readers hear while loading, and the number of grey lines. */
+  /** The label that screen readers hear while loading, and the number of gray lines. */
   loading: string
   lines: number
   /** What failed, and which data is safe. */
@@ -14,7 +14,7 @@ type FetchedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows the data of a query: grey lines while it loads, an error if it failed. */
+/** Shows the data of a query: gray lines while it loads, an error if it failed. */
 export function Fetched<Data>({ query, loading, lines, failed, children }: FetchedProps<Data>): ReactNode {
   const { data, error } = query
   if (data !== undefined) return children(data)

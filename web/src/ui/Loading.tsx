@@ -14,7 +14,7 @@ export function useLoadingDelay(): boolean {
   return isOver
 }
 
-/** Grey lines of the final height, shown after a short delay. */
+/** Gray lines of the final height, shown after a short delay. */
 export function Loading({ label, lines = 3 }: { label: string; lines?: number }) {
   const isShown = useLoadingDelay()
   return (

@@ -75,9 +75,9 @@ export const distance = (one: string, other: string, sight: Matrix): number => {
   const [l1, a1, b1] = labOf(one, sight)
   const [l2, a2, b2] = labOf(other, sight)
   const meanChroma = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2
-  const grey = 1 + 0.5 * (1 - Math.sqrt(meanChroma ** 7 / (meanChroma ** 7 + 25 ** 7)))
-  const [c1, c2] = [Math.hypot(a1 * grey, b1), Math.hypot(a2 * grey, b2)]
-  const [h1, h2] = [hueOf(a1 * grey, b1), hueOf(a2 * grey, b2)]
+  const gray = 1 + 0.5 * (1 - Math.sqrt(meanChroma ** 7 / (meanChroma ** 7 + 25 ** 7)))
+  const [c1, c2] = [Math.hypot(a1 * gray, b1), Math.hypot(a2 * gray, b2)]
+  const [h1, h2] = [hueOf(a1 * gray, b1), hueOf(a2 * gray, b2)]
   const turn = c1 * c2 === 0 ? 0 : ((h2 - h1 + 540) % 360) - 180
   const hue = 2 * Math.sqrt(c1 * c2) * Math.sin(radians(turn / 2))
   const light = (l1 + l2) / 2

@@ -2,8 +2,8 @@
 export const splitLinks = (text: string): { text: string; href?: string }[] => {
   const parts: { text: string; href?: string }[] = []
   let from = 0
-  for (const found of text.matchAll(ADDRESS)) {
-    const address = found[0].replace(TRAILING, '')
+  for (const found of text.matchAll(WEB_ADDRESS)) {
+    const address = found[0].replace(TRAILING_PUNCTUATION, '')
     if (!URL.canParse(address)) continue
     if (found.index > from) parts.push({ text: text.slice(from, found.index) })
     parts.push({ text: address, href: address })
@@ -14,5 +14,5 @@ export const splitLinks = (text: string): { text: string; href?: string }[] => {
 }
 
 /** Excludes quotation marks and East Asian brackets and stops, which may follow an address without a space. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'“”„«»\u3000-\u303f\uff00-\uffef]+/gi
-const TRAILING = /[.,;:!?)\]}…’]+$/
+const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"'“”„«»\u3000-\u303f\uff00-\uffef]+/gi
+const TRAILING_PUNCTUATION = /[.,;:!?)\]}…’]+$/

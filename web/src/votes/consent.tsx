@@ -16,7 +16,7 @@ export const CONSENTS_KEY = 'parley:consents'
  * version of what it publishes.
  */
 export function useConsent({ conversationSlugId, publication }: PublishedConversation) {
-  const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
+  const { isGuestOrLoggedIn, isInitialized } = useLoginStatus()
   const accepted = `${publication} ${CONSENT_VERSION}`
   const [isGivenHere, setGivenHere] = useState(() => consents.get()?.[conversationSlugId] === accepted)
   const { data, isPending, isError } = useApiQuery(
@@ -30,7 +30,7 @@ export function useConsent({ conversationSlugId, publication }: PublishedConvers
   return {
     needsConsent: !isGiven,
     /** False until it is known whether the sentence must be shown. */
-    isReady: isGivenHere || (isInitialised && (!isGuestOrLoggedIn || !isPending || isError)),
+    isReady: isGivenHere || (isInitialized && (!isGuestOrLoggedIn || !isPending || isError)),
     /** Records that the sentence was on screen and the person continued. */
     giveConsent: () => {
       setGivenHere(true)

@@ -42,7 +42,7 @@ export function useOwnVotes(conversationSlugId: string): {
   const hasVotedHere = [...optimistic.values()].some((vote) => vote.conversationSlugId === conversationSlugId)
   return {
     votes,
-    isReady: hasVotedHere || (isLoaded && status.isInitialised && (!status.isKnown || !isPending || isError)),
+    isReady: hasVotedHere || (isLoaded && status.isInitialized && (!status.isKnown || !isPending || isError)),
   }
 }
 

@@ -129,8 +129,8 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     return () => clearTimeout(timer)
   }, [held])
 
-  useVoteOutcome(({ vote, fate, error }) => {
-    if (fate === 'refused' && !error) change((deck) => withoutOpinion(deck, vote.opinionSlugId))
+  useVoteOutcome(({ vote, status, error }) => {
+    if (status === 'refused' && !error) change((deck) => withoutOpinion(deck, vote.opinionSlugId))
   })
 
   const lastOpinion = bySlug.get(deck.last?.opinionSlugId ?? '')

@@ -18,8 +18,8 @@ export function useOwnPosition(conversationSlugId: string): {
     { conversationSlugIdList: [conversationSlugId] },
     { enabled: isGuestOrLoggedIn },
   )
-  useVoteOutcome(({ fate }) => {
-    if (fate === 'saved') void refreshQueries(queryClient, [listOwnPositions])
+  useVoteOutcome(({ status }) => {
+    if (status === 'saved') void refreshQueries(queryClient, [listOwnPositions])
   })
   const own = data?.find((position) => position.conversationSlugId === conversationSlugId)
   return { position: own?.position, isPending: isFetching && data === undefined }

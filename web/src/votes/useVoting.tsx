@@ -166,8 +166,8 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     if (mayVoteNow) castIntended()
   }, [mayVoteNow])
 
-  useVoteOutcome(({ vote, fate, rolledBack }) => {
-    if (fate === 'saved') return
+  useVoteOutcome(({ vote, status, rolledBack }) => {
+    if (status === 'saved') return
     if (rolledBack) {
       const { shown, confirmed } = rolledBack
       updateTotals(vote.opinionSlugId, { former: choiceOf(shown), next: choiceOf(confirmed) })

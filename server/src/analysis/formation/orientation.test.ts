@@ -58,7 +58,7 @@ describe('the axes of one run on those of the next', () => {
     }
   })
 
-  test('groups with the same letter outweigh opinions whose loadings have turned', () => {
+  test('the axes keep their direction if the groups do, even if the loadings of the opinions are mirrored', () => {
     const mirrored = { xx: -1, xy: 0, yx: 0, yy: 1 }
     const next = { ...turnedRun(mirrored), groups: RUN.groups }
     assert.deepEqual(orientationOn(RUN, next), SAME_WAY)

@@ -59,7 +59,7 @@ const mapBeside = (ctx: Ctx, run: Run, listed: readonly SliderRun[]) =>
   })
 
 /**
- * The orientation of each run relative to the newest one. It is computed from run to run, because neighbours are most
+ * The orientation of each run relative to the newest one. It is computed from run to run, because neighbors are most
  * alike.
  */
 async function orientationsOf(

@@ -22,16 +22,16 @@ export async function runsForSlider(ctx: Ctx, conversationId: number): Promise<S
  * before and takes over its time and change. Pinned runs stay.
  */
 function withoutRepeats(runs: readonly ListedRun[]): ListedRun[] {
-  const told: ListedRun[] = []
+  const kept: ListedRun[] = []
   for (const run of runs) {
-    const before = told.at(-1)
-    if (before === undefined || before.is_pinned || !repeats(run, before)) told.push(run)
+    const before = kept.at(-1)
+    if (before === undefined || before.is_pinned || !repeats(run, before)) kept.push(run)
     else {
       const { created_at, change } = before
-      told[told.length - 1] = { ...run, created_at, change, redraws: run.redraws ?? before.redraws }
+      kept[kept.length - 1] = { ...run, created_at, change, redraws: run.redraws ?? before.redraws }
     }
   }
-  return told
+  return kept
 }
 
 function repeats(run: ListedRun, before: ListedRun): boolean {

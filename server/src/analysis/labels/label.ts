@@ -4,7 +4,7 @@ import { readAnswer } from '#analysis/labels/answer.ts'
 import { askModel } from '#analysis/labels/endpoint.ts'
 import { conversationToLabel, putLabels } from '#analysis/labels/labels.sql.ts'
 import { groupLetter } from '#results/position.ts'
-import { mayBeToldNow } from '#results/run-words.ts'
+import { mayBePublishedNow } from '#results/run-words.ts'
 import { runWordsRows, type RunWordsRow } from '#results/run-words.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -57,7 +57,7 @@ Answer with one JSON object only: {"summary": string, "groups": [{"group": "A", 
 
 /** The prompt for a run, and the opinions that the answer will be based on; undefined if there are too few. */
 function promptFor({ id, words, publication, opinions, clusters }: RunWordsRow) {
-  if (words === null || !mayBeToldNow(words, publication)) return undefined
+  if (words === null || !mayBePublishedNow(words, publication)) return undefined
   const texts = new Map(opinions.map(({ id: opinionId, body }) => [opinionId, plainLine(body)]))
   const visible = (list: (typeof words.groups)[number]['opinions']) =>
     list.filter(({ opinionId }) => texts.has(opinionId))

@@ -27,10 +27,11 @@ export function announcedChange(
   if (!change) return null
   const { flows } = change
   const numOutside = numParticipants - flows.reduce((sum, { numPeople }) => sum + numPeople, 0)
-  const told = publication === 'votes' ? flows.filter(isLargeEnough) : publishableFlows(flows, numOutside)
+  const published =
+    publication === 'votes' ? flows.filter(isLargeEnough) : publishableFlows(flows, numOutside)
   return {
     reason: reason ?? change.reason,
-    flows: told.map(({ from, to, numPeople }) => ({
+    flows: published.map(({ from, to, numPeople }) => ({
       ...(from < 0 ? {} : { from: groupKey(from) }),
       ...(to < 0 ? {} : { to: groupKey(to) }),
       numPeople,

@@ -88,14 +88,14 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
     snapshot.opinions.filter(({ isModerated }) => !isModerated).map(({ id }) => id),
     joinVotes(votes, aside),
   )
-  const { previous, toldGroups } = snapshot
+  const { previous, publishedGroups } = snapshot
   return {
     ...snapshot,
     votes,
     aside,
-    ...(previous === undefined || toldGroups === undefined
+    ...(previous === undefined || publishedGroups === undefined
       ? {}
-      : { previous: { ...previous, clear: toldGroups, votes: published }, keepsGroups: true }),
+      : { previous: { ...previous, clear: publishedGroups, votes: published }, keepsGroups: true }),
     // A later decision takes effect in the next run on present votes.
     asideDecisionId: snapshot.lastRun?.asideDecisionId ?? null,
     poll: snapshot.poll && { ...snapshot.poll, answers: votesOn(optionIds(snapshot.poll), published) },

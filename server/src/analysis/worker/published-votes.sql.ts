@@ -115,6 +115,6 @@ async function withoutMerged(client: ClientBase, votes: Votes): Promise<Publishe
 }
 
 /** The first run that showed the published votes of a conversation in groups. */
-export const FIRST_RUN_TOLD_SQL = `
+export const FIRST_PUBLISHED_RUN_SQL = `
   select min(r.id) as id from analysis_runs r join published_votes v on v.conversation_id = r.conversation_id
   where r.conversation_id = $1 and r.id >= v.run_id and r.clusters <> '[]'::jsonb`

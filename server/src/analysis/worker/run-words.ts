@@ -29,7 +29,7 @@ export function computeWords(
   { opinions, publication }: ConversationTexts,
 ): StoredWords | undefined {
   if (!run.map.hasClearGroups) return undefined
-  const tell = (column: number) => publishableTallies(run, { column, publication })
+  const talliesOf = (column: number) => publishableTallies(run, { column, publication })
   const known = new Set(run.map.opinionIds)
   const texts = opinions
     .filter(({ id, isModerated }) => !isModerated && known.has(id))
@@ -37,12 +37,12 @@ export function computeWords(
   const textOf = new Map(texts.map(({ opinionId, text }) => [opinionId, text]))
   const vocabulary = buildVocabulary(texts, { stopWords: STOP_WORDS })
   const groups = wordsOfGroups(run.map, {
-    tell,
+    talliesOf,
     vocabulary,
     maxOpinions: MAX_OPINIONS,
     maxWords: MAX_WORDS,
   }).map(({ words, ...group }) => ({ ...group, words: words.flatMap((word) => placeOf(word, textOf)) }))
-  const { shared, dividing } = wordsOfConversation(run.map, { tell, maxOpinions: MAX_SHARED })
+  const { shared, dividing } = wordsOfConversation(run.map, { talliesOf, maxOpinions: MAX_SHARED })
   const mentioned = [
     ...[...shared, ...dividing].map(({ opinionId }) => opinionId),
     ...groups.flatMap((group) => group.opinions.map(({ opinionId }) => opinionId)),

@@ -7,7 +7,7 @@ import {
   type StoredGroup,
 } from '#analysis/worker/lineages.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
-import { FIRST_RUN_TOLD_SQL } from '#analysis/worker/published-votes.sql.ts'
+import { FIRST_PUBLISHED_RUN_SQL } from '#analysis/worker/published-votes.sql.ts'
 import { LAST_RESAMPLES_SQL, measuredIn } from '#analysis/worker/robustness-reports.sql.ts'
 
 /** What a run knows of earlier runs. */
@@ -22,7 +22,7 @@ export type RunsBefore = {
   /** The newest decision about excluded people. */
   asideDecisionId: number | null
   /** The first map that showed the published votes in groups, if one did. */
-  toldGroups?: MapResult | undefined
+  publishedGroups?: MapResult | undefined
 }
 
 type LastRun = {
@@ -68,17 +68,17 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
     lastRun,
     measured,
     asideDecisionId,
-    toldGroups: await readToldGroups(client, { conversationId, newestClear: clear[0] }),
+    publishedGroups: await readPublishedGroups(client, { conversationId, newestClear: clear[0] }),
   }
 }
 
 /** The map that first showed the published votes in groups. Usually that is the newest map with clear groups. */
-async function readToldGroups(
+async function readPublishedGroups(
   client: ClientBase,
   known: { conversationId: number; newestClear: { id: number; map: MapResult } | undefined },
 ): Promise<MapResult | undefined> {
   const { conversationId, newestClear } = known
-  const { rows } = await client.query<{ id: number | null }>(FIRST_RUN_TOLD_SQL, [conversationId])
+  const { rows } = await client.query<{ id: number | null }>(FIRST_PUBLISHED_RUN_SQL, [conversationId])
   const id = rows[0]?.id ?? null
   if (id === null || id === newestClear?.id) return id === null ? undefined : newestClear?.map
   const { rows: runs } = await client.query<{ map: MapResult }>(

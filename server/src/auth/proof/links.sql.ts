@@ -36,11 +36,11 @@ export async function linkById(db: Db, id: string): Promise<Link | undefined> {
   return db.selectFrom('identity_links').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-export async function markUsed(db: Db, used: { id: string; isNewUser: boolean; now: Date }): Promise<void> {
+export async function markUsed(db: Db, link: { id: string; isNewUser: boolean; now: Date }): Promise<void> {
   await db
     .updateTable('identity_links')
-    .set({ used_at: used.now, is_new_user: used.isNewUser })
-    .where('id', '=', used.id)
+    .set({ used_at: link.now, is_new_user: link.isNewUser })
+    .where('id', '=', link.id)
     .execute()
 }
 

@@ -146,16 +146,16 @@ export async function compareWithMostSimilar(
     (a, b) => a.created_at.getTime() - b.created_at.getTime(),
   )
   if (first === undefined || later === undefined) return undefined
-  const differences = differencesOf(plainText(first.body), plainText(later.body))
-  const compared = (opinion: OpinionInConversation, of: ComparedOpinion['differences']) => ({
+  const comparedTexts = differencesOf(plainText(first.body), plainText(later.body))
+  const compared = (opinion: OpinionInConversation, differences: ComparedOpinion['differences']) => ({
     opinionSlugId: opinion.slug_id,
     text: plainText(opinion.body),
-    differences: of,
+    differences,
     ...votesOf(opinion),
   })
   return {
-    first: compared(first, differences.first),
-    later: compared(later, differences.later),
-    share: differences.share,
+    first: compared(first, comparedTexts.first),
+    later: compared(later, comparedTexts.later),
+    share: comparedTexts.share,
   }
 }

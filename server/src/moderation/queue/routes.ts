@@ -138,7 +138,7 @@ function countsOf(counted: SourceCounts): QueueCounts {
 
 function oldestOf(counted: SourceCounts): { oldestAt?: string } {
   if (counted.length === 0) return {}
-  return { oldestAt: new Date(Math.min(...counted.map((of) => of.oldest_at.getTime()))).toISOString() }
+  return { oldestAt: new Date(Math.min(...counted.map(({ oldest_at: at }) => at.getTime()))).toISOString() }
 }
 
 /** The targets whose notes belong to an item. Notes about an opinion that waited for review stay with it. */

@@ -94,7 +94,7 @@ describe('the queue of all kinds', () => {
     const { conversation } = await waitingIn(app)
     await aPattern(app, conversation)
     await anAppeal(app, await aModerator(app))
-    const of = async (kind: QueueKind) => queueOf(moderator, kind)
+    const itemsOf = async (kind: QueueKind) => queueOf(moderator, kind)
     const wrong: [QueueKind, Decision[]][] = [
       ['review', [NOTHING_WRONG, SET_ASIDE, ACCEPT, { action: 'lock', ...REASON }]],
       ['pattern', [MOVE, HIDE, PUBLISH, REJECT]],
@@ -102,7 +102,7 @@ describe('the queue of all kinds', () => {
     ]
     for (const [kind, decisions] of wrong)
       for (const decision of decisions) {
-        const [outcome] = await decide(moderator, await of(kind), decision)
+        const [outcome] = await decide(moderator, await itemsOf(kind), decision)
         assert(outcome?.outcome === 'refused', `${kind} ${decision.action}`)
         assert.equal(outcome.code, 'wrong_action')
       }

@@ -181,7 +181,7 @@ test('a closing date can be removed, and a device on hold is told why it cannot 
   expect(requestsTo(reopenConversation).at(-1)?.reopenAt).toBeNull()
 })
 
-test('a scheduled publication can be cancelled, but not brought forward after somebody took part', async () => {
+test('a scheduled publication can be canceled, but not brought forward after somebody took part', async () => {
   mockCall(schedulePublication, { success: false, reason: 'somebody_took_part' })
   const indexConversationAt = '2099-01-02T10:00:00.000Z'
   const shown = await show({ metadata: { isIndexed: false, indexConversationAt } })

@@ -41,8 +41,10 @@ export function useQueueDecisions(
   const decide = (items: readonly Seen[], decision: QueueDecision) => {
     if (items.length === 0 || deciding.isPending) return
     deciding.mutateAsync({ items: items.map(seen), decision }).then(({ outcomes }) => {
-      last.current = outcomes.flatMap((of) =>
-        of.outcome === 'done' && !of.isFinal ? [{ itemId: of.itemId, decisionId: of.decisionId }] : [],
+      last.current = outcomes.flatMap((outcome) =>
+        outcome.outcome === 'done' && !outcome.isFinal
+          ? [{ itemId: outcome.itemId, decisionId: outcome.decisionId }]
+          : [],
       )
       onDone(outcomes)
       notify({
@@ -73,8 +75,8 @@ const seen = ({ itemId, newestAt, decision }: Seen) => ({
 
 /** The result of one decision in a word; for several, or after failures, the counts and reasons. */
 export function resultOf(outcomes: readonly QueueOutcome[], { action }: QueueDecision): string {
-  const of = (outcome: QueueOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome)
-  const done = of('done').length
+  const numOf = (outcome: QueueOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length
+  const done = numOf('done')
   const [first] = outcomes
   if (outcomes.length === 1 && done === 1) return m.done[action]()
   if (outcomes.length === 1 && first?.outcome === 'refused') {
@@ -84,10 +86,10 @@ export function resultOf(outcomes: readonly QueueOutcome[], { action }: QueueDec
   const by = outcomes.find((one) => one.outcome === 'already_decided')?.username
   return m.outcome({
     done,
-    late: of('already_decided').length,
+    late: numOf('already_decided'),
     by,
-    claimed: of('claimed').length,
-    refused: of('refused').length,
+    claimed: numOf('claimed'),
+    refused: numOf('refused'),
   })
 }
 

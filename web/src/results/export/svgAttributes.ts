@@ -62,24 +62,25 @@ const CONTAINERS = new Set(['g', 'defs', 'pattern', 'svg'])
 
 /** The styles of an element of a drawing, as attributes. */
 export function attributesOf(style: CSSStyleDeclaration, tag: string): Record<string, string> {
-  const of = (name: string) => style.getPropertyValue(name)
+  const valueOf = (name: string) => style.getPropertyValue(name)
   const attributes: Record<string, string> = {}
   if (!CONTAINERS.has(tag)) {
     for (const name of ['fill', 'stroke'] as const) {
-      const { color, opacity } = paintOf(of(name))
+      const { color, opacity } = paintOf(valueOf(name))
       if (name === 'stroke' && color === 'none') continue
       attributes[name] = color
       if (opacity < 1) attributes[`${name}-opacity`] = opacity.toFixed(3)
     }
-    if (attributes.stroke !== undefined) attributes['stroke-width'] = of('stroke-width').replace('px', '')
+    if (attributes.stroke !== undefined)
+      attributes['stroke-width'] = valueOf('stroke-width').replace('px', '')
   }
-  for (const name of PASSED_ON) if (!DEFAULT_VALUES.has(of(name))) attributes[name] ??= of(name)
-  if (tag === 'g' && !DEFAULT_VALUES.has(of('transform'))) attributes.transform = of('transform')
-  if (tag === 'svg') attributes.overflow = of('overflow')
+  for (const name of PASSED_ON) if (!DEFAULT_VALUES.has(valueOf(name))) attributes[name] ??= valueOf(name)
+  if (tag === 'g' && !DEFAULT_VALUES.has(valueOf('transform'))) attributes.transform = valueOf('transform')
+  if (tag === 'svg') attributes.overflow = valueOf('overflow')
   if (tag === 'text' || tag === 'tspan') {
-    attributes['font-family'] = faceOf(of('font-family'))
-    attributes['font-size'] = of('font-size').replace('px', '')
-    attributes['font-weight'] = of('font-weight')
+    attributes['font-family'] = faceOf(valueOf('font-family'))
+    attributes['font-size'] = valueOf('font-size').replace('px', '')
+    attributes['font-weight'] = valueOf('font-weight')
   }
   return attributes
 }

@@ -4,9 +4,9 @@ import type { NamedGroup } from '#results/groups/groupNames.ts'
 import { labelsOnMap } from './mapLabels.ts'
 import { aMap } from './maps.fixture.ts'
 
-type Labelled = NamedGroup & { size: number }
-const A: Labelled = { key: '0', size: 1028 }
-const B: Labelled = { key: '1', size: 551 }
+type Labeled = NamedGroup & { size: number }
+const A: Labeled = { key: '0', size: 1028 }
+const B: Labeled = { key: '1', size: 551 }
 
 /** The map of two groups, 640 or 390 wide, with `apart` between the two badges. */
 const drawn = (frame: 'phone' | 'desktop', apart: number): MapDrawing => {
@@ -22,7 +22,7 @@ const drawn = (frame: 'phone' | 'desktop', apart: number): MapDrawing => {
   }
 }
 
-const linesOf = (drawing: MapDrawing, groups: readonly Labelled[]) =>
+const linesOf = (drawing: MapDrawing, groups: readonly Labeled[]) =>
   groups.map(({ key }) =>
     labelsOnMap(drawing, groups)
       .get(key)

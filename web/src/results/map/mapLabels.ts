@@ -36,16 +36,16 @@ export function labelsOnMap(
     const left = anchor === 'start' ? x : x - length
     return [left, y - half, left + length, y + half]
   }
-  const labelled = drawn.flatMap(({ key, name: place }) => {
+  const labeled = drawn.flatMap(({ key, name: place }) => {
     const group = groups.find((other) => other.key === key)
     return group && place ? [{ key, place, choices: choicesOf(group, isWide) }] : []
   })
   const half = badgeSize / 2
   const badges = drawn.map(({ badge: [x, y] }): Box => [x - half, y - half, x + half, y + half])
   // The label that a group is sure to get takes precedence over optional labels of others.
-  const boxes = labelled.map(({ place, choices }) => boxOf(place, choices.at(-1)))
+  const boxes = labeled.map(({ place, choices }) => boxOf(place, choices.at(-1)))
   return new Map(
-    labelled.map(({ key, place, choices }, own) => {
+    labeled.map(({ key, place, choices }, own) => {
       const others = [...badges, ...boxes.filter((_, index) => index !== own)]
       const lines =
         choices.find((choice) => {

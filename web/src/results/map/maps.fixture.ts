@@ -103,8 +103,8 @@ export const anOpinionOfGroups = (agreement: readonly number[], changes: Partial
       aiLabel: LABELS[index],
     }
   })
-  const sum = (of: (group: (typeof clustersStats)[number]) => number) =>
-    clustersStats.reduce((total, group) => total + of(group), 0)
+  const sum = (countOf: (group: (typeof clustersStats)[number]) => number) =>
+    clustersStats.reduce((total, group) => total + countOf(group), 0)
   return anOpinion({
     numParticipants: sum(({ numUsers }) => numUsers) + 9,
     numAgrees: sum(({ numAgrees }) => numAgrees) + 4,

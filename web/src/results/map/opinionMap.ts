@@ -31,7 +31,7 @@ export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number 
  */
 export function useOpinionMap(conversationSlugId: string) {
   const queryClient = useQueryClient()
-  const { isGuestOrLoggedIn, isInitialised } = useLoginStatus()
+  const { isGuestOrLoggedIn, isInitialized } = useLoginStatus()
   const known = queryClient.getQueryState<OpinionMap>(apiQueryKey(getOpinionMap, { conversationSlugId }))
   const refetchInterval = pauseAfter(known?.data, known?.dataUpdatedAt ?? 0)
   const map = useApiQuery(getOpinionMap, { conversationSlugId }, { refetchInterval })
@@ -40,13 +40,13 @@ export function useOpinionMap(conversationSlugId: string) {
     { conversationSlugIdList: [conversationSlugId], withWords: true },
     { enabled: isGuestOrLoggedIn, refetchInterval },
   )
-  useVoteOutcome(({ fate }) => {
-    if (fate !== 'saved') return
+  useVoteOutcome(({ status }) => {
+    if (status !== 'saved') return
     void refreshQueries(queryClient, [getOpinionMap, listOwnPositions])
     void refreshQueries(queryClient, [getConversation], { conversationSlugId })
   })
   const merge = useMemo(() => mergerFor(conversationSlugId), [conversationSlugId])
-  const isPending = !isInitialised || (isGuestOrLoggedIn && positions.isPending)
+  const isPending = !isInitialized || (isGuestOrLoggedIn && positions.isPending)
   const merged = merge(map.data, isPending ? undefined : (positions.data ?? []))
   return {
     data: useNamesToShow(conversationSlugId, merged),

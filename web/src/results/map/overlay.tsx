@@ -103,7 +103,7 @@ export function overlayOf(opinion: Opinion): GroupOverlay[] {
   })
 }
 
-/** The larger side of a group as a share of its voters. */
+/** The most frequent answer of a group, as a share of its voters. */
 export function verdictOf({ tally, vote }: GroupOverlay): string {
   if (!tally) return withheldShort()
   const share = (count: number) => percent(count, numVoters(tally))

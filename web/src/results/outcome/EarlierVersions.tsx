@@ -32,7 +32,7 @@ function Versions({ conversationSlugId }: { conversationSlugId: string }) {
   const { data, error, refetch } = useApiQuery(listOutcomeVersions, { conversationSlugId })
   if (error && !data) return <FailedState text={m.versionsFailed()} error={error} retry={refetch} />
   if (!data) return <Loading label={m.loading()} lines={3} />
-  // The first version is the present one.
+  // The first version is the current one, which the page shows already.
   return data.slice(1).map(({ createdAt, text, answerList }) => (
     <article key={createdAt} className={styles.version}>
       <h3>{m.versionOf({ date: longDate(createdAt) })}</h3>

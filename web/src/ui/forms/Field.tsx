@@ -16,7 +16,7 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   onValue?: (value: string) => void
 }
 
-/** A labelled text input with its hint and its error. */
+/** A labeled text input with its hint and its error. */
 export function Field({ label, hint, error, action, className, onValue, ...input }: FieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId

@@ -13,7 +13,7 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   className?: string
 }
 
-/** A labelled choice of one among several options. */
+/** A labeled choice of one among several options. */
 export function Select({ label, error, isFilter = false, className, children, ...select }: SelectProps) {
   const ownId = useId()
   const id = select.id ?? ownId

@@ -25,7 +25,7 @@ type TextAreaProps = {
   onChange: (value: string) => void
 }
 
-/** A labelled text of several lines with its hint, its counter and its error. */
+/** A labeled text of several lines with its hint, its counter and its error. */
 export function TextArea(props: TextAreaProps) {
   const { label, isLabelHidden, hint, value, count, most, rows = 5, error, ref, onChange } = props
   const ownId = useId()
