@@ -1,5 +1,5 @@
 // Measures the speed of the pages: `npm run bench -- web`. First what people wait for, then what Lighthouse simulates,
-// then the load that the server bears. Every figure is of one run on one machine: compare ratios.
+// then the load that the server can take. Every figure is of one run on one machine: compare ratios.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -47,7 +47,7 @@ test('no passage of eight lines and seventy tokens occurs twice', () => {
         .slice(at, at + LINES)
         .map((line) => line.text)
         .join('\n')
-      if (tokensIn(passage) < TOKENS) continue
+      if (numTokensIn(passage) < TOKENS) continue
       const place = `${path}:${lines[at]?.number}`
       const known = seen.get(passage)
       if (known === undefined) seen.set(passage, place)
@@ -60,8 +60,8 @@ test('no passage of eight lines and seventy tokens occurs twice', () => {
   assertNone(found, 'Let one function serve both places.')
 })
 
-/** Words, strings and signs; a comment has none. */
-const tokensIn = (passage: string) =>
+/** The number of words, strings and signs outside comments. */
+const numTokensIn = (passage: string) =>
   passage.replace(/\/\*[\s\S]*?\*\/|^\/\/.*|^\*.*/gm, '').match(/'[^'\n]*'|\w+|=>|[^\s\w]/g)?.length ?? 0
 
 test('no folder of sources has more than 60 files directly in it', () => {

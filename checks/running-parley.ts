@@ -105,7 +105,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Waits until the PostgreSQL in a data folder has ended, when it removes its lock. */
+/** Waits until PostgreSQL has stopped, and so has removed the lock in its data folder. */
 export async function untilDatabaseEnded(dataDir: string): Promise<void> {
   const lock = join(dataDir, 'postgres/postmaster.pid')
   const watcher = watch(dirname(lock))

@@ -21,7 +21,10 @@ export const MapChange = z.object({
     'opinions_moderated',
     'people_set_aside',
   ]),
-  /** How many people moved from one group to another, for flows of at least five people; without a key: in no group. */
+  /**
+   * How many people moved from one group to another, for flows of at least five people. Without `from`, they were in no
+   * group before; without `to`, they are in none now.
+   */
   flows: z.array(z.object({ from: z.optional(GroupKey), to: z.optional(GroupKey), numPeople: Count })),
 })
 export type MapChange = z.infer<typeof MapChange>

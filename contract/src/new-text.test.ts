@@ -57,11 +57,11 @@ describe('a new text', () => {
     ['direction marks in a row', 'א\u200F\u200F\u200Eב', 'א\u200Fב'],
   ]
   for (const [what, written, stored] of removed)
-    test(`does not keep ${what}`, () => {
+    test(`a new text does not keep ${what}`, () => {
       assert.equal(normalizeNewText(written), stored)
     })
 
-  test('has at most three marks in a row, four in Hebrew and Arabic', () => {
+  test('a new text has at most three marks in a row, four in Hebrew and Arabic', () => {
     const marks = '\u0316\u0317\u0318\u0319\u031C'.repeat(40)
     assert.equal(normalizeNewText(`x${marks}y`), 'x\u0316\u0317\u0318y')
     assert.equal([...normalizeNewText(`ש${'\u05C1\u05BC\u05B7\u0596\u05BD'}`)].length, 5)
@@ -69,7 +69,7 @@ describe('a new text', () => {
     assert.equal([...normalizeNewText(`ก${'\u0E47'.repeat(50)}`)].length, 4)
   })
 
-  test('has no more marks in a row when a tag stands between them', () => {
+  test('a new text has no more marks in a row when a tag stands between them', () => {
     assert.equal(continueMarks('a\u0316\u0317', '\u0318\u0319b'), '\u0318b')
     assert.equal(continueMarks('a\u0316\u0317', 'b\u0318'), 'b\u0318')
     assert.equal(continueMarks('', '\u0316'), '\u0316')
@@ -94,7 +94,7 @@ describe('a new text', () => {
   )
   const anyText = fc.array(unit, { maxLength: 40 }).map((units) => units.join(''))
 
-  test('is in normal form, and normalizing it again changes nothing', () => {
+  test('a new text is in normal form, and normalizing it again changes nothing', () => {
     fc.assert(
       fc.property(anyText, (written) => {
         const once = normalizeNewText(written)
@@ -107,12 +107,12 @@ describe('a new text', () => {
     )
   })
 
-  test('of 24,000 characters that the rules remove or limit does not grow', () => {
+  test('a new text of 24,000 characters that the rules remove or limit does not grow', () => {
     for (const unit of ['\u2067', '\u0316', '\u094D\u200D', '\u200D', '👩\u200D', 'א\u200F\u2067\u200F'])
       assert.ok(normalizeNewText(unit.repeat(24_000 / unit.length)).length <= 24_000)
   })
 
-  test('is normalized in titles and explanations', () => {
+  test('a new text is normalized in titles and explanations', () => {
     assert.equal(ConversationTitle.parse(' More\u200B \u{E0041}trams '), 'More trams')
     assert.equal(explanationOf(20).parse(`Z\u0316\u0317\u0318${'\u0319'.repeat(60)}`), 'Z\u0316\u0317\u0318')
   })

@@ -81,7 +81,7 @@ test('a call that needs a body fails before anything is sent (spec 5.15)', async
   expect(logged).toHaveLength(1)
 })
 
-test('four fetches are sent without their body too (spec 5.15)', async () => {
+test('the calls that load the lists of a person are sent without a body too (spec 5.15)', async () => {
   const missing = JSON.parse('{}').body
   for (const call of [listOwnConversations, listOpinionsByViewer, listOwnPollResponses]) mockCall(call, [])
   for (const call of [listNotifications, listOwnConversations, listOpinionsByViewer, listOwnPollResponses]) {

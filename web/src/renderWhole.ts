@@ -15,7 +15,7 @@ export const renderWhole = async (page: ReactNode): Promise<string> => {
 /** React's mark for a part that waits for something or has failed. */
 const UNFINISHED_PART = '<!--$!-->'
 
-/** The page if nothing in it waits or fails; this takes two thirds of the time of a stream. */
+/** Renders a page at once, in two thirds of the time of a stream; undefined if a part of it waits or fails. */
 const renderedAtOnce = (page: ReactNode): string | undefined => {
   try {
     const html = renderToString(page)

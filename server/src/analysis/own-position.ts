@@ -13,7 +13,7 @@ export const authorIn =
     group: (await ownPosition(ctx, { conversation, runId, viewer }))?.key,
   })
 
-/** The position of the viewer on the map of a run, computed from their present votes. */
+/** The position of the viewer on the map of a run, computed from their current votes. */
 export async function ownPosition(
   ctx: Ctx,
   {

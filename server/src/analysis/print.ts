@@ -130,7 +130,7 @@ async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): 
   return Buffer.from(toJson(ctx, PrintedStats, stats))
 }
 
-/** An opinion with its present text and the figures of the run, without its author's name and without removed text. */
+/** An opinion with its current text and the figures of the run, without its author's name and without removed text. */
 function toPrinted(row: OpinionRow, run: Run): Opinion {
   const column = run.columnOf.get(row.id) ?? -1
   const [numAgrees, numDisagrees, numPasses] = totalOf(run, column)

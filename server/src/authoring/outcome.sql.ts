@@ -15,7 +15,7 @@ export type OutcomeRow = {
 const MAX_LENGTH = 1_000_000
 
 /**
- * The versions of the outcome of a conversation, newest first, as many as fit, with the present texts of opinions that
+ * The versions of the outcome of a conversation, newest first, as many as fit, with the current texts of opinions that
  * people may read.
  */
 export async function outcomeVersions(

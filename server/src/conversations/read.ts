@@ -6,7 +6,7 @@ import {
   conversationDetails,
   selectFeedPage,
   accessBySlug,
-  followTopics,
+  areFollowingTopics,
   type FeedPage,
   type ConversationAccess,
   type ReadableConversation,
@@ -91,4 +91,4 @@ export const publicConversation = (
 }
 
 /** Whether somebody follows a topic, read from the database for each request. */
-export const followsTopics = batchedQuery(followTopics, MANY)
+export const followsTopics = batchedQuery(areFollowingTopics, MANY)

@@ -266,7 +266,7 @@ export async function conversationDetails(
 }
 
 /** Which of the given people follow a topic, in the order of the input. */
-export async function followTopics(pool: Pool, userIds: readonly number[]): Promise<boolean[]> {
+export async function areFollowingTopics(pool: Pool, userIds: readonly number[]): Promise<boolean[]> {
   const { rows } = await pool.query<{ user_id: number }>({
     name: 'follow_topics',
     text: `select user_id from unnest($1::int[]) as i (user_id)

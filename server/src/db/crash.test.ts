@@ -48,7 +48,7 @@ test('PostgreSQL ends when Parley is killed', { ...limit, skip: process.platform
   assert.ok(!existsSync(join(folder.path, 'postgres/postmaster.pid')), 'in order, not by being killed')
 })
 
-test('the next start recovers when PostgreSQL was killed as well', limit, async () => {
+test('the next start recovers after both Parley and PostgreSQL were killed', limit, async () => {
   using folder = temporaryFolder()
   const { child, connection, pid } = await hold(folder.path)
   const client = await connect(connection)

@@ -34,7 +34,7 @@ export async function notify(db: Db, announcements: readonly Announcement[]): Pr
   const rows = JSON.stringify(announcements.map((one) => ({ user_id: one.userId, ...rowOf(one) })))
   await insertNotifications(
     db,
-    sql`told as (
+    sql`notified as (
       select * from jsonb_to_recordset(${rows}::jsonb) as t (user_id int, kind text, event text, conversation_id int,
         opinion_id int, moderation_id int, amount int, detail text, pattern_decision_id int)
     )`,
@@ -113,7 +113,7 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
   if (opinionIds.length === 0) return
   await insertNotifications(
     db,
-    sql`told as (
+    sql`notified as (
       select c.author_id as user_id, 'new_opinion' as kind, 'opinion:' || o.id as event, c.id as conversation_id,
         o.id as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail,
         null::int as pattern_decision_id
@@ -152,7 +152,7 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
         where vote_milestones.num_votes < excluded.num_votes
       returning opinion_id, num_votes
     ),
-    told as (
+    notified as (
       select author_id as user_id, 'opinion_vote' as kind, 'votes:' || opinion_id || ':' || num_votes as event,
         conversation_id, opinion_id, null::int as moderation_id, num_votes as amount, null::text as detail,
         null::int as pattern_decision_id
@@ -183,7 +183,7 @@ export async function notifyOfOutcome(
           where conversation_id = ${conversationId} and user_id > ${afterUserId} order by user_id limit ${BATCH})
       ) as people order by user_id limit ${BATCH}
     ),
-    told as (
+    notified as (
       select p.user_id, 'outcome_posted' as kind, 'outcome:' || c.id as event, c.id as conversation_id,
         null::int as opinion_id, null::int as moderation_id, null::int as amount, null::text as detail,
         null::int as pattern_decision_id
@@ -222,7 +222,7 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
         due_at = ${now}::timestamptz + case when n.amount > 0 then interval '1 day' else interval '1 hour' end
       from found n where f.user_id = n.user_id and f.conversation_id = n.conversation_id
     ),
-    told as (
+    notified as (
       select user_id, 'new_opinions' as kind, 'new:' || conversation_id || ':' || seen_at as event, conversation_id,
         null::int as opinion_id, null::int as moderation_id, amount, null::text as detail,
         null::int as pattern_decision_id
@@ -233,21 +233,22 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
   return rows[0]?.looked ?? 0
 }
 
-// Stores `told`, sorted so that two batches cannot deadlock. Merged guests are replaced by their account: this waits
+// Stores `notified`, sorted so that two batches cannot deadlock. Merged guests are replaced by their account: this waits
 // for a running merge, and a merge waits for this.
 const PUT = sql`
   insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, amount, detail,
     pattern_decision_id)
   with people as materialized (
     select u.id, coalesce(u.merged_into, u.id) as reader_id from users u
-    where u.id in (select user_id from told) order by u.id for key share of u
+    where u.id in (select user_id from notified) order by u.id for key share of u
   )
   select p.reader_id, t.kind, t.event, t.conversation_id, t.opinion_id, t.moderation_id, t.amount, t.detail,
     t.pattern_decision_id
-  from told t join people p on p.id = t.user_id join users r on r.id = p.reader_id
+  from notified t join people p on p.id = t.user_id join users r on r.id = p.reader_id
   where r.deleted_at is null and not r.is_imported
     and not exists (select from notification_kinds_off k where k.user_id = r.id and k.kind = t.kind)
   order by r.id, t.opinion_id, t.event
   on conflict (user_id, event) do nothing`
 
-const insertNotifications = (db: Db, told: RawBuilder<unknown>) => sql`with ${told} ${PUT}`.execute(db)
+const insertNotifications = (db: Db, notified: RawBuilder<unknown>) =>
+  sql`with ${notified} ${PUT}`.execute(db)

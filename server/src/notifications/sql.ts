@@ -29,7 +29,7 @@ export type NotificationRow = {
   conversation_slug_id: string | null
   title: string | null
   opinion_slug_id: string | null
-  /** The text of the opinion, or of the present outcome. */
+  /** The text of the opinion, or of the current outcome. */
   body: string | null
   /** The author of the opinion. */
   username: string | null

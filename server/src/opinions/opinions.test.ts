@@ -260,7 +260,7 @@ describe('an opinion', () => {
     assert.deepEqual(await own(app.anyone), [])
   })
 
-  test('its author’s list of own opinions contains an opinion with its conversation, newest first (spec 7.22)', async () => {
+  test('the list of an author’s opinions contains an opinion with its conversation, newest first (spec 7.22)', async () => {
     await using app = await startApp()
     const [one, other] = [await aConversation(app), await aConversation(app)]
     const hidden = await aConversation(app, { isIndexed: false, isLoginRequired: true })

@@ -38,7 +38,7 @@ export const groupsPage = (sources: Sources, slugId: string): Promise<Page> =>
     load: async () => [await sources.ask.response(listRuns, { conversationSlugId: slugId })],
   }))
 
-/** The poster of a conversation: a page for paper that search engines do not list. */
+/** The poster of a conversation: a page to be printed, which search engines do not list. */
 export const posterPage = (sources: Sources, slugId: string): Promise<Page> =>
   partPage(sources, slugId, '/conversation/$postSlugId/poster', async () => ({
     description: POSTER_DESCRIPTION,

@@ -8,10 +8,10 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 const readAxes = batchedQuery(axesOfRuns, { maxSize: 20, maxRuns: 1 })
 const axesCache = cachePerApp<MapModel | undefined>((axes) => (axes?.opinionIds.length ?? 0) * 28)
 
-/** Somebody's present votes in a conversation. */
+/** Somebody's current votes in a conversation. */
 export const votesOf = batchedQuery(votesOfPeople, { maxSize: 500, maxRuns: 2 })
 
-/** The position of somebody on the map of a run by their present votes. Feeds, lists and maps use this same rule. */
+/** The position of somebody on the map of a run by their current votes. Feeds, lists and maps use this same rule. */
 export async function positionOn(
   ctx: Ctx,
   { runId, votes }: { runId: number; votes: readonly OwnVote[] },

@@ -35,7 +35,7 @@ export type RunWordsRow = {
   num_participants: number
   words: StoredWords | null
   publication: Publication
-  /** The mentioned opinions that everybody can still see, with their present texts. */
+  /** The mentioned opinions that everybody can still see, with their current texts. */
   opinions: { id: number; slugId: string; body: string }[]
   /** The current names that people gave to groups, also to groups that no longer exist. */
   names: { key: number; lineage: number; name: string; isByModerator: boolean }[]

@@ -7,7 +7,7 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 import { stanceOf } from '#texts/english/stance.ts'
 import { stanceName } from '#texts/results.ts'
 
-/** The names and summaries of a run, with present texts. */
+/** The names and summaries of a run, with current texts. */
 export type RunWords = {
   /** By key of the group. */
   groups: ReadonlyMap<string, { name?: GroupName; label?: string; summary?: string }>

@@ -4,7 +4,7 @@ import * as texts from '#texts/results.ts'
 
 // Decides which facts the summaries of analyses contain, with the counts of every sentence.
 
-/** The present text of an opinion, as plain text on one line. */
+/** The current text of an opinion, as plain text on one line. */
 export type SaidOpinion = { slugId: string; text: string }
 
 /** The longest summaries that existing clients accept. */

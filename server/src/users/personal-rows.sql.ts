@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { GuestMerge } from '#users/person.sql.ts'
 
-type Fate = {
+type Handling = {
   /**
    * When a guest is merged: the account gets the rows that it does not have itself, or none. Absent if guests have no
    * such rows.
@@ -16,7 +16,7 @@ type Fate = {
  * How rows that name a person are merged and erased, by table and column. A feature whose rows need more has functions
  * of its own in auth/merge.ts and account/erase.ts.
  */
-export const PERSONAL_ROWS: Readonly<Record<string, Fate>> = {
+export const PERSONAL_ROWS: Readonly<Record<string, Handling>> = {
   'conversation_follows.user_id': { merged: 'moved', erased: 'deleted' },
   'consents.user_id': { erased: 'deleted' },
   'devices.user_id': { erased: 'deleted' },

@@ -12,7 +12,7 @@ export function useShownProblems(problems: readonly DraftProblem[]) {
   const [sent, setSent] = useState<ReadonlySet<DraftField>>()
   return {
     shown: sent === undefined ? [] : problems.filter(({ field }) => sent.has(field)),
-    /** Shows all present problems and returns whether there are any. */
+    /** Shows all current problems and returns whether there are any. */
     show: (): boolean => {
       setSent(new Set(problems.map(({ field }) => field)))
       return problems.length > 0

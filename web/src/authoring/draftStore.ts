@@ -35,7 +35,7 @@ export const discardDraft = (): void => {
   notifyListeners()
 }
 
-/** Keeps the present draft, so that leaving does not ask again until it changes. */
+/** Keeps the current draft, so that leaving does not ask again until it changes. */
 export const keepDraft = (): void => {
   kept = JSON.stringify(conversationDraft())
 }

@@ -9,14 +9,14 @@ import styles from './YouVoted.module.css'
 type YouVotedProps = {
   conversationSlugId: string
   opinions: readonly Opinion[]
-  /** Called when the link to all own votes is followed. */
+  /** Called when the link to all of the viewer's votes is followed. */
   onAll: () => void
 }
 
 /** The number of votes below the card; the rest is one link away. */
 const NUM_SHOWN = 5
 
-/** The newest own votes, to change or withdraw in place. */
+/** The viewer's newest votes, to change or withdraw in place. */
 export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps) {
   const voting = useVoting()
   const known = new Set(opinions.map(({ opinionSlugId }) => opinionSlugId))

@@ -25,7 +25,7 @@ export const story = textOf(({ counts, votes }: Story) => {
       : `${capitalized(groupsOf(first))} until ${votes} votes. Then ${later(second)}`
   return others.length === 0 ? `${start}.` : `${start}, ${then(others)}.`
 })
-/** With many changes, only the first and the present state are named. */
+/** With many changes, only the first and the current state are named. */
 export const longStory = textOf(
   (n: { first: number; last: number; changes: number }) =>
     `${n.first === 0 ? 'No clear groups' : capitalized(groupsOf(n.first))} at first, ${n.last === 0 ? 'no clear groups' : groupsOf(n.last)} now, and ${n.changes} changes between.`,

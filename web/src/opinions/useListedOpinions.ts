@@ -49,7 +49,7 @@ export function useListedOpinions({ conversationSlugId, filter, numShown }: List
   }
 }
 
-/** The server's list behind a filter. Own votes are loaded by slug id, and hidden opinions by a call of their own. */
+/** The server's list behind a filter. The viewer's votes are loaded by slug id, and hidden opinions by a call of their own. */
 const SERVER_FILTER: Partial<Record<ListFilter, OpinionFilter>> = {
   useful: 'discover',
   newest: 'new',

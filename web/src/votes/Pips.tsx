@@ -3,7 +3,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { Pip } from './deck.ts'
 import styles from './Pips.module.css'
 
-/** The votes of a round: own votes by icon and color, the current one as a ring. Screen readers get one sentence. */
+/** The votes of a round: the viewer's votes by icon and color, the current one as a ring. Screen readers get one sentence. */
 export function Pips({ pips }: { pips: readonly Pip[] }) {
   const numDone = pips.filter(({ choice }) => choice).length
   return (

@@ -6,7 +6,7 @@ import { useLoginStatus } from '#shell/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SharedOpinions } from './facts.ts'
 
-/** The viewer's position on the newest map, computed from the present votes and reloaded after each vote. */
+/** The viewer's position on the newest map, computed from the current votes and reloaded after each vote. */
 export function useOwnPosition(conversationSlugId: string): {
   position: MapPosition | undefined
   isPending: boolean

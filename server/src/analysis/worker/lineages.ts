@@ -25,7 +25,7 @@ export const lineagesByKey = (groups: readonly StoredGroup[]): Lineages =>
 type Groups = {
   map: Pick<MapResult, 'groups'>
   participants: Pick<MapParticipants, 'participantIds' | 'groups'>
-  /** The previous groups, assigned by present votes. */
+  /** The previous groups, assigned by current votes. */
   previous: PreviousRun | undefined
   before: LineagesBefore
 }

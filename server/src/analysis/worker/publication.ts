@@ -10,7 +10,7 @@ import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { optionIds } from '#analysis/poll.ts'
 import { joinVotes, NO_VOTES, votesOn, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
 
-/** Which votes a run is computed from: present votes, those of the last published run, or no run for now. */
+/** Which votes a run is computed from: current votes, those of the last published run, or no run for now. */
 export type RunBasis = 'present' | 'published' | 'none'
 
 /**
@@ -96,7 +96,7 @@ export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot
     ...(previous === undefined || publishedGroups === undefined
       ? {}
       : { previous: { ...previous, clear: publishedGroups, votes: published }, keepsGroups: true }),
-    // A later decision takes effect in the next run on present votes.
+    // A later decision takes effect in the next run on current votes.
     asideDecisionId: snapshot.lastRun?.asideDecisionId ?? null,
     poll: snapshot.poll && { ...snapshot.poll, answers: votesOn(optionIds(snapshot.poll), published) },
     numVotes: counted.values.length,

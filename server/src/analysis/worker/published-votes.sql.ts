@@ -21,7 +21,7 @@ export async function putPublishedVotes(
 export type PublicationCheck = {
   /** How long the check took. The next one can wait as long as a run would. */
   durationMs: number
-  /** When a run on present votes is due anyway, because somebody among the published voters has left. */
+  /** When a run on current votes is due anyway, because somebody among the published voters has left. */
   refreshBy: Date | null
 }
 
@@ -56,7 +56,7 @@ export async function enqueueRefreshes(db: Db, now: Date): Promise<void> {
 /** The votes that the newest run of a conversation with published results was computed from. */
 export type PublishedVotes = {
   votes: Votes
-  /** When a run on present votes is due, however few votes differ, because one of these voters has left. */
+  /** When a run on current votes is due, however few votes differ, because one of these voters has left. */
   refreshBy: Date | null
   isRefreshDue: boolean
 }

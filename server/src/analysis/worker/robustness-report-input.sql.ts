@@ -9,7 +9,7 @@ export type ReportInput = { run: NewestRun; matrix: VoteMatrix }
 
 /**
  * The newest run of a conversation and its votes: exactly those it was computed from if only results are published,
- * else the present ones, which may be a few more. Undefined if there is no run or no vote, or the run has a robustness
+ * else the current ones, which may be a few more. Undefined if there is no run or no vote, or the run has a robustness
  * report.
  */
 export const readReportInput = (pool: Pool, conversationId: number): Promise<ReportInput | undefined> =>

@@ -20,7 +20,7 @@ export type RunRequest = {
 export type RunAnswer = {
   /** Undefined if there is nothing to publish. */
   run: NewRun | undefined
-  /** The result of comparing present votes with the published ones, if that was done. */
+  /** The result of comparing current votes with the published ones, if that was done. */
   check?: PublicationCheck
   /** Whether the conversation was deleted. */
   isGone?: boolean

@@ -19,14 +19,14 @@ type RunChartProps = { conversationSlugId: string; runs: readonly PublishedRun[]
 export function RunChart({ conversationSlugId, runs }: RunChartProps) {
   const last = runs.length - 1
   const [chosenId, setChosenId] = useState<number>()
-  const found = runs.findIndex(({ runId }) => runId === chosenId)
-  const at = found < 0 ? last : found
-  const run = runs[at]
+  const chosenIndex = runs.findIndex(({ runId }) => runId === chosenId)
+  const index = chosenIndex < 0 ? last : chosenIndex
+  const run = runs[index]
   if (!run) return null
   const changes = changesIn(runs)
-  const earlier = changes.findLast((change) => change < at) ?? (at > 0 ? 0 : undefined)
-  const later = changes.find((change) => change > at) ?? (at < last ? last : undefined)
-  const choose = (place: number | undefined) => setChosenId(runs[place ?? at]?.runId)
+  const earlier = changes.findLast((change) => change < index) ?? (index > 0 ? 0 : undefined)
+  const later = changes.find((change) => change > index) ?? (index < last ? last : undefined)
+  const choose = (place: number | undefined) => setChosenId(runs[place ?? index]?.runId)
   return (
     <div className={styles.figure}>
       <p className={styles.moment} aria-live="polite">
@@ -37,7 +37,7 @@ export function RunChart({ conversationSlugId, runs }: RunChartProps) {
         <p className={styles.single}>{m.onlyOne()}</p>
       ) : (
         <>
-          <RunSlider runs={runs} at={at} changes={changes} onChoose={choose} />
+          <RunSlider runs={runs} at={index} changes={changes} onChoose={choose} />
           <div className={styles.steps}>
             <Button disabled={earlier === undefined} onClick={() => choose(earlier)}>
               <Icon name="back" size={18} />

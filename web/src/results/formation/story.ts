@@ -34,7 +34,7 @@ export type GroupEvent = { runId: number; votes: number } & (
 /** The number of people who came from, or moved to, a group; no key means no group. */
 export type FlowOfGroup = { key?: GroupKey; numPeople: number }
 
-/** Every new, split, joined and ended group, the newest first, and since when the present groups exist. */
+/** Every new, split, joined and ended group, the newest first, and since when the current groups exist. */
 export function eventsIn(runs: readonly PublishedRun[]): GroupEvent[] {
   const events = changesIn(runs)
     .toReversed()

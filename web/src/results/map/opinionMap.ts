@@ -27,7 +27,7 @@ export const pauseAfter = (map: OpinionMap | undefined, readAt: number): number 
   map?.createdAt && readAt - Date.parse(map.createdAt) > QUIET_AFTER_MS ? QUIET_MS : BUSY_MS
 
 /**
- * The map of a conversation with the viewer's own position. It is reloaded while it is on screen and after own votes.
+ * The map of a conversation with the viewer's own position. It is reloaded while it is on screen, and when the viewer has voted.
  */
 export function useOpinionMap(conversationSlugId: string) {
   const queryClient = useQueryClient()

@@ -109,7 +109,7 @@ function ActionsIn({
 
 type NameGroupDialogProps = {
   group: GroupToName
-  /** The present name of the group, if an organizer gave it one. */
+  /** The current name of the group, if an organizer gave it one. */
   before: string | null
   onClose: () => void
 }
