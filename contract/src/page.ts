@@ -39,7 +39,10 @@ export type InlineResponse = {
   output: unknown
   /** Something is withheld or left out: the response may be shown, and the whole one is requested at once. */
   isPartial?: true
-  /** The page shows it, but without its data, which the browser requests before it takes over the page. */
+  /**
+   * The page shows it, but without its data, which the browser requests before it takes over the page. The output is a
+   * fingerprint of it.
+   */
   isOmitted?: true
   /** The length of a list that is not sent completely. */
   total?: number

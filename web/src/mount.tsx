@@ -1,4 +1,4 @@
-import { getPrintedRun, readAddress, type Address } from '@parley/contract'
+import { readAddress } from '@parley/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +6,7 @@ import { firstScreen } from '#firstScreen.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import { loadDeviceState } from '#deviceState.ts'
 import { loadLazyComponents, type Router } from '#router.tsx'
-import { apiQueryKey, readApi } from '#queries.ts'
+import { loadOmitted } from '#omittedResponses.ts'
 import { whenInitialized } from '#shell/session.ts'
 import { replaceServerPage } from '#replaceServerPage.ts'
 
@@ -28,8 +28,8 @@ export const mount = async (
   const conversationSlugId = found && 'postSlugId' in found.params ? found.params.postSlugId : undefined
   const loadScreen = () =>
     Promise.all([
-      router.load().then(() => loadLazyComponents(router, queryClient)),
       loadOmitted(queryClient, found),
+      router.load().then(() => loadLazyComponents(router, queryClient)),
     ])
   if (firstScreen().rendered?.isFrame) {
     await loadScreen()
@@ -39,11 +39,12 @@ export const mount = async (
   await replaceServerPage(container, {
     page,
     isRendered: isRenderedHere(router),
-    beforeHydration: () => {
+    beforeHydration: async () => {
       // The router then builds the same tree as on the server.
       router.ssr = { manifest: undefined }
       cards.keepRenderedOrder()
-      return Promise.all([loadScreen(), whenInitialized().then(outbox.whenLoaded)])
+      const [[isSame]] = await Promise.all([loadScreen(), whenInitialized().then(outbox.whenLoaded)])
+      return isSame
     },
     beforeReplacing: () =>
       Promise.all([
@@ -51,18 +52,6 @@ export const mount = async (
         cards.loadDrawing(),
         loadDeviceState({ conversationSlugId, queryClient, outbox }),
       ]),
-  })
-}
-
-/** Requests the printed run that its page left out. If that fails, the page stays as it is, without its application. */
-const loadOmitted = async (queryClient: QueryClient, address: Address | undefined): Promise<void> => {
-  if (address?.path !== '/conversation/$postSlugId/print') return
-  if (!firstScreen().responses.some(({ isOmitted }) => isOmitted)) return
-  const { params, search } = address
-  const input = { conversationSlugId: params.postSlugId, ...(search.run ? { runId: search.run } : {}) }
-  await queryClient.fetchQuery({
-    queryKey: apiQueryKey(getPrintedRun, input),
-    queryFn: () => readApi(queryClient, getPrintedRun, input),
   })
 }
 

@@ -1,4 +1,4 @@
-import { getPrintedRun, type InlineResponse, type RenderPage } from '@parley/contract'
+import type { RenderPage } from '@parley/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { resultPageOf } from '#results/lists/pages.ts'
 import { trimToInitialRows } from '#results/lists/initialRows.ts'
@@ -7,6 +7,7 @@ import { createQueryClient } from '#queryClient.ts'
 import { hydrateQueries } from '#boot.ts'
 import { FirstScreenContext } from '#firstScreen.ts'
 import { createOutbox } from '#outbox/outbox.ts'
+import { withoutLargeOutput } from '#omittedResponses.ts'
 import { renderWhole } from '#renderWhole.ts'
 import { loadLazyComponents, makeRouter } from '#router.tsx'
 
@@ -31,7 +32,3 @@ export const render: RenderPage = async (given) => {
   const html = await renderWhole(page)
   return { html, sources, responses: responses.map(withoutLargeOutput) }
 }
-
-/** Leaves out an output that would double the size of its page. */
-const withoutLargeOutput = (response: InlineResponse): InlineResponse =>
-  response.path === getPrintedRun.path ? { ...response, output: null, isOmitted: true } : response

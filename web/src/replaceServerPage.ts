@@ -10,8 +10,8 @@ type Takeover = {
   page: ReactNode
   /** Whether the page arrived with the content of this address. */
   isRendered: boolean
-  /** Loads the data that the page shows, so that it renders as on the server. */
-  beforeHydration: () => Promise<unknown>
+  /** Loads the data that the page shows; resolves to whether it renders as on the server. */
+  beforeHydration: () => Promise<boolean>
   /** Loads that data and the personal data. */
   beforeReplacing: () => Promise<unknown>
 }
@@ -26,7 +26,7 @@ export const replaceServerPage = async (
 ): Promise<void> => {
   if (!isRendered) return createRoot(container).render(page)
   if (await isStranger()) {
-    await beforeHydration()
+    if (!(await beforeHydration())) return createRoot(container).render(page)
     startTransition(() => void hydrateRoot(container, page))
     // React hydrates the pressed part before everything else.
     window.takeEarlyPress?.()?.click()

@@ -46,9 +46,10 @@ const start = async () => {
   await replaceServerPage(container, {
     page,
     isRendered: rendered !== undefined,
-    beforeHydration: () => {
+    beforeHydration: async () => {
       keepRenderedOrder()
-      return whenInitialized().then(outbox.whenLoaded)
+      await whenInitialized().then(outbox.whenLoaded)
+      return true
     },
     beforeReplacing: () => Promise.all([loadDrawing(), loadDeviceState({ ...address, queryClient, outbox })]),
   })

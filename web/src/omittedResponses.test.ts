@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { fingerprint } from '#omittedResponses.ts'
+
+test('the fingerprint of an output is the same after it was sent as JSON, and another if anything differs', () => {
+  const output = { runId: 7, opinions: [{ opinion: 'Größe', numAgrees: 3, note: undefined }] }
+  expect(fingerprint(JSON.parse(JSON.stringify(output)))).toBe(fingerprint(output))
+  expect(fingerprint({ ...output, runId: 8 })).not.toBe(fingerprint(output))
+})
