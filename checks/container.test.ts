@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { dirname, join, matchesGlob, relative } from 'node:path'
 import { test } from 'node:test'
 import { freshDatabase } from '../server/src/testing/cluster.ts'
-import { descendantsOf, freePort, startProcess, stillRunning, temporaryFolder } from './running-parley.ts'
+import {
+  descendantsOf,
+  freePort,
+  PRODUCTION,
+  startProcess,
+  stillRunning,
+  temporaryFolder,
+} from './running-parley.ts'
 import { root } from './sources.ts'
 
 const LIMIT = { timeout: 180_000 }
@@ -53,7 +59,7 @@ test(
     assert.equal(program, 'node')
     const node = join(folder.path, 'node')
     const variables = {
-      ...production,
+      ...PRODUCTION,
       ...environmentOfImage(),
       DATABASE_URL: address.url,
       PORT: port,
@@ -85,18 +91,6 @@ test(
 async function exitCodeOf(program: string, args: string[], env: NodeJS.ProcessEnv) {
   const [code] = await once(spawn(program, args, { env, stdio: 'inherit' }), 'exit')
   return code
-}
-
-const production = {
-  PUBLIC_ORIGIN: 'https://parley.example',
-  SOURCE_URL: 'https://code.example/parley',
-  PHONE_PEPPERS: `1:${createHash('sha256').update('a secret').digest('hex')}`,
-  SMS_SENDER: 'webhook',
-  SMS_WEBHOOK_URL: 'https://sms.example',
-  SMS_WEBHOOK_SECRET: createHash('sha256').update('another secret').digest('hex'),
-  IDENTITY_PROVIDER: 'rarimo',
-  RARIMO_URL: 'http://verificator.internal',
-  RARIMO_EVENT_ID: '1',
 }
 
 const environmentOfImage = () =>

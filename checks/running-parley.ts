@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, watch } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,6 +11,19 @@ import { root } from './sources.ts'
 export const MAIN = join(root, 'server/src/main.ts')
 
 export type Variables = Record<string, string>
+
+/** Settings of production, without NODE_ENV and DATABASE_URL. */
+export const PRODUCTION = {
+  PUBLIC_ORIGIN: 'https://parley.example',
+  SOURCE_URL: 'https://code.example/parley',
+  PHONE_PEPPERS: `1:${createHash('sha256').update('a secret').digest('hex')}`,
+  SMS_SENDER: 'webhook',
+  SMS_WEBHOOK_URL: 'https://sms.example',
+  SMS_WEBHOOK_SECRET: createHash('sha256').update('another secret').digest('hex'),
+  IDENTITY_PROVIDER: 'rarimo',
+  RARIMO_URL: 'http://verificator.internal',
+  RARIMO_EVENT_ID: '1',
+}
 
 type Options = {
   variables?: Variables

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { MAIN, freePort, runToEnd, startProcess, temporaryFolder } from './running-parley.ts'
+import { MAIN, PRODUCTION, freePort, runToEnd, startProcess, temporaryFolder } from './running-parley.ts'
 import { root } from './sources.ts'
 
 const LIMIT = { timeout: 90_000 }
@@ -65,6 +65,15 @@ test('a start with wrong settings reports all of them at once, without a stack t
   })
   assert.equal(status, 1)
   assert.match(stderr, /^Parley cannot start:\n- PORT .*\.\n- LOG_LEVEL .*\.\n$/)
+})
+
+test('production warns at the start of a database on another machine without TLS', LIMIT, () => {
+  // Connections to 0.0.0.0 reach this machine, where nothing listens on this port.
+  const DATABASE_URL = 'postgresql://parley:hidden@0.0.0.0:1/parley'
+  const { status, stdout } = runToEnd({ ...PRODUCTION, NODE_ENV: 'production', DATABASE_URL })
+  assert.equal(status, 1)
+  assert.match(stdout, /"level":40.*another machine, 0\.0\.0\.0, without TLS/)
+  assert.doesNotMatch(stdout, /hidden/)
 })
 
 test('an unknown command is refused with a list of the commands', LIMIT, () => {

@@ -23,6 +23,7 @@ export const logout = call({
   summary: "Ends this device's session",
   access: 'user',
   effect: 'write',
+  clearsCache: true,
 })
 
 /** A device of the viewer's account. */

@@ -34,6 +34,8 @@ export type Call<
   readonly maxBytes?: number
   /** The type of the file that the call returns for download, instead of JSON. */
   readonly produces?: 'application/zip'
+  /** Whether the response makes the browser forget what it keeps of this site for speed, for the next person at it. */
+  readonly clearsCache?: true
   readonly input: I
   readonly output: O
 }

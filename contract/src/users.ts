@@ -38,4 +38,5 @@ export const deleteUser = call({
   summary: "Deletes the viewer's account: texts, votes, answers and all that identifies the person",
   access: 'guest',
   effect: 'write',
+  clearsCache: true,
 })

@@ -11,6 +11,7 @@ import { codeOf } from '#db/binaries.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
+import { plainConnectionWarning } from '#db/plain-connection.ts'
 import { closeGracefully } from '#http/close-gracefully.ts'
 import { webFolder } from '#http/files.ts'
 import { embedRendererFile, rendererFile, startRenderer } from '#http/pages/renderer.ts'
@@ -30,6 +31,8 @@ const MAX_RENDER_THREADS = 2
 
 /** Starts the database, migrates it and starts what the role needs. Returns the line to print when ready. */
 export async function startParley({ config, log, closing, onDeath }: StartOptions): Promise<string> {
+  const warning = plainConnectionWarning(config)
+  if (warning !== undefined) log.warn(warning)
   const connection = config.DATABASE_URL ?? (await startEmbeddedDatabase({ config, log, closing, onDeath }))
   const serves = config.role !== 'worker'
   if (serves) await checkPort(config)

@@ -12,6 +12,7 @@ import { compareAuditHeads } from '#db/audit-heads.ts'
 import { verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
+import { plainConnectionWarning } from '#db/plain-connection.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
 
 type Finding = {
@@ -70,6 +71,8 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     if (!existsSync(join(DATA_DIR, 'postgres')))
       return [...findings, good('There is no database yet: the first start makes it.')]
   }
+  const plain = plainConnectionWarning(config)
+  if (plain !== undefined) findings.push(bad(plain))
   try {
     const { connection, stop } = await findDatabase(config)
     const database = openDb({ connection, poolSize: 1 })

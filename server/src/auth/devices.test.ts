@@ -179,6 +179,27 @@ test('a session is extended to 180 days when its device is seen, and is updated 
   assert(Date.now() - last_seen_at.getTime() < 60_000)
 })
 
+test('a session ends a year after the login, however much its device is used; the next login begins a new one', async () => {
+  await using app = await startApp()
+  const alice = await aRegisteredUser(app, 'alice')
+  await sql`update devices set session_started_at = now() - interval '364 days'`.execute(app.ctx.db)
+  await age(app, alice, { seen: -2, ends: 24 * 179 })
+  await alice(getProfile, {})
+  await untilSeenIsRecorded(app)
+  const { session_expires_at: end } = await sessionOf(app, alice)
+  const hours = ((end?.getTime() ?? 0) - Date.now()) / 3_600_000
+  assert(hours > 23.9 && hours <= 24, String(hours))
+  app.setClock(new Date(Date.now() + 2 * 24 * 3_600_000))
+  await age(app, alice, { seen: -2, ends: -1 })
+  assert.equal((await logInAs(app, alice, 'alice')).ok, true)
+  app.setClock(new Date())
+  await age(app, alice, { seen: -2, ends: 24 })
+  await alice(getProfile, {})
+  await untilSeenIsRecorded(app)
+  const { session_expires_at: next } = await sessionOf(app, alice)
+  assert((next?.getTime() ?? 0) - Date.now() > 179.9 * 24 * 3_600_000)
+})
+
 test('a session that has ended is not renewed by a request', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')

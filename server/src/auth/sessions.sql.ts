@@ -71,6 +71,7 @@ export async function putDevice(db: Db, session: Session): Promise<string> {
     label,
     joined_at: now,
     last_seen_at: now,
+    session_started_at: now,
     session_expires_at: sessionEnd(now),
     hold_until: holdUntil,
   }
@@ -89,7 +90,7 @@ export async function renewSession(
 ): Promise<void> {
   await db
     .updateTable('devices')
-    .set({ label, last_seen_at: now, session_expires_at: sessionEnd(now) })
+    .set({ label, last_seen_at: now, session_started_at: now, session_expires_at: sessionEnd(now) })
     .where('did', '=', did)
     .execute()
 }

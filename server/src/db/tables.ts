@@ -165,6 +165,7 @@ export interface Devices {
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   session_expires_at: Timestamp | null;
+  session_started_at: Generated<Timestamp>;
   user_id: number;
 }
 

@@ -56,6 +56,20 @@ test('responses of calls may not be cached', async () => {
   assert.equal((await app.send(call, { body })).headers['cache-control'], 'no-store')
 })
 
+test('the responses that end a session, and no others, clear the cache of the browser', async () => {
+  await using app = await startApp()
+  const cleared = async (path: string) => {
+    const { device } = await app.user()
+    const authorization = `Bearer ${app.token(device, path)}`
+    const { status, headers } = await app.send(path, { body: '{}', headers: { authorization } })
+    assert.equal(status, 200, path)
+    return headers['clear-site-data']
+  }
+  assert.equal(await cleared('/api/v1/auth/logout'), '"cache"')
+  assert.equal(await cleared('/api/v1/user/delete'), '"cache"')
+  assert.equal(await cleared('/api/v1/auth/device/list'), undefined)
+})
+
 test('an https origin sends strict-transport-security', async () => {
   const env = {
     NODE_ENV: 'production',

@@ -49,6 +49,7 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
         if (!parsed.success) throw inputError(parsed.error.issues)
         const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, headers })
         const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address, headers, admitGuest })
+        if (call.clearsCache) void reply.header('clear-site-data', '"cache"')
         if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
         if (output instanceof StreamedResponse) {
           if (output.fileName !== undefined)

@@ -56,13 +56,17 @@ export async function usersOfDevices(pool: Pool, dids: readonly string[]): Promi
   })
 }
 
-/** Updates last_seen_at of devices and extends their sessions; an expired session stays expired. */
+/**
+ * Updates last_seen_at of devices and extends their sessions, to a year after the login at most; an expired session
+ * stays expired.
+ */
 export async function touchDevices(pool: Pool, dids: readonly string[]): Promise<void> {
   await pool.query({
     name: 'touch_devices',
     // Rows that another process is updating are skipped.
     text: `update devices d set last_seen_at = now(),
-             session_expires_at = case when d.session_expires_at > clock_timestamp() then now() + interval '180 days'
+             session_expires_at = case when d.session_expires_at > clock_timestamp()
+               then least(now() + interval '180 days', d.session_started_at + interval '365 days')
                else d.session_expires_at end
            where d.did in (select did from devices where did = any($1::text[]) and revoked_at is null
              and last_seen_at < now() - interval '1 hour' order by did for no key update skip locked)`,

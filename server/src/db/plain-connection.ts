@@ -1,0 +1,20 @@
+import { Client } from 'pg'
+import type { Config } from '#config.ts'
+
+/**
+ * A warning for production if everything that people write and vote would travel to the database unencrypted. Whoever
+ * writes sslmode=disable has decided that.
+ */
+export function plainConnectionWarning({
+  DATABASE_URL: connectionString,
+  isProduction,
+}: Pick<Config, 'DATABASE_URL' | 'isProduction'>): string | undefined {
+  if (!isProduction || connectionString === undefined) return undefined
+  if (/[?&]sslmode=disable\b/.test(connectionString)) return undefined
+  // The client that is never connected reads the address and variables such as PGSSLMODE as those in use do.
+  const { host, ssl } = new Client({ connectionString })
+  if (ssl || isThisMachine(host)) return undefined
+  return `DATABASE_URL names another machine, ${host}, without TLS: add sslmode=verify-full to it, or sslmode=disable if the network between belongs to you alone.`
+}
+
+const isThisMachine = (host: string): boolean => /^(?:\/.*|localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host)
