@@ -212,7 +212,7 @@ describe('the server', () => {
     authoring: words('conversation_versions conversation_additions outcome_versions outcome_answers'),
     auth: words(`identities identity_links phone_codes phone_numbers phone_recycled message_refusals
       office_documents office_groups office_results office_roots`),
-    http: ['token_replays'],
+    http: ['token_replays', 'refused_calls'],
   }
   /**
    * Tables with several writers: changes of counts, devices (written by users, auth and http), the audit, and limits.

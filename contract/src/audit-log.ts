@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Instant } from './text.ts'
+import { Instant, SlugId } from './text.ts'
 
 /** The kinds of actions in the log. The page of the log has words for each. */
 export type AuditAction =
@@ -43,9 +43,20 @@ export type AuditAction =
   | 'analysis.verified'
   | 'group.named'
   | 'group.name_removed'
+  | 'conversation.created'
+  | 'conversation.imported'
+  | 'conversation.edited'
+  | 'conversation.closed'
+  | 'conversation.close_scheduled'
+  | 'conversation.reopened'
+  | 'conversation.reopen_scheduled'
+  | 'conversation.published'
+  | 'conversation.publication_scheduled'
+  | 'conversation.deleted'
+  | 'outcome.posted'
 
 /** Who acted or was acted on: a user, a deleted account by its number, or the site itself. */
-const AuditPerson = z.discriminatedUnion('kind', [
+export const AuditPerson = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), username: z.string(), isViewer: z.optional(z.literal(true)) }),
   z.object({ kind: z.literal('deleted'), number: z.string() }),
   z.object({ kind: z.literal('site') }),
@@ -62,6 +73,8 @@ export const AuditEntry = z.object({
   /** The target of the action: a person, or the name of something else. */
   target: z.string(),
   targetPerson: z.optional(AuditPerson),
+  /** Where the target can be read, if it is a conversation or an opinion. */
+  place: z.optional(z.object({ conversationSlugId: SlugId, opinionSlugId: z.optional(SlugId) })),
   reason: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

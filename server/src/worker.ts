@@ -16,6 +16,7 @@ import { conversationsToFold, foldDeltas } from '#conversations/tallies.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { signAuditHead } from '#db/audit-heads.ts'
 import { watchDeadWorkers } from '#db/dead-workers.ts'
+import { pruneRefusedCalls } from '#http/refused-calls.sql.ts'
 import { pruneLimits, pruneReplays } from '#http/sql.ts'
 import { BATCH, notifyFollowers } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
@@ -123,6 +124,7 @@ const PRUNINGS: ((db: Db, now: Date) => Promise<void>)[] = [
   pruneLinks,
   pruneResults,
   pruneLimits,
+  pruneRefusedCalls,
   pruneNotifications,
   pruneImports,
 ]

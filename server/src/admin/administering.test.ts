@@ -249,6 +249,24 @@ test('the audit log can be exported completely, by act, by words and since a day
   assert.equal((await admin('audit', '--since', 'soon')).code, 1)
 })
 
+test('the shell lists refused calls, newest first, as text and as JSON', async () => {
+  await using shell = await startShell()
+  const { db } = shell.app.ctx
+  const at = new Date('2026-11-20T12:00:00Z')
+  const rows = Array.from({ length: 51 }, (_, n) => ({
+    at,
+    call: '/auth/phone/verify-otp',
+    code: `guess_${n}`,
+  }))
+  await db.insertInto('refused_calls').values(rows).execute()
+  await db.insertInto('refused_calls').values({ at, call: '/x', code: 'y', network: '203.0.113.0' }).execute()
+  const lines = (await shell.admin('refusals')).text.split('\n')
+  assert.equal(lines.length, 52)
+  assert.equal(lines[0], '2026-11-20T12:00:00.000Z  an unknown device  /x  y  203.0.113.0')
+  const [json] = (await shell.admin('refusals', '--json')).text.split('\n')
+  assert.partialDeepStrictEqual(JSON.parse(json ?? ''), { call: '/x', code: 'y' })
+})
+
 test('actions of an administrator in the shell are in the audit under their name', async () => {
   await using shell = await startShell()
   const { username } = await (await shell.app.user({ isAdministrator: true }))(getProfile, {})

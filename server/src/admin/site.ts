@@ -2,6 +2,7 @@ import {
   getHealth,
   getSiteSettings,
   listAuditEntries,
+  listRefusedCalls,
   updateSiteSettings,
   type AuditEntry,
   type AuditPerson,
@@ -79,10 +80,34 @@ const audit: Command = {
   },
 }
 
+const refusals: Command = {
+  usage: '[--json]',
+  description:
+    'Prints refused calls and failed logins of the last 30 days, newest first, at most a few of each network and hour; ' +
+    'with --json one object per line.',
+  numArgs: { min: 0, max: 0 },
+  flags: ['json'],
+  run: async (command, shell) => {
+    for (let before: number | undefined; ;) {
+      const input = { before }
+      const { refusedList, hasMore } = await makeCall(shell, command, { call: listRefusedCalls, input })
+      for (const refused of refusedList) {
+        const { at, who, call, code, network = '' } = refused
+        const words = [at, who ? nameOf(who) : 'an unknown device', call, code, network]
+        const line = words.filter((word) => word !== '').join('  ')
+        shell.print(command.options['json'] === true ? JSON.stringify(refused) : line)
+      }
+      before = refusedList.at(-1)?.number
+      if (!hasMore || before === undefined) return
+    }
+  },
+}
+
 export const siteCommands: [name: string, command: Command][] = [
   ['settings', settings],
   ['health', health],
   ['audit', audit],
+  ['refusals', refusals],
 ]
 
 function instantOf(date: string | undefined): string | undefined {

@@ -11,6 +11,8 @@ export type AuditRow = {
   target: string
   targetName: string | null
   reason: string
+  conversationSlugId: string | null
+  opinionSlugId: string | null
 }
 
 export type AuditSearch = {
@@ -31,8 +33,12 @@ export async function auditRows(
       select actor_number, actor_number::text as target, username from users where deleted_at is null
     )
     select a.id::int as id, a.at, a.actor::text as actor, who.username as "actorName", a.action, a.target,
-      whom.username as "targetName", a.reason
+      whom.username as "targetName", a.reason, o.slug_id as "opinionSlugId",
+      coalesce(c.slug_id, case when a.target like 'conversation%' then split_part(a.target, ':', 2) end)
+        as "conversationSlugId"
     from audit a
+    left join opinions o on a.target like 'opinion%' and o.slug_id = split_part(a.target, ':', 2)
+    left join conversations c on c.id = o.conversation_id
     left join named who on who.actor_number = a.actor
     left join named whom on whom.target = a.target
     where (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)

@@ -5,6 +5,7 @@ import { actorNumberOf, appendAudit } from '#db/audit.sql.ts'
 import { startApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
+import { aConversation } from '#testing/seed.ts'
 import { changeRole } from '#users/roles.sql.ts'
 
 test('only administrators can read the audit log', async () => {
@@ -37,6 +38,24 @@ test('the audit log shows who did what to whom, newest first, and can be searche
   assert.deepEqual(await numbers({ before: 2 }), [1])
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   assert.deepEqual(await numbers({ since: tomorrow }), [])
+})
+
+test('entries about conversations and opinions say where these can be read', async () => {
+  await using app = await startApp()
+  const { db } = app.ctx
+  const administrator = await app.user({ isAdministrator: true })
+  const { slugId, opinions } = await aConversation(app, { opinions: 1 })
+  const opinion = opinions[0]?.slugId ?? ''
+  await appendAudit(db, { action: 'moderation.decided', target: `opinion:${opinion}` })
+  await appendAudit(db, { action: 'moderation.nothing_wrong', target: `opinion-report:${opinion}` })
+  await appendAudit(db, { action: 'conversation.closed', target: `conversation:${slugId}` })
+  await appendAudit(db, { action: 'moderation.decided', target: 'opinion:0unknown' })
+  const { entryList } = await administrator(listAuditEntries, {})
+  const ofOpinion = { conversationSlugId: slugId, opinionSlugId: opinion }
+  assert.deepEqual(
+    entryList.map(({ place }) => place),
+    [undefined, { conversationSlugId: slugId }, ofOpinion, ofOpinion],
+  )
 })
 
 test('deleted accounts appear in the audit log as a number', async () => {

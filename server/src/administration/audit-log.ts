@@ -1,6 +1,14 @@
-import { AUDIT_PAGE, type AuditEntry, type AuditPerson, listAuditEntries } from '@parley/contract'
+import {
+  AUDIT_PAGE,
+  type AuditEntry,
+  type AuditPerson,
+  listAuditEntries,
+  listRefusedCalls,
+  REFUSED_CALLS_PAGE,
+} from '@parley/contract'
 import { auditActions, type AuditRow, auditRows } from '#administration/audit-log.sql.ts'
 import { handle } from '#http/handle.ts'
+import { refusedCallRows } from '#http/refused-calls.sql.ts'
 
 export const auditLog = [
   handle(listAuditEntries, async (asked, { db, viewer }) => {
@@ -9,6 +17,26 @@ export const auditLog = [
       entryList: rows.slice(0, AUDIT_PAGE).map((row) => entryOf(row, viewer.user.username)),
       hasMore: rows.length > AUDIT_PAGE,
       actionList,
+    }
+  }),
+
+  handle(listRefusedCalls, async ({ before }, { db, viewer }) => {
+    const rows = await refusedCallRows(db, before)
+    return {
+      refusedList: rows
+        .slice(0, REFUSED_CALLS_PAGE)
+        .map(({ id, at, actor, actorName, network, call, code }) => ({
+          number: id,
+          at: at.toISOString(),
+          who:
+            actor === null
+              ? undefined
+              : personOf({ number: actor, name: actorName, viewerName: viewer.user.username }),
+          call,
+          code,
+          network: network ?? undefined,
+        })),
+      hasMore: rows.length > REFUSED_CALLS_PAGE,
     }
   }),
 ]
@@ -26,7 +54,13 @@ function entryOf(row: AuditRow, viewerName: string): AuditEntry {
     target: isPerson ? '' : row.target,
     targetPerson: isPerson ? personOf({ number: row.target, name: row.targetName, viewerName }) : undefined,
     reason: row.reason,
+    place: placeOf(row),
   }
+}
+
+function placeOf({ conversationSlugId, opinionSlugId }: AuditRow): AuditEntry['place'] {
+  if (conversationSlugId === null) return undefined
+  return { conversationSlugId, opinionSlugId: opinionSlugId ?? undefined }
 }
 
 type Person = { number: string | null; name: string | null; viewerName: string }

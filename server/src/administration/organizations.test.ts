@@ -225,6 +225,7 @@ describe('members', () => {
     assert.deepEqual(await auditedActions(app), [
       'organization.created',
       'member.added Town Hall',
+      'conversation.created',
       'member.removed Town Hall',
     ])
   })

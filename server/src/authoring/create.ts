@@ -7,6 +7,7 @@ import {
 } from '#conversations/authoring.sql.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { putOpinionsWithoutVotes } from '#opinions/import.sql.ts'
 import { membershipByName } from '#organizations/sql.ts'
@@ -52,7 +53,10 @@ export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<st
       const twin = await slugIdByIdempotencyKey(db, draft)
       return twin === undefined ? undefined : { id: undefined, slugId: twin }
     })
-    if (made.id !== undefined) await addContents(db, { ...draft, conversationId: made.id, now: ctx.now() })
+    if (made.id === undefined) return made.slugId
+    await addContents(db, { ...draft, conversationId: made.id, now: ctx.now() })
+    const target = `conversation:${made.slugId}`
+    await appendAudit(db, { actorId: draft.authorId, action: 'conversation.created', target })
     return made.slugId
   })
 }

@@ -1,6 +1,7 @@
 import { applyDates, dueConversations } from '#conversations/due.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { notify } from '#notifications/notify.sql.ts'
 
 const AT_ONCE = 1000
@@ -22,8 +23,13 @@ export async function applyDueDates(ctx: Ctx): Promise<void> {
 async function applyDueDatesOf({ db, now }: Ctx, conversationId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
-    const published = await applyDates(db, { conversationId, now: now() })
-    if (published !== undefined)
-      await notify(db, [{ kind: 'scheduled_publication', userId: published.authorId, conversationId }])
+    const changed = await applyDates(db, { conversationId, now: now() })
+    if (changed === undefined) return
+    const { authorId: userId, slugId, isPublished, isClosed, isReopened } = changed
+    if (isPublished) await notify(db, [{ kind: 'scheduled_publication', userId, conversationId }])
+    const target = `conversation:${slugId}`
+    if (isPublished) await appendAudit(db, { action: 'conversation.published', target })
+    if (isClosed) await appendAudit(db, { action: 'conversation.closed', target })
+    if (isReopened) await appendAudit(db, { action: 'conversation.reopened', target })
   })
 }

@@ -1,7 +1,8 @@
-import { AppError } from '@parley/contract'
+import { AppError, type AuditAction } from '@parley/contract'
 import { conversationToChange, type ConversationToChange } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
 import { isOrganizer } from '#organizations/sql.ts'
 
@@ -12,6 +13,15 @@ type OrganizerRequest = {
   orMember?: boolean
 }
 
+/** Records what was done to the conversation in the audit, with a date or names of fields; never with a text. */
+export type RecordAct = (action: AuditAction, reason?: string) => Promise<void>
+
+/** Records acts on a conversation by one person. They are recorded last, as {@link appendAudit} says. */
+export const recordingActs =
+  (db: Db, { slugId, viewer }: Pick<OrganizerRequest, 'slugId' | 'viewer'>): RecordAct =>
+  (action, reason) =>
+    appendAudit(db, { actorId: viewer.user.id, action, target: `conversation:${slugId}`, reason })
+
 /**
  * Changes a conversation of the viewer's in one transaction that blocks votes there. Viewers who may not change it are
  * refused before the lock. Acting for an organization needs a device that is not on hold.
@@ -19,14 +29,14 @@ type OrganizerRequest = {
 export async function changeAsOrganizer<T>(
   { db, now }: Ctx,
   { slugId, viewer, orMember = false }: OrganizerRequest,
-  change: (db: Db, conversation: ConversationToChange) => Promise<T>,
+  change: (db: Db, conversation: ConversationToChange, record: RecordAct) => Promise<T>,
 ): Promise<T> {
   const asker = { slugId, viewer, orMember }
   const { id, organizationId } = await requireChangeable(db, asker)
   if (organizationId !== null) assertNotOnHold(viewer, now())
   return db.transaction().execute(async (db) => {
     await lockConversation(db, id)
-    return change(db, await requireChangeable(db, asker))
+    return change(db, await requireChangeable(db, asker), recordingActs(db, asker))
   })
 }
 

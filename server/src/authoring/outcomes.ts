@@ -27,7 +27,7 @@ export const outcomes = [
     const body = outcomeHtml(input.text, 'text')
     const written = answersIn(input.answerList ?? [])
     assertNotOnHold(viewer, ctx.now())
-    return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, conversation) => {
+    return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, conversation, record) => {
       const { id: conversationId, isLocked, closedAt } = conversation
       if (isLocked) return { success: false as const, reason: 'conversation_locked' as const }
       if (closedAt === null) return { success: false as const, reason: 'conversation_open' as const }
@@ -39,6 +39,7 @@ export const outcomes = [
       await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, now })
       await markUpdated(db, conversationId, now)
       if (newest === undefined) await enqueueOutcome(db, conversationId)
+      await record('outcome.posted')
       return { success: true as const }
     })
   }),

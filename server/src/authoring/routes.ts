@@ -11,7 +11,7 @@ import {
   schedulePublication,
 } from '@parley/contract'
 import { createFrom } from '#authoring/create.ts'
-import { changeAsOrganizer, requireOwn } from '#authoring/lead.ts'
+import { changeAsOrganizer, recordingActs, requireOwn } from '#authoring/lead.ts'
 import { assertToCome, bodyHtml, invalid, seedHtmls } from '#authoring/texts.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
 import {
@@ -65,8 +65,11 @@ export const authoring = [
     assertNotOnHold(viewer, ctx.now())
     await db.transaction().execute(async (db) => {
       await lockConversation(db, id)
-      const { deletedAt } = await requireOwn(db, { slugId: conversationSlugId, viewer })
-      if (deletedAt === null) await markConversationDeleted(db, id, ctx.now())
+      const asker = { slugId: conversationSlugId, viewer }
+      const { deletedAt } = await requireOwn(db, asker)
+      if (deletedAt !== null) return
+      await markConversationDeleted(db, id, ctx.now())
+      await recordingActs(db, asker)('conversation.deleted')
     })
   }),
 
@@ -75,7 +78,7 @@ export const authoring = [
       title: input.conversationTitle,
       body: bodyHtml(input.conversationBody, 'conversationBody'),
     }
-    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation) => {
+    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation, record) => {
       const { id, title, body, createdAt, isLocked } = conversation
       // The text is also the same if an earlier call succeeded but its response was lost.
       if (title === text.title && body === text.body) return done
@@ -87,6 +90,8 @@ export const authoring = [
       if (problem !== undefined) throw invalid(problem, 'conversationBody')
       await insertVersion(db, { id, title, body, now })
       await replaceText(db, { id, ...text, now })
+      const fields = [...(title === text.title ? [] : ['title']), ...(body === text.body ? [] : ['body'])]
+      await record('conversation.edited', fields.join(', '))
       return done
     })
   }),
@@ -95,7 +100,7 @@ export const authoring = [
     const addition = bodyHtml(additionBody, 'additionBody')
     if (addition === '')
       throw invalid({ code: 'addition_empty', message: 'must say something' }, 'additionBody')
-    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, { id, body, isLocked }) => {
+    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, { id, body, isLocked }, record) => {
       const others = await additionsOf(db, id)
       if (others.at(-1) === addition) return done
       if (isLocked) return refused('conversation_locked')
@@ -104,6 +109,7 @@ export const authoring = [
       const now = ctx.now()
       await insertAddition(db, { id, body: addition, now })
       await markUpdated(db, id, now)
+      await record('conversation.edited', 'addition')
       return done
     })
   }),
@@ -122,30 +128,42 @@ export const authoring = [
     assertNotOnHold(viewer, ctx.now())
     const closeAt = toDate(input.closeAt)
     if (closeAt) assertToCome(closeAt, { field: 'closeAt', now: ctx.now() })
-    return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, { id, ...before }) => {
-      if (before.closedAt !== null) return closeAt ? refused('already_closed') : done
-      const dates = closeAt === undefined ? { closed_at: ctx.now(), close_at: null } : { close_at: closeAt }
-      await setDates(db, id, dates)
-      return done
-    })
+    return changeAsOrganizer(
+      ctx,
+      { slugId, viewer, orMember: true },
+      async (db, { id, ...before }, record) => {
+        if (before.closedAt !== null) return closeAt ? refused('already_closed') : done
+        const dates = closeAt === undefined ? { closed_at: ctx.now(), close_at: null } : { close_at: closeAt }
+        await setDates(db, id, dates)
+        if (closeAt === undefined) await record('conversation.closed')
+        else await record('conversation.close_scheduled', closeAt?.toISOString())
+        return done
+      },
+    )
   }),
 
   handle(reopenConversation, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
     assertNotOnHold(viewer, ctx.now())
     const reopenAt = toDate(input.reopenAt)
     if (reopenAt) assertToCome(reopenAt, { field: 'reopenAt', now: ctx.now() })
-    return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, { id, ...before }) => {
-      if (before.closedAt === null) return reopenAt ? refused('already_open') : done
-      const dates = reopenAt === undefined ? { closed_at: null, reopen_at: null } : { reopen_at: reopenAt }
-      await setDates(db, id, dates)
-      return done
-    })
+    return changeAsOrganizer(
+      ctx,
+      { slugId, viewer, orMember: true },
+      async (db, { id, ...before }, record) => {
+        if (before.closedAt === null) return reopenAt ? refused('already_open') : done
+        const dates = reopenAt === undefined ? { closed_at: null, reopen_at: null } : { reopen_at: reopenAt }
+        await setDates(db, id, dates)
+        if (reopenAt === undefined) await record('conversation.reopened')
+        else await record('conversation.reopen_scheduled', reopenAt?.toISOString())
+        return done
+      },
+    )
   }),
 
   handle(schedulePublication, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
     const wanted = toDate(input.indexConversationAt) ?? null
     if (wanted !== null) assertToCome(wanted, { field: 'indexConversationAt', now: ctx.now() })
-    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation) => {
+    return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation, record) => {
       const { id, authorId, createdAt, isIndexed, indexConversationAt: before } = conversation
       // A conversation that became public never becomes private again.
       if (wanted !== null) assertNotOnHoldFor({ madeAt: createdAt }, viewer, ctx.now())
@@ -154,6 +172,7 @@ export const authoring = [
       if (isEarlier && (await hasSomebodyTakenPart(db, { conversationId: id, authorId })))
         return refused('somebody_took_part')
       await setDates(db, id, { index_conversation_at: wanted })
+      await record('conversation.publication_scheduled', wanted?.toISOString())
       return done
     })
   }),

@@ -26,17 +26,25 @@ export async function secondsOverdue(db: Db): Promise<number> {
   return rows[0]?.seconds ?? 0
 }
 
+export type DueChange = {
+  slugId: string
+  authorId: number
+  isPublished: boolean
+  isClosed: boolean
+  isReopened: boolean
+}
+
 /**
  * Applies the due changes of a conversation. Repeated calls do nothing more; the caller holds the conversation's lock.
- * Returns its author if this made it public.
+ * Returns what was done; undefined if nothing was due.
  */
 export async function applyDates(
   db: Db,
   { conversationId, now }: { conversationId: number; now: Date },
-): Promise<{ authorId: number } | undefined> {
+): Promise<DueChange | undefined> {
   const due = (column: 'index_conversation_at' | 'close_at' | 'reopen_at') =>
     sql`coalesce(c.${sql.ref(column)} <= ${now}::timestamptz, false)`
-  const { rows } = await sql<{ author_id: number; is_published: boolean }>`
+  const { rows } = await sql<DueChange>`
     update conversations c set
       is_indexed = c.is_indexed or ${due('index_conversation_at')},
       published_at = case when ${due('index_conversation_at')} then ${now}::timestamptz else c.published_at end,
@@ -45,13 +53,16 @@ export async function applyDates(
       close_at = case when ${due('close_at')} then null else c.close_at end,
       reopen_at = case when ${due('reopen_at')} then null else c.reopen_at end,
       change_seq = c.change_seq + 1
-    from (select id, index_conversation_at from conversations where id = ${conversationId} for update) before
+    from (select id, index_conversation_at, close_at, reopen_at from conversations
+      where id = ${conversationId} for update) before
     where c.id = before.id and c.deleted_at is null
       and least(c.index_conversation_at, c.close_at, c.reopen_at) <= ${now}::timestamptz
-    returning c.author_id, coalesce(before.index_conversation_at <= ${now}::timestamptz, false) as is_published
+    returning c.slug_id as "slugId", c.author_id as "authorId",
+      coalesce(before.index_conversation_at <= ${now}::timestamptz, false) as "isPublished",
+      before.close_at is not null and c.close_at is null as "isClosed",
+      before.reopen_at is not null and c.reopen_at is null and c.closed_at is null as "isReopened"
   `.execute(db)
   const [changed] = rows
-  if (!changed?.is_published) return undefined
-  await refreshRank(db, conversationId)
-  return { authorId: changed.author_id }
+  if (changed?.isPublished) await refreshRank(db, conversationId)
+  return changed
 }

@@ -568,6 +568,15 @@ export interface PublishedVotes {
   votes: Buffer;
 }
 
+export interface RefusedCalls {
+  actor: number | null;
+  at: Timestamp;
+  call: string;
+  code: string;
+  id: Generated<number>;
+  network: string | null;
+}
+
 export interface ReportResolutions {
   conversation_id: number;
   created_at: Generated<Timestamp>;
@@ -774,6 +783,7 @@ export interface DB {
   poll_tallies: PollTallies;
   pseudonyms: Pseudonyms;
   published_votes: PublishedVotes;
+  refused_calls: RefusedCalls;
   report_resolutions: ReportResolutions;
   reports: Reports;
   run_drawings: RunDrawings;

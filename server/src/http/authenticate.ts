@@ -17,7 +17,10 @@ type AuthenticationInput = {
   rawBody: Buffer | undefined
 }
 
-/** Identifies the viewer by the token; refuses an invalid token with 401 and insufficient access with 403. */
+/**
+ * Identifies the viewer by the token; refuses an invalid token with 401. The caller checks the access with
+ * {@link assertMayCall}.
+ */
 export async function authenticate(ctx: Ctx, request: AuthenticationInput): Promise<Viewer | undefined> {
   const { call, authorization } = request
   if (call.access === 'anyone' && authorization === undefined) return undefined
@@ -44,12 +47,14 @@ export async function authenticate(ctx: Ctx, request: AuthenticationInput): Prom
     void touch(token.did).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'could not extend a session'),
     )
-  const viewer = { did: token.did, user }
-  if (!mayCall(call.access, viewer))
-    throw new AppError('forbidden', `needs_${call.access}`, ACCESS_MESSAGES[call.access])
-  if (call.access === 'moderator' || call.access === 'administrator') assertNotOnHold(viewer, ctx.now())
   // An unknown device may call what anyone may call, without a viewer.
-  return call.access === 'anyone' && user === undefined ? undefined : viewer
+  return call.access === 'anyone' && user === undefined ? undefined : { did: token.did, user }
+}
+
+/** Refuses insufficient access with 403. */
+export function assertMayCall({ access }: Call, viewer: Viewer | undefined, now: Date): void {
+  if (!mayCall(access, viewer)) throw new AppError('forbidden', `needs_${access}`, ACCESS_MESSAGES[access])
+  if (viewer && (access === 'moderator' || access === 'administrator')) assertNotOnHold(viewer, now)
 }
 
 /** The messages for callers without the needed access, by the access of the call. */

@@ -4,13 +4,15 @@ import type * as z from 'zod/mini'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
-import { authenticate } from '#http/authenticate.ts'
+import { assertMayCall, authenticate } from '#http/authenticate.ts'
 import { sendSerialized } from '#http/compressed.ts'
 import { SerializedResponse, StreamedResponse, type Handler } from '#http/handle.ts'
 import { readJson } from '#http/json.ts'
 import { limits } from '#http/limits.ts'
 import { newGuests } from '#http/new-guests.ts'
+import { recordRefusal } from '#http/refused-calls.ts'
 import { isPlainPath } from '#http/route.ts'
+import type { Viewer } from '#http/viewer.ts'
 
 /** Serves every call of the API. Only this code reads requests and writes responses of calls. */
 export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler[]): void {
@@ -36,34 +38,51 @@ export function serve(app: FastifyInstance, ctx: Ctx, handlers: readonly Handler
       async (request, reply) => {
         if (!isPlainPath(request.raw.url ?? '')) throw unknownAddress()
         const address = addressOf(request)
-        const { headers } = request
-        const rawBody = Buffer.isBuffer(request.body) ? request.body : undefined
-        const viewer = await authenticate(ctx, {
-          call,
-          rawUrl: request.raw.url ?? '',
-          authorization: headers.authorization,
-          rawBody,
-        })
-        await limits(ctx).checkCall({ call, viewer, address, headers })
-        const parsed = call.input.safeParse(readJson(rawBody))
-        if (!parsed.success) throw inputError(parsed.error.issues)
-        const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, headers })
-        const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address, headers, admitGuest })
-        if (call.clearsCache) void reply.header('clear-site-data', '"cache"')
-        if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
-        if (output instanceof StreamedResponse) {
-          if (output.fileName !== undefined)
-            void reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
-          return reply
-            .type(call.produces ?? 'application/json; charset=utf-8')
-            .send(Readable.from(output.chunks))
+        let viewer: Viewer | undefined
+        try {
+          viewer = await authenticate(ctx, {
+            call,
+            rawUrl: request.raw.url ?? '',
+            authorization: request.headers.authorization,
+            rawBody: bodyOf(request),
+          })
+          assertMayCall(call, viewer, ctx.now())
+          return await respond(ctx, { call, handle }, { request, reply, viewer, address })
+        } catch (error) {
+          recordRefusal(ctx, { path: call.path, viewer, address }, error)
+          throw error
         }
-        // Parsing strips unknown fields and fails on a wrong shape.
-        const body: unknown = call.output.parse(output)
-        if (body === undefined) return reply.code(200).send()
-        return sendSerialized(reply, request, new SerializedResponse(Buffer.from(JSON.stringify(body))))
       },
     )
+}
+
+const bodyOf = ({ body }: FastifyRequest): Buffer | undefined => (Buffer.isBuffer(body) ? body : undefined)
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; viewer: Viewer | undefined; address: string }
+
+/** Handles a call of a viewer who may make it. */
+async function respond(
+  ctx: Ctx,
+  { call, handle }: Handler,
+  { request, reply, viewer, address }: Exchange,
+): Promise<FastifyReply> {
+  const { headers } = request
+  await limits(ctx).checkCall({ call, viewer, address, headers })
+  const parsed = call.input.safeParse(readJson(bodyOf(request)))
+  if (!parsed.success) throw inputError(parsed.error.issues)
+  const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, headers })
+  const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address, headers, admitGuest })
+  if (call.clearsCache) void reply.header('clear-site-data', '"cache"')
+  if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
+  if (output instanceof StreamedResponse) {
+    if (output.fileName !== undefined)
+      void reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+    return reply.type(call.produces ?? 'application/json; charset=utf-8').send(Readable.from(output.chunks))
+  }
+  // Parsing strips unknown fields and fails on a wrong shape.
+  const body: unknown = call.output.parse(output)
+  if (body === undefined) return reply.code(200).send()
+  return sendSerialized(reply, request, new SerializedResponse(Buffer.from(JSON.stringify(body))))
 }
 
 export const unknownAddress = () =>

@@ -12,6 +12,7 @@ import {
 import { organizationToPostAs } from '#authoring/create.ts'
 import { dropImport, insertUnfinished, lockImport } from '#conversations/import.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
+import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
 import { limits } from '#http/limits.ts'
 import { assertNotOnHold, type KnownViewer } from '#http/viewer.ts'
@@ -113,6 +114,12 @@ export const imports = [
         throw new AppError('conflict', 'import_complete', 'This import is complete.')
       await dropImport(db, id)
       await enqueueImport(db, id)
+      await appendAudit(db, {
+        actorId: viewer.user.id,
+        action: 'conversation.deleted',
+        target: `conversation:${conversationSlugId}`,
+        reason: 'import',
+      })
     })
   }),
 ]
@@ -184,6 +191,12 @@ async function beginImport(db: Db, { order, now, ...conversation }: ImportToBegi
   })
   await insertImport(db, { ...order, conversationId: id }, now)
   if (order.kind !== 'upload') await enqueueImport(db, id)
+  await appendAudit(db, {
+    actorId: conversation.authorId,
+    action: 'conversation.imported',
+    target: `conversation:${slugId}`,
+    reason: order.kind,
+  })
   return slugId
 }
 

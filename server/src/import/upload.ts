@@ -2,7 +2,7 @@ import { AppError, BASE_PATH, IMPORT_LIMITS, IMPORT_PART_PATH, importUpload } fr
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#ctx.ts'
 import { addressOf } from '#http/arrival.ts'
-import { authenticate } from '#http/authenticate.ts'
+import { assertMayCall, authenticate } from '#http/authenticate.ts'
 import { limits } from '#http/limits.ts'
 import { isPlainPath } from '#http/route.ts'
 import { unknownAddress } from '#http/serve.ts'
@@ -36,6 +36,7 @@ export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
           authorization: request.headers.authorization,
           rawBody: bytes,
         })
+        assertMayCall(importUpload, viewer, ctx.now())
         const { headers } = request
         await limits(ctx).checkCall({ call: importUpload, viewer, address: addressOf(request), headers })
         await storePart(ctx, { slugId, part: Number(part), bytes, authorId: viewer?.user?.id ?? 0 })

@@ -305,7 +305,7 @@ describe('reviewers', () => {
 })
 
 describe('review', () => {
-  test('the author and moderators switch review on and off, and the audit log records moderators', async () => {
+  test('the author and moderators switch review on and off, and the audit log records both', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
@@ -321,7 +321,7 @@ describe('review', () => {
     const rows = await app.ctx.db.selectFrom('audit').select(['action', 'reason']).orderBy('id').execute()
     assert.deepEqual(
       rows.filter(({ action }) => action === 'review.changed').map(({ reason }) => reason),
-      ['required', 'not required'],
+      ['not required', 'required', 'not required'],
     )
     const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
     assert.equal(conversationData.metadata.isReviewRequired, undefined)

@@ -23,7 +23,10 @@ export const review = [
     const { id, authorId, organizationId, slugId } = conversation
     const isOwn = authorId === viewer.user.id && organizationId === null
     if (isOwn || !mayModerate(conversation, viewer, ctx.now()))
-      return changeAsOrganizer(ctx, { slugId, viewer }, (db) => storeReviewRequired(db, id, isReviewRequired))
+      return changeAsOrganizer(ctx, { slugId, viewer }, async (db, _, record) => {
+        await storeReviewRequired(db, id, isReviewRequired)
+        await record('review.changed', isReviewRequired ? 'required' : 'not required')
+      })
     await db.transaction().execute(async (db) => {
       await lockConversation(db, id)
       await storeReviewRequired(db, id, isReviewRequired)

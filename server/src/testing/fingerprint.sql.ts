@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** Tables that every signed call writes: used tokens, limits, and when a device was last seen. */
-const BY_EVERY_CALL = ['devices', 'limit_points', 'token_replays']
+/** Tables that calls write whatever they do: used tokens, limits, refusals, and when a device was last seen. */
+const BY_EVERY_CALL = ['devices', 'limit_points', 'refused_calls', 'token_replays']
 
 /** A digest of the content of each table, to check that nothing has changed. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {

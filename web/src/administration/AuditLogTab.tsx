@@ -1,5 +1,6 @@
-import { listAuditEntries, type AuditEntry, type AuditPerson, type Input } from '@parley/contract'
+import { listAuditEntries, type AuditEntry, type Input } from '@parley/contract'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import * as m from '#messages/auditLog.ts'
 import { useApiPages } from '#queries.ts'
@@ -11,9 +12,10 @@ import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notifyError } from '#ui/notices/notices.ts'
-import { useLocalTime } from '#ui/RelativeTime.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import { actName, auditRows, auditText, personName, targetName, wholeLog } from './auditLog.ts'
+import { actName, auditRows, auditText, targetName, wholeLog } from './auditLog.ts'
+import { LogMoment, LogPerson } from './LogCells.tsx'
+import { RefusedCalls } from './RefusedCalls.tsx'
 import styles from './AuditLogTab.module.css'
 import { tabFailure } from './tabFailure.ts'
 
@@ -87,6 +89,7 @@ export function AuditLogTab() {
         </Button>
       )}
       <p className="note">{m.cannotChange()}</p>
+      <RefusedCalls />
     </>
   )
 }
@@ -116,17 +119,17 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           return (
             <tr key={entry.number}>
               <td className={styles.when}>
-                <Moment instant={entry.at} />
+                <LogMoment instant={entry.at} />
               </td>
               <td>
-                <Person person={entry.who} />
+                <LogPerson person={entry.who} />
               </td>
               <td>
                 {act}
                 {beside !== '' && <span className={styles.reason}> · {beside}</span>}
               </td>
               <td className={styles.on}>
-                <bdi>{targetName(entry)}</bdi>
+                <Target entry={entry} />
               </td>
             </tr>
           )
@@ -136,11 +139,18 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-function Moment({ instant }: { instant: string }) {
-  return <time dateTime={instant}>{useLocalTime(instant)}</time>
-}
-
-function Person({ person }: { person: AuditPerson }) {
-  const isViewer = person.kind === 'user' && person.isViewer === true
-  return <strong>{isViewer ? m.you() : <bdi>{personName(person)}</bdi>}</strong>
+/** The target of an action, with a link to the conversation or opinion if it is one. */
+function Target({ entry }: { entry: AuditEntry }) {
+  const name = <bdi>{targetName(entry)}</bdi>
+  if (entry.place === undefined) return name
+  const { conversationSlugId, opinionSlugId } = entry.place
+  return (
+    <Link
+      to="/conversation/$postSlugId"
+      params={{ postSlugId: conversationSlugId }}
+      search={opinionSlugId === undefined ? {} : { tab: 'opinions', opinion: opinionSlugId }}
+    >
+      {name}
+    </Link>
+  )
 }

@@ -5,6 +5,7 @@ import {
   getProfile,
   type Health,
   listAuditEntries,
+  listRefusedCalls,
   updateSiteSettings,
 } from '@parley/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -134,6 +135,59 @@ test('the audit log can be filtered, loads page by page, and shows deleted accou
   expect(await within(table).findByText('Logged in')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Logged in')
   await waitFor(() => expect(requestsTo(listAuditEntries).at(-1)).toMatchObject({ action: 'login' }))
+})
+
+test('an entry about a conversation or an opinion links to it', async () => {
+  const conversation = { ...ENTRY, action: 'conversation.closed', target: 'conversation:c0nv', reason: '' }
+  const place = { conversationSlugId: 'c0nv' }
+  mockCall(listAuditEntries, {
+    entryList: [
+      { ...conversation, targetPerson: undefined, place },
+      {
+        ...conversation,
+        number: 1,
+        action: 'moderation.decided',
+        target: 'opinion:0p1n',
+        targetPerson: undefined,
+        place: { ...place, opinionSlugId: '0p1n' },
+      },
+    ],
+    hasMore: false,
+    actionList: [],
+  })
+  renderAt('/administration/audit-log')
+  const links = [
+    await screen.findByRole('link', { name: 'conversation c0nv' }),
+    screen.getByRole('link', { name: 'opinion 0p1n' }),
+  ]
+  expect(links.map((link) => link.getAttribute('href')?.replace(/^\/feed/, ''))).toEqual([
+    '/conversation/c0nv',
+    '/conversation/c0nv?tab=opinions&opinion=0p1n',
+  ])
+  expect(screen.getByText('Closed a conversation')).toBeTruthy()
+})
+
+test('refused calls are loaded when they are opened, and show who called, what, why and from where', async () => {
+  const refused = { number: 9, at: ENTRY.at, call: '/auth/phone/verify-otp', code: 'wrong_guess' }
+  mockCall(listAuditEntries, { entryList: [], hasMore: false, actionList: [] })
+  mockCall(listRefusedCalls, ({ before }) => ({
+    refusedList: [
+      before === undefined
+        ? { ...refused, network: '203.0.113.0' }
+        : { ...refused, number: 8, who: ENTRY.who, code: 'not_author' },
+    ],
+    hasMore: before === undefined,
+  }))
+  const { user } = renderAt('/administration/audit-log')
+  const summary = await screen.findByText('Refused calls and failed logins')
+  expect(requestsTo(listRefusedCalls)).toHaveLength(0)
+  await user.click(summary)
+  const table = await screen.findByRole('table')
+  for (const words of ['an unknown device', '/auth/phone/verify-otp', '· wrong_guess', '203.0.113.0'])
+    expect(within(table).getByText(words)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await within(table).findByText('mira_k')).toBeTruthy()
+  expect(requestsTo(listRefusedCalls).at(-1)).toEqual({ before: 9 })
 })
 
 test('a device that was just added shows when it may administrate', async () => {

@@ -26,6 +26,17 @@ export const noneFound = text('No entry of the log matches.')
 export const more = text('Show more')
 export const cannotChange = text('Entries cannot be changed or deleted. Deleted accounts appear as a number.')
 
+export const refused = text('Refused calls and failed logins')
+export const refusedNote = text(
+  'Of the last 30 days, at most a few of each network and hour. Networks are shortened, and deleted after a week.',
+)
+export const loadingRefused = text('Loading refused calls')
+export const refusedFailed = text('The refused calls could not be loaded.')
+export const noneRefused = text('Nothing was refused.')
+export const unknownDevice = text('an unknown device')
+export const call = text('Call')
+export const network = text('Network')
+
 /** The names of the actions in the log. */
 export const acts: Readonly<Record<AuditAction, () => string>> = {
   'user.registered': text('Made an account'),
@@ -67,6 +78,19 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'group.name_removed': text('Removed the name of a group of a conversation'),
   'review.changed': text('Changed whether opinions are reviewed first'),
   'review.published': text('Let in an opinion that waited for review'),
+  'conversation.created': text('Started a conversation'),
+  'conversation.imported': text('Began to import a conversation'),
+  'conversation.edited': text('Changed the text of a conversation'),
+  'conversation.closed': text('Closed a conversation'),
+  'conversation.close_scheduled': text('Set or removed the date on which a conversation closes'),
+  'conversation.reopened': text('Opened a conversation again'),
+  'conversation.reopen_scheduled': text('Set or removed the date on which a conversation opens again'),
+  'conversation.published': text('Made a conversation public'),
+  'conversation.publication_scheduled': text(
+    'Set or removed the date on which a conversation becomes public',
+  ),
+  'conversation.deleted': text('Deleted a conversation'),
+  'outcome.posted': text('Said what was decided'),
 }
 
 /** Actions whose entry contains more than their name. */

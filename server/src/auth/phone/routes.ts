@@ -6,6 +6,7 @@ import { countryOf, isLandline, phoneOf } from '#auth/phone/number.ts'
 import { leaveAccount } from '#auth/phone/reject.ts'
 import { verifyCode } from '#auth/phone/verify.ts'
 import { handle } from '#http/handle.ts'
+import { recordFailedLogin } from '#http/refused-calls.ts'
 
 export const phone = [
   handle(authenticate, async (input, { ctx, viewer, address, headers }) => {
@@ -35,7 +36,10 @@ export const phone = [
     })
     // No code was ever sent to an invalid number.
     if (typeof found === 'string') return { success: false as const, reason: 'expired_code' as const }
-    return verifyCode(ctx, { viewer, phone: found, code, label: deviceLabel(headers), address })
+    const label = deviceLabel(headers)
+    const result = await verifyCode(ctx, { viewer, phone: found, code, label, address })
+    if (!result.success) recordFailedLogin(ctx, { path: verifyOtp.path, viewer, address }, result.reason)
+    return result
   }),
 
   handle(rejectAccount, async (_, { ctx, viewer, headers }) => ({

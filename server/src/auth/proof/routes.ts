@@ -8,10 +8,12 @@ import type { IdentityProvider } from '#auth/proof/provider.ts'
 import { rarimo } from '#auth/proof/rarimo/provider.ts'
 import { type Ctx, memoizePerApp } from '#ctx.ts'
 import { handle } from '#http/handle.ts'
+import { recordFailedLogin } from '#http/refused-calls.ts'
 import { usersOfDevices } from '#http/viewer.sql.ts'
 import type { Viewer } from '#http/viewer.ts'
 import { type Output, generateVerificationLink, verifyUserStatus } from '@parley/contract'
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 
 const LINK_MS = 15 * 60_000
 
@@ -44,29 +46,39 @@ export const proof = [
       return { success: true, verificationLink, provider: provider.id }
     },
   ),
-  handle(
-    verifyUserStatus,
-    async (_, { ctx, db, viewer, headers }): Promise<Output<typeof verifyUserStatus>> => {
-      const provider = identityProvider(ctx)
-      const link = await linkOfDevice(db, viewer.did)
-      const isOver = link !== undefined && link.expires_at <= ctx.now()
-      // The response of the login may have been lost, or another request of the device was faster.
-      if (link?.used_at && !isOver && (await isLoggedInNow(ctx, viewer)))
-        return verified(link.is_new_user ?? false)
-      const reason = await refusal(ctx, viewer, provider)
-      if (reason !== undefined) return { success: false, reason }
-      if (link === undefined) return { success: true, rarimoStatus: 'not_verified' }
-      if (isOver || link.used_at !== null || link.provider !== provider.id)
-        return { success: true, rarimoStatus: 'failed_verification' }
-      const outcome = await provider.poll(link.provider_ref, { did: viewer.did, linkId: link.id })
-      if (outcome.status !== 'verified') return { success: true, rarimoStatus: outcome.status }
-      const admitted = await logInWithProof(ctx, { viewer, headers, link, provider, outcome })
-      if (admitted.success) await revoke(ctx, provider, link.provider_ref)
-      return admitted
-    },
-  ),
+  handle(verifyUserStatus, async (_, { ctx, viewer, headers, address }) => {
+    const status = await progressOf(ctx, viewer, headers)
+    const failure = status.success ? status.rarimoStatus : status.reason
+    if (!status.success || failure === 'failed_verification')
+      recordFailedLogin(ctx, { path: verifyUserStatus.path, viewer, address }, failure)
+    return status
+  }),
   ...office,
 ]
+
+/** How far the proof of a device is; a verified one logs the device in. */
+async function progressOf(
+  ctx: Ctx,
+  viewer: Viewer,
+  headers: IncomingHttpHeaders,
+): Promise<Output<typeof verifyUserStatus>> {
+  const provider = identityProvider(ctx)
+  const link = await linkOfDevice(ctx.db, viewer.did)
+  const isOver = link !== undefined && link.expires_at <= ctx.now()
+  // The response of the login may have been lost, or another request of the device was faster.
+  if (link?.used_at && !isOver && (await isLoggedInNow(ctx, viewer)))
+    return verified(link.is_new_user ?? false)
+  const reason = await refusal(ctx, viewer, provider)
+  if (reason !== undefined) return { success: false, reason }
+  if (link === undefined) return { success: true, rarimoStatus: 'not_verified' }
+  if (isOver || link.used_at !== null || link.provider !== provider.id)
+    return { success: true, rarimoStatus: 'failed_verification' }
+  const outcome = await provider.poll(link.provider_ref, { did: viewer.did, linkId: link.id })
+  if (outcome.status !== 'verified') return { success: true, rarimoStatus: outcome.status }
+  const admitted = await logInWithProof(ctx, { viewer, headers, link, provider, outcome })
+  if (admitted.success) await revoke(ctx, provider, link.provider_ref)
+  return admitted
+}
 
 /** Reads the viewer again, because it was read before the link. */
 async function isLoggedInNow({ pool }: Ctx, viewer: Viewer): Promise<boolean> {

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  BASE_PATH,
+  checkLoginStatus,
+  getProfile,
+  listAuditEntries,
+  listDevices,
+  listRefusedCalls,
+  logout,
+  REFUSED_CALLS_PAGE,
+  verifyOtp,
+  verifyUserStatus,
+} from '@parley/contract'
+import { RECORDED } from '#http/refused-calls.ts'
+import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { assertRejected } from '#testing/refusal.ts'
+import { until } from '#testing/until.ts'
+import { prune } from '#worker.ts'
+
+const DAY_MS = 86_400_000
+const PHONE = { phoneNumber: '+12025550143', defaultCallingCode: '1' } as const
+
+const recorded = ({ ctx: { db } }: TestApp) =>
+  db.selectFrom('refused_calls').select(['call', 'code', 'network', 'actor']).orderBy('id').execute()
+
+/** Waits for rows, which are written after the responses, in order. */
+async function untilRecorded(app: TestApp, count: number) {
+  await until(async () => (await recorded(app)).length >= count)
+  return recorded(app)
+}
+
+const readAudit = (app: TestApp, { device }: Actor, from: string) =>
+  app.send(BASE_PATH + listAuditEntries.path, {
+    body: '{}',
+    headers: { authorization: `Bearer ${app.token(device, BASE_PATH + listAuditEntries.path)}` },
+    from,
+  })
+
+test('administrators see who made which calls that were refused, with a part of the network', async () => {
+  await using app = await startApp()
+  const [administrator, alice] = [await app.user({ isAdministrator: true }), await app.user()]
+  const { username } = await alice(getProfile, {})
+  assert.equal((await readAudit(app, alice, '203.0.113.7')).status, 403)
+  assert.equal((await readAudit(app, await app.guest(), '2001:db8:1:2::3')).status, 403)
+  await untilRecorded(app, 2)
+  const { refusedList, hasMore } = await administrator(listRefusedCalls, {})
+  assert(!hasMore)
+  assert.deepEqual(
+    refusedList.map(({ call, code, network, who }) => [call, code, network, who?.kind]),
+    [
+      ['/administrator/audit/list', 'needs_administrator', '2001:db8:1::', 'user'],
+      ['/administrator/audit/list', 'needs_administrator', '203.0.113.0', 'user'],
+    ],
+  )
+  assert.deepEqual(refusedList[1]?.who, { kind: 'user', username })
+  const before = refusedList[0]?.number
+  assert.deepEqual((await administrator(listRefusedCalls, { before })).refusedList, refusedList.slice(1))
+})
+
+test('failed logins and tokens that are not genuine are recorded; a missing login and a wrong clock are not', async () => {
+  await using app = await startApp()
+  const [alice, stranger] = [await app.user(), app.stranger()]
+  await assertRejected(app.anyone(getProfile, {}), 'unauthenticated', 'token_missing')
+  await assertRejected(stranger(listDevices, {}), 'forbidden', 'needs_user')
+  app.setClock(new Date(Date.now() + DAY_MS))
+  const path = BASE_PATH + getProfile.path
+  const late = app.token(alice.device, path)
+  app.setClock(new Date())
+  const send = (token: string) =>
+    app.send(path, { body: '{}', headers: { authorization: `Bearer ${token}` } })
+  assert.match((await send(late)).text, /token_from_future/)
+  const genuine = app.token(alice.device, path)
+  const forged = genuine.replace(/.{4}$/, genuine.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+  assert.equal((await send(forged)).status, 401)
+  assert.deepEqual(await stranger(verifyOtp, { ...PHONE, code: 123_456 }), {
+    success: false,
+    reason: 'expired_code',
+  })
+  assert.equal((await alice(verifyUserStatus, {})).success, false)
+  await app.guest()
+  await alice(logout, {})
+  await assertRejected((await app.guest())(listAuditEntries, {}), 'forbidden')
+  assert.deepEqual(
+    (await untilRecorded(app, 3)).map(({ call, code }) => [call, code]),
+    [
+      [getProfile.path, 'token_bad_signature'],
+      [verifyOtp.path, 'expired_code'],
+      [listAuditEntries.path, 'needs_administrator'],
+    ],
+  )
+})
+
+test('a network with many refused calls gets a few rows an hour, and hides none of another network', async () => {
+  await using app = await startApp()
+  const [alice, bob] = [await app.user(), await app.user()]
+  for (let count = 0; count < RECORDED.ofNetwork + 5; count += 1) await readAudit(app, alice, '203.0.113.7')
+  await readAudit(app, bob, '198.51.100.2')
+  const rows = await untilRecorded(app, RECORDED.ofNetwork + 1)
+  assert.equal(rows.length, RECORDED.ofNetwork + 1)
+  assert.equal(rows.at(-1)?.network, '198.51.100.0')
+})
+
+test('many networks together get no more rows an hour than the table is meant for', async () => {
+  await using app = await startApp()
+  const { device } = await app.user()
+  const token = () => `${app.token(device, BASE_PATH + checkLoginStatus.path)}x`
+  const attempt = (n: number) =>
+    app.send(BASE_PATH + checkLoginStatus.path, {
+      body: '{}',
+      headers: { authorization: `Bearer ${token()}` },
+      from: `10.${n >> 8}.${n & 255}.1`,
+    })
+  await Promise.all(Array.from({ length: RECORDED.inAll + 50 }, (_, n) => attempt(n)))
+  assert.equal((await untilRecorded(app, RECORDED.inAll)).length, RECORDED.inAll)
+})
+
+test('the network of a refused call is deleted after a week, and the rest after 30 days', async () => {
+  await using app = await startApp()
+  const alice = await app.user()
+  const start = Date.now()
+  await readAudit(app, alice, '203.0.113.7')
+  await untilRecorded(app, 1)
+  const after = async (days: number) => {
+    app.setClock(new Date(start + days * DAY_MS))
+    await prune(app.ctx)
+    return recorded(app)
+  }
+  assert.equal((await after(6.9))[0]?.network, '203.0.113.0')
+  const [row] = await after(7.1)
+  assert.deepEqual([row?.network, row?.code], [null, 'needs_administrator'])
+  assert.equal((await after(29.9)).length, 1)
+  assert.deepEqual(await after(30.1), [])
+})
+
+test('refused calls come in pages, and those of a deleted account name nobody', async () => {
+  await using app = await startApp()
+  const [administrator, alice] = [await app.user({ isAdministrator: true }), await app.user()]
+  await readAudit(app, alice, '203.0.113.7')
+  const [row] = await untilRecorded(app, 1)
+  const again = Array.from({ length: REFUSED_CALLS_PAGE }, () => ({
+    at: new Date(),
+    call: row?.call ?? '',
+    code: row?.code ?? '',
+  }))
+  await app.ctx.db.insertInto('refused_calls').values(again).execute()
+  const first = await administrator(listRefusedCalls, {})
+  assert.deepEqual([first.refusedList.length, first.hasMore], [REFUSED_CALLS_PAGE, true])
+  await app.ctx.db
+    .updateTable('users')
+    .set({ deleted_at: new Date() })
+    .where('is_administrator', '=', false)
+    .execute()
+  const rest = await administrator(listRefusedCalls, { before: first.refusedList.at(-1)?.number })
+  assert.deepEqual(
+    rest.refusedList.map(({ who }) => who),
+    [{ kind: 'deleted', number: String(row?.actor) }],
+  )
+})
