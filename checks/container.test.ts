@@ -35,7 +35,13 @@ const isIgnored = (path: string) => ignored.some((pattern) => matchesGlob(path, 
 test('the image runs as an ordinary user, and checks its health', () => {
   assert.deepEqual(argumentsOf('USER'), ['node'])
   assert.equal(argumentsOf('HEALTHCHECK').length, 1)
-  assert.ok(lines.filter((line) => line.startsWith('FROM ')).every((line) => /:26-slim\b/.test(line)))
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('ARG ')),
+    ['ARG NODE_IMAGE=node:26-slim'],
+  )
+  assert.ok(
+    lines.filter((line) => line.startsWith('FROM ')).every((line) => line.startsWith('FROM ${NODE_IMAGE}')),
+  )
 })
 
 test('every file that the image copies exists and is not ignored', () => {

@@ -55,6 +55,7 @@ import { anonymousClient } from '#pages/ask.ts'
 import { serveAtom } from '#pages/atom.ts'
 import { serveOembed } from '#pages/oembed.ts'
 import { pages } from '#pages/pages.ts'
+import { serveSecurityTxt } from '#pages/security-txt.ts'
 import { serveSitemap } from '#pages/sitemap.ts'
 import { serveShareImages } from '#share-images/routes.ts'
 import { patterns } from '#patterns/routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(ctx: Ctx, calls = handlers): Promise<FastifyInsta
   serveOutbox(app, ctx)
   app.addHook('onClose', () => deliveries(ctx).settled())
   serveSitemap(app, ctx)
+  serveSecurityTxt(app, ctx)
   const ask = anonymousClient(ctx, calls)
   serveAtom(app, { ctx, ask })
   serveOembed(app, { ctx, ask })

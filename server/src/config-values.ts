@@ -45,6 +45,16 @@ export const TestCodes = z
   .refine((entries) => entries.every((entry) => /^\+[1-9]\d{6,14}=\d{6}$/.test(entry)))
   .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
 
+/** Contacts for reports of vulnerabilities, as RFC 9116 wants them: addresses with a scheme. */
+export const Contacts = z
+  .string()
+  .transform(listed)
+  .refine(
+    (contacts) =>
+      contacts.length > 0 &&
+      contacts.every((contact) => /^(?:mailto:[^@]+@[^@]+|tel:\+[\d-]+|https:\/\/.+)$/.test(contact)),
+  )
+
 /** Limits by their names in the table of docs/security.md; http/limits.ts refuses other names. */
 export const CallLimits = z
   .string()

@@ -100,6 +100,19 @@ test('an origin that others can reach requires production', () => {
   assertRefused({ PUBLIC_ORIGIN: 'https://parley.example' }, [/PUBLIC_ORIGIN .* set NODE_ENV=production/])
 })
 
+test('contacts for reports of vulnerabilities are addresses with a scheme', () => {
+  const { SECURITY_CONTACT } = readConfig({
+    env: { SECURITY_CONTACT: 'mailto:a@b.example, https://b.example/report tel:+1-201-555-0123' },
+  })
+  assert.deepEqual(SECURITY_CONTACT, [
+    'mailto:a@b.example',
+    'https://b.example/report',
+    'tel:+1-201-555-0123',
+  ])
+  for (const wrong of ['a@b.example', 'http://b.example', 'mailto:b.example', ','])
+    assertRefused({ SECURITY_CONTACT: wrong }, [/SECURITY_CONTACT must be a list such as mailto:/])
+})
+
 test('an origin that is not https is refused unless it is this machine', () => {
   assertRefused({ ...production, PUBLIC_ORIGIN: 'http://parley.example' }, [
     /PUBLIC_ORIGIN must begin with https:/,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   CallingCodes,
   CallLimits,
+  Contacts,
   Flag,
   HttpUrl,
   optional,
@@ -56,6 +57,11 @@ const VARIABLES = {
   CORS_ORIGINS: variable(Origins, '', 'a list of origins, separated by commas'),
   BOOT_REDIRECT: optional(HttpUrl, 'an http or https address'),
   SOURCE_URL: optional(HttpUrl, 'an http or https address'),
+  SECURITY_CONTACT: optional(
+    Contacts,
+    'a list such as mailto:security@parley.example, https://parley.example/report',
+  ),
+  SECURITY_POLICY: optional(HttpUrl, 'an http or https address'),
   LEGAL_DIR: variable(z.string(), 'server/legal', 'a folder'),
   RESULTS_LICENCE: variable(z.string().max(80), 'CC BY 4.0', 'the name of a license, at most 80 characters'),
   DEMO: variable(Flag, '1', '0 or 1'),

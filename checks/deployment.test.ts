@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from './sources.ts'
+
+const UNIT = 'docs/parley.service'
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Ten times the exposure that `systemd-analyze security` may find: 0 is best, 100 worst. */
+const MAX_EXPOSURE = 15
+
+const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test('the systemd unit can write its state only, and has no capabilities', () => {
+  const lines = textOf(UNIT).split('\n')
+  for (const line of [
+    'ProtectSystem=strict',
+    'StateDirectory=parley',
+    'CapabilityBoundingSet=',
+    'NoNewPrivileges=true',
+    'SystemCallFilter=@system-service',
+    'SystemCallFilter=~@privileged',
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
+  ])
+    assert.ok(lines.includes(line), line)
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('ReadWritePaths')),
+    [],
+  )
+  assert.match(textOf('docs/operating.md'), /cp docs\/parley\.service \/etc\/systemd\/system\//)
+})
+
+test(
+  'systemd knows every setting of the unit and rates it as well protected',
+  { skip: !hasAnalyze && 'this machine has no systemd-analyze' },
+  () => {
+    const options = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, join(root, UNIT)]
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', options, { encoding: 'utf8' })
+    assert.equal(status, 0, stdout)
+    assert.equal(stderr, '', 'it warns of unknown settings')
+  },
+)
+
+test('the containers of compose.yaml have read-only file systems, no capabilities and no way to get new rights', () => {
+  const [anchor = '', services = ''] = textOf('compose.yaml').split(/\n(?:services|volumes):\n/)
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
+    assert.ok(anchor.includes(`\n  ${line}\n`), line)
+  const [, ...ofServices] = services.split(/^ {2}(?=[a-z]+:\n)/m)
+  assert.equal(ofServices.length, 2)
+  for (const service of ofServices) assert.match(service, /^[a-z]+:\n {4}<<: \*hardening\n/)
+  assert.doesNotMatch(services, /privileged:|network_mode: host|\/var\/run\/docker/)
+})
