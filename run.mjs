@@ -20,6 +20,7 @@ const COMMANDS = [
   'mutate',
   'map',
   'admin',
+  'audit',
   'verify',
   'db:types',
 ]

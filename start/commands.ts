@@ -13,6 +13,7 @@ const COMMANDS: Record<string, Run> = {
     return undefined
   },
   build: () => stopOnSignals(async () => (await import('./build-web.ts')).buildWeb()),
+  audit: async () => (await import('./audit.ts')).audit(),
   admin: async () => {
     await import('../server/src/admin.ts')
     return undefined
