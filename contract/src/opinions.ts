@@ -67,7 +67,8 @@ export type Opinion = z.infer<typeof Opinion>
 
 export const createOpinion = call({
   path: '/opinion/create',
-  summary: 'Adds an opinion; its author agrees with it at once',
+  summary:
+    'Adds an opinion, unless one that others can vote on says the same; its author agrees with it at once',
   access: 'device',
   effect: 'write',
   limit: 'opinion',
@@ -79,9 +80,22 @@ export const createOpinion = call({
     consentVersion: z.optional(ConsentVersion),
   }),
   output: z.discriminatedUnion('success', [
-    /** `isWaiting`: once somebody lets it in, others see it, and its author's agreement is counted. */
-    z.object({ success: z.literal(true), opinionSlugId: SlugId, isWaiting: z.optional(z.literal(true)) }),
-    z.object({ success: z.literal(false), reason: z.literal('conversation_locked') }),
+    z.object({
+      success: z.literal(true),
+      opinionSlugId: SlugId,
+      /** Once somebody lets it in, others see it, and its author's agreement is counted. */
+      isWaiting: z.optional(z.literal(true)),
+      /**
+       * The opinion is an earlier one that says the same. The viewer agrees with it now, or has voted on it before.
+       */
+      isExisting: z.optional(z.literal(true)),
+    }),
+    z.object({
+      success: z.literal(false),
+      reason: z.literal('conversation_locked'),
+      /** Those who lead the conversation have stopped new opinions for a while; votes go on. */
+      isPaused: z.optional(z.literal(true)),
+    }),
   ]),
 })
 

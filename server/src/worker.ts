@@ -25,6 +25,7 @@ import { enqueuePatterns, FIND_PATTERNS } from '#patterns/queue.sql.ts'
 import { NOTIFY_OUTCOME, notifyAllOfOutcome } from '#notifications/queue.sql.ts'
 import { recountOpinion } from '#opinions/counting.ts'
 import { enqueueLostRecounts, RECOUNT } from '#opinions/recounts.sql.ts'
+import { setTextKeys } from '#opinions/text-keys.sql.ts'
 import { freeUsernames } from '#users/usernames.sql.ts'
 import { resumeImports, runImport } from '#import/job.ts'
 import { pruneImports } from '#import/imports.sql.ts'
@@ -118,6 +119,7 @@ const PRUNINGS: ((db: Db, now: Date) => Promise<void>)[] = [
   freeUsernames,
   enqueueLostErasures,
   enqueueLostRecounts,
+  setTextKeys,
   enqueueRefreshes,
   prunePhone,
   pruneRefusals,

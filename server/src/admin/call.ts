@@ -4,6 +4,7 @@ import { type CommandInput, type Shell, textOption, UsageError } from '#admin/co
 import { accountByName } from '#admin/sql.ts'
 import { handlers } from '#app.ts'
 import type { Ctx } from '#ctx.ts'
+import type { AdmitAuthor } from '#http/new-authors.ts'
 import { inputError } from '#http/serve.ts'
 import { mayCall, type KnownViewer, type ViewerUser } from '#http/viewer.ts'
 import { openLog } from '#log.ts'
@@ -33,7 +34,7 @@ export async function makeTypedCall<O extends z.ZodMiniType>(
       throw new UsageError(`${viewer.user.username} needs the role of ${call.access}.`)
     const parsed = call.input.safeParse(input)
     if (!parsed.success) throw inputError(parsed.error.issues)
-    const given = { ctx, db: ctx.db, viewer, address: '', headers: {}, admitGuest: refuseGuests }
+    const given = { ctx, db: ctx.db, viewer, address: '', headers: {}, admitGuest: refuseGuests, admitAuthor }
     return call.output.parse(await handler.handle(parsed.data, given))
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error
@@ -42,6 +43,9 @@ export async function makeTypedCall<O extends z.ZodMiniType>(
 
 /** Calls of the shell never create a guest. */
 const refuseGuests = () => Promise.reject(new Error('The shell makes no guests'))
+
+/** Nor does the shell limit how many people write. */
+const admitAuthor: AdmitAuthor = (_, post) => post()
 
 async function openCtx({ config, open }: Shell): Promise<Ctx> {
   const { db, pool, connection } = await open()

@@ -26,6 +26,8 @@ export const LOCKS = {
   /** Shared for votes and opinions, exclusive for changes to the whole conversation. */
   conversation: 1,
   user: 2,
+  /** The text of an opinion in a conversation, so that several people who post it at once make one opinion. */
+  text: 15,
   /** Taken by the triggers of migration 0026: a new name must be neither a username nor a pseudonym. */
   names: 8,
   /** Only one process at a time folds the deltas of a conversation. */

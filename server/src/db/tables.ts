@@ -105,6 +105,7 @@ export interface ConversationModerations {
 }
 
 export interface Conversations {
+  are_opinions_paused: Generated<boolean>;
   attribution: string | null;
   author_id: number;
   body: Generated<string>;
@@ -122,6 +123,7 @@ export interface Conversations {
   is_indexed: boolean;
   is_listed: Generated<boolean>;
   is_login_required: boolean;
+  is_newcomer_review_required: Generated<boolean>;
   is_ready: Generated<boolean>;
   is_review_required: Generated<boolean>;
   last_reacted_at: Generated<Timestamp>;
@@ -409,6 +411,7 @@ export interface Opinions {
   moderation_id: number | null;
   recounted_to: number | null;
   slug_id: string;
+  text_key: Buffer | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -726,6 +729,7 @@ export interface WaitingOpinions {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   slug_id: string;
+  text_key: Buffer | null;
 }
 
 export interface DB {

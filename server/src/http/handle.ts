@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Access, Call, Output, ParsedInput } from '@parley/contract'
 import type * as z from 'zod/mini'
 import type { Ctx, Db } from '#ctx.ts'
+import type { AdmitAuthor } from '#http/new-authors.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
 import type { Viewer, ViewerFor } from '#http/viewer.ts'
 
@@ -14,6 +15,7 @@ export type RequestContext<A extends Access = Access> = {
   address: string
   headers: IncomingHttpHeaders
   admitGuest: AdmitGuest
+  admitAuthor: AdmitAuthor
 }
 
 /** An output that is already serialized as JSON, for example by a cache. */

@@ -169,6 +169,30 @@ export async function secondsBeyond(limiter: RateLimiterAbstract, key: string): 
   }
 }
 
+type Counted<T> = {
+  key: string
+  /** Called first if the limit is exceeded; may refuse by throwing. */
+  beyond: (retryAfter: number) => Promise<void>
+  task: () => Promise<T>
+}
+
+/** Counts a task that makes something new. Tasks that fail or change nothing do not count. */
+export async function countIfNew<T extends { isNew: boolean }>(
+  limiter: RateLimiterAbstract,
+  { key, beyond, task }: Counted<T>,
+): Promise<T> {
+  const retryAfter = await secondsBeyond(limiter, key)
+  let isNew = false
+  try {
+    if (retryAfter > 0) await beyond(retryAfter)
+    const done = await task()
+    isNew = done.isNew
+    return done
+  } finally {
+    if (!isNew) await limiter.reward(key)
+  }
+}
+
 function refuse(retryAfter: number): void {
   if (retryAfter === 0) return
   const message = `Too many requests. Try again in ${retryAfter} seconds.`

@@ -1,9 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { memoizePerApp, type Ctx } from '#ctx.ts'
-import { secondsBeyond } from '#http/limits.ts'
+import { countIfNew } from '#http/limits.ts'
 import { networkOf } from '#http/network.ts'
-import { requireProofOfWork } from '#http/proof-of-work.ts'
+import type { RequireWork } from '#http/proof-of-work.ts'
 
 /** Creates a guest, or finds the one that the device already has. */
 export type MakeGuest<T extends { isNew: boolean }> = () => Promise<T>
@@ -14,7 +13,7 @@ export type AdmitGuest = <T extends { isNew: boolean }>(make: MakeGuest<T>) => P
 type Newcomer = {
   did: string
   address: string
-  headers: IncomingHttpHeaders
+  requireWork: RequireWork
 }
 
 const HOUR = 3600
@@ -31,7 +30,7 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
   })
   // A device may send several first votes at once. It counts as one guest, and its other votes wait for the first.
   const made = new Map<string, Promise<boolean>>()
-  return ({ did, address, headers }) =>
+  return ({ did, address, requireWork }) =>
     async (make) => {
       const network = networkOf(address)
       const earlier = made.get(did)
@@ -44,7 +43,11 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
         }
         return guest
       }
-      const admitted = admit(make)
+      const admitted = countIfNew(limiter, {
+        key: network,
+        beyond: (retryAfter) => requireWork({ purpose: 'guest', retryAfter }),
+        task: make,
+      })
       if (made.size >= MAX_REMEMBERED) made.clear()
       made.set(
         did,
@@ -54,18 +57,5 @@ export const newGuests = memoizePerApp((ctx: Ctx): ((newcomer: Newcomer) => Admi
         ),
       )
       return admitted
-
-      async function admit<T extends { isNew: boolean }>(make: MakeGuest<T>): Promise<T> {
-        const retryAfter = await secondsBeyond(limiter, network)
-        let isNew = false
-        try {
-          if (retryAfter > 0) await requireProofOfWork(ctx, { purpose: 'guest', did, headers, retryAfter })
-          const guest = await make()
-          isNew = guest.isNew
-          return guest
-        } finally {
-          if (!isNew) await limiter.reward(network)
-        }
-      }
     }
 })

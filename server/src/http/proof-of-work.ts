@@ -26,7 +26,7 @@ export type ProofOfWorkService = {
 }
 
 export type About = {
-  purpose: 'code' | 'guest' | 'login'
+  purpose: 'author' | 'code' | 'guest' | 'login'
   did: string
 }
 
@@ -88,6 +88,21 @@ export async function requireProofOfWork(
     'Too many requests from this network. Send a proof of work with the next one.',
     { retryAfter: 0, ...proofsOfWork(ctx).issue(about) },
   )
+}
+
+/** Requires a proof of work of a request, unless it has already brought one. */
+export type RequireWork = (about: { purpose: About['purpose']; retryAfter: number }) => Promise<void>
+
+/** A request can bring one proof of work, so it needs only one, however many limits are exceeded. */
+export function workOfRequest(
+  ctx: Ctx,
+  { did, headers }: { did: string; headers: IncomingHttpHeaders },
+): RequireWork {
+  let isDone = false
+  return async (about) => {
+    if (!isDone) await requireProofOfWork(ctx, { ...about, did, headers })
+    isDone = true
+  }
 }
 
 export function isSolved({ challenge, solution, difficulty }: Challenge & Solution): boolean {

@@ -9,7 +9,9 @@ import { sendSerialized } from '#http/compressed.ts'
 import { SerializedResponse, StreamedResponse, type Handler } from '#http/handle.ts'
 import { readJson } from '#http/json.ts'
 import { limits } from '#http/limits.ts'
+import { newAuthors } from '#http/new-authors.ts'
 import { newGuests } from '#http/new-guests.ts'
+import { workOfRequest } from '#http/proof-of-work.ts'
 import { recordRefusal } from '#http/refused-calls.ts'
 import { isPlainPath } from '#http/route.ts'
 import type { Viewer } from '#http/viewer.ts'
@@ -70,8 +72,13 @@ async function respond(
   await limits(ctx).checkCall({ call, viewer, address, headers })
   const parsed = call.input.safeParse(readJson(bodyOf(request)))
   if (!parsed.success) throw inputError(parsed.error.issues)
-  const admitGuest = newGuests(ctx)({ did: viewer?.did ?? '', address, headers })
-  const output = await handle(parsed.data, { ctx, db: ctx.db, viewer, address, headers, admitGuest })
+  const did = viewer?.did ?? ''
+  const requireWork = workOfRequest(ctx, { did, headers })
+  const output = await handle(parsed.data, {
+    ...{ ctx, db: ctx.db, viewer, address, headers },
+    admitGuest: newGuests(ctx)({ did, address, requireWork }),
+    admitAuthor: newAuthors(ctx)({ address, requireWork }),
+  })
   if (call.clearsCache) void reply.header('clear-site-data', '"cache"')
   if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
   if (output instanceof StreamedResponse) {

@@ -3,7 +3,7 @@ import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { alreadyReviewed } from '#moderation/subject.ts'
 import { admitOpinion } from '#opinions/admit.sql.ts'
-import { takesOpinions } from '#opinions/sql.ts'
+import { intakeOf } from '#opinions/insert.sql.ts'
 
 type PublishRequest = { slugId: string; conversationId: number; reviewerId: number }
 
@@ -14,7 +14,7 @@ export async function publishWaiting(
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (db) => {
     await lockForVoting(db, { conversationIds: [conversationId], userIds: [] })
-    if (!(await takesOpinions(db, conversationId))) return false
+    if ((await intakeOf(db, conversationId)) === 'locked') return false
     const admitted = await admitOpinion(db, { slugId, reviewerId, isRefused: false })
     if (admitted === undefined) throw alreadyReviewed()
     await appendAudit(db, { actorId: reviewerId, action: 'review.published', target: `opinion:${slugId}` })

@@ -39,8 +39,8 @@ export async function admitOpinion(
   const { rows } = await sql<{ id: number }>`
     with waited as (delete from waiting_opinions where slug_id = ${slugId} returning *),
     made as (
-      insert into opinions (slug_id, conversation_id, author_id, body)
-      select slug_id, conversation_id, author_id, body from waited
+      insert into opinions (slug_id, conversation_id, author_id, body, text_key)
+      select slug_id, conversation_id, author_id, body, text_key from waited
       returning id, slug_id
     ),
     counted as (insert into tally_deltas (conversation_id, opinions) values (${conversationId}::int, 1)),

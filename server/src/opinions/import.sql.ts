@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { newSlugId } from '#db/slug.ts'
+import { sameTextKey } from '#opinions/same-text.ts'
 
 export type OpinionWithoutVotes = {
   authorId: number
@@ -24,14 +25,15 @@ export async function putOpinionsWithoutVotes(
     for (const place of opinions.keys()) if (!ids.has(place)) places.set(newSlugId(), place)
     const waiting = [...places].map(([slugId, place]) => ({ slugId, opinion: opinions[place] }))
     const { rows } = await sql<{ id: number; slug_id: string }>`
-      insert into opinions (conversation_id, slug_id, author_id, body, is_seed, created_at, updated_at)
-      select ${conversationId}::int, slug_id, author_id, body, is_seed, created_at, created_at
+      insert into opinions (conversation_id, slug_id, author_id, body, text_key, is_seed, created_at, updated_at)
+      select ${conversationId}::int, slug_id, author_id, body, text_key, is_seed, created_at, created_at
       from unnest(${waiting.map(({ slugId }) => slugId)}::text[],
         ${waiting.map(({ opinion }) => opinion?.authorId)}::int[],
         ${waiting.map(({ opinion }) => opinion?.body)}::text[],
+        ${waiting.map(({ opinion }) => sameTextKey(opinion?.body ?? ''))}::bytea[],
         ${waiting.map(({ opinion }) => opinion?.isSeed)}::boolean[],
         ${waiting.map(({ opinion }) => opinion?.createdAt.toISOString())}::timestamptz[])
-        as given (slug_id, author_id, body, is_seed, created_at)
+        as given (slug_id, author_id, body, text_key, is_seed, created_at)
       order by created_at
       on conflict (slug_id) do nothing
       returning id, slug_id`.execute(db)
@@ -72,7 +74,7 @@ export async function setModerations(
 export async function eraseImportedOpinions(db: Db, conversationId: number): Promise<void> {
   await db
     .updateTable('opinions')
-    .set({ body: '', deleted_at: sql<Date>`coalesce(deleted_at, now())` })
+    .set({ body: '', text_key: null, deleted_at: sql<Date>`coalesce(deleted_at, now())` })
     .where('conversation_id', '=', conversationId)
     .where('author_id', 'in', (query) =>
       query.selectFrom('users').select('id').where('is_imported', '=', true),

@@ -2,11 +2,18 @@ import { lockForVoting } from '#conversations/locks.sql.ts'
 import { type Ctx, memoizePerApp } from '#ctx.ts'
 import { batched } from '#db/batched.ts'
 import { ensurePseudonyms } from '#opinions/pseudonyms.sql.ts'
-import { type Insertion, type NewOpinion, insertOpinions } from '#opinions/sql.ts'
+import {
+  type Insertion,
+  insertOpinions,
+  type Intake,
+  lockTexts,
+  type NewOpinion,
+  type StoredOpinion,
+} from '#opinions/insert.sql.ts'
 import { departedUsers } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
-import { putVotes } from '#votes/sql.ts'
+import { putVotes, type VoteInput } from '#votes/sql.ts'
 import { VOTE_VALUES } from '@parley/contract'
 
 type OpinionInput = NewOpinion & {
@@ -15,8 +22,8 @@ type OpinionInput = NewOpinion & {
   consentVersion?: string | undefined
 }
 
-/** Returned if the conversation takes no opinions. */
-export const LOCKED = 'locked'
+/** What became of an opinion; its slug id is that of the opinion with the same text if there was one already. */
+export type Posted = { slugId: string; isWaiting: boolean; isExisting: boolean }
 
 /** Opinions that arrive together are inserted in one batch, each with its author's agreement. */
 const queue = memoizePerApp((ctx: Ctx) =>
@@ -24,13 +31,13 @@ const queue = memoizePerApp((ctx: Ctx) =>
 )
 
 /**
- * Posts an opinion; resolves after the commit, with {@link LOCKED} if the conversation takes none, or undefined if the
- * slug id is taken.
+ * Posts an opinion; resolves after the commit, with `locked` or `paused` if the conversation takes none, or undefined if
+ * the slug id is taken.
  */
 export async function postOpinion(
   ctx: Ctx,
   input: OpinionInput,
-): Promise<{ slugId: string; isWaiting: boolean } | typeof LOCKED | undefined> {
+): Promise<Posted | Exclude<Intake, 'open'> | undefined> {
   const insertion = await queue(ctx)(input)
   // The author was merged into an account or deleted after authentication.
   if (insertion === 'author_gone') {
@@ -39,8 +46,9 @@ export async function postOpinion(
     return postOpinion(ctx, { ...input, authorId })
   }
   if (insertion === 'slug_taken') return undefined
-  if (insertion === 'locked') return LOCKED
-  return { slugId: input.slugId, isWaiting: insertion === 'waiting' }
+  if (insertion === 'waiting') return { slugId: input.slugId, isWaiting: true, isExisting: false }
+  if (insertion === 'locked' || insertion === 'paused') return insertion
+  return { slugId: insertion.slugId, isWaiting: false, isExisting: !insertion.isNew }
 }
 
 async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertion | 'author_gone')[]> {
@@ -54,22 +62,18 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
       postings.map(({ authorId }) => authorId),
     )
     const present = postings.filter(({ authorId }) => !departed.has(authorId))
+    await lockTexts(db, present)
     const insertions = await insertOpinions(db, present)
     await ensurePseudonyms(
       db,
-      present.filter((_, index) => isStored(insertions[index])),
+      present.filter((_, index) => isWritten(insertions[index])),
     )
-    const agreements = present.flatMap(({ conversationId, authorId, isLoggedIn }, index) => {
-      const opinionId = insertions[index]
-      return typeof opinionId === 'number'
-        ? [{ opinionId, conversationId, userId: authorId, isLoggedIn, choice: VOTE_VALUES.agree }]
-        : []
-    })
+    const agreements = agreementsOf(present, insertions)
     if (agreements.length > 0) await putVotes(db, agreements)
     await recordConsents(
       db,
       present.flatMap(({ authorId: userId, conversationId, consentVersion: version }, index) =>
-        version === undefined || !isStored(insertions[index]) ? [] : [{ userId, conversationId, version }],
+        version === undefined || !isTaken(insertions[index]) ? [] : [{ userId, conversationId, version }],
       ),
     )
     const insertionOf = new Map(present.map((input, index) => [input, insertions[index]]))
@@ -77,5 +81,23 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
   })
 }
 
-const isStored = (insertion: Insertion | undefined) =>
-  typeof insertion === 'number' || insertion === 'waiting'
+/** Authors agree with their opinions, and with the opinion that says the same unless they have voted on it. */
+function agreementsOf(postings: readonly OpinionInput[], insertions: readonly Insertion[]): VoteInput[] {
+  const agreements = postings.flatMap(({ conversationId, authorId: userId, isLoggedIn }, index) => {
+    const insertion = insertions[index]
+    if (!isOpinion(insertion) || insertion.hasVoted) return []
+    return [{ opinionId: insertion.id, conversationId, userId, isLoggedIn, choice: VOTE_VALUES.agree }]
+  })
+  // Somebody may have posted a text twice at once.
+  return [...new Map(agreements.map((vote) => [`${vote.userId} ${vote.opinionId}`, vote])).values()]
+}
+
+const isOpinion = (insertion: Insertion | undefined): insertion is StoredOpinion =>
+  typeof insertion === 'object'
+
+/** Whether the text was stored. */
+const isWritten = (insertion: Insertion | undefined) =>
+  insertion === 'waiting' || (isOpinion(insertion) && insertion.isNew)
+
+/** Whether the person takes part with it. */
+const isTaken = (insertion: Insertion | undefined) => insertion === 'waiting' || isOpinion(insertion)

@@ -2,44 +2,51 @@ import { AppError, createOpinion, deleteOpinion, listOwnOpinions } from '@parley
 import { conversationAccess, readableConversations } from '#conversations/read.ts'
 import { assertMayParticipate, requireReadable } from '#conversations/rules.ts'
 import { touchConversation } from '#conversations/sql.ts'
+import type { Db } from '#ctx.ts'
 import { insertWithSlug } from '#db/slug.ts'
 import { handle } from '#http/handle.ts'
-import { assertNotOnHoldFor } from '#http/viewer.ts'
-import { LOCKED, postOpinion } from '#opinions/post.ts'
+import { assertNotOnHoldFor, type ViewerUser } from '#http/viewer.ts'
+import { postOpinion } from '#opinions/post.ts'
+import { hasWritten, type Intake, intakeOf } from '#opinions/insert.sql.ts'
 import { opinionHtml } from '#opinions/rules.ts'
-import {
-  conversationOfOpinion,
-  markDeleted,
-  opinionForUpdate,
-  ownOpinions,
-  takesOpinions,
-} from '#opinions/sql.ts'
+import { sameTextKey } from '#opinions/same-text.ts'
+import { conversationOfOpinion, markDeleted, opinionForUpdate, ownOpinions } from '#opinions/sql.ts'
 import { eraseWaiting, waitingForUpdate } from '#opinions/admit.sql.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 
 export const opinions = [
-  handle(
-    createOpinion,
-    async ({ conversationSlugId, opinionBody, consentVersion }, { ctx, db, viewer, admitGuest }) => {
-      const body = opinionHtml(opinionBody)
-      const access = await conversationAccess(ctx, conversationSlugId)
-      if (access?.isDeleted && access.isIndexed)
-        throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
-      const conversation = requireReadable(access, viewer)
-      assertMayParticipate(conversation, viewer)
-      // An unknown device becomes a guest only with an opinion that counts.
-      if (viewer.user === undefined && !(await takesOpinions(db, conversation.id)))
-        return { success: false as const, reason: 'conversation_locked' as const }
-      const { userId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })
-      const opinion = { conversationId: conversation.id, authorId: userId, body, isLoggedIn, consentVersion }
+  handle(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, request) => {
+    const { ctx, db, viewer, admitGuest, admitAuthor } = request
+    const body = opinionHtml(opinionBody)
+    const access = await conversationAccess(ctx, conversationSlugId)
+    if (access?.isDeleted && access.isIndexed)
+      throw new AppError('gone', 'conversation_deleted', 'This conversation was deleted.')
+    const conversation = requireReadable(access, viewer)
+    assertMayParticipate(conversation, viewer)
+    // An unknown device becomes a guest only with an opinion that counts.
+    const intake = viewer.user === undefined ? await intakeOf(db, conversation.id) : 'open'
+    if (intake !== 'open') return refusedAs(intake)
+    const post = async () => {
+      const { userId: authorId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })
+      const text = { body, textKey: sameTextKey(body) }
+      const opinion = { conversationId: conversation.id, authorId, ...text, isLoggedIn, consentVersion }
       const posted = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
-      if (posted === LOCKED) return { success: false as const, reason: 'conversation_locked' as const }
-      const { slugId: opinionSlugId, isWaiting } = posted
-      return { success: true as const, opinionSlugId, ...(isWaiting ? { isWaiting } : {}) }
-    },
-  ),
+      return { posted, isNew: typeof posted !== 'string' && !posted.isExisting }
+    }
+    const { posted } = (await isNewAuthor(db, { conversationId: conversation.id, user: viewer.user }))
+      ? await admitAuthor(conversation.id, post)
+      : await post()
+    if (typeof posted === 'string') return refusedAs(posted)
+    const { slugId: opinionSlugId, isWaiting, isExisting } = posted
+    return {
+      success: true as const,
+      opinionSlugId,
+      ...(isWaiting ? { isWaiting: true as const } : {}),
+      ...(isExisting ? { isExisting: true as const } : {}),
+    }
+  }),
 
   handle(deleteOpinion, async ({ opinionSlugId }, { ctx, db, viewer }) => {
     const conversationId = await conversationOfOpinion(db, opinionSlugId)
@@ -74,5 +81,20 @@ export const opinions = [
     }))
   }),
 ]
+
+/** Whether somebody without an account has written nothing in a conversation. */
+async function isNewAuthor(
+  db: Db,
+  { conversationId, user }: { conversationId: number; user: ViewerUser | undefined },
+): Promise<boolean> {
+  if (user === undefined) return true
+  return !user.isLoggedIn && !(await hasWritten(db, { conversationId, authorId: user.id }))
+}
+
+const refusedAs = (intake: Exclude<Intake, 'open'>) => ({
+  success: false as const,
+  reason: 'conversation_locked' as const,
+  ...(intake === 'paused' ? { isPaused: true as const } : {}),
+})
 
 const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')

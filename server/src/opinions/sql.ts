@@ -239,75 +239,6 @@ export async function ownOpinions(
   return rows
 }
 
-/** Whether a conversation is open to new opinions now. */
-export async function takesOpinions(db: Db, conversationId: number): Promise<boolean> {
-  const open = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('id', '=', conversationId)
-    .where('deleted_at', 'is', null)
-    .where('moderation_id', 'is', null)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return open !== undefined
-}
-
-export type NewOpinion = {
-  slugId: string
-  conversationId: number
-  authorId: number
-  body: string
-}
-
-/**
- * The result of an insertion: the id; `waiting` if somebody reviews it first; `locked` if no opinions are taken;
- * `slug_taken` to retry with another slug.
- */
-export type Insertion = number | 'waiting' | 'locked' | 'slug_taken'
-
-/**
- * Inserts opinions and counts them at once. If opinions are reviewed, they are stored and not counted until then.
- * Authors who review their own conversation do not wait.
- */
-export async function insertOpinions(db: Db, opinions: readonly NewOpinion[]): Promise<Insertion[]> {
-  const { rows } = await sql<{ id: number | null; is_open: boolean; is_waiting: boolean }>`
-    with input as (
-      select i.*, c.deleted_at is null and c.moderation_id is null and c.closed_at is null as is_open,
-        c.is_review_required and (c.organization_id is not null or c.author_id <> i.author_id) as waits
-      from unnest(${opinions.map(({ slugId }) => slugId)}::text[],
-        ${opinions.map(({ conversationId }) => conversationId)}::int[],
-        ${opinions.map(({ authorId }) => authorId)}::int[], ${opinions.map(({ body }) => body)}::text[])
-        with ordinality as i (slug_id, conversation_id, author_id, body, n)
-      join conversations c on c.id = i.conversation_id
-    ),
-    made as (
-      insert into opinions (slug_id, conversation_id, author_id, body)
-      select slug_id, conversation_id, author_id, body from input i where is_open and not waits
-        and not exists (select from waiting_opinions w where w.slug_id = i.slug_id) order by n
-      on conflict (slug_id) do nothing
-      returning id, slug_id, conversation_id
-    ),
-    stored as (
-      insert into waiting_opinions (slug_id, conversation_id, author_id, body)
-      select slug_id, conversation_id, author_id, body from input i where is_open and waits
-        and not exists (select from opinions o where o.slug_id = i.slug_id) order by n
-      on conflict (slug_id) do nothing
-      returning slug_id
-    ),
-    counted as (
-      insert into tally_deltas (conversation_id, opinions)
-      select conversation_id, count(*) from made group by conversation_id
-    )
-    select m.id, i.is_open, s.slug_id is not null as is_waiting
-    from input i left join made m on m.slug_id = i.slug_id left join stored s on s.slug_id = i.slug_id
-    order by i.n`.execute(db)
-  return rows.map(({ id, is_open, is_waiting }) => {
-    if (id !== null) return id
-    if (is_waiting) return 'waiting'
-    return is_open ? 'slug_taken' : 'locked'
-  })
-}
-
 export type OwnedOpinion = {
   id: number
   conversation_id: number
@@ -346,7 +277,7 @@ export async function conversationOfOpinion(db: Db, slugId: string): Promise<num
 export async function markDeleted(db: Db, opinionId: number): Promise<void> {
   await db
     .updateTable('opinions')
-    .set({ deleted_at: sql`now()`, body: '' })
+    .set({ deleted_at: sql`now()`, body: '', text_key: null })
     .where('id', '=', opinionId)
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Call, Input, Output } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
 import { SerializedResponse, type Handler } from '#http/handle.ts'
+import type { AdmitAuthor } from '#http/new-authors.ts'
 import type { AdmitGuest } from '#http/new-guests.ts'
 import type { PageResponse } from '#http/pages/page-data.ts'
 
@@ -16,7 +17,14 @@ export function anonymousClient(ctx: Ctx, handlers: readonly Handler[]): Ask {
   const jsonOf = async (call: Call, input: unknown): Promise<string> => {
     const handler = handlers.find((candidate) => candidate.call === call)
     if (handler === undefined) throw new Error(`${call.path} has no handler`)
-    const context = { ctx, db: ctx.db, viewer: undefined, address: '', headers: {}, admitGuest: noGuests }
+    const asker = {
+      viewer: undefined,
+      address: '',
+      headers: {},
+      admitGuest: noGuests,
+      admitAuthor: noAuthors,
+    }
+    const context = { ctx, db: ctx.db, ...asker }
     const output = await handler.handle(call.input.parse(input), context)
     return output instanceof SerializedResponse ? output.bytes.toString('utf8') : JSON.stringify(output)
   }
@@ -31,5 +39,6 @@ export function anonymousClient(ctx: Ctx, handlers: readonly Handler[]): Ask {
   })
 }
 
-/** Opening a page never creates a guest. */
+/** Opening a page never creates a guest or an opinion. */
 const noGuests: AdmitGuest = (make) => make()
+const noAuthors: AdmitAuthor = (_, post) => post()

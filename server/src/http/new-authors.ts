@@ -1,0 +1,32 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { memoizePerApp, type Ctx } from '#ctx.ts'
+import { countIfNew } from '#http/limits.ts'
+import { networkOf } from '#http/network.ts'
+import type { RequireWork } from '#http/proof-of-work.ts'
+
+/**
+ * Posts the first opinion of a guest in a conversation; requires a proof of work if the network of the device has had
+ * its new authors there. `isNew` is false if no opinion was added.
+ */
+export type AdmitAuthor = <T extends { isNew: boolean }>(
+  conversationId: number,
+  post: () => Promise<T>,
+) => Promise<T>
+
+/** How many guests of one network may write their first opinion in a conversation within an hour without work. */
+export const NEW_AUTHORS = 9
+const HOUR = 3600
+
+export const newAuthors = memoizePerApp(
+  (ctx: Ctx): ((author: { address: string; requireWork: RequireWork }) => AdmitAuthor) => {
+    if (!ctx.config.LIMITS) return () => (_, post) => post()
+    const limiter = new RateLimiterMemory({ keyPrefix: 'author', points: NEW_AUTHORS, duration: HOUR })
+    return ({ address, requireWork }) =>
+      (conversationId, task) =>
+        countIfNew(limiter, {
+          key: `${networkOf(address)} ${conversationId}`,
+          beyond: (retryAfter) => requireWork({ purpose: 'author', retryAfter }),
+          task,
+        })
+  },
+)
