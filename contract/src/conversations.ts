@@ -75,6 +75,10 @@ export const Conversation = z.object({
     isIndexed: z.boolean(),
     /** New opinions wait until somebody has let them in. */
     isReviewRequired: z.optional(z.literal(true)),
+    /** So do those of people who have no opinion there that others can vote on. */
+    isNewcomerReviewRequired: z.optional(z.literal(true)),
+    /** Nobody can add an opinion for now; votes go on. */
+    areOpinionsPaused: z.optional(z.literal(true)),
     /** The conversation is deleted; only those who wrote an opinion there see this, and nothing else of it. */
     isDeleted: z.optional(z.literal(true)),
     /** Closed by its author, which has the same effect as a lock. */

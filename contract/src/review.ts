@@ -8,11 +8,18 @@ const ofConversation = { conversationSlugId: SlugId }
 export const setReviewRequired = call({
   path: '/review/set',
   summary:
-    'Whether new opinions wait until somebody has let them in; for the author and for those who may moderate',
+    'Whether new opinions wait until somebody has let them in, or are stopped; for the author and for those who may moderate',
   access: 'user',
   effect: 'write',
-  /** Switching the review off does not let in the opinions that already wait. */
-  input: z.strictObject({ ...ofConversation, isReviewRequired: z.boolean() }),
+  /** What is absent stays as it is. Switching the review off does not let in the opinions that already wait. */
+  input: z.strictObject({
+    ...ofConversation,
+    isReviewRequired: z.optional(z.boolean()),
+    /** Whether the opinions of people wait who have none there that others can vote on. */
+    isNewcomerReviewRequired: z.optional(z.boolean()),
+    /** Whether nobody can add an opinion for now; votes go on. */
+    areOpinionsPaused: z.optional(z.boolean()),
+  }),
 })
 
 export const publishOpinion = call({

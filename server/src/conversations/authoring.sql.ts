@@ -187,11 +187,23 @@ export async function markConversationDeleted(db: Db, id: number, now: Date): Pr
     .execute()
 }
 
-/** Sets whether new opinions are reviewed. Opinions that already wait go on waiting. */
-export async function setReviewRequired(db: Db, id: number, isReviewRequired: boolean): Promise<void> {
-  await db
-    .updateTable('conversations')
-    .set({ is_review_required: isReviewRequired, change_seq: sql`change_seq + 1` })
-    .where('id', '=', id)
-    .execute()
+/** What happens to new opinions; what is undefined stays as it is. */
+export type IntakeSettings = {
+  isReviewRequired?: boolean | undefined
+  isNewcomerReviewRequired?: boolean | undefined
+  areOpinionsPaused?: boolean | undefined
+}
+
+/** Sets what happens to new opinions. Opinions that already wait go on waiting. */
+export async function setIntake(
+  db: Db,
+  id: number,
+  { isReviewRequired, isNewcomerReviewRequired, areOpinionsPaused }: IntakeSettings,
+): Promise<void> {
+  await sql`
+    update conversations set change_seq = change_seq + 1,
+      is_review_required = coalesce(${isReviewRequired}::boolean, is_review_required),
+      is_newcomer_review_required = coalesce(${isNewcomerReviewRequired}::boolean, is_newcomer_review_required),
+      are_opinions_paused = coalesce(${areOpinionsPaused}::boolean, are_opinions_paused)
+    where id = ${id}`.execute(db)
 }

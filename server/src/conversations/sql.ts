@@ -165,6 +165,8 @@ export type ConversationDetails = {
   is_indexed: boolean
   is_login_required: boolean
   is_review_required: boolean
+  is_newcomer_review_required: boolean
+  are_opinions_paused: boolean
   closed_at: Date | null
   close_at: Date | null
   reopen_at: Date | null
@@ -214,8 +216,9 @@ export async function conversationDetails(
   const { rows } = await pool.query<ConversationDetails>({
     name: 'conversation_details',
     text: `
-      select c.id, c.slug_id, c.title, c.body, c.is_indexed, c.is_login_required, c.is_review_required, c.closed_at, c.close_at, c.reopen_at,
-        c.index_conversation_at, c.edited_at, c.publication,
+      select c.id, c.slug_id, c.title, c.body, c.is_indexed, c.is_login_required, c.is_review_required,
+        c.is_newcomer_review_required, c.are_opinions_paused, c.closed_at, c.close_at, c.reopen_at, c.index_conversation_at,
+        c.edited_at, c.publication,
         coalesce((select json_agg(json_build_object('body', a.body, 'createdAt', a.created_at) order by a.id)
           from conversation_additions a where a.conversation_id = c.id), '[]') as additions,
         (select json_build_object('createdAt', min(v.created_at), 'updatedAt', max(v.created_at))

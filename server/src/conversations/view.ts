@@ -74,6 +74,8 @@ export function toPublicConversation(
       isLoginRequired: row.is_login_required,
       isIndexed: row.is_indexed,
       ...(row.is_review_required ? { isReviewRequired: true as const } : {}),
+      ...(row.is_newcomer_review_required ? { isNewcomerReviewRequired: true as const } : {}),
+      ...(row.are_opinions_paused ? { areOpinionsPaused: true as const } : {}),
       isClosed: row.closed_at !== null,
       publication: row.publication,
       ...present({ organization: row.organization, ...datesOf(row) }),

@@ -7,7 +7,7 @@ import {
 } from '@parley/contract'
 import { toWaitingOpinion } from '#analysis/view.ts'
 import { changeAsOrganizer } from '#authoring/lead.ts'
-import { setReviewRequired as storeReviewRequired } from '#conversations/authoring.sql.ts'
+import { type IntakeSettings, setIntake } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess, readableConversation } from '#conversations/read.ts'
 import { mayModerate, reviewerRole } from '#conversations/rules.ts'
@@ -18,24 +18,21 @@ import { publishWaiting } from '#moderation/publish.ts'
 import { asReviewer, requireReviewable } from '#review/reviewable.ts'
 
 export const review = [
-  handle(setReviewRequired, async ({ conversationSlugId, isReviewRequired }, { ctx, db, viewer }) => {
+  handle(setReviewRequired, async ({ conversationSlugId, ...settings }, { ctx, db, viewer }) => {
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const { id, authorId, organizationId, slugId } = conversation
     const isOwn = authorId === viewer.user.id && organizationId === null
     if (isOwn || !mayModerate(conversation, viewer, ctx.now()))
       return changeAsOrganizer(ctx, { slugId, viewer }, async (db, _, record) => {
-        await storeReviewRequired(db, id, isReviewRequired)
-        await record('review.changed', isReviewRequired ? 'required' : 'not required')
+        await setIntake(db, id, settings)
+        for (const reason of changesOf(settings)) await record('review.changed', reason)
       })
     await db.transaction().execute(async (db) => {
       await lockConversation(db, id)
-      await storeReviewRequired(db, id, isReviewRequired)
-      await appendAudit(db, {
-        actorId: viewer.user.id,
-        action: 'review.changed',
-        target: `conversation:${slugId}`,
-        reason: isReviewRequired ? 'required' : 'not required',
-      })
+      await setIntake(db, id, settings)
+      const change = { actorId: viewer.user.id, target: `conversation:${slugId}` }
+      for (const reason of changesOf(settings))
+        await appendAudit(db, { ...change, action: 'review.changed', reason })
     })
   }),
 
@@ -87,3 +84,14 @@ export const review = [
     }
   }),
 ]
+
+/** What the audit says of a setting that is switched on, and off. */
+const AUDITED = {
+  isReviewRequired: ['required', 'not required'],
+  isNewcomerReviewRequired: ['required of newcomers', 'not required of newcomers'],
+  areOpinionsPaused: ['opinions paused', 'opinions not paused'],
+} as const satisfies Record<keyof IntakeSettings, readonly [on: string, off: string]>
+const SETTINGS = ['isReviewRequired', 'isNewcomerReviewRequired', 'areOpinionsPaused'] as const
+
+const changesOf = (settings: IntakeSettings): string[] =>
+  SETTINGS.flatMap((name) => (settings[name] === undefined ? [] : AUDITED[name][settings[name] ? 0 : 1]))
