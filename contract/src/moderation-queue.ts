@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { DecidedAs, DecisionDetail, ModerationReason } from './moderation.ts'
 import { Pattern, PatternKind } from './patterns.ts'
 import { explanationOf } from './new-text.ts'
+import { SameText } from './opinions.ts'
 import { Count, Instant, LIMITS, SlugId } from './text.ts'
 
 /**
@@ -167,6 +168,8 @@ export const getQueueItem = call({
     pattern: z.optional(Pattern),
     /** The earlier opinion, the later one, and the share of the text that they have in common, from 0 to 1. */
     similar: z.optional(z.object({ first: ComparedOpinion, later: ComparedOpinion, share: z.number() })),
+    /** The opinions that say the same, those included that wait, or were moved or hidden; absent if there are none. */
+    sameText: z.optional(z.array(SameText)),
   }),
 })
 

@@ -22,6 +22,15 @@ export const GroupVotes = z.object({
 })
 export type GroupVotes = z.infer<typeof GroupVotes>
 
+/** Other opinions of the conversation that say the same, word for word, by what became of them. */
+export const SameText = z.object({
+  state: z.enum(['live', 'waiting', 'moved', 'hidden']),
+  count: Count,
+  /** The newest of them, if everybody can read it. */
+  opinionSlugId: z.optional(SlugId),
+})
+export type SameText = z.infer<typeof SameText>
+
 /** The id of an order of a list: the run of the analysis that it comes from, 0 before the first run. */
 export const OrderId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
@@ -52,6 +61,8 @@ export const Opinion = z.object({
    * It waits for review, and only its author and its reviewers see it. Nobody can vote on it, and no count includes it.
    */
   isWaiting: z.optional(z.literal(true)),
+  /** For those who review a waiting opinion; absent if nothing says the same. */
+  sameText: z.optional(z.array(SameText)),
   moderation: OpinionModeration,
   clustersStats: z.array(GroupVotes),
   /** Counts and group votes are withheld, and 0, in pages that show no results, until a call reads the list. */

@@ -11,9 +11,16 @@ import { type IntakeSettings, setIntake } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess, readableConversation } from '#conversations/read.ts'
 import { mayModerate, reviewerRole } from '#conversations/rules.ts'
+import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { handle } from '#http/handle.ts'
-import { countWaiting, waitingForReviewer, waitingInConversation } from '#opinions/waiting.sql.ts'
+import { sameTexts } from '#opinions/same-text.sql.ts'
+import {
+  countWaiting,
+  waitingForReviewer,
+  waitingInConversation,
+  type WaitingOpinion,
+} from '#opinions/waiting.sql.ts'
 import { publishWaiting } from '#moderation/publish.ts'
 import { asReviewer, requireReviewable } from '#review/reviewable.ts'
 
@@ -57,10 +64,14 @@ export const review = [
       limit: LIMITS.slugList,
     })
     const seesNames = mayModerate(conversation, viewer, ctx.now())
+    const same = isReviewer ? await sameTextsOf(ctx, rows) : undefined
     return {
       isReviewer,
       numWaiting: reviewer ? await countWaiting(ctx.pool, { ...reviewer, conversationId }) : 0,
-      opinionList: rows.map((row) => toWaitingOpinion(row, { viewer, seesNames })),
+      opinionList: rows.map((row) => ({
+        ...toWaitingOpinion(row, { viewer, seesNames }),
+        sameText: same?.get(row.slug_id),
+      })),
     }
   }),
 
@@ -68,6 +79,7 @@ export const review = [
     const reviewer = asReviewer(ctx, viewer)
     if (reviewer === undefined) return { numWaiting: 0, waitingList: [] }
     const rows = await waitingForReviewer(ctx.pool, { ...reviewer, lastSlugId, limit })
+    const same = await sameTextsOf(ctx, rows)
     return {
       numWaiting: await countWaiting(ctx.pool, reviewer),
       waitingList: await Promise.all(
@@ -77,13 +89,22 @@ export const review = [
           return {
             conversationSlugId: row.conversation_slug_id,
             conversationTitle: row.conversation_title,
-            opinionItem: toWaitingOpinion(row, { viewer, seesNames }),
+            opinionItem: {
+              ...toWaitingOpinion(row, { viewer, seesNames }),
+              sameText: same.get(row.slug_id),
+            },
           }
         }),
       ),
     }
   }),
 ]
+
+const sameTextsOf = ({ pool }: Ctx, rows: readonly WaitingOpinion[]) =>
+  sameTexts(
+    pool,
+    rows.map(({ slug_id }) => slug_id),
+  )
 
 /** What the audit says of a setting that is switched on, and off. */
 const AUDITED = {

@@ -30,6 +30,7 @@ import {
   selectQueue,
   type QueueRow,
 } from '#moderation/queue/sql.ts'
+import { sameTexts } from '#opinions/same-text.sql.ts'
 import { patternBySlug } from '#patterns/sql.ts'
 import { toWirePatterns } from '#patterns/view.ts'
 
@@ -63,11 +64,12 @@ export const moderationQueue = [
 
   handle(getQueueItem, async ({ itemId }, { ctx, db, viewer }) => {
     const { row, scope } = await requireItem(ctx, { itemId, viewer })
-    const [reports, history, notes, similar, [pattern]] = await Promise.all([
+    const [reports, history, notes, similar, same, [pattern]] = await Promise.all([
       reportsWaiting(db, row),
       historyOf(db, { scope, row }),
       selectNotes(db, { scope, targets: notesOf(row) }),
       compareWithMostSimilar(ctx, row),
+      sameTexts(ctx.pool, row.opinion_slug_id === null ? [] : [row.opinion_slug_id]),
       evidenceOf(db, row),
     ])
     return {
@@ -86,6 +88,7 @@ export const moderationQueue = [
       })),
       pattern,
       similar,
+      sameText: same.get(row.opinion_slug_id ?? ''),
     }
   }),
 

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  createOpinion,
+  getQueueItem,
+  listWaitingForReview,
+  listWaitingOpinions,
+  publishOpinion,
+  setReviewRequired,
+} from '@parley/contract'
+import { startApp } from '#testing/app.ts'
+import { aModerator, onlyItem } from '#testing/queue.ts'
+import { waitingIn } from '#testing/review.ts'
+import { aConversation, anOpinion, moderateOpinion } from '#testing/seed.ts'
+
+test('opinions with the text of a waiting one wait too, and whoever reviews sees that they say the same', async () => {
+  await using app = await startApp()
+  const { author, conversation, guest, slugId } = await waitingIn(app)
+  const { slugId: conversationSlugId } = conversation
+  const again = await anOpinion(await app.guest(), conversation, 'more BENCHES!')
+  const other = await anOpinion(await app.guest(), conversation, 'Fewer benches')
+  assert.equal(new Set([slugId, again, other]).size, 3)
+  const sameIn = async (reader: typeof author) =>
+    new Map(
+      (await reader(listWaitingOpinions, { conversationSlugId })).opinionList.map((opinion) => [
+        opinion.opinionSlugId,
+        opinion.sameText,
+      ]),
+    )
+  const seen = await sameIn(author)
+  assert.deepEqual(seen.get(slugId), [{ state: 'waiting', count: 1 }])
+  assert.deepEqual(seen.get(again), [{ state: 'waiting', count: 1 }])
+  assert.equal(seen.get(other), undefined)
+  // Authors do not learn what others have written.
+  assert.deepEqual([...(await sameIn(guest))], [[slugId, undefined]])
+  await author(publishOpinion, { opinionSlugId: slugId })
+  assert.deepEqual((await sameIn(author)).get(again), [{ state: 'live', count: 1, opinionSlugId: slugId }])
+  const said = await guest(createOpinion, { conversationSlugId, opinionBody: 'More benches' })
+  assert(said.success && said.opinionSlugId === slugId)
+})
+
+test('those who moderate see that moved and hidden opinions say the same as one in their queue', async () => {
+  await using app = await startApp()
+  const conversation = await aConversation(app)
+  const texts = ['Buy at example.org', 'buy at example.org!', 'BUY at example.org', 'Buy at Example.org']
+  const moved: string[] = []
+  for (const [n, text] of texts.entries()) {
+    const slugId = await anOpinion(await app.guest(), conversation, text)
+    await moderateOpinion(app, { slugId, action: n === 3 ? 'hide' : 'move' })
+    if (n < 3) moved.push(slugId)
+  }
+  const moderator = await aModerator(app)
+  const { slugId: conversationSlugId } = conversation
+  await moderator(setReviewRequired, { conversationSlugId, isNewcomerReviewRequired: true })
+  await anOpinion(await app.guest(), conversation, 'Buy at example.org')
+  const expected = [
+    { state: 'moved', count: 3, opinionSlugId: moved[2] },
+    { state: 'hidden', count: 1 },
+  ]
+  const { itemId } = await onlyItem(moderator)
+  assert.deepEqual((await moderator(getQueueItem, { itemId })).sameText, expected)
+  const [waiting] = (await moderator(listWaitingForReview, {})).waitingList
+  assert.deepEqual(waiting?.opinionItem.sameText, expected)
+})
