@@ -38,6 +38,36 @@ test('a posted opinion is sent with its line breaks, announced and highlighted, 
   await waitFor(() => expect(requestsTo(listOpinions).length).toBeGreaterThan(1))
 })
 
+test('whoever posts what somebody has said already sees that opinion, and their earlier vote on it', async () => {
+  const { user, sheet, text } = await open({ ownVotes: { op2: 'disagree' } })
+  mockCall(createOpinion, { success: true, opinionSlugId: 'op2', isExisting: true })
+  await user.type(text, 'opinion TWO')
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  const found = within(await screen.findByRole('region', { name: 'Somebody has said this already' }))
+  expect(found.getByText('Opinion two')).toBeTruthy()
+  expect(found.getByRole('button', { name: 'Disagree' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('Somebody has said this already. Your vote on it is counted.')).toBeTruthy()
+  expect(draftOf(SLUG)).toBeUndefined()
+})
+
+test('where new opinions are paused, the reason stands in place of the button, and votes go on', async () => {
+  const conversation = aConversation({ metadata: { areOpinionsPaused: true } })
+  await showConversation({ opinions: opinionsNamed('one', 'two'), conversation })
+  await cardWith('Opinion one')
+  screen.getByText('New opinions are paused here for now. You can vote.')
+  expect(screen.queryByRole('button', { name: 'Add your opinion' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy()
+})
+
+test('a text that was written before the pause is kept, and the sheet says why it is not posted', async () => {
+  const { user, sheet, text } = await open()
+  mockCall(createOpinion, { success: false, reason: 'conversation_locked', isPaused: true })
+  await user.type(text, 'Trees')
+  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+  await sheet.findByText(/^This conversation takes no new opinions for now\. Your text is kept/)
+  expect(draftOf(SLUG)?.body).toBe('Trees')
+})
+
 test('people who have consented in this conversation are not asked again', async () => {
   const consentedAt = '2026-11-20T12:00:00.000Z'
   mockCall(listOwnConsents, [

@@ -25,12 +25,15 @@ import { deleteDraft, draftOf, rememberWriting, useDraft } from './drafts.ts'
 import styles from './OpinionComposer.module.css'
 import { isPostable, isTooLong } from './opinionText.ts'
 
+/** The opinion that was posted, or the earlier one that says the same. */
+export type PostedResult = { opinionSlugId: string; isExisting: boolean }
+
 export type OpinionComposerProps = {
   conversationSlugId: string
   /** Whether posting needs an account that this viewer does not have. */
   needsAccount: boolean
   onClose: () => void
-  onPosted: (opinionSlugId: string) => void
+  onPosted: (posted: PostedResult) => void
 }
 
 /** The sheet for writing an opinion; its text is stored on this device until it is posted. */
@@ -46,7 +49,7 @@ export function OpinionComposer({
   const isMissing = wasPressed && !hasVisibleText(body)
   const field = useRef<HTMLTextAreaElement>(null)
   const status = useLoginStatus()
-  const { needsConsent, giveConsent, noteOwnOpinion } = useVoting()
+  const { votes, needsConsent, giveConsent, noteOwnOpinion } = useVoting()
   const { mutate, isPending } = useApiMutation(createOpinion, {
     refreshes: [listOpinions, listOwnOpinions, listWaitingOpinions, getConversation],
   })
@@ -64,13 +67,15 @@ export function OpinionComposer({
       { conversationSlugId, opinionBody: toRichText(body), consentVersion },
       {
         onSuccess: (answer) => {
-          if (!answer.success) return setProblem(m.postWhenLocked())
+          if (!answer.success) return setProblem(answer.isPaused ? m.postWhenPaused() : m.postWhenLocked())
+          const { opinionSlugId, isWaiting, isExisting = false } = answer
           if (draftOf(conversationSlugId)) deleteDraft(conversationSlugId)
           if (needsConsent) giveConsent()
           if (!status.isKnown) void refreshLoginStatus()
-          if (!answer.isWaiting) noteOwnOpinion(answer.opinionSlugId)
-          announce(answer.isWaiting ? postedWaiting() : m.posted())
-          onPosted(answer.opinionSlugId)
+          // An earlier vote on the opinion that says the same stays as it is.
+          if (!isWaiting && !(isExisting && votes.has(opinionSlugId))) noteOwnOpinion(opinionSlugId)
+          announce(isWaiting ? postedWaiting() : isExisting ? m.postedSame() : m.posted())
+          onPosted({ opinionSlugId, isExisting })
         },
         onError: (error) => setProblem(problemOf(error)),
       },

@@ -26,10 +26,10 @@ type ConversationDeckProps = {
   first?: ReactNode
   /** The explanation below the card after a press that could not count. */
   explanation: ReactNode
-  /** The button for adding an opinion; the end of the deck has its own. */
+  /** The button for adding an opinion, or why there is none; the end of the deck has its own button. */
   addOpinion?: ReactNode
   /** Starts writing an opinion; missing if the conversation takes none here. */
-  onWrite?: () => void
+  onWrite?: (() => void) | undefined
 }
 
 /** The voting card and everything that can replace it: the pause after a round, the end, loading and errors. */
@@ -76,7 +76,7 @@ export function ConversationDeck(props: ConversationDeckProps) {
       }
       ended={ended}
       explanation={explanation}
-      addOpinion={isOver ? undefined : addOpinion}
+      addOpinion={isOver && onWrite ? undefined : addOpinion}
     />
   )
 }

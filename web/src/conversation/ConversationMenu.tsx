@@ -1,5 +1,5 @@
 import { editRefusal, type Conversation } from '@parley/contract'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { moreForConversation } from '#messages/conversation.ts'
 import * as review from '#messages/review.ts'
@@ -17,6 +17,7 @@ import { AdditionDialog } from './author/AdditionDialog.tsx'
 import { DeleteDialog } from './author/DeleteDialog.tsx'
 import { EditDialog } from './author/EditDialog.tsx'
 import { CloseDialog, ReopenDialog } from './author/CloseReopenDialog.tsx'
+import { IntakeActions } from './author/IntakeActions.tsx'
 import { OutcomeDialog } from './author/OutcomeDialog.tsx'
 import { ReviewDialog } from './author/ReviewDialog.tsx'
 import { ScheduleDialog } from './author/ScheduleDialog.tsx'
@@ -107,10 +108,13 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
         {!role && <ReportAndMute conversation={conversation} onReport={() => setReporting(true)} />}
         {[...actions, ...(isModerator && !actions.includes('review') ? (['review'] as const) : [])].map(
           (action) => (
-            <Button key={action} kind="quiet" onClick={() => setOpen(action)}>
-              <Icon name={ICONS[action]} />
-              {nameOf(action, conversation)}
-            </Button>
+            <Fragment key={action}>
+              <Button kind="quiet" onClick={() => setOpen(action)}>
+                <Icon name={ICONS[action]} />
+                {nameOf(action, conversation)}
+              </Button>
+              {action === 'review' && <IntakeActions conversation={conversation} />}
+            </Fragment>
           ),
         )}
         <LedgerEntry conversationSlugId={conversation.metadata.conversationSlugId} />

@@ -1,5 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { PostedResult } from '#compose/OpinionComposer.tsx'
 import { forgetWriting, useHasDraft, wasWriting } from '#compose/drafts.ts'
 import * as m from '#messages/conversation.ts'
 import { useLoginStatus } from '#shell/session.ts'
@@ -17,18 +18,19 @@ const PostedOpinion = lazy(() =>
 
 /** The state for adding an opinion: the button with its sheet, and the opinion that was just posted. */
 export type Composer = {
-  open: () => void
+  /** Undefined while new opinions are paused. */
+  open: (() => void) | undefined
   /** Undefined if the conversation takes no opinions. */
   button: ReactNode
   posted: ReactNode
 }
 
 export function useComposer({ metadata }: Conversation): Composer {
-  const { conversationSlugId, isLoginRequired } = metadata
+  const { conversationSlugId, isLoginRequired, areOpinionsPaused } = metadata
   const status = useLoginStatus()
   const voting = useVoting()
   const [isOpen, setOpen] = useState(() => wasWriting(conversationSlugId))
-  const [postedSlugId, setPosted] = useState<string>()
+  const [posted, setPosted] = useState<PostedResult>()
   const hasDraft = useHasDraft(conversationSlugId) && !isOpen
   const open = () => setOpen(true)
   const close = () => {
@@ -36,15 +38,19 @@ export function useComposer({ metadata }: Conversation): Composer {
     setOpen(false)
   }
   return {
-    open,
+    open: areOpinionsPaused ? undefined : open,
     button: voting.closedReason ? null : (
       <>
         <span className={styles.add}>
           {hasDraft && <span className="note">{m.draftWaits()}</span>}
-          <Button onClick={open}>
-            <Icon name="plus" size={18} />
-            {m.addOpinion()}
-          </Button>
+          {areOpinionsPaused ? (
+            <span className="note">{m.opinionsPaused()}</span>
+          ) : (
+            <Button onClick={open}>
+              <Icon name="plus" size={18} />
+              {m.addOpinion()}
+            </Button>
+          )}
         </span>
         {isOpen && (
           <Suspense>
@@ -52,18 +58,18 @@ export function useComposer({ metadata }: Conversation): Composer {
               conversationSlugId={conversationSlugId}
               needsAccount={isLoginRequired && !status.isLoggedIn}
               onClose={close}
-              onPosted={(opinionSlugId) => {
+              onPosted={(result) => {
                 close()
-                setPosted(opinionSlugId)
+                setPosted(result)
               }}
             />
           </Suspense>
         )}
       </>
     ),
-    posted: postedSlugId && (
+    posted: posted && (
       <Suspense>
-        <PostedOpinion opinionSlugId={postedSlugId} conversationSlugId={conversationSlugId} />
+        <PostedOpinion {...posted} conversationSlugId={conversationSlugId} />
       </Suspense>
     ),
   }

@@ -23,12 +23,16 @@ export const draftNotFound = textOf(
   'There is no opinion draft to delete for conversation {conversationSlugId}',
 )
 export const posted = text('Your opinion is posted. Your own agreement is counted.')
+export const postedSame = text('Somebody has said this already. Your vote on it is counted.')
 export const postFailed = text('Your opinion could not be posted. Your text is kept; try again.')
 export const postOffline = text(
   'No internet connection. Your text is kept; post it when you are back online.',
 )
 export const postWhenLocked = text(
   'This conversation takes no more opinions. Your text is kept on this device.',
+)
+export const postWhenPaused = text(
+  'This conversation takes no new opinions for now. Your text is kept on this device.',
 )
 export const postNeedsAccount = text('Posting here needs an account. Your text is kept on this device.')
 export const logIn = text('Log in or create an account')

@@ -38,6 +38,7 @@ export const opinionsFailed = text('The opinions could not be loaded. Your votes
 export const loadingAnalysis = text('Loading the analysis')
 export const partFailed = text('This part could not be loaded. The rest of the page works.')
 export const addOpinion = text('Add your opinion')
+export const opinionsPaused = text('New opinions are paused here for now. You can vote.')
 export const draftWaits = text('Your draft is kept')
 export const more = text('more')
 export const less = text('less')

@@ -21,6 +21,16 @@ export const nothingWaitsNow = text('Nothing waits now.')
 export const thoseWaitOn = text(
   'Opinions that wait are not let in by this: they wait until somebody publishes or refuses them.',
 )
+export const pauseOpinions = text('Pause new opinions')
+export const resumeOpinions = text('Allow new opinions again')
+export const opinionsPaused = text('Nobody can add an opinion now. Votes go on.')
+export const opinionsResumed = text('Opinions can be added again.')
+export const reviewNewcomers = text('Review opinions of newcomers')
+export const stopReviewingNewcomers = text('Stop reviewing newcomers')
+export const newcomersReviewed = text(
+  'Opinions of people who have none here yet wait for review now. Others’ appear at once.',
+)
+export const newcomersNotReviewed = text('Opinions of newcomers appear at once now.')
 export const switchFailed = text('This could not be changed. Try again.')
 export const nowReviewed = text('New opinions wait for review now.')
 export const noLongerReviewed = text('New opinions appear at once now.')
@@ -41,6 +51,13 @@ export const forReviewers = text(
 export const forAuthors = text(
   'Only you and those who review see these. You are told when they are let in or refused.',
 )
+export const sameText = text('The same text:')
+export const sameTextStates = {
+  live: textOf('{count, plural, one {{shown} that is published} other {{shown} that are published}}'),
+  waiting: textOf('{count, plural, one {{shown} that waits} other {{shown} that wait}}'),
+  moved: textOf('{count, plural, one {{shown} that was moved} other {{shown} that were moved}}'),
+  hidden: textOf('{count, plural, one {{shown} that was hidden} other {{shown} that were hidden}}'),
+}
 export const stillWaiting = text('New opinions appear at once here; these came before that and wait on.')
 export const newestOf = textOf('The newest {shown} of {all} are shown.')
 export const publish = text('Publish')

@@ -58,8 +58,13 @@ export function LinkedOpinion({
   )
 }
 
-/** The opinion that was just posted, highlighted and scrolled into view. */
-export function PostedOpinion({ conversationSlugId, opinionSlugId }: HighlightedOpinionProps) {
+type PostedOpinionProps = HighlightedOpinionProps & {
+  /** Whether somebody else, or the viewer before, has posted it. */
+  isExisting: boolean
+}
+
+/** The opinion that was just posted, or the earlier one that says the same, highlighted and scrolled into view. */
+export function PostedOpinion({ conversationSlugId, opinionSlugId, isExisting }: PostedOpinionProps) {
   const { opinion } = useOpinion({ conversationSlugId, opinionSlugId })
   const isDeleted = useDeletions().deleted.has(opinionSlugId)
   const section = useRef<HTMLElement>(null)
@@ -69,9 +74,10 @@ export function PostedOpinion({ conversationSlugId, opinionSlugId }: Highlighted
   }, [isThere])
 
   if (!isThere) return null
+  const heading = isExisting ? (opinion.isOwn ? m.saidBefore() : m.saidAlready()) : m.postedOpinion()
   return (
-    <section ref={section} className={styles.highlighted} aria-label={m.postedOpinion()}>
-      <h2 className={styles.heading}>{m.postedOpinion()}</h2>
+    <section ref={section} className={styles.highlighted} aria-label={heading}>
+      <h2 className={styles.heading}>{heading}</h2>
       <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} isHighlighted />
     </section>
   )

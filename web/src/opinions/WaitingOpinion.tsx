@@ -1,6 +1,7 @@
 import type { Opinion } from '@parley/contract'
 import type { ReactNode } from 'react'
 import { waits, waitsForReviewers } from '#messages/review.ts'
+import { SameTextNote } from '#moderation/SameTextNote.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { RichText } from '#ui/RichText.tsx'
@@ -32,6 +33,7 @@ export function WaitingOpinion({ opinion, conversationSlugId, actions }: Waiting
           <Marked text={opinion.isOwn ? waits() : waitsForReviewers()} />
         </span>
       </p>
+      {opinion.sameText && <SameTextNote same={opinion.sameText} {...{ conversationSlugId }} />}
       {actions}
     </article>
   )

@@ -151,6 +151,27 @@ test('a reviewer rejects a waiting opinion with a reason', async () => {
   ])
 })
 
+test('a reviewer sees which other opinions say the same, with links to those that everybody can read', async () => {
+  const sameText = [
+    { state: 'live' as const, count: 1, opinionSlugId: 'old1' },
+    { state: 'waiting' as const, count: 12 },
+    { state: 'moved' as const, count: 2, opinionSlugId: 'old2' },
+    { state: 'hidden' as const, count: 1 },
+  ]
+  const shown = await showWaiting({ isReviewer: true, opinions: [waiting('w1', { sameText })] })
+  await chooseWaiting(shown, 'Waiting 1')
+  const row = await rowOf('w1')
+  const note = row.getByText(/^The same text:/)
+  expect(note.textContent).toBe(
+    'The same text: 1 that is published · 12 that wait · 2 that were moved · 1 that was hidden',
+  )
+  const links = row.getAllByRole('link').filter((link) => note.contains(link))
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringContaining('opinion=old1'),
+    expect.stringContaining('opinion=old2'),
+  ])
+})
+
 test('a failure to load the waiting opinions is shown in place, and a retry loads them', async () => {
   expectErrors()
   const shown = await showWaiting({ isReviewer: true })

@@ -24,6 +24,7 @@ export function useWaitingOpinions(conversationSlugId: string) {
   )
   const { isReviewer = false, numWaiting = 0, opinionList = [] } = data ?? {}
   const opinions = opinionList.filter(({ opinionSlugId }) => !deleted.has(opinionSlugId))
+  const isReviewed = metadata?.isReviewRequired === true || metadata?.isNewcomerReviewRequired === true
   const numOwn = opinions.filter(({ isOwn }) => isOwn).length
   return {
     opinions,
@@ -31,8 +32,8 @@ export function useWaitingOpinions(conversationSlugId: string) {
     /** The number of waiting opinions, including those beyond the limit of the list. */
     count: isReviewer ? numWaiting + numOwn : opinions.length,
     /** Whether to offer the list: something waits, may wait, or failed to load. */
-    isOffered: opinions.length > 0 || error !== null || (isReviewer && metadata?.isReviewRequired === true),
-    isReviewed: metadata?.isReviewRequired === true,
+    isOffered: opinions.length > 0 || error !== null || (isReviewer && isReviewed),
+    isReviewed,
     isLoaded: data !== undefined,
     error,
     retry: () => void refetch(),

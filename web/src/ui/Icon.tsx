@@ -20,6 +20,7 @@ const SHAPES = {
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   table: 'M4 5h16v14H4zM4 10h16M10 5v14',
   plus: 'M12 5v14M5 12h14',
+  pause: 'M9 6v12M15 6v12',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 010 11h-3',
   topics: 'M4 5h6v5H4zM14 14h6v5h-6zM14 6h6M14 9h4M4 15h6M4 18h4',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',

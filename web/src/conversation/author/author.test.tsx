@@ -111,6 +111,40 @@ test('an author switches the review of opinions on; moderators switch it off and
   expect(requestsTo(setReviewRequired).at(-1)).toEqual({ conversationSlugId: SLUG, isReviewRequired: false })
 })
 
+test('whoever leads a conversation pauses new opinions, or reviews those of newcomers, with one press that can be undone', async () => {
+  const shown = await show()
+  mockCall(setReviewRequired, undefined)
+  const presses = async (name: string) => {
+    await shown.user.click(await screen.findByRole('button', { name: 'More for this conversation' }))
+    await shown.user.click(screen.getByRole('button', { name, hidden: true }))
+  }
+  await presses('Pause new opinions')
+  await screen.findByText('Nobody can add an opinion now. Votes go on.')
+  await shown.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await presses('Review opinions of newcomers')
+  await screen.findByText(/^Opinions of people who have none here yet wait for review now/)
+  expect(requestsTo(setReviewRequired)).toEqual([
+    { conversationSlugId: SLUG, areOpinionsPaused: true },
+    { conversationSlugId: SLUG, areOpinionsPaused: false },
+    { conversationSlugId: SLUG, isNewcomerReviewRequired: true },
+  ])
+})
+
+test('the menu names what the press would change, and offers nothing about new opinions where none are taken', async () => {
+  const has = (name: string) => screen.queryByRole('button', { name, hidden: true }) !== null
+  const on = await show({ metadata: { areOpinionsPaused: true, isNewcomerReviewRequired: true } })
+  await screen.findByRole('button', { name: 'Allow new opinions again', hidden: true })
+  expect(has('Stop reviewing newcomers')).toBe(true)
+  on.unmount()
+  const reviewed = await show({ metadata: { isReviewRequired: true } })
+  await screen.findByRole('button', { name: 'Pause new opinions', hidden: true })
+  expect(has('Review opinions of newcomers')).toBe(false)
+  reviewed.unmount()
+  await show({ metadata: { isClosed: true } })
+  await screen.findByRole('button', { name: 'Review new opinions', hidden: true })
+  expect(has('Pause new opinions')).toBe(false)
+})
+
 test('an edit is checked by the rules of the form, sent, and its rejection is explained', async () => {
   const shown = await show()
   const dialog = await opens(shown, 'Edit title and text')

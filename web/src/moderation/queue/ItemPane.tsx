@@ -11,6 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PatternEvidence } from '#moderation/PatternCard.tsx'
 import { REASONS } from '#moderation/reasonChoices.ts'
+import { SameTextNote } from '#moderation/SameTextNote.tsx'
 import { ReasonAndExplanation } from './ReasonAndExplanation.tsx'
 import styles from './ItemPane.module.css'
 import { ItemNotes } from './ItemNotes.tsx'
@@ -56,6 +57,9 @@ export function ItemPane({ item, place, heading, work, onShowKeys }: ItemPanePro
                 {m.earlierReports({ count: data.numEarlierReports })}{' '}
                 {item.kind !== 'review' && m.earlierDecisions({ count: data.numEarlierDecisions })}
               </p>
+            )}
+            {data.sameText && (
+              <SameTextNote same={data.sameText} conversationSlugId={item.conversationSlugId} />
             )}
             {data.similar && item.kind !== 'appeal' && (
               <SimilarOpinions item={item} similar={data.similar} work={work} />
