@@ -92,3 +92,50 @@ journey(
     expect(await product.administer('recount', '--all')).toBe('')
   },
 )
+
+journey(
+  'an author holds opinions of newcomers, sees which say the same, and pauses new ones with one press',
+  async ({ visitor, anotherVisitor, scene }) => {
+    const { page } = visitor
+    const slugId = await startConversation(visitor, scene, 'What does the park need?')
+    const presses = async (name: string) => {
+      await page.getByRole('button', { name: 'More for this conversation' }).click()
+      await visitor.saves(setReviewRequired, () => page.getByRole('button', { name }).click())
+    }
+    await presses('Review opinions of newcomers')
+    await expect(page.getByText(/^Opinions of people who have none here yet wait/)).toBeVisible()
+    const [one, another] = [await anotherVisitor(), await anotherVisitor()]
+    for (const guest of [one, another]) {
+      await guest.opens(`conversation/${slugId}`)
+      await writeOpinion(guest, USEFUL)
+    }
+    await visitor.opens(`conversation/${slugId}?tab=opinions`)
+    await filter(visitor, 'Waiting 2').click()
+    await expect(visitor.rows.getByText('Others with the same text: 1 that waits')).toHaveCount(2)
+    await visitor.saves(publishOpinion, () =>
+      visitor.rows.first().getByRole('button', { name: 'Publish' }).click(),
+    )
+    await expect(visitor.rows.getByRole('link', { name: '1 that is published' })).toBeVisible()
+
+    const third = await anotherVisitor()
+    await third.opens(`conversation/${slugId}`)
+    await third.page.getByRole('button', { name: 'Add your opinion' }).click()
+    await third.page.getByRole('dialog').getByRole('textbox').fill(USEFUL.toUpperCase())
+    await third.saves(createOpinion, () => third.page.getByRole('button', { name: 'Post opinion' }).click())
+    const found = third.page.getByRole('region', { name: 'Somebody has said this already' })
+    await expect(found.getByText(USEFUL)).toBeVisible()
+    await expect(found.getByRole('button', { name: 'Agree', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect((await visitor.stats(slugId)).voteCount).toBe(2)
+
+    await presses('Pause new opinions')
+    await third.reloads()
+    await expect(third.page.getByText('New opinions are paused for now.')).toBeVisible()
+    await expect(third.page.getByRole('button', { name: 'Add your opinion' })).toHaveCount(0)
+    await visitor.saves(setReviewRequired, () => page.getByRole('button', { name: 'Undo' }).click())
+    await third.reloads()
+    await expect(third.page.getByRole('button', { name: 'Add your opinion' })).toBeVisible()
+  },
+)

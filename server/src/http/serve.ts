@@ -75,7 +75,11 @@ async function respond(
   const did = viewer?.did ?? ''
   const requireWork = workOfRequest(ctx, { did, headers })
   const output = await handle(parsed.data, {
-    ...{ ctx, db: ctx.db, viewer, address, headers },
+    ctx,
+    db: ctx.db,
+    viewer,
+    address,
+    headers,
     admitGuest: newGuests(ctx)({ did, address, requireWork }),
     admitAuthor: newAuthors(ctx)({ address, requireWork }),
   })

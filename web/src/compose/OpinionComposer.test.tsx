@@ -54,7 +54,7 @@ test('where new opinions are paused, the reason stands in place of the button, a
   const conversation = aConversation({ metadata: { areOpinionsPaused: true } })
   await showConversation({ opinions: opinionsNamed('one', 'two'), conversation })
   await cardWith('Opinion one')
-  screen.getByText('New opinions are paused here for now. You can vote.')
+  screen.getByText('New opinions are paused for now.')
   expect(screen.queryByRole('button', { name: 'Add your opinion' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy()
 })

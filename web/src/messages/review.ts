@@ -51,7 +51,7 @@ export const forReviewers = text(
 export const forAuthors = text(
   'Only you and those who review see these. You are told when they are let in or refused.',
 )
-export const sameText = text('The same text:')
+export const sameText = text('Others with the same text:')
 export const sameTextStates = {
   live: textOf('{count, plural, one {{shown} that is published} other {{shown} that are published}}'),
   waiting: textOf('{count, plural, one {{shown} that waits} other {{shown} that wait}}'),

@@ -161,9 +161,9 @@ test('a reviewer sees which other opinions say the same, with links to those tha
   const shown = await showWaiting({ isReviewer: true, opinions: [waiting('w1', { sameText })] })
   await chooseWaiting(shown, 'Waiting 1')
   const row = await rowOf('w1')
-  const note = row.getByText(/^The same text:/)
+  const note = row.getByText(/^Others with the same text:/)
   expect(note.textContent).toBe(
-    'The same text: 1 that is published · 12 that wait · 2 that were moved · 1 that was hidden',
+    'Others with the same text: 1 that is published · 12 that wait · 2 that were moved · 1 that was hidden',
   )
   const links = row.getAllByRole('link').filter((link) => note.contains(link))
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

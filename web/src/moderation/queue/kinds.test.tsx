@@ -1,4 +1,4 @@
-import { decideQueueItems, getQueueItem, type Pattern, type QueueItem } from '@parley/contract'
+import { decideQueueItems, getQueueItem, type Pattern, type QueueItem, type SameText } from '@parley/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall, requestsTo } from '#testing/fakeServer.ts'
@@ -53,13 +53,14 @@ const EVIDENCE: Pattern = {
   foundAt: ITEM_TIME,
   updatedAt: ITEM_TIME,
 }
-const serveEvidence = (pattern?: Pattern) =>
+const serveEvidence = (pattern?: Pattern, sameText?: SameText[]) =>
   mockCall(getQueueItem, {
     reports: [],
     numEarlierReports: 0,
     numEarlierDecisions: 0,
     notes: [],
     ...(pattern === undefined ? {} : { pattern }),
+    ...(sameText === undefined ? {} : { sameText }),
   })
 const decisions = () => requestsTo(decideQueueItems).map(({ decision }) => decision)
 const becomeFinal = () =>
@@ -91,6 +92,13 @@ test('a key publishes one or several opinions that wait for review, without Undo
     'review:opinion3',
   ])
   expect(decisions()).toEqual([{ action: 'publish' }, { action: 'publish' }])
+})
+
+test('an item shows which other opinions say the same', async () => {
+  serveQueue([aReview(1)])
+  serveEvidence(undefined, [{ state: 'hidden', count: 2 }])
+  renderAt('/moderation')
+  await screen.findByText('Others with the same text: 2 that were hidden')
 })
 
 test('an opinion that waits for review is refused with a chosen reason', async () => {
