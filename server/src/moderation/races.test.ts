@@ -36,7 +36,8 @@ async function setStage() {
   ]
   const facilitator = await aFacilitator(app)
   const conversationSlugId = await startConversation(member, { postAsOrganization: 'Town Hall' })
-  const say = async (opinionBody = 'More benches.') => {
+  let numSaid = 0
+  const say = async (opinionBody = `More benches, number ${(numSaid += 1)}.`) => {
     const said = await author(createOpinion, { conversationSlugId, opinionBody })
     assert(said.success)
     return said.opinionSlugId
