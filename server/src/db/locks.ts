@@ -18,6 +18,8 @@ export const LOCKS = {
   demoOffice: 7,
   /** An import of one source by one author. */
   import: 6,
+  /** Serializes the starts of imports, so that their limits also hold for simultaneous ones. */
+  importStarts: 15,
   /** A phone number or a proven identity that logs in. */
   identity: 11,
   device: 9,
@@ -37,7 +39,7 @@ export const LOCKS = {
 } as const
 
 /** Takes the lock of a class without ids until the transaction ends. */
-export async function lockClass(db: Db, lock: 'phoneBudgets' | 'demoOffice'): Promise<void> {
+export async function lockClass(db: Db, lock: 'phoneBudgets' | 'demoOffice' | 'importStarts'): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::int, 0)`.execute(db)
 }
 

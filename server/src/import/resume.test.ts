@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cancelImport, getImportStatus, importConversation } from '@parley/contract'
 import { resumeImports, runImport } from '#import/job.ts'
+import { endRun, leaseImport } from '#import/runs.sql.ts'
 import { type Actor, startApp, type TestApp } from '#testing/app.ts'
 import { contentsOf, conversationIdOf } from '#testing/contents.sql.ts'
 import { POLIS_CONVERSATIONS, startPolis } from '#testing/polis.ts'
@@ -122,4 +123,57 @@ test('an import that is canceled while it runs ends and leaves nothing', async (
   const { votes, opinions, title } = await contentsOf(app.ctx.db, slugId)
   assert.deepEqual([votes, new Set(opinions.map(({ body }) => body)), title], [[], new Set(['']), ''])
   await assert.rejects(author(getImportStatus, { conversationSlugId: slugId }), { name: 'not_found' })
+})
+
+/** Imports that wait, one of each person unless the same person begins several. */
+async function waitingImports(app: TestApp, authors: Actor[]): Promise<number[]> {
+  const ids: number[] = []
+  const sources = Object.values(POLIS_CONVERSATIONS)
+  for (const [at, author] of authors.entries())
+    ids.push(await idOf(app, await begin(author, sources[at % sources.length] ?? { report: '' })))
+  return ids
+}
+
+const lease = ({ ctx: { db } }: TestApp, conversationId: number) => {
+  const now = new Date()
+  return leaseImport(db, { conversationId, now, until: new Date(now.getTime() + 60_000), atOnce: 3 })
+}
+
+test('of several imports that one person starts at the same moment, only one runs', async () => {
+  await using both = await startBoth()
+  const { app, author } = both
+  const ids = await waitingImports(app, [author, author, author, author])
+  await using sibling = await app.sibling()
+  const runs = await Promise.all(ids.map((id, at) => lease(at % 2 === 0 ? app : sibling, id)))
+  assert.equal(runs.filter((run) => run !== undefined).length, 1)
+})
+
+test('of the imports of several people that start at the same moment, no more run than allowed', async () => {
+  await using both = await startBoth()
+  const { app } = both
+  const people = [await app.user(), await app.user(), await app.user(), await app.user(), await app.user()]
+  const ids = await waitingImports(app, people)
+  const runs = await Promise.all(ids.map((id) => lease(app, id)))
+  assert.equal(runs.filter((run) => run !== undefined).length, 3)
+})
+
+test('people take turns with their imports, even if some have many that wait', async () => {
+  await using both = await startBoth()
+  const { app } = both
+  const hostile = [await app.user(), await app.user(), await app.user(), await app.user()]
+  const other = await app.user()
+  const running = await waitingImports(app, hostile.slice(0, 3))
+  for (const id of running) assert(await lease(app, id))
+  const [next = 0, ...more] = await waitingImports(app, hostile.toReversed())
+  const [last = 0] = await waitingImports(app, [other])
+  for (const id of [next, ...more, last]) assert.equal(await lease(app, id), undefined)
+  const [ended = 0, second = 0] = running
+  const end = (conversationId: number) =>
+    endRun(app.ctx.db, { conversationId, run: 1, state: 'waiting', now: new Date() })
+  await end(ended)
+  for (const id of [ended, ...more, last]) assert.equal(await lease(app, id), undefined)
+  assert(await lease(app, next), 'whoever has had no turn yet and waits for longer')
+  await end(second)
+  for (const id of [ended, second, ...more]) assert.equal(await lease(app, id), undefined)
+  assert(await lease(app, last))
 })

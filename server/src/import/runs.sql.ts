@@ -2,6 +2,7 @@ import { type ImportFailure, ImportStep } from '@parley/contract'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#ctx.ts'
 import { enqueueJob } from '#db/jobs.sql.ts'
+import { lockClass } from '#db/locks.ts'
 import type { DB } from '#db/tables.ts'
 
 export const IMPORT = 'import'
@@ -17,33 +18,42 @@ export const enqueueImport = (db: Db, conversationId: number, delayMs = 0): Prom
 export type Run = { conversationId: number; run: number }
 
 /**
- * Starts a run, unless another one holds the import, its author has one that is running, or the maximum number of
- * imports is running.
+ * Starts a run, unless another one holds the import, its author has one that is running, or the free places belong to
+ * others who wait: whoever had their last turn longer ago comes first, so many imports of some do not hold up the rest.
  */
 export async function leaseImport(
   db: Db,
   { conversationId, now, until, atOnce }: { conversationId: number; now: Date; until: Date; atOnce: number },
 ) {
-  return db
-    .updateTable('imports')
-    .set({ state: 'running', run: sql`run + 1`, leased_until: until, changed_at: now })
-    .where('conversation_id', '=', conversationId)
-    .where('state', 'in', ['waiting', 'running'])
-    .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
-    .where(
-      sql<boolean>`not exists (select from imports o
-        join conversations theirs on theirs.id = o.conversation_id
-        join conversations this on this.id = ${conversationId}
-        where o.state = 'running' and o.leased_until >= ${now} and o.conversation_id <> ${conversationId}
-          and theirs.author_id = this.author_id)`,
-    )
-    .where(
-      sql<boolean>`(select count(*) from imports o
-        where o.state = 'running' and o.leased_until >= ${now} and o.conversation_id <> ${conversationId}) < ${atOnce}`,
-    )
-    .returningAll()
-    .executeTakeFirst()
+  return db.transaction().execute(async (db) => {
+    await lockClass(db, 'importStarts')
+    return db
+      .updateTable('imports')
+      .set({ state: 'running', run: sql`run + 1`, leased_until: until, changed_at: now })
+      .where('conversation_id', '=', conversationId)
+      .where('state', 'in', ['waiting', 'running'])
+      .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+      .where(hasTurn({ conversationId, now, atOnce }))
+      .returningAll()
+      .executeTakeFirst()
+  })
 }
+
+const hasTurn = ({ conversationId, now, atOnce }: { conversationId: number; now: Date; atOnce: number }) =>
+  sql<boolean>`(
+    with people as (
+      select c.author_id, bool_or(i.state = 'waiting') as waits,
+        bool_or(i.state = 'running' and i.leased_until >= ${now}) as runs,
+        row(coalesce(max(i.changed_at) filter (where i.run > 0), '-infinity'),
+          min(i.conversation_id) filter (where i.state in ('waiting', 'running'))) as turn
+      from imports i join conversations c on c.id = i.conversation_id
+      where c.author_id in (select w.author_id from imports o join conversations w on w.id = o.conversation_id
+        where o.state in ('waiting', 'running'))
+      group by c.author_id
+    )
+    select not me.runs and ${atOnce} > (
+      select count(*) from people p where p.runs or (p.waits and p.turn < me.turn and p.author_id <> me.author_id))
+    from people me join conversations c on c.author_id = me.author_id where c.id = ${conversationId})`
 export type LeasedImport = NonNullable<Awaited<ReturnType<typeof leaseImport>>>
 
 /** The state of an import; undefined if it was deleted. */

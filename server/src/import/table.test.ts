@@ -104,3 +104,12 @@ test('a table may have a thousand empty lines, and a file of line breaks ends ea
   await assert.rejects(linesOf(`a,b\n${'\n'.repeat(400_000)}`), problem)
   await assert.rejects(linesOf(`a,b\n${' \n'.repeat(400_000)}`), problem)
 })
+
+test('a table that takes longer than a minute to read is refused, because it would hold up other imports', async () => {
+  let ms = 0
+  const file = fileOf(`a,b\n${'1,2\n'.repeat(100_000)}`)
+  const lines = readLines(file, { now: () => ms })
+  assert.equal((await lines.next()).value?.line, 1)
+  ms = 60_001
+  await assert.rejects(all(lines), /too_large/)
+})

@@ -26,14 +26,22 @@ const MAX_LINE_LENGTH = 1_000_000
 /** Empty lines take time and give nothing to store, so an import of them would never give way to others. */
 const MAX_EMPTY_LINES = 1000
 
+/** Reading a file cannot be continued in a later run, so an import that reads for longer would hold up others. */
+const MAX_READING_MS = 60_000
+
 /** The lines of a CSV file that are not empty. */
-export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
+export async function* readLines(
+  file: SourceFile,
+  { now = () => performance.now() } = {},
+): AsyncGenerator<Line> {
+  const endsAt = now() + MAX_READING_MS
   // The parser is ahead of the loop below, so line numbers are queued until their cells are read.
   let starts: number[] = []
   let taken = 0
   let next = 1
   let numBlank = 0
-  const refuseEmptyLines = () => {
+  const check = () => {
+    if (now() > endsAt) throw new ImportFailed('too_large')
     if (parser.info.empty_lines + numBlank > MAX_EMPTY_LINES)
       throw formatError({ file: file.name, line: parser.info.lines }, 'more than 1,000 lines are empty')
   }
@@ -50,7 +58,7 @@ export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
     },
   })
   // An error of any stream reaches the loop through the parser.
-  pipeline([...file.open(), inPieces(refuseEmptyLines), parser], () => {})
+  pipeline([...file.open(), inPieces(check), parser], () => {})
   try {
     for await (const item of parser) {
       // The parser does not type its records.
