@@ -99,6 +99,8 @@ export const Conversation = z.object({
     /** When title or body were last replaced; `listConversationVersions` has the earlier ones. */
     editedAt: z.optional(Instant),
     publication: Publication,
+    /** Where only results are published: the newest block of what others see. Absent before the first. */
+    asOf: z.optional(z.object({ block: Count, numPeople: Count, createdAt: Instant })),
     organization: z.optional(Organization),
     moderation: ConversationModeration,
     topicCodeList: z.array(z.string()),

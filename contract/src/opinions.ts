@@ -31,6 +31,10 @@ export const SameText = z.object({
 })
 export type SameText = z.infer<typeof SameText>
 
+/** The block that totals are those of, where only results are published, and how many people's votes are in it. */
+export const AsOf = z.object({ block: Count, numPeople: Count })
+export type AsOf = z.infer<typeof AsOf>
+
 /** The id of an order of a list: the run of the analysis that it comes from, 0 before the first run. */
 export const OrderId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
@@ -64,6 +68,11 @@ export const Opinion = z.object({
   /** For those who review a waiting opinion; absent if nothing says the same. */
   sameText: z.optional(z.array(SameText)),
   moderation: OpinionModeration,
+  /**
+   * Where only results are published: the block that all counts are those of, the same for everybody. Absent before the
+   * first block, while all counts are 0.
+   */
+  asOf: z.optional(AsOf),
   clustersStats: z.array(GroupVotes),
   /** Counts and group votes are withheld, and 0, in pages that show no results, until a call reads the list. */
   isWithoutTotals: z.optional(z.literal(true)),

@@ -1,24 +1,24 @@
 import type { VoteMatrix } from './matrix.ts'
 
 /**
- * Whether the votes of at least `numPeople` people differ between two matrices with the same columns. People who are in
- * only one of the matrices count as different.
+ * The ids of the people whose votes differ between two matrices with the same columns, in ascending order. People who
+ * are in only one of the matrices count as different.
  * @throws RangeError if the columns are not the same
  */
-export function differByAtLeast(numPeople: number, before: VoteMatrix, now: VoteMatrix): boolean {
+export function differingPeople(before: VoteMatrix, now: VoteMatrix): number[] {
   if (before.opinionIds.length !== now.opinionIds.length)
     throw new RangeError('Both matrices must have the same columns')
-  let numDiffering = 0
+  const differing: number[] = []
   let i = 0
   let j = 0
-  while (numDiffering < numPeople && (i < before.participantIds.length || j < now.participantIds.length)) {
+  while (i < before.participantIds.length || j < now.participantIds.length) {
     const id = before.participantIds[i] ?? Infinity
     const other = now.participantIds[j] ?? Infinity
-    if (id !== other || !isSameRow(before, i, now, j)) numDiffering++
+    if (id !== other || !isSameRow(before, i, now, j)) differing.push(Math.min(id, other))
     if (id <= other) i++
     if (other <= id) j++
   }
-  return numDiffering >= numPeople
+  return differing
 }
 
 function isSameRow(before: VoteMatrix, i: number, now: VoteMatrix, j: number): boolean {

@@ -35,7 +35,7 @@ export { areStable, MIN_SHARED, type Resamples, type Stability } from './robustn
 export type { SelectedOpinion, Selection } from './robustness-report/selection.ts'
 export * as thresholds from './thresholds.ts'
 export { minGroupSize, MIN_GROUP_MEMBERS, MIN_VOTES_FOR_GROUP } from './clarity.ts'
-export { differByAtLeast } from './difference.ts'
+export { differingPeople } from './difference.ts'
 export { assignGroups, projectParticipant } from './position.ts'
 export type { GroupMembership, PreviousRun } from './lineage/flows.ts'
 export type { ChangeReason, GroupChange, GroupFlow } from './lineage/change.ts'

@@ -75,6 +75,7 @@ const VARIABLES = {
   REQUEST_TIMEOUT_MS: variable(integerBetween(100, 600_000), '30000', 'milliseconds, from 100 to 600000'),
   LIMITS: variable(Flag, '1', '0 or 1'),
   CALL_LIMITS: variable(CallLimits, '', 'a list such as conversation=30,opinion=300'),
+  COUNT_PLACES: variable(z.enum(['on', 'off']), 'on', 'on or off'),
   GUESTS_PER_HOUR: variable(integerBetween(1, 1_000_000), '600', 'a whole number from 1 to 1000000'),
   PROOF_OF_WORK_BITS: variable(integerBetween(1, 30), '16', 'a whole number from 1 to 30'),
   PHONE_PEPPERS: variable(

@@ -3,7 +3,8 @@ import { eraseAccount, userIdOfJob } from '#account/erase.ts'
 import { ERASE, enqueueLostErasures } from '#account/queue.sql.ts'
 import { applyDueDates } from '#authoring/due.ts'
 import { ANALYSE, enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
-import { enqueueRefreshes } from '#analysis/worker/published-votes.sql.ts'
+import { prunePlaces } from '#analysis/blocks/independent-people.sql.ts'
+import { enqueueDueBlocks } from '#analysis/worker/published-votes.sql.ts'
 import { startRunner, type Runner } from '#analysis/worker/runner.ts'
 import { labelGroups } from '#analysis/labels/label.ts'
 import { LABEL_GROUPS } from '#analysis/labels/labels.sql.ts'
@@ -120,7 +121,8 @@ const PRUNINGS: ((db: Db, now: Date) => Promise<void>)[] = [
   enqueueLostErasures,
   enqueueLostRecounts,
   setTextKeys,
-  enqueueRefreshes,
+  enqueueDueBlocks,
+  prunePlaces,
   prunePhone,
   pruneRefusals,
   pruneLinks,

@@ -1,4 +1,5 @@
 import { eraseGroupNames } from '#analysis/group-names.sql.ts'
+import { erasePublishedVotes } from '#analysis/worker/published-votes.sql.ts'
 import { eraseLabels } from '#analysis/labels/labels.sql.ts'
 import { eraseAuthoring } from '#authoring/person.sql.ts'
 import { eraseAttempts, eraseIdentities } from '#auth/person.sql.ts'
@@ -19,6 +20,7 @@ import { eraseVotes } from '#votes/person.sql.ts'
 /** The functions with which features erase their data. Votes come before opinions, so no vote is subtracted twice. */
 const ERASERS: readonly ((db: Db, userId: number) => Promise<void>)[] = [
   eraseImports,
+  erasePublishedVotes,
   eraseVotes,
   eraseAnswers,
   erasePolls,

@@ -2,13 +2,13 @@ import type { MapChange } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { insertBlock, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import type { AsideTotals } from '#analysis/excluded.ts'
 import type { Drawings } from '#analysis/drawings.ts'
 import type { RunOrder } from '#analysis/lists/run-orders.ts'
 import { insertOrders } from '#analysis/lists/orders.sql.ts'
 import type { PollTally } from '#analysis/poll.ts'
 import type { StoredPrevious } from '#analysis/worker/previous.ts'
-import { putPublishedVotes } from '#analysis/worker/published-votes.sql.ts'
 import type { StoredWords } from '#results/run-words.sql.ts'
 
 export type NewRun = {
@@ -32,8 +32,8 @@ export type NewRun = {
   orders: RunOrder[]
   /** The drawn map. */
   drawings: Drawings | undefined
-  /** Its votes, if only results are published and they differ from the last published ones. */
-  votesToPublish?: Uint8Array | undefined
+  /** The block that it is published with, if only results are published. */
+  block: NewBlock | undefined
 }
 
 /** Stores a run; returns its id. */
@@ -56,11 +56,11 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertOrders(db, { runId: id, conversationId: run.conversationId, orders: run.orders })
-  const { conversationId, votesToPublish: votes, drawings } = run
+  const { conversationId, block, drawings } = run
   if (drawings !== undefined)
     await sql`insert into run_drawings (run_id, drawings)
       values (${id}, ${JSON.stringify(drawings)}::json)`.execute(db)
-  if (votes !== undefined) await putPublishedVotes(db, { conversationId, runId: id, votes })
+  if (block !== undefined) await insertBlock(db, { conversationId, runId: id, block })
   return id
 }
 
@@ -70,7 +70,7 @@ const MAX_CHANGES_KEPT = 100
 /**
  * Deletes old runs. It keeps the newest run, one for each hour of two days, one for each day before that, the newest
  * hundred in which groups changed (each with the run before), every pinned run, the newest run with a robustness
- * report, the newest exported run of each day, and the first run that showed the published votes in groups.
+ * report, and the newest exported run of each day.
  */
 export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
   await sql`
@@ -86,9 +86,7 @@ export async function pruneRuns(db: Db, conversationId: number): Promise<void> {
       ) changed)
       and id not in (select run_id from run_supplements where conversation_id = ${conversationId}
         order by run_id desc limit 1)
-      and id not in (select r.id from analysis_runs r join published_votes v on v.conversation_id = r.conversation_id
-        where r.conversation_id = ${conversationId} and r.id >= v.run_id and r.clusters <> '[]'::jsonb
-        order by r.id limit 1) and id not in (
+      and id not in (
       select distinct on (is_recent, period) id from (
         select id, is_recent, date_trunc(case when is_recent then 'hour' else 'day' end, created_at) as period
         from (select id, created_at, created_at > now() - interval '2 days' as is_recent

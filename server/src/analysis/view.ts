@@ -36,6 +36,7 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
     ...nameOf(opinion, seesNames),
     isSeed: opinion.is_seed,
     moderation: moderationOf(opinion),
+    ...asOfBlock(opinion),
     clustersStats:
       run === undefined || column === undefined ? [] : run.groupVotes(column, opinion.publication),
     ...(orderId === undefined ? {} : { orderId }),
@@ -44,6 +45,9 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
       : { routingWeight: toWireWeight(routing.weight), routingVersion: routing.version }),
   }
 }
+
+const asOfBlock = ({ block, num_people_of_block: numPeople }: OpinionRow): Pick<Opinion, 'asOf'> =>
+  block === null || numPeople === null ? {} : { asOf: { block, numPeople } }
 
 /** The shortest decimal that gives the same 32-bit float. */
 export const toWireWeight = (weight: number): number => Number(weight.toPrecision(4))

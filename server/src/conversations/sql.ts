@@ -206,6 +206,10 @@ export type ConversationDetails = {
   /** Whether the counts of people are being changed. */
   is_updating: boolean
   last_reacted_at: Date
+  /** The newest block; null before the first, and where votes are published. */
+  block: number | null
+  num_people_of_block: number | null
+  block_at: Date | null
 }
 
 /** Everything that is shown of some conversations. Counts and deltas come from one snapshot. */
@@ -233,8 +237,9 @@ export async function conversationDetails(
         coalesce((select array_agg(t.code order by t.code) from conversation_topics ct join topics t on t.id = ct.topic_id
           where ct.conversation_id = c.id), '{}') as topic_codes,
         (select json_agg(json_build_object('optionNumber', p.option_number, 'optionTitle', p.title,
-            'numResponses', coalesce(n.num_responses, 0) + coalesce((select sum(x.responses) from tally_deltas x
-              where x.conversation_id = c.id and x.option_number = p.option_number), 0)) order by p.option_number)
+            'numResponses', case c.publication when 'results' then coalesce(k.poll_responses[p.option_number], 0)
+              else coalesce(n.num_responses, 0) + coalesce((select sum(x.responses) from tally_deltas x
+              where x.conversation_id = c.id and x.option_number = p.option_number), 0) end) order by p.option_number)
           from poll_options p
           left join poll_tallies n on n.conversation_id = c.id and n.option_number = p.option_number
           where p.conversation_id = c.id) as poll,
@@ -243,7 +248,8 @@ export async function conversationDetails(
         e.hidden as num_hidden, c.num_votes + d.votes as num_votes,
         c.num_participants + d.participants as num_participants,
         exists (select from opinions x where x.conversation_id = c.id and x.recounted_to is not null) as is_updating,
-        greatest(c.last_reacted_at, d.at) as last_reacted_at
+        greatest(c.last_reacted_at, d.at) as last_reacted_at,
+        k.block, k.num_people as num_people_of_block, k.published_at as block_at
       from conversations c
       join users u on u.id = c.author_id
       left join organizations o on o.id = c.organization_id
@@ -253,6 +259,8 @@ export async function conversationDetails(
           from conversation_moderations w where w.conversation_id = c.id and w.action = 'withdraw'), 0)) f on true
       left join lateral (select id, clusters from analysis_runs where conversation_id = c.id order by id desc limit 1) r
         on true
+      left join lateral (select block, num_people, poll_responses, published_at from blocks
+        where conversation_id = c.id order by block desc limit 1) k on true
       cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,
         coalesce(sum(t.participants), 0)::int as participants, max(t.at) filter (where t.kind = 'activity') as at
         from tally_deltas t where t.conversation_id = c.id) d

@@ -78,6 +78,7 @@ export function toPublicConversation(
       ...(row.are_opinions_paused ? { areOpinionsPaused: true as const } : {}),
       isClosed: row.closed_at !== null,
       publication: row.publication,
+      ...asOfBlock(row),
       ...present({ organization: row.organization, ...datesOf(row) }),
       moderation: moderationOf(row),
       topicCodeList: row.topic_codes,
@@ -226,6 +227,15 @@ const datesOf = (row: ConversationDetails) => ({
   editedAt: row.edited_at?.toISOString(),
   outcome: row.outcome && { createdAt: utc(row.outcome.createdAt), updatedAt: utc(row.outcome.updatedAt) },
 })
+
+function asOfBlock({
+  block,
+  num_people_of_block: numPeople,
+  block_at: at,
+}: ConversationDetails): Pick<Conversation['metadata'], 'asOf'> {
+  if (block === null || numPeople === null || at === null) return {}
+  return { asOf: { block, numPeople, createdAt: at.toISOString() } }
+}
 
 /** Converts a timestamp that the database wrote as JSON. */
 const utc = (moment: string): string => new Date(moment).toISOString()

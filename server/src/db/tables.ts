@@ -67,6 +67,23 @@ export interface Audit {
   target: Generated<string>;
 }
 
+export interface Blocks {
+  block: number;
+  conversation_id: number;
+  num_counting: number;
+  num_people: number;
+  poll_responses: number[] | null;
+  published_at: Generated<Timestamp>;
+  run_id: number | null;
+}
+
+export interface BlockTotals {
+  num_agrees: number;
+  num_disagrees: number;
+  num_passes: number;
+  opinion_id: number;
+}
+
 export interface Consents {
   consented_at: Generated<Timestamp>;
   conversation_id: number;
@@ -251,6 +268,15 @@ export interface Imports {
   step: Generated<string>;
   step_began_at: Timestamp | null;
   votes_at: Timestamp | null;
+}
+
+export interface IndependentPeople {
+  conversation_id: number;
+  counts: boolean | null;
+  network: Buffer | null;
+  place: Buffer | null;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
 }
 
 export interface LimitPoints {
@@ -562,13 +588,19 @@ export interface Pseudonyms {
   user_id: number | null;
 }
 
+export interface PublishedVoteParts {
+  conversation_id: number;
+  first_user_id: number;
+  votes: Buffer;
+}
+
 export interface PublishedVotes {
   check_duration_ms: number | null;
   checked_at: Timestamp | null;
   conversation_id: number;
-  refresh_by: Timestamp | null;
+  due_at: Timestamp | null;
   run_id: number | null;
-  votes: Buffer;
+  set_aside: Generated<number[]>;
 }
 
 export interface RefusedCalls {
@@ -736,6 +768,8 @@ export interface DB {
   analysis_runs: AnalysisRuns;
   appeals: Appeals;
   audit: Audit;
+  block_totals: BlockTotals;
+  blocks: Blocks;
   consents: Consents;
   conversation_additions: ConversationAdditions;
   conversation_follows: ConversationFollows;
@@ -750,6 +784,7 @@ export interface DB {
   identity_links: IdentityLinks;
   import_files: ImportFiles;
   imports: Imports;
+  independent_people: IndependentPeople;
   limit_points: LimitPoints;
   list_orders: ListOrders;
   message_refusals: MessageRefusals;
@@ -786,6 +821,7 @@ export interface DB {
   poll_responses: PollResponses;
   poll_tallies: PollTallies;
   pseudonyms: Pseudonyms;
+  published_vote_parts: PublishedVoteParts;
   published_votes: PublishedVotes;
   refused_calls: RefusedCalls;
   report_resolutions: ReportResolutions;

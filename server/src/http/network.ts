@@ -39,6 +39,13 @@ export function networkOf(address: string): string {
     .join(':')}::`
 }
 
+/** The part of a network that one home or hall has: an IPv4 address, or the first 56 bits of an IPv6 network. */
+export function placeOfNetwork(network: string): string {
+  if (!isIPv6(network)) return network
+  const [first, second, third, fourth = 0] = groupsOf(network)
+  return `${[first, second, third, fourth & 0xff00].map((group = 0) => group.toString(16)).join(':')}::`
+}
+
 /** A range that probably has one owner: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
 export function wideNetworkOf(address: string): string {
   const network = networkOf(address)

@@ -4,6 +4,7 @@ import { addDelta } from '#conversations/tallies.sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import {
   commitWithoutWaiting,
+  dropBlockTotals,
   numVotesOn,
   recountPlace,
   setRecountPlace,
@@ -25,6 +26,7 @@ type CountChange = { opinionId: number; conversationId: number; sign: 1 | -1 }
  * votes a job recounts the voters, and until then the conversation says that it is updating.
  */
 export async function countOpinion(db: Db, { opinionId, conversationId, sign }: CountChange): Promise<void> {
+  if (sign === -1) await dropBlockTotals(db, opinionId)
   const votes = await numVotesOn(db, opinionId)
   if (votes <= VOTES_AT_ONCE) return countVotesOf(db, { opinionId, conversationId, sign })
   await addDelta(db, { conversationId, opinions: sign, votes: sign * votes, kind: 'silent' })

@@ -13,11 +13,14 @@ import {
 import { departedUsers } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
+import type { Place } from '#votes/place.ts'
 import { putVotes, type VoteInput } from '#votes/sql.ts'
 import { VOTE_VALUES } from '@parley/contract'
 
 type OpinionInput = NewOpinion & {
   isLoggedIn: boolean
+  /** Where a guest posts from. */
+  place?: Place | undefined
   /** The version of the consent text that was accepted with this opinion, if one was shown. */
   consentVersion?: string | undefined
 }
@@ -83,10 +86,11 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
 
 /** Authors agree with their opinions, and with the opinion that says the same unless they have voted on it. */
 function agreementsOf(postings: readonly OpinionInput[], insertions: readonly Insertion[]): VoteInput[] {
-  const agreements = postings.flatMap(({ conversationId, authorId: userId, isLoggedIn }, index) => {
+  const agreements = postings.flatMap(({ conversationId, authorId: userId, isLoggedIn, place }, index) => {
     const insertion = insertions[index]
     if (!isOpinion(insertion) || insertion.hasVoted) return []
-    return [{ opinionId: insertion.id, conversationId, userId, isLoggedIn, choice: VOTE_VALUES.agree }]
+    const person = { conversationId, userId, isLoggedIn, place }
+    return [{ opinionId: insertion.id, ...person, choice: VOTE_VALUES.agree }]
   })
   // Somebody may have posted a text twice at once.
   return [...new Map(agreements.map((vote) => [`${vote.userId} ${vote.opinionId}`, vote])).values()]

@@ -12,6 +12,11 @@ export async function commitWithoutWaiting(db: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(db)
 }
 
+/** Takes the totals of an opinion out of what is published. They return with the next block that has it. */
+export async function dropBlockTotals(db: Db, opinionId: number): Promise<void> {
+  await db.deleteFrom('block_totals').where('opinion_id', '=', opinionId).execute()
+}
+
 /** How many votes an opinion has, whether they count or not. */
 export async function numVotesOn(db: Db, opinionId: number): Promise<number> {
   const { rows } = await sql<{ votes: number }>`

@@ -12,13 +12,14 @@ import { opinionHtml } from '#opinions/rules.ts'
 import { sameTextKey } from '#opinions/same-text.ts'
 import { conversationOfOpinion, markDeleted, opinionForUpdate, ownOpinions } from '#opinions/sql.ts'
 import { eraseWaiting, waitingForUpdate } from '#opinions/admit.sql.ts'
+import { placeTags } from '#votes/place.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { countOpinion, finishRecount } from '#opinions/counting.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 
 export const opinions = [
   handle(createOpinion, async ({ conversationSlugId, opinionBody, consentVersion }, request) => {
-    const { ctx, db, viewer, admitGuest, admitAuthor } = request
+    const { ctx, db, viewer, address, admitGuest, admitAuthor } = request
     const body = opinionHtml(opinionBody)
     const access = await conversationAccess(ctx, conversationSlugId)
     if (access?.isDeleted && access.isIndexed)
@@ -31,7 +32,9 @@ export const opinions = [
     const post = async () => {
       const { userId: authorId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })
       const text = { body, textKey: sameTextKey(body) }
-      const opinion = { conversationId: conversation.id, authorId, ...text, isLoggedIn, consentVersion }
+      const conversationId = conversation.id
+      const place = placeTags(ctx)({ address, conversationId, userId: authorId, isLoggedIn })
+      const opinion = { conversationId, authorId, ...text, isLoggedIn, place, consentVersion }
       const posted = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
       return { posted, isNew: typeof posted !== 'string' && !posted.isExisting }
     }

@@ -28,6 +28,9 @@ export type OpinionRow = {
   import_reason: ImportReason | null
   moderated_at: Date | null
   decided_at: Date | null
+  /** The newest block and how many people it has; null before the first, and where votes are published. */
+  block: number | null
+  num_people_of_block: number | null
   num_agrees: number
   num_disagrees: number
   num_passes: number
@@ -71,6 +74,10 @@ export async function slugIdsOf(pool: Pool, conversationId: number): Promise<Map
   return new Map(rows.map(({ id, slug_id }) => [id, slug_id]))
 }
 
+/** Totals are present where votes are published, else those of the newest block. */
+const published = (ofBlock: string, present: string) =>
+  `case c.publication when 'results' then coalesce(${ofBlock}, 0) else ${present} end`
+
 const OPINION_COLUMNS = `
   o.id, o.slug_id, o.conversation_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
   ${shownName('u')} as username,
@@ -80,9 +87,10 @@ const OPINION_COLUMNS = `
   (select x.slug_id from opinions x left join opinion_moderations y on y.id = x.moderation_id
     where x.id = m.duplicate_of and x.deleted_at is null and y.action is distinct from 'hide') as duplicate_of,
   m.created_at as decided_at, f.moderated_at,
-  coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0) as num_agrees,
-  coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0) as num_disagrees,
-  coalesce(t.num_passes, 0) + coalesce(d.passes, 0) as num_passes,
+  ${published('b.num_agrees', 'coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0)')} as num_agrees,
+  ${published('b.num_disagrees', 'coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0)')} as num_disagrees,
+  ${published('b.num_passes', 'coalesce(t.num_passes, 0) + coalesce(d.passes, 0)')} as num_passes,
+  k.block, k.num_people as num_people_of_block,
   c.num_participants + coalesce(p.participants, 0) as num_participants`
 
 // One statement reads counts and deltas, so that they come from one snapshot. `wanted` has an id and a position `n`.
@@ -92,6 +100,10 @@ const opinionsQuery = (wanted: string) => `
     select conversation_id, opinion_id, sum(agrees)::int as agrees, sum(disagrees)::int as disagrees,
       sum(passes)::int as passes, sum(participants)::int as participants
     from tally_deltas where conversation_id in (select conversation_id from wanted) group by conversation_id, opinion_id
+  ),
+  newest_block as materialized (
+    select distinct on (conversation_id) conversation_id, block, num_people from blocks
+    where conversation_id in (select conversation_id from wanted) order by conversation_id, block desc
   )
   select ${OPINION_COLUMNS}
   from wanted w
@@ -105,6 +117,8 @@ const opinionsQuery = (wanted: string) => `
       where w.opinion_id = o.id and w.action = 'withdraw'), 0)) f on true
   left join opinion_tallies t on t.opinion_id = o.id
   left join delta d on d.opinion_id = o.id
+  left join block_totals b on b.opinion_id = o.id
+  left join newest_block k on k.conversation_id = o.conversation_id
   left join (select conversation_id, sum(participants)::int as participants from delta group by conversation_id) p
     on p.conversation_id = o.conversation_id
   where o.deleted_at is null

@@ -4,6 +4,7 @@ import { isLoggedOut } from '#conversations/rules.ts'
 import { handle } from '#http/handle.ts'
 import { answer, conversationIdOf, pollError } from '#polls/answer.ts'
 import { outcomeOfNewAnswer, ownAnswers } from '#polls/sql.ts'
+import { placeTags } from '#votes/place.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 
 export const polls = [
@@ -11,7 +12,7 @@ export const polls = [
     respondToPoll,
     async (
       { conversationSlugId, voteOptionChoice: optionNumber, consentVersion },
-      { ctx, db, viewer, admitGuest },
+      { ctx, db, viewer, address, admitGuest },
     ) => {
       const conversationId = await conversationIdOf(ctx, conversationSlugId)
       // An unknown device becomes a guest only with an answer that counts.
@@ -20,7 +21,8 @@ export const polls = [
         if (outcome !== 'saved') throw pollError(outcome)
       }
       const person = await ensureParticipant(ctx, { viewer, admitGuest })
-      const outcome = await answer(ctx, { ...person, conversationId, optionNumber, consentVersion })
+      const place = placeTags(ctx)({ address, conversationId, ...person })
+      const outcome = await answer(ctx, { ...person, conversationId, optionNumber, consentVersion, place })
       if (outcome !== 'saved') throw pollError(outcome)
     },
   ),

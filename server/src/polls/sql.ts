@@ -5,6 +5,8 @@ import type { Db } from '#ctx.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import type { Place } from '#votes/place.ts'
+import { recordPlaces } from '#votes/places.sql.ts'
 
 /** Gives a new conversation its poll, in the transaction that creates the conversation. */
 export async function createPoll(db: Db, conversationId: number, options: readonly string[]): Promise<void> {
@@ -35,6 +37,8 @@ export type PollAnswer = {
   userId: number
   isLoggedIn: boolean
   optionNumber: number
+  /** Where a guest answers from. */
+  place?: Place | undefined
   /** The version of the consent text that was accepted with this answer, if one was shown. */
   consentVersion?: string | undefined
 }
@@ -63,6 +67,12 @@ export async function answerPolls(db: Db, answers: readonly PollAnswer[]): Promi
       userIds: answers.map(({ userId }) => userId),
     })
     const outcomes = await putAnswers(db, answers)
+    await recordPlaces(
+      db,
+      answers.flatMap(({ conversationId, userId, place }, index) =>
+        place !== undefined && outcomes[index] === 'saved' ? [{ conversationId, userId, place }] : [],
+      ),
+    )
     await recordConsents(
       db,
       answers.flatMap(({ userId, conversationId, consentVersion: version }, index) =>

@@ -95,6 +95,7 @@ export async function startApp({ env = {}, connection }: AppOptions = {}): Promi
         SUPPLEMENT_DELAY_MS: '600000',
         LOG_LEVEL: 'info',
         LIMITS: '0',
+        COUNT_PLACES: 'off',
         ...env,
       },
     }),

@@ -4,6 +4,7 @@ import { ownConsents } from '#conversations/consents.sql.ts'
 import { isLoggedOut } from '#conversations/rules.ts'
 import { handle } from '#http/handle.ts'
 import { cast, targetOf } from '#votes/cast.ts'
+import { placeTags } from '#votes/place.ts'
 import { ensureParticipant } from '#votes/participant.ts'
 import { voteResponse } from '#votes/rules.ts'
 import { outcomeOfNewVote, ownVotes } from '#votes/sql.ts'
@@ -13,7 +14,7 @@ export const votes = [
     castVote,
     async (
       { opinionSlugId, chosenOption, consentVersion, via, routing },
-      { ctx, db, viewer, admitGuest },
+      { ctx, db, viewer, address, admitGuest },
     ) => {
       const target = await targetOf(ctx, opinionSlugId)
       const choice = chosenOption === 'cancel' ? null : VOTE_VALUES[chosenOption]
@@ -29,6 +30,7 @@ export const votes = [
           ...person,
           choice,
           consentVersion,
+          place: placeTags(ctx)({ address, ...target, ...person }),
           isViaEmbed: via === 'embed',
           routing,
         }),

@@ -5,6 +5,8 @@ import type { Db } from '#ctx.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
+import type { Place } from '#votes/place.ts'
+import { recordPlaces } from '#votes/places.sql.ts'
 
 /** The ids that a vote on an opinion needs; they never change. */
 export type Target = {
@@ -34,6 +36,8 @@ export type VoteInput = Target & {
   consentVersion?: string | undefined
   /** Whether it was cast inside the page of another site. */
   isViaEmbed?: boolean
+  /** Where a guest votes from. */
+  place?: Place | undefined
   /** How the opinion was drawn, if the client says so. */
   routing?: Routing | undefined
 }
@@ -175,6 +179,12 @@ export async function putVotes(
     select n, outcome from target
   `.execute(db)
   const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome]))
+  await recordPlaces(
+    db,
+    castings.flatMap(({ conversationId, userId, place }, index) =>
+      place !== undefined && outcomes.get(index + 1) === 'saved' ? [{ conversationId, userId, place }] : [],
+    ),
+  )
   return castings.map((_, index) => outcomes.get(index + 1) ?? 'conversation_not_found')
 }
 

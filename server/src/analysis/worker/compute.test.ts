@@ -39,7 +39,7 @@ function largeSnapshot(): Snapshot {
     lastRun: undefined,
     measured: undefined,
     asideDecisionId: null,
-    published: undefined,
+    publishing: undefined,
   }
 }
 

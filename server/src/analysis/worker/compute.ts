@@ -5,6 +5,7 @@ import { drawMap } from '#analysis/drawings.ts'
 import { lineagesOf } from '#analysis/worker/lineages.ts'
 import { ordersOf } from '#analysis/lists/run-orders.ts'
 import { tallyPoll } from '#analysis/poll.ts'
+import { newBlock } from '#analysis/worker/publication.ts'
 import { packGroups, previousRun } from '#analysis/worker/previous.ts'
 import { computeWords } from '#analysis/worker/run-words.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
@@ -24,7 +25,7 @@ export function computeRun({
   snapshot,
   seed,
   threads,
-}: RunInput): Omit<NewRun, 'durationMs' | 'votesToPublish'> {
+}: RunInput): Omit<NewRun, 'durationMs'> {
   const matrix = buildMatrix(snapshot.votes)
   const previous = snapshot.previous && previousRun(snapshot.previous, matrix)
   const { result: map, participants } = analyse(matrix, {
@@ -33,7 +34,6 @@ export function computeRun({
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
     measured: snapshot.measured,
     previous,
-    keepsGroups: snapshot.keepsGroups,
     threads,
   })
   const picture = publicDensity(participants, map.hasClearGroups)
@@ -64,5 +64,6 @@ export function computeRun({
     } satisfies StoredRun),
     orders: ordersOf(map),
     drawings: drawMap({ map, picture }),
+    block: newBlock(snapshot, { map, aside, poll }),
   }
 }

@@ -1,13 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import {
   assignGroups,
-  buildMatrix,
-  type GroupMembership,
   type MapResult,
   type PreviousRun,
   type VoteMatrix,
 } from '@parley/opinion-map'
-import type { Votes } from '#analysis/worker/vote-columns.ts'
 
 /** The maps of earlier runs that a run builds on. */
 export type PreviousMaps = {
@@ -15,8 +12,6 @@ export type PreviousMaps = {
   clear: MapResult | undefined
   /** Whether the newest map had clear groups. */
   hadClearGroups: boolean
-  /** The votes that the map was computed from, if everybody must stay in their group. */
-  votes?: Votes
 }
 
 /**
@@ -29,26 +24,19 @@ export type StoredPrevious = { hadClearGroups: boolean; keys: number[] }
  * The groups of the last clear map, assigned by the votes of this run, so that letters stay with most of their people.
  */
 export function previousRun(
-  { clear, hadClearGroups, votes }: PreviousMaps,
+  { clear, hadClearGroups }: PreviousMaps,
   matrix: VoteMatrix,
 ): PreviousRun & StoredPrevious {
   const { participantIds } = matrix
   const membership =
     clear === undefined
       ? { participantIds, groups: new Int8Array(participantIds.length).fill(-1) }
-      : votes === undefined
-        ? assignGroups(clear, matrix)
-        : membershipOf(participantIds, assignGroups(clear, buildMatrix(votes)))
+      : assignGroups(clear, matrix)
   return {
     ...membership,
     hadClearGroups,
     keys: clear === undefined ? [] : clear.groups.map(({ key }) => key),
   }
-}
-
-function membershipOf(participantIds: Float64Array, { participantIds: ids, groups }: GroupMembership) {
-  const groupOf = new Map(Array.from(ids, (id, at) => [id, groups[at] ?? -1]))
-  return { participantIds, groups: Int8Array.from(participantIds, (id) => groupOf.get(id) ?? -1) }
 }
 
 /**

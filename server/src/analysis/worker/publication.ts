@@ -1,105 +1,71 @@
-import type { Publication } from '@parley/contract'
-import {
-  areStable,
-  buildMatrix,
-  differByAtLeast,
-  MIN_PUBLISHED_COUNT,
-  type UnclearReason,
-} from '@parley/opinion-map'
+import { buildMatrix, differingPeople, type VoteMatrix } from '@parley/opinion-map'
+import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
+import { independentAmong, numIndependent, type Person } from '#analysis/blocks/independent-people.ts'
+import { nextBlock, type NewestBlock } from '#analysis/blocks/rule.ts'
+import { totalOf, type MapWithAside } from '#analysis/excluded.ts'
+import { optionIds, type PollTally } from '#analysis/poll.ts'
+import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { optionIds } from '#analysis/poll.ts'
-import { joinVotes, NO_VOTES, votesOn, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
+import { joinVotes, NO_VOTES, votersOf, type Votes } from '#analysis/worker/vote-columns.ts'
 
-/** Which votes a run is computed from: current votes, those of the last published run, or no run for now. */
-export type RunBasis = 'present' | 'published' | 'none'
+/** What decides about the next block of a conversation that publishes results. */
+export type Publishing = {
+  newest: NewestBlock
+  /** The votes and poll answers of the newest block, by the people who stand for them today. */
+  before: Votes
+  /** Everybody who has voted or answered the poll. */
+  people: Person[]
+  /** Whether nobody can vote any more. */
+  isOver: boolean
+  now: Date
+}
+
+/** Everything that a block of these votes holds: also poll answers, and the votes of people who are set aside. */
+function matrixOfBlock({ opinions, votes, aside, poll }: Snapshot): VoteMatrix {
+  const joined = joinVotes(votes, aside, poll?.answers ?? NO_VOTES)
+  return buildMatrix(joined, columnsOf({ opinions, poll }))
+}
+
+const columnsOf = ({ opinions, poll }: Pick<Snapshot, 'opinions' | 'poll'>) => ({
+  opinionIds: [...opinions.map(({ id }) => id), ...(poll === undefined ? [] : optionIds(poll))],
+})
 
 /**
- * Chooses the basis of a run. If only results are published, two consecutive runs must not differ by the votes of fewer
- * than five people, because the figures of groups would reveal these. Changes by moderation or stability are shown at
- * once, on the votes of the last published run.
+ * Whether a run is due: now, at a later moment, or not before more people change something. Where votes are published,
+ * it is due at once.
  */
-export function basisOf(facts: {
-  publication: Publication
-  /** Whether the votes or poll answers of at least five people differ from the last published run (or from none). */
-  areEnoughDifferent: boolean
-  hasPublished: boolean
-  /** Whether somebody whose votes were published left long enough ago. */
-  isRefreshDue: boolean
-  haveOpinionsChanged: boolean
-  /** Whether the newest run shows groups that turned out to be unstable, or hides groups that are stable. */
-  hasStabilityChanged: boolean
-}): RunBasis {
-  const { publication, areEnoughDifferent, hasPublished, isRefreshDue } = facts
-  if (publication === 'votes' || areEnoughDifferent) return 'present'
-  if (!hasPublished) return 'none'
-  if (isRefreshDue) return 'present'
-  return facts.haveOpinionsChanged || facts.hasStabilityChanged ? 'published' : 'none'
+export function blockDue(snapshot: Snapshot): ReturnType<typeof nextBlock> {
+  const { publishing, aside } = snapshot
+  if (publishing === undefined) return 'now'
+  const { newest, before, people, isOver, now } = publishing
+  const isAside = new Set(votersOf(aside))
+  // People who left are not among `people`, and opinions that were deleted have no column.
+  const differing = new Set(
+    differingPeople(buildMatrix(before, columnsOf(snapshot)), matrixOfBlock(snapshot)),
+  )
+  const changed = people.filter(({ id }) => differing.has(id) && !isAside.has(id))
+  return nextBlock(newest, { numChanged: numIndependent(changed), isOver, now })
 }
 
-/** The basis of the next run of a conversation. */
-export function basisOfSnapshot(snapshot: Snapshot): RunBasis {
-  const { publication, opinions, votes, poll, published, lastRun, measured } = snapshot
-  if (publication === 'votes') return 'present'
-  const isLive = new Set(opinions.map(({ id }) => id))
-  const moderatedOut = opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id)
-  return basisOf({
-    publication,
-    areEnoughDifferent: areEnoughDifferent(
-      [...opinions.map(({ id }) => id), ...(poll === undefined ? [] : optionIds(poll))],
-      published?.votes,
-      poll === undefined ? votes : joinVotes(votes, poll.answers),
-    ),
-    hasPublished: published !== undefined,
-    isRefreshDue: published?.isRefreshDue ?? false,
-    haveOpinionsChanged:
-      lastRun !== undefined &&
-      (lastRun.moderatedOut.join() !== moderatedOut.join() ||
-        lastRun.opinionIds.some((id) => !isLive.has(id))),
-    hasStabilityChanged: lastRun !== undefined && isAnotherMapDue(lastRun.unclearReason, areStable(measured)),
-  })
-}
-
-/** Whether a run shows groups that are unstable, or hides groups that are stable. */
-export const isAnotherMapDue = (unclearReason: UnclearReason | null, areGroupsStable: boolean): boolean =>
-  areGroupsStable ? unclearReason === 'not-stable' : unclearReason === null
-
-function areEnoughDifferent(opinionIds: number[], before: Votes | undefined, now: Votes): boolean {
-  return differByAtLeast(
-    MIN_PUBLISHED_COUNT,
-    buildMatrix(before ?? NO_VOTES, { opinionIds }),
-    buildMatrix(now, { opinionIds }),
+/** The block that a run is published with; undefined where votes are published. */
+export function newBlock(
+  snapshot: Snapshot,
+  { map, aside, poll }: MapWithAside & { poll: PollTally | undefined },
+): NewBlock | undefined {
+  const { publishing } = snapshot
+  if (publishing === undefined) return undefined
+  const votes = matrixOfBlock(snapshot)
+  const voters = new Set(votes.participantIds)
+  const isModerated = new Set(map.parameters.moderatedOut)
+  const totals = map.opinionIds.flatMap((opinionId, column) =>
+    isModerated.has(opinionId) ? [] : [{ opinionId, counts: totalOf({ map, aside }, column) }],
   )
-}
-
-/**
- * The snapshot with the votes and answers of the last published run (on opinions that still exist) and their counts.
- * Everybody stays in the group in which these votes were published, because a single change would reveal that person's
- * votes.
- */
-export function onPublishedVotes(snapshot: Snapshot, published: Votes): Snapshot {
-  const votes = votesOn(
-    snapshot.opinions.map(({ id }) => id),
-    published,
-  )
-  const isIncluded = new Set(published.participantIds)
-  // People who were excluded after that run are still part of it.
-  const aside = votesWhere(snapshot.aside, (at) => !isIncluded.has(snapshot.aside.participantIds[at] ?? 0))
-  const counted = votesOn(
-    snapshot.opinions.filter(({ isModerated }) => !isModerated).map(({ id }) => id),
-    joinVotes(votes, aside),
-  )
-  const { previous, publishedGroups } = snapshot
   return {
-    ...snapshot,
-    votes,
-    aside,
-    ...(previous === undefined || publishedGroups === undefined
-      ? {}
-      : { previous: { ...previous, clear: publishedGroups, votes: published }, keepsGroups: true }),
-    // A later decision takes effect in the next run on current votes.
-    asideDecisionId: snapshot.lastRun?.asideDecisionId ?? null,
-    poll: snapshot.poll && { ...snapshot.poll, answers: votesOn(optionIds(snapshot.poll), published) },
-    numVotes: counted.values.length,
-    numParticipants: new Set(counted.participantIds).size,
+    parts: partsOf(votes),
+    setAside: [...new Set(votersOf(snapshot.aside))],
+    numPeople: voters.size,
+    marks: independentAmong(publishing.people.filter(({ id }) => voters.has(id))),
+    totals,
+    pollResponses: poll?.total,
   }
 }

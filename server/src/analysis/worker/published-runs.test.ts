@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import { deleteUser, getOpinionMap, listOpinions, type ApiClient, type OpinionMap } from '@parley/contract'
 import { sql } from 'kysely'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
-import { basisOf } from '#analysis/worker/publication.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
@@ -231,24 +230,6 @@ test('if votes are published, every change causes a run, and no second copy of t
   assert.equal(second.participantCount, 31)
   const { rows } = await sql`select from published_votes`.execute(app.ctx.db)
   assert.equal(rows.length, 0)
-})
-
-test('a run uses present votes if enough of them differ or it is due, published votes after moderation, and is skipped otherwise', () => {
-  const facts = {
-    publication: 'results' as const,
-    areEnoughDifferent: false,
-    hasPublished: true,
-    isRefreshDue: false,
-    haveOpinionsChanged: false,
-    hasStabilityChanged: false,
-  }
-  assert.equal(basisOf(facts), 'none')
-  assert.equal(basisOf({ ...facts, publication: 'votes' }), 'present')
-  assert.equal(basisOf({ ...facts, areEnoughDifferent: true, hasPublished: false }), 'present')
-  assert.equal(basisOf({ ...facts, isRefreshDue: true, haveOpinionsChanged: true }), 'present')
-  assert.equal(basisOf({ ...facts, haveOpinionsChanged: true }), 'published')
-  assert.equal(basisOf({ ...facts, hasStabilityChanged: true }), 'published')
-  assert.equal(basisOf({ ...facts, haveOpinionsChanged: true, hasPublished: false }), 'none')
 })
 
 async function daysPass({ ctx }: TestApp, days: number): Promise<void> {

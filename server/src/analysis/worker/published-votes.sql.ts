@@ -1,37 +1,66 @@
+import { toVoteColumns, type VoteMatrix } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Db } from '#ctx.ts'
-import { unpackVotes } from '#analysis/worker/packed-votes.ts'
+import { packVotes, unpackVotes } from '#analysis/worker/packed-votes.ts'
 import { enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
-import { votersOf, votesOfAccounts, type Votes } from '#analysis/worker/vote-columns.ts'
+import { joinVotes, votersOf, votesOfAccounts, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
 
-/** Stores the packed votes of a published run. At this time none of their voters has left. */
-export async function putPublishedVotes(
-  db: Db,
-  { conversationId, runId, votes }: { conversationId: number; runId: number; votes: Uint8Array },
-): Promise<void> {
-  await sql`
-    insert into published_votes (conversation_id, run_id, votes)
-    values (${conversationId}, ${runId}, ${Buffer.from(votes)})
-    on conflict (conversation_id) do update set run_id = excluded.run_id, votes = excluded.votes, refresh_by = null,
-      checked_at = null, check_duration_ms = null`.execute(db)
+/** How many people's votes are in one part. Reading one person's votes unpacks one part. */
+const PEOPLE_PER_PART = 100
+
+/** Packed votes of some people, by the first of them. */
+export type VotePart = { firstUserId: number; votes: Uint8Array }
+
+/** Packs the votes of a block. */
+export function partsOf(matrix: VoteMatrix): VotePart[] {
+  const { participantIds: ids, rowStarts } = matrix
+  const columns = toVoteColumns(matrix)
+  return Array.from({ length: Math.ceil(ids.length / PEOPLE_PER_PART) }, (_, part) => {
+    const first = part * PEOPLE_PER_PART
+    const [from, to] = [rowStarts[first], rowStarts[Math.min(first + PEOPLE_PER_PART, ids.length)]]
+    const votes = {
+      participantIds: Int32Array.from(columns.participantIds.subarray(from, to)),
+      opinionIds: Int32Array.from(columns.opinionIds.subarray(from, to)),
+      values: Int8Array.from(columns.values.subarray(from, to)),
+    }
+    return { firstUserId: ids[first] ?? 0, votes: packVotes(votes) }
+  })
 }
 
-/** The result of a check that found too few different votes for a run. */
+/** Replaces the stored votes of a conversation by those of its newest block. */
+export async function putPublishedVotes(
+  db: Db,
+  published: { conversationId: number; runId: number; parts: readonly VotePart[]; setAside: number[] },
+): Promise<void> {
+  const { conversationId, runId, parts, setAside } = published
+  await db.deleteFrom('published_votes').where('conversation_id', '=', conversationId).execute()
+  await db
+    .insertInto('published_votes')
+    .values({ conversation_id: conversationId, run_id: runId, set_aside: setAside })
+    .execute()
+  await sql`
+    insert into published_vote_parts (conversation_id, first_user_id, votes)
+    select ${conversationId}, i.first_user_id, i.votes
+    from unnest(${parts.map(({ firstUserId }) => firstUserId)}::int[],
+      ${parts.map(({ votes }) => Buffer.from(votes))}::bytea[]) as i (first_user_id, votes)`.execute(db)
+}
+
+/** The result of a check that found that no block is due now. */
 export type PublicationCheck = {
   /** How long the check took. The next one can wait as long as a run would. */
   durationMs: number
-  /** When a run on current votes is due anyway, because somebody among the published voters has left. */
-  refreshBy: Date | null
+  /** When a block is due, if only time has to pass. */
+  dueAt: Date | null
 }
 
 export async function recordComparison(
   db: Db,
-  { conversationId, durationMs, refreshBy }: PublicationCheck & { conversationId: number },
+  { conversationId, durationMs, dueAt }: PublicationCheck & { conversationId: number },
 ): Promise<void> {
   await db
     .updateTable('published_votes')
-    .set({ checked_at: sql<Date>`now()`, check_duration_ms: durationMs, refresh_by: refreshBy })
+    .set({ checked_at: sql<Date>`now()`, check_duration_ms: durationMs, due_at: dueAt })
     .where('conversation_id', '=', conversationId)
     .execute()
 }
@@ -41,80 +70,62 @@ export async function dropPublishedVotes(db: Db, conversationId: number): Promis
   await db.deleteFrom('published_votes').where('conversation_id', '=', conversationId).execute()
 }
 
-/** Enqueues the runs that are due because somebody has left. */
-export async function enqueueRefreshes(db: Db, now: Date): Promise<void> {
+/** Enqueues the blocks that had to wait for some time to pass. */
+export async function enqueueDueBlocks(db: Db, now: Date): Promise<void> {
   const due = await db
     .selectFrom('published_votes')
     .select('conversation_id')
-    .where('refresh_by', '<=', now)
+    .where('due_at', '<=', now)
     .limit(100)
     .execute()
   const conversationIds = due.map(({ conversation_id }) => conversation_id)
   if (conversationIds.length > 0) await enqueueAnalyses(db, { conversationIds, delayMs: 0, restFactor: 0 })
 }
 
-/** The votes that the newest run of a conversation with published results was computed from. */
-export type PublishedVotes = {
-  votes: Votes
-  /** When a run on current votes is due, however few votes differ, because one of these voters has left. */
-  refreshBy: Date | null
-  isRefreshDue: boolean
-}
+export type StoredVotes = { votes: Votes; setAside: number[] }
 
-/** The votes of the newest published run, of people who still exist or have left recently. */
-export async function readPublishedVotes(
-  client: ClientBase,
-  conversationId: number,
-): Promise<PublishedVotes | undefined> {
-  const votes = await readStoredVotes(client, conversationId)
-  return votes && withoutMerged(client, votes)
-}
-
-/** The stored votes of the newest published run, unchanged. */
+/** The stored votes of the newest block. */
 export async function readStoredVotes(
   client: ClientBase,
   conversationId: number,
-): Promise<Votes | undefined> {
-  const { rows } = await client.query<{ votes: Buffer }>(
-    'select votes from published_votes where conversation_id = $1',
+): Promise<StoredVotes | undefined> {
+  const { rows } = await client.query<{ set_aside: number[]; parts: Buffer[] }>(
+    `select set_aside, array(select p.votes from published_vote_parts p
+       where p.conversation_id = v.conversation_id order by p.first_user_id) as parts
+     from published_votes v where conversation_id = $1`,
     [conversationId],
   )
   const [row] = rows
-  return row && unpackVotes(row.votes)
+  return row && { votes: joinVotes(...row.parts.map(unpackVotes)), setAside: row.set_aside }
 }
 
-/**
- * Days after which the votes of somebody who left are removed from the figures of groups. A job may need a little
- * longer.
- */
-const DAYS_TO_LEAVE = 29
-
-/**
- * Assigns votes of guests who have since been merged to their account, so that they do not count as different people.
- * The votes of those who have left stay included for a while.
- */
-async function withoutMerged(client: ClientBase, votes: Votes): Promise<PublishedVotes> {
-  const { rows: gone } = await client.query<{
-    id: number
-    merged_into: number | null
-    refresh_by: Date
-    is_due: boolean
-  }>(
-    `select id, merged_into, refresh_by, refresh_by <= now() as is_due
-     from users cross join lateral (select deleted_at + $2 * interval '1 day' as refresh_by) d
-     where deleted_at is not null and id = any($1::int[]) order by deleted_at`,
-    [votersOf(votes), DAYS_TO_LEAVE],
+/** Assigns votes of guests who have since been merged to their account, so that they do not count as other people. */
+export async function withoutMerged(client: ClientBase, votes: Votes): Promise<Votes> {
+  const { rows } = await client.query<{ id: number; account: number }>(
+    'select id, merged_into as account from users where merged_into is not null and id = any($1::int[])',
+    [votersOf(votes)],
   )
-  const accountOf = new Map(gone.map(({ id, merged_into }) => [id, merged_into ?? id]))
-  const firstToLeave = gone.find(({ merged_into }) => merged_into === null)
-  return {
-    votes: votesOfAccounts(votes, accountOf),
-    refreshBy: firstToLeave?.refresh_by ?? null,
-    isRefreshDue: firstToLeave?.is_due ?? false,
+  return votesOfAccounts(votes, new Map(rows.map(({ id, account }) => [id, account])))
+}
+
+/** Deletes somebody's votes from all stored blocks. The figures of these blocks stay until the next one. */
+export async function erasePublishedVotes(db: Db, userId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; conversation_id: number; first_user_id: number; votes: Buffer }>`
+    select u.id, p.conversation_id, p.first_user_id, p.votes
+    from users u
+    join independent_people i on i.user_id = ${userId}
+    cross join lateral (select * from published_vote_parts x
+      where x.conversation_id = i.conversation_id and x.first_user_id <= u.id
+      order by x.first_user_id desc limit 1 for update) p
+    where u.id = ${userId} or u.merged_into = ${userId}`.execute(db)
+  for (const { id, conversation_id, first_user_id, votes } of rows) {
+    const all = unpackVotes(votes)
+    const left = votesWhere(all, (at) => all.participantIds[at] !== id)
+    await db
+      .updateTable('published_vote_parts')
+      .set({ votes: packVotes(left) })
+      .where('conversation_id', '=', conversation_id)
+      .where('first_user_id', '=', first_user_id)
+      .execute()
   }
 }
-
-/** The first run that showed the published votes of a conversation in groups. */
-export const FIRST_PUBLISHED_RUN_SQL = `
-  select min(r.id) as id from analysis_runs r join published_votes v on v.conversation_id = r.conversation_id
-  where r.conversation_id = $1 and r.id >= v.run_id and r.clusters <> '[]'::jsonb`

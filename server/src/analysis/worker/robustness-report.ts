@@ -4,10 +4,10 @@ import {
   robustnessReport,
   type GroupMembership,
   type MapResult,
+  type UnclearReason,
   type VoteMatrix,
 } from '@parley/opinion-map'
 import { computeAgain } from '#analysis/worker/compute-again.ts'
-import { isAnotherMapDue } from '#analysis/worker/publication.ts'
 import type { ReportInput } from '#analysis/worker/robustness-report-input.sql.ts'
 import type { NewReport } from '#analysis/worker/robustness-reports.sql.ts'
 import { hashOfVotes } from '#analysis/worker/votes-hash.ts'
@@ -50,3 +50,7 @@ export function computeRobustnessReport({
     isMapDue: isAnotherMapDue(map.unclearReason, areStable(report.redraws)),
   }
 }
+
+/** Whether a run shows groups that are unstable, or hides groups that are stable. */
+const isAnotherMapDue = (unclearReason: UnclearReason | null, areGroupsStable: boolean): boolean =>
+  areGroupsStable ? unclearReason === 'not-stable' : unclearReason === null

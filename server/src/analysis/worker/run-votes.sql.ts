@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { RunRow } from '#analysis/sql.ts'
 import { readStoredVotes } from '#analysis/worker/published-votes.sql.ts'
-import { votersOf, votesOfAccounts, type Votes } from '#analysis/worker/vote-columns.ts'
+import { votersOf, votesOfAccounts, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
 
 export type NewestRun = RunRow & { previousGroups: Buffer | null }
 
@@ -28,8 +28,10 @@ export async function readRunVotes(
   client: ClientBase,
   run: Pick<RunRow, 'conversation_id' | 'created_at'>,
 ): Promise<Votes | undefined> {
-  const votes = await readStoredVotes(client, run.conversation_id)
-  if (votes === undefined) return undefined
+  const stored = await readStoredVotes(client, run.conversation_id)
+  if (stored === undefined) return undefined
+  const isAside = new Set(stored.setAside)
+  const votes = votesWhere(stored.votes, (at) => !isAside.has(stored.votes.participantIds[at] ?? 0))
   const { rows: merged } = await client.query<{ id: number; account: number }>(
     `select id, merged_into as account from users
      where merged_into is not null and deleted_at <= $2 and id = any($1::int[])`,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
-import { dropPublishedVotes, recordComparison } from '#analysis/worker/published-votes.sql.ts'
+import { dropBlocks } from '#analysis/blocks/blocks.sql.ts'
+import { recordComparison } from '#analysis/worker/published-votes.sql.ts'
 import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
 import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
@@ -60,7 +61,7 @@ async function run(
 ): Promise<void> {
   const { connection, config } = ctx
   const { run, check, isGone } = await thread.ask({ connection, conversationId, seed: randomInt(2 ** 31) })
-  if (isGone) await dropPublishedVotes(ctx.db, conversationId)
+  if (isGone) await dropBlocks(ctx.db, conversationId)
   if (check !== undefined) await recordComparison(ctx.db, { conversationId, ...check })
   if (run === undefined) return
   await ctx.db.transaction().execute((db) => storeRun(db, { run, ...followUpsOf(config) }))

@@ -7,7 +7,6 @@ import {
   type StoredGroup,
 } from '#analysis/worker/lineages.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
-import { FIRST_PUBLISHED_RUN_SQL } from '#analysis/worker/published-votes.sql.ts'
 import { LAST_RESAMPLES_SQL, measuredIn } from '#analysis/worker/robustness-reports.sql.ts'
 
 /** What a run knows of earlier runs. */
@@ -21,8 +20,6 @@ export type RunsBefore = {
   measured: Stability | undefined
   /** The newest decision about excluded people. */
   asideDecisionId: number | null
-  /** The first map that showed the published votes in groups, if one did. */
-  publishedGroups?: MapResult | undefined
 }
 
 type LastRun = {
@@ -68,22 +65,5 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
     lastRun,
     measured,
     asideDecisionId,
-    publishedGroups: await readPublishedGroups(client, { conversationId, newestClear: clear[0] }),
   }
-}
-
-/** The map that first showed the published votes in groups. Usually that is the newest map with clear groups. */
-async function readPublishedGroups(
-  client: ClientBase,
-  known: { conversationId: number; newestClear: { id: number; map: MapResult } | undefined },
-): Promise<MapResult | undefined> {
-  const { conversationId, newestClear } = known
-  const { rows } = await client.query<{ id: number | null }>(FIRST_PUBLISHED_RUN_SQL, [conversationId])
-  const id = rows[0]?.id ?? null
-  if (id === null || id === newestClear?.id) return id === null ? undefined : newestClear?.map
-  const { rows: runs } = await client.query<{ map: MapResult }>(
-    `select result -> 'map' as map from analysis_runs where id = $1`,
-    [id],
-  )
-  return runs[0]?.map
 }

@@ -1,9 +1,12 @@
 import type { Publication } from '@parley/contract'
 import type { ClientBase, Pool } from 'pg'
-import { readPublishedVotes, type PublishedVotes } from '#analysis/worker/published-votes.sql.ts'
+import { readPeople } from '#analysis/blocks/independent-people.sql.ts'
+import { readNewestBlock } from '#analysis/blocks/blocks.sql.ts'
+import type { Publishing } from '#analysis/worker/publication.ts'
+import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
 import { readRunsBefore, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
-import { VoteColumnsBuilder, type Votes } from '#analysis/worker/vote-columns.ts'
+import { NO_VOTES, VoteColumnsBuilder, type Votes } from '#analysis/worker/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
 /** The input of a run: votes and counts of one moment. */
@@ -20,9 +23,8 @@ export type Snapshot = RunsBefore & {
   aside: Votes
   /** Its poll, if it has one. */
   poll: PollSnapshot | undefined
-  published: PublishedVotes | undefined
-  /** Whether people stay in the groups of the run before. */
-  keepsGroups?: boolean
+  /** What decides about the next block, if only results are published. */
+  publishing: Publishing | undefined
 }
 
 /** Reads the input of a run from one snapshot; undefined if the conversation was deleted. */
@@ -45,7 +47,14 @@ export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
   }
 }
 
-type CountRow = { publication: Publication; votes: number; participants: number; opinions: number }
+type CountRow = {
+  publication: Publication
+  votes: number
+  participants: number
+  opinions: number
+  isOver: boolean
+  now: Date
+}
 
 /** Reads the input of a run in a transaction of {@link inSnapshot}; undefined if the conversation was deleted. */
 export async function readSnapshotIn(
@@ -54,7 +63,8 @@ export async function readSnapshotIn(
 ): Promise<Snapshot | undefined> {
   const { rows: counts } = await client.query<CountRow>(
     `select c.publication, c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
-       c.num_opinions + d.opinions as opinions
+       c.num_opinions + d.opinions as opinions,
+       c.closed_at is not null or c.moderation_id is not null as "isOver", now() as now
      from conversations c
      cross join (select coalesce(sum(votes), 0)::int as votes, coalesce(sum(participants), 0)::int as participants,
        coalesce(sum(opinions), 0)::int as opinions from tally_deltas where conversation_id = $1) d
@@ -81,8 +91,21 @@ export async function readSnapshotIn(
     aside: await readVotesAside(client, { conversationId, aside }),
     poll: await readPoll(client, { conversationId, aside }),
     ...(await readRunsBefore(client, conversationId)),
-    published: count.publication === 'votes' ? undefined : await readPublishedVotes(client, conversationId),
+    publishing:
+      count.publication === 'votes'
+        ? undefined
+        : await readPublishing(client, { conversationId, isOver: count.isOver, now: count.now }),
   }
+}
+
+async function readPublishing(
+  client: ClientBase,
+  { conversationId, isOver, now }: { conversationId: number } & Pick<Publishing, 'isOver' | 'now'>,
+): Promise<Publishing> {
+  const newest = await readNewestBlock(client, conversationId)
+  const stored = newest.block === 0 ? undefined : await readStoredVotes(client, conversationId)
+  const before = stored ? await withoutMerged(client, stored.votes) : NO_VOTES
+  return { newest, before, people: await readPeople(client, conversationId), isOver, now }
 }
 
 /** The people whose votes and answers a run leaves out. Totals still count them. */

@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { startThreads } from '@parley/opinion-map/threads/start-threads'
 import { computeRun } from '#analysis/worker/compute.ts'
-import { packVotes } from '#analysis/worker/packed-votes.ts'
-import { basisOfSnapshot, onPublishedVotes } from '#analysis/worker/publication.ts'
+import { blockDue } from '#analysis/worker/publication.ts'
 import type { PublicationCheck } from '#analysis/worker/published-votes.sql.ts'
-import { readSnapshot, type Snapshot } from '#analysis/worker/snapshot.sql.ts'
+import { readSnapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { NewRun } from '#analysis/sql.ts'
-import { joinVotes } from '#analysis/worker/vote-columns.ts'
 import { withDb } from '#db/open.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 
@@ -18,9 +16,9 @@ export type RunRequest = {
 }
 
 export type RunAnswer = {
-  /** Undefined if there is nothing to publish. */
+  /** Undefined if no block is due. */
   run: NewRun | undefined
-  /** The result of comparing current votes with the published ones, if that was done. */
+  /** Why there is no run. */
   check?: PublicationCheck
   /** Whether the conversation was deleted. */
   isGone?: boolean
@@ -35,25 +33,12 @@ answerRequests(async ({ connection, conversationId, seed }: RunRequest): Promise
     readSnapshot(pool, conversationId),
   )
   if (snapshot === undefined) return { run: undefined, isGone: true }
-  const { publication, votes, poll, published } = snapshot
-  const basis = basisOfSnapshot(snapshot)
-  // With the same seed as the run before, nobody changes groups by chance, which could also reveal single people by the
-  // difference of two runs.
+  const due = blockDue(snapshot)
+  const durationMs = () => Math.ceil(performance.now() - start)
+  if (due !== 'now')
+    return { run: undefined, check: { durationMs: durationMs(), dueAt: due === 'not_yet' ? null : due } }
+  // With the same seed as the run before, nobody changes groups by chance.
   const sameSeed = snapshot.lastRun?.seed ?? seed
-  const compute = (snapshot: Snapshot) => computeRun({ conversationId, snapshot, seed: sameSeed, threads })
-  const check = () => ({
-    durationMs: Math.ceil(performance.now() - start),
-    refreshBy: published?.refreshBy ?? null,
-  })
-  if (basis === 'none') return { run: undefined, check: check() }
-  if (basis === 'published' && published !== undefined) {
-    const run = compute(onPublishedVotes(snapshot, published.votes))
-    return { run: { ...run, durationMs: check().durationMs }, check: check() }
-  }
-  const run = compute(snapshot)
-  const votesToPublish =
-    publication === 'votes'
-      ? undefined
-      : packVotes(poll === undefined ? votes : joinVotes(votes, poll.answers))
-  return { run: { ...run, votesToPublish, durationMs: check().durationMs } }
+  const run = computeRun({ conversationId, snapshot, seed: sameSeed, threads })
+  return { run: { ...run, durationMs: durationMs() } }
 })

@@ -74,19 +74,22 @@ export class VoteColumnsBuilder {
   }
 }
 
-/** Joins two sets of columns, such as votes and poll answers. */
-export function joinVotes(votes: Votes, others: Votes): Votes {
-  const participantIds = new Int32Array(votes.values.length + others.values.length)
-  const opinionIds = new Int32Array(participantIds.length)
-  const values = new Int8Array(participantIds.length)
-  let at = 0
-  for (const part of [votes, others]) {
-    participantIds.set(part.participantIds, at)
-    opinionIds.set(part.opinionIds, at)
-    values.set(part.values, at)
-    at += part.values.length
+/** Joins sets of columns, such as votes and poll answers. */
+export function joinVotes(...parts: readonly Votes[]): Votes {
+  const numVotes = parts.reduce((sum, { values }) => sum + values.length, 0)
+  const joined = {
+    participantIds: new Int32Array(numVotes),
+    opinionIds: new Int32Array(numVotes),
+    values: new Int8Array(numVotes),
   }
-  return { participantIds, opinionIds, values }
+  let at = 0
+  for (const { participantIds, opinionIds, values } of parts) {
+    joined.participantIds.set(participantIds, at)
+    joined.opinionIds.set(opinionIds, at)
+    joined.values.set(values, at)
+    at += values.length
+  }
+  return joined
 }
 
 /** The votes on these opinions. */

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import { NO_BLOCK, type NewestBlock } from '#analysis/blocks/rule.ts'
+import { markPeople } from '#analysis/blocks/independent-people.sql.ts'
+import { dropPublishedVotes, putPublishedVotes, type VotePart } from '#analysis/worker/published-votes.sql.ts'
+import type { Db } from '#ctx.ts'
+
+/** The newest block of a conversation. */
+export async function readNewestBlock(client: ClientBase, conversationId: number): Promise<NewestBlock> {
+  const { rows } = await client.query<NewestBlock>(
+    `select block, num_counting as "numCounting", published_at as "publishedAt",
+       (select count(*)::int from blocks x where x.conversation_id = b.conversation_id
+         and x.published_at > now() - interval '1 day') as "numOfDay"
+     from blocks b where conversation_id = $1 order by block desc limit 1`,
+    [conversationId],
+  )
+  return rows[0] ?? NO_BLOCK
+}
+
+/** What a block holds besides its run. */
+export type NewBlock = {
+  /** Its votes and poll answers, which stay stored until the next block. */
+  parts: VotePart[]
+  /** People whose votes count in totals, but not in groups. */
+  setAside: number[]
+  numPeople: number
+  /** For each person in it, whether they count as independent. */
+  marks: ReadonlyMap<number, boolean>
+  /** The totals of each opinion that is not moderated. */
+  totals: { opinionId: number; counts: [agrees: number, disagrees: number, passes: number] }[]
+  /** Answers to the poll by option, if there is one. */
+  pollResponses: number[] | undefined
+}
+
+/** Publishes a block with a run. Call it in the transaction that stores the run. */
+export async function insertBlock(
+  db: Db,
+  { conversationId, runId, block }: { conversationId: number; runId: number; block: NewBlock },
+): Promise<void> {
+  const { parts, setAside, numPeople, marks, totals, pollResponses } = block
+  const numCounting = [...marks.values()].filter(Boolean).length
+  await sql`
+    insert into blocks (conversation_id, block, run_id, num_people, num_counting, poll_responses)
+    select ${conversationId}, coalesce(max(block), 0) + 1, ${runId}::int, ${numPeople}::int, ${numCounting}::int,
+      ${pollResponses ?? null}::int[]
+    from blocks where conversation_id = ${conversationId}`.execute(db)
+  await sql`
+    insert into block_totals (opinion_id, num_agrees, num_disagrees, num_passes)
+    select o.id, t.agrees, t.disagrees, t.passes
+    from unnest(${totals.map(({ opinionId }) => opinionId)}::int[], ${totals.map(({ counts }) => counts[0])}::int[],
+      ${totals.map(({ counts }) => counts[1])}::int[], ${totals.map(({ counts }) => counts[2])}::int[]) as t (id, agrees, disagrees, passes)
+    -- An opinion that was moderated since the votes were read stays without totals.
+    join opinions o on o.id = t.id and o.moderation_id is null and o.deleted_at is null
+    order by o.id
+    on conflict (opinion_id) do update set num_agrees = excluded.num_agrees,
+      num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
+  await putPublishedVotes(db, { conversationId, runId, parts, setAside })
+  await markPeople(db, { conversationId, marks })
+}
+
+/** Deletes the blocks of a deleted conversation and their votes. */
+export async function dropBlocks(db: Db, conversationId: number): Promise<void> {
+  await dropPublishedVotes(db, conversationId)
+  await db.deleteFrom('blocks').where('conversation_id', '=', conversationId).execute()
+  await db.deleteFrom('independent_people').where('conversation_id', '=', conversationId).execute()
+}

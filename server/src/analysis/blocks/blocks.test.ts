@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  BASE_PATH,
+  castVote,
+  deleteUser,
+  fetchRecentConversations,
+  getConversation,
+  listOpinions,
+  respondToPoll,
+} from '@parley/contract'
+import { sql } from 'kysely'
+import { unpackVotes } from '#analysis/worker/packed-votes.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { aDevice } from '#testing/device.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
+import { aConversation, aVote, moderateOpinion, type SeededConversation } from '#testing/seed.ts'
+import { prune } from '#worker.ts'
+
+/** The newest block as a stranger sees it, and the votes counted for the first opinion, after all due jobs. */
+async function blockOf(app: TestApp, conversation: SeededConversation) {
+  await app.runJobs()
+  const { slugId: conversationSlugId } = conversation
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+  const { asOf, participantCount, voteCount } = conversationData.metadata
+  const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+  const opinion = opinions.find(({ opinionSlugId }) => opinionSlugId === conversation.opinions[0]?.slugId)
+  assert(opinion)
+  assert.deepEqual(opinion.asOf, asOf && { block: asOf.block, numPeople: asOf.numPeople })
+  const { numAgrees, numDisagrees, numPasses } = opinion
+  return {
+    block: asOf?.block ?? 0,
+    numPeople: asOf?.numPeople ?? 0,
+    numVotes: numAgrees + numDisagrees + numPasses,
+    participantCount,
+    voteCount,
+  }
+}
+
+const guestsVote = async (app: TestApp, conversation: SeededConversation, numPeople: number) => {
+  const people = Array.from({ length: numPeople }, () => app.stranger())
+  for (const person of people) await aVote(person, conversation.opinions[0]?.slugId ?? '')
+  return people
+}
+
+/** Lets some minutes pass since all blocks so far, and starts what is due. */
+const minutesPass = async (app: TestApp, minutes: number) => {
+  await sql`update blocks set published_at = published_at - ${minutes} * interval '1 minute'`.execute(app.ctx.db)
+  await sql`update published_votes set due_at = due_at - ${minutes} * interval '1 minute'`.execute(app.ctx.db)
+  await prune(app.ctx)
+}
+
+describe('blocks of conversations that publish results', () => {
+  test('totals stay 0 until ten people have voted, while people and votes are counted at once', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    await guestsVote(app, conversation, 9)
+    assert.deepEqual(await blockOf(app, conversation), {
+      block: 0,
+      numPeople: 0,
+      numVotes: 0,
+      participantCount: 9,
+      voteCount: 9,
+    })
+    await guestsVote(app, conversation, 1)
+    const first = await blockOf(app, conversation)
+    assert.deepEqual([first.block, first.numPeople, first.numVotes], [1, 10, 10])
+  })
+
+  test('the next block comes after ten people changed something and five minutes, and holds what was voted meanwhile', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const people = await guestsVote(app, conversation, 10)
+    assert.equal((await blockOf(app, conversation)).block, 1)
+    for (const person of people.slice(0, 4)) await aVote(person, conversation.opinions[0]?.slugId ?? '', 'disagree')
+    await guestsVote(app, conversation, 5)
+    await minutesPass(app, 6)
+    assert.equal((await blockOf(app, conversation)).block, 1, 'nine people changed something')
+    await guestsVote(app, conversation, 1)
+    assert.deepEqual((await blockOf(app, conversation)).numVotes, 16)
+    await guestsVote(app, conversation, 10)
+    const waiting = await blockOf(app, conversation)
+    assert.deepEqual([waiting.block, waiting.numVotes, waiting.participantCount], [2, 16, 26])
+    await minutesPass(app, 6)
+    assert.deepEqual((await blockOf(app, conversation)).numVotes, 26)
+  })
+
+  test('a person who changes several votes, or one vote several times, counts once', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 3 })
+    const people = await guestsVote(app, conversation, 12)
+    assert.equal((await blockOf(app, conversation)).block, 1)
+    await minutesPass(app, 6)
+    for (const person of people.slice(0, 9))
+      for (const { slugId } of conversation.opinions)
+        for (const choice of ['pass', 'disagree', 'cancel'] as const) await aVote(person, slugId, choice)
+    assert.equal((await blockOf(app, conversation)).block, 1)
+    await aVote(people[9] ?? app.stranger(), conversation.opinions[2]?.slugId ?? '')
+    assert.equal((await blockOf(app, conversation)).block, 2)
+  })
+
+  test('guests of one place count as one person, and those of one network as five at most', async () => {
+    await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
+    const conversation = await aConversation(app, { opinions: 1 })
+    const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
+    const vote = async (from: string) => {
+      const { status } = await app.send(BASE_PATH + castVote.path, {
+        from,
+        body: JSON.stringify({ opinionSlugId, chosenOption: 'agree' }),
+        headers: { authorization: `Bearer ${app.token(aDevice(), BASE_PATH + castVote.path)}` },
+      })
+      assert.equal(status, 200)
+    }
+    for (let guest = 0; guest < 12; guest++) await vote('203.0.113.9')
+    for (let host = 10; host < 20; host++) await vote(`203.0.113.${host}`)
+    await vote('2001:db8:1:1::1')
+    await vote('2001:db8:1:ff::1')
+    for (let host = 0; host < 3; host++) await vote(`192.168.0.${host}`)
+    // Five of the network, one of the IPv6 place, three private addresses.
+    assert.equal((await blockOf(app, conversation)).block, 0)
+    await vote('198.51.100.1')
+    const { block, numPeople } = await blockOf(app, conversation)
+    assert.deepEqual([block, numPeople], [1, 28], 'in every figure everybody counts one')
+    const { rows } = await sql`select from independent_people where place is not null`.execute(app.ctx.db)
+    assert.equal(rows.length, 0, 'where they voted from is erased')
+  })
+
+  test('poll answers are published with blocks, and somebody who only answers the poll counts', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1, poll: ['yes', 'no'] })
+    const { slugId: conversationSlugId } = conversation
+    const answers = async () => {
+      await app.runJobs()
+      const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+      return conversationData.payload.poll?.map(({ numResponses }) => numResponses)
+    }
+    await guestsVote(app, conversation, 6)
+    for (let person = 0; person < 3; person++)
+      await app.stranger()(respondToPoll, { conversationSlugId, voteOptionChoice: 1 })
+    assert.deepEqual(await answers(), [0, 0])
+    await app.stranger()(respondToPoll, { conversationSlugId, voteOptionChoice: 2 })
+    assert.deepEqual(await answers(), [3, 1])
+  })
+
+  test('moderation takes the totals of an opinion out at once, and the next block brings them back', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 2 })
+    await guestsVote(app, conversation, 10)
+    assert.equal((await blockOf(app, conversation)).numVotes, 10)
+    const slugId = conversation.opinions[0]?.slugId ?? ''
+    await moderateOpinion(app, { slugId, action: 'move' })
+    await moderateOpinion(app, { slugId, action: 'withdraw' })
+    const after = await blockOf(app, conversation)
+    assert.deepEqual([after.block, after.numVotes], [1, 0])
+    await minutesPass(app, 6)
+    await guestsVote(app, conversation, 10)
+    assert.equal((await blockOf(app, conversation)).numVotes, 20)
+  })
+
+  test('the votes of a deleted account are erased at once, and leave the figures with the next block', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const [alice = app.stranger()] = await guestsVote(app, conversation, 11)
+    assert.equal((await blockOf(app, conversation)).numVotes, 11)
+    await alice(deleteUser, {})
+    await minutesPass(app, 6)
+    const after = await blockOf(app, conversation)
+    assert.deepEqual([after.block, after.numVotes, after.participantCount], [1, 11, 10])
+    assert.equal(await numStoredVotes(app), 10)
+    await guestsVote(app, conversation, 9)
+    assert.equal((await blockOf(app, conversation)).block, 1, 'people who left do not count')
+    await guestsVote(app, conversation, 1)
+    assert.equal((await blockOf(app, conversation)).numVotes, 20)
+  })
+
+  test('a guest who becomes an account is the same person', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    const people = await guestsVote(app, conversation, 10)
+    assert.equal((await blockOf(app, conversation)).block, 1)
+    await minutesPass(app, 6)
+    await aRegisteredUser(app, 'alice')
+    await logInAs(app, people[0] ?? app.stranger(), 'alice')
+    await guestsVote(app, conversation, 9)
+    assert.equal((await blockOf(app, conversation)).block, 1)
+    await guestsVote(app, conversation, 1)
+    assert.equal((await blockOf(app, conversation)).numPeople, 20)
+  })
+
+  test('a closed conversation publishes the rest if ten people changed something, however many took part', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 50, right: 50 })
+    assert.equal((await blockOf(app, camps.conversation)).block, 1)
+    await minutesPass(app, 6)
+    await joinCamp(app, camps.conversation, { side: 0, size: 10 })
+    assert.equal((await blockOf(app, camps.conversation)).block, 1, 'one in five people is needed')
+    await close(app, camps)
+    assert.deepEqual(await blockOf(app, camps.conversation).then(({ block, numPeople }) => [block, numPeople]), [2, 110])
+  })
+
+  test('the feed shows when the newest block of a conversation was published', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1 })
+    await guestsVote(app, conversation, 10)
+    await app.runJobs()
+    const { conversationDataList } = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
+    assert.equal(conversationDataList[0]?.metadata.asOf?.numPeople, 10)
+  })
+
+  test('where votes are published, totals are present and there are no blocks', async () => {
+    await using app = await startApp()
+    const conversation = await aConversation(app, { opinions: 1, publication: 'votes' })
+    await guestsVote(app, conversation, 1)
+    assert.deepEqual(await blockOf(app, conversation).then(({ block, numVotes }) => [block, numVotes]), [0, 1])
+  })
+})
+
+const close = async (app: TestApp, { conversation }: Camps) => {
+  await sql`update conversations set closed_at = now(), change_seq = change_seq + 1 where id = ${conversation.id}`.execute(
+    app.ctx.db,
+  )
+  await sql`insert into tally_deltas (conversation_id, kind) values (${conversation.id}, 'correction')`.execute(app.ctx.db)
+}
+
+const numStoredVotes = async ({ ctx }: TestApp) => {
+  const { rows } = await sql<{ votes: Buffer }>`select votes from published_vote_parts`.execute(ctx.db)
+  return rows.reduce((sum, { votes }) => sum + unpackVotes(votes).values.length, 0)
+}

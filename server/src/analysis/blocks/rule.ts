@@ -1,0 +1,49 @@
+/** The newest block of a conversation; before the first one, `block` is 0. */
+export type NewestBlock = {
+  block: number
+  /** How many people in it count as independent. */
+  numCounting: number
+  publishedAt: Date | null
+  /** How many blocks were published in the 24 hours before now. */
+  numOfDay: number
+}
+
+export const NO_BLOCK: NewestBlock = { block: 0, numCounting: 0, publishedAt: null, numOfDay: 0 }
+
+/** The fewest independent people who change something between two blocks. */
+export const MIN_CHANGED = 10
+const MAX_CHANGED = 50
+/** One in this many people has to change something, between these limits. */
+const PEOPLE_PER_CHANGE = 5
+
+const MINUTE_MS = 60_000
+/** From this number of people on, blocks may follow each other quickly. */
+const LARGE = 1000
+/** Below this number of people, blocks come rarely after the first ones of a day. */
+const SMALL = 100
+const BLOCKS_OF_A_DAY = 12
+
+/** How many independent people must have changed something since the newest block. */
+export const numChangedNeeded = (
+  { numCounting }: Pick<NewestBlock, 'numCounting'>,
+  { isOver }: { isOver: boolean },
+): number =>
+  isOver ? MIN_CHANGED : Math.min(MAX_CHANGED, Math.max(MIN_CHANGED, Math.ceil(numCounting / PEOPLE_PER_CHANGE)))
+
+/** The earliest moment of the next block, in milliseconds since 1970. */
+export function earliestNext({ publishedAt, numCounting, numOfDay }: NewestBlock): number {
+  if (publishedAt === null) return 0
+  const isRare = numCounting < SMALL && numOfDay >= BLOCKS_OF_A_DAY
+  const minutes = isRare ? 60 : numCounting < LARGE ? 5 : 1
+  return publishedAt.getTime() + minutes * MINUTE_MS
+}
+
+/** Whether a block is due: now, at a later moment, or not before more people change something. */
+export function nextBlock(
+  newest: NewestBlock,
+  { numChanged, isOver, now }: { numChanged: number; isOver: boolean; now: Date },
+): 'now' | Date | 'not_yet' {
+  if (numChanged < numChangedNeeded(newest, { isOver })) return 'not_yet'
+  const earliest = earliestNext(newest)
+  return earliest <= now.getTime() ? 'now' : new Date(earliest)
+}

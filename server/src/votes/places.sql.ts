@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#ctx.ts'
+import type { Place } from '#votes/place.ts'
+
+/** A guest who takes part, and from where. */
+export type SeenGuest = { conversationId: number; userId: number; place: Place }
+
+/**
+ * Stores from where guests take part in conversations that publish results, until their votes are published. Rows are
+ * written in ascending order, as a block does that marks these people, so that the two cannot deadlock.
+ */
+export async function recordPlaces(db: Db, guests: readonly SeenGuest[]): Promise<void> {
+  if (guests.length === 0) return
+  await sql`
+    insert into independent_people (conversation_id, user_id, place, network)
+    select distinct on (c.id, i.user_id) c.id, i.user_id, i.place, i.network
+    from unnest(${guests.map(({ conversationId }) => conversationId)}::int[],
+      ${guests.map(({ userId }) => userId)}::int[], ${guests.map(({ place }) => place.place)}::bytea[],
+      ${guests.map(({ place }) => place.network ?? null)}::bytea[]) as i (conversation_id, user_id, place, network)
+    join conversations c on c.id = i.conversation_id and c.publication = 'results'
+    order by c.id, i.user_id
+    on conflict do nothing`.execute(db)
+}
