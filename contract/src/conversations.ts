@@ -140,6 +140,18 @@ export const Conversation = z.object({
       commentRanking: z.record(z.string(), VoteChoice),
       /** `responseIndex` is 0-based, -1 if there is none. */
       pollResponse: z.object({ hadResponded: z.boolean(), responseIndex: z.int() }),
+      /**
+       * What the newest block holds of the viewer, where only results are published and there is a block: totals of this
+       * block hold these votes, and `commentRanking` may be newer.
+       */
+      inBlock: z.optional(
+        z.object({
+          block: Count,
+          votes: z.record(z.string(), VoteChoice),
+          /** 0-based, as `responseIndex`; absent if there is none. */
+          pollIndex: z.optional(z.int()),
+        }),
+      ),
       /** The newest consent the viewer gave in this conversation; absent before the first. */
       consentVersion: z.optional(ConsentVersion),
       /** True if the viewer is the author. What was posted as an organization is led by its members and nobody else. */

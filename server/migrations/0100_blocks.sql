@@ -71,3 +71,6 @@ insert into block_totals (opinion_id, num_agrees, num_disagrees, num_passes)
   join opinions o on o.id = t.id::int and o.deleted_at is null and o.moderation_id is null
   where c.publication = 'results';
 update published_votes set due_at = now();
+
+-- What a person voted before logging in is found by the account.
+create index users_by_account on users (merged_into) where merged_into is not null;

@@ -1,5 +1,5 @@
 import type { MapResult } from '@parley/opinion-map'
-import type { Votes } from '#analysis/worker/vote-columns.ts'
+import type { Votes } from '#results/vote-columns.ts'
 
 /** How excluded people voted, by column of the map. Only totals count them. */
 export type AsideTotals = MapResult['totals']

@@ -2,7 +2,7 @@ import type { GroupPoll, Publication } from '@parley/contract'
 import type { MapParticipants, MapResult } from '@parley/opinion-map'
 import type { MapWithAside } from '#analysis/excluded.ts'
 import { publishedTallies } from '#analysis/tallies.ts'
-import type { Votes } from '#analysis/worker/vote-columns.ts'
+import type { Votes } from '#results/vote-columns.ts'
 import { groupKey } from '#results/position.ts'
 
 /** The poll of a conversation as a run sees it. */

@@ -9,6 +9,7 @@ import {
 } from '@parley/contract'
 import type { OwnVote } from '#results/position.sql.ts'
 import type { RunWords } from '#results/run-words.ts'
+import type { VotesInBlock } from '#results/votes-in-block.sql.ts'
 import type { SharedOpinions } from '#results/shared-opinions.sql.ts'
 import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -186,6 +187,8 @@ export type OwnPart = {
   votes: readonly OwnVote[]
   /** The number of the poll option that the viewer chose. */
   pollAnswer: number | undefined
+  /** What the newest block holds of them, if there is one. */
+  inBlock: VotesInBlock | undefined
   consentVersion: string | undefined
   isAuthor: boolean
 }
@@ -204,6 +207,7 @@ export function closingJson(ctx: Ctx, own?: OwnPart): Buffer {
 function userInteraction({
   votes,
   pollAnswer,
+  inBlock,
   consentVersion,
   isAuthor,
 }: OwnPart): NonNullable<Conversation['userInteraction']> {
@@ -213,10 +217,17 @@ function userInteraction({
   return {
     commentRanking,
     pollResponse: { hadResponded: pollAnswer !== undefined, responseIndex: (pollAnswer ?? 0) - 1 },
+    ...(inBlock === undefined ? {} : { inBlock: toWireInBlock(inBlock) }),
     ...(consentVersion === undefined ? {} : { consentVersion }),
     ...(isAuthor ? { isAuthor } : {}),
   }
 }
+
+const toWireInBlock = ({ block, votes, pollAnswer }: VotesInBlock) => ({
+  block,
+  votes: Object.fromEntries([...votes].map(([slugId, choice]) => [slugId, voteChoiceOf(choice)])),
+  ...(pollAnswer === undefined ? {} : { pollIndex: pollAnswer - 1 }),
+})
 
 /** The dates that the author has set or changed. */
 const datesOf = (row: ConversationDetails) => ({

@@ -7,6 +7,7 @@ import { mutedAmong, participationVersions, pollAnswers } from '#conversations/v
 import { batchedQuery } from '#db/batched.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
+import { votesInBlocks } from '#results/votes-in-block.sql.ts'
 import { positionOn, votesOf } from '#results/position.ts'
 
 /** The parts of a conversation for one viewer. */
@@ -20,6 +21,7 @@ type ViewerPart = {
 const partsCache = cachePerApp<ViewerPart>(({ closeJson }) => closeJson.length + 100)
 const versionsOf = batchedQuery(participationVersions, { maxSize: 50, maxRuns: 2 })
 const pollAnswerOf = batchedQuery(pollAnswers, { maxSize: 500, maxRuns: 2 })
+const inBlockOf = batchedQuery(votesInBlocks, { maxSize: 200, maxRuns: 2 })
 const consentOf = batchedQuery(newestConsents, { maxSize: 500, maxRuns: 2 })
 
 const COMMA = Buffer.from(',')
@@ -70,21 +72,22 @@ async function viewerParts(
   const userId = viewer.user.id
   const versions = await versionsOf(ctx, { userId, conversationIds: conversations.map(({ id }) => id) })
   return Promise.all(
-    conversations.map(({ id, authorId, contentVersion }, index) => {
+    conversations.map(({ id, authorId, contentVersion, publication }, index) => {
       const version = versions.get(id)
       const isAuthor = authorId === userId
       if (version === undefined) return withoutActs(ctx)[isAuthor ? 'author' : 'reader']
       return partsCache(ctx).get(`${userId} ${id}`, `${version} ${contentVersion}`, async () => {
-        const [votes, consentVersion, pollAnswer] = await Promise.all([
+        const [votes, consentVersion, pollAnswer, inBlock] = await Promise.all([
           votesOf(ctx, { userId, conversationId: id }),
           consentOf(ctx, { userId, conversationId: id }),
           pollAnswerOf(ctx, { userId, conversationId: id }),
+          publication === 'results' ? inBlockOf(ctx, { userId, conversationId: id }) : undefined,
         ])
         const runId = shown[index]?.runId ?? null
         const position = runId === null ? undefined : await positionOn(ctx, { runId, votes })
         return {
           kind: { group: position?.key, hasVoted: votes.length > 0 },
-          closeJson: closingJson(ctx, { votes, pollAnswer, consentVersion, isAuthor }),
+          closeJson: closingJson(ctx, { votes, pollAnswer, inBlock, consentVersion, isAuthor }),
         }
       })
     }),
@@ -94,7 +97,13 @@ async function viewerParts(
 const withoutActs = memoizePerApp((ctx: Ctx) => {
   const partOf = (isAuthor: boolean): ViewerPart => ({
     kind: {},
-    closeJson: closingJson(ctx, { votes: [], pollAnswer: undefined, consentVersion: undefined, isAuthor }),
+    closeJson: closingJson(ctx, {
+      votes: [],
+      pollAnswer: undefined,
+      inBlock: undefined,
+      consentVersion: undefined,
+      isAuthor,
+    }),
   })
   return { author: partOf(true), reader: partOf(false) }
 })

@@ -60,7 +60,7 @@ export async function aConversation(
       is_ready: options.isReady ?? true,
       is_review_required: options.isReviewRequired ?? false,
       organization_id: options.organizationId ?? null,
-      publication: options.publication ?? 'results',
+      publication: options.publication ?? 'votes',
       created_at: createdAt,
       last_reacted_at: createdAt,
     })

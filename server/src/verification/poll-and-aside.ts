@@ -5,7 +5,7 @@ import { uncheckedPart, type Part } from '@parley/opinion-map/verification/parts
 import { tallyAside } from '#analysis/excluded.ts'
 import { tallyPoll } from '#analysis/poll.ts'
 import type { StoredRun } from '#analysis/sql.ts'
-import { NO_VOTES, type Votes } from '#analysis/worker/vote-columns.ts'
+import { NO_VOTES, type Votes } from '#results/vote-columns.ts'
 
 /**
  * The votes behind the figures beside a map: poll answers, and votes and answers of excluded people. Each is undefined

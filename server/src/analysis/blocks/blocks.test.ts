@@ -10,12 +10,18 @@ import {
   respondToPoll,
 } from '@parley/contract'
 import { sql } from 'kysely'
-import { unpackVotes } from '#analysis/worker/packed-votes.ts'
+import { unpackVotes } from '#results/packed-votes.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { aDevice } from '#testing/device.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
-import { aConversation, aVote, moderateOpinion, type SeededConversation } from '#testing/seed.ts'
+import {
+  aConversation,
+  aVote,
+  moderateOpinion,
+  type ConversationOptions,
+  type SeededConversation,
+} from '#testing/seed.ts'
 import { prune } from '#worker.ts'
 
 /** The newest block as a stranger sees it, and the votes counted for the first opinion, after all due jobs. */
@@ -38,6 +44,9 @@ async function blockOf(app: TestApp, conversation: SeededConversation) {
   }
 }
 
+const aResultsConversation = (app: TestApp, options: ConversationOptions) =>
+  aConversation(app, { ...options, publication: 'results' })
+
 const guestsVote = async (app: TestApp, conversation: SeededConversation, numPeople: number) => {
   const people = Array.from({ length: numPeople }, () => app.stranger())
   for (const person of people) await aVote(person, conversation.opinions[0]?.slugId ?? '')
@@ -46,7 +55,9 @@ const guestsVote = async (app: TestApp, conversation: SeededConversation, numPeo
 
 /** Lets some minutes pass since all blocks so far, and starts what is due. */
 const minutesPass = async (app: TestApp, minutes: number) => {
-  await sql`update blocks set published_at = published_at - ${minutes} * interval '1 minute'`.execute(app.ctx.db)
+  await sql`update blocks set published_at = published_at - ${minutes} * interval '1 minute'`.execute(
+    app.ctx.db,
+  )
   await sql`update published_votes set due_at = due_at - ${minutes} * interval '1 minute'`.execute(app.ctx.db)
   await prune(app.ctx)
 }
@@ -54,7 +65,7 @@ const minutesPass = async (app: TestApp, minutes: number) => {
 describe('blocks of conversations that publish results', () => {
   test('totals stay 0 until ten people have voted, while people and votes are counted at once', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1 })
+    const conversation = await aResultsConversation(app, { opinions: 1 })
     await guestsVote(app, conversation, 9)
     assert.deepEqual(await blockOf(app, conversation), {
       block: 0,
@@ -70,10 +81,11 @@ describe('blocks of conversations that publish results', () => {
 
   test('the next block comes after ten people changed something and five minutes, and holds what was voted meanwhile', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1 })
+    const conversation = await aResultsConversation(app, { opinions: 1 })
     const people = await guestsVote(app, conversation, 10)
     assert.equal((await blockOf(app, conversation)).block, 1)
-    for (const person of people.slice(0, 4)) await aVote(person, conversation.opinions[0]?.slugId ?? '', 'disagree')
+    for (const person of people.slice(0, 4))
+      await aVote(person, conversation.opinions[0]?.slugId ?? '', 'disagree')
     await guestsVote(app, conversation, 5)
     await minutesPass(app, 6)
     assert.equal((await blockOf(app, conversation)).block, 1, 'nine people changed something')
@@ -88,7 +100,7 @@ describe('blocks of conversations that publish results', () => {
 
   test('a person who changes several votes, or one vote several times, counts once', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 3 })
+    const conversation = await aResultsConversation(app, { opinions: 3 })
     const people = await guestsVote(app, conversation, 12)
     assert.equal((await blockOf(app, conversation)).block, 1)
     await minutesPass(app, 6)
@@ -102,7 +114,7 @@ describe('blocks of conversations that publish results', () => {
 
   test('guests of one place count as one person, and those of one network as five at most', async () => {
     await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
-    const conversation = await aConversation(app, { opinions: 1 })
+    const conversation = await aResultsConversation(app, { opinions: 1 })
     const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
     const vote = async (from: string) => {
       const { status } = await app.send(BASE_PATH + castVote.path, {
@@ -128,7 +140,7 @@ describe('blocks of conversations that publish results', () => {
 
   test('poll answers are published with blocks, and somebody who only answers the poll counts', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1, poll: ['yes', 'no'] })
+    const conversation = await aResultsConversation(app, { opinions: 1, poll: ['yes', 'no'] })
     const { slugId: conversationSlugId } = conversation
     const answers = async () => {
       await app.runJobs()
@@ -145,7 +157,7 @@ describe('blocks of conversations that publish results', () => {
 
   test('moderation takes the totals of an opinion out at once, and the next block brings them back', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 2 })
+    const conversation = await aResultsConversation(app, { opinions: 2 })
     await guestsVote(app, conversation, 10)
     assert.equal((await blockOf(app, conversation)).numVotes, 10)
     const slugId = conversation.opinions[0]?.slugId ?? ''
@@ -160,7 +172,7 @@ describe('blocks of conversations that publish results', () => {
 
   test('the votes of a deleted account are erased at once, and leave the figures with the next block', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1 })
+    const conversation = await aResultsConversation(app, { opinions: 1 })
     const [alice = app.stranger()] = await guestsVote(app, conversation, 11)
     assert.equal((await blockOf(app, conversation)).numVotes, 11)
     await alice(deleteUser, {})
@@ -176,7 +188,7 @@ describe('blocks of conversations that publish results', () => {
 
   test('a guest who becomes an account is the same person', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1 })
+    const conversation = await aResultsConversation(app, { opinions: 1 })
     const people = await guestsVote(app, conversation, 10)
     assert.equal((await blockOf(app, conversation)).block, 1)
     await minutesPass(app, 6)
@@ -188,20 +200,53 @@ describe('blocks of conversations that publish results', () => {
     assert.equal((await blockOf(app, conversation)).numPeople, 20)
   })
 
+  test('people see which of their votes a block holds, also after changing them and after logging in', async () => {
+    await using app = await startApp()
+    const conversation = await aResultsConversation(app, { opinions: 3, poll: ['yes', 'no'] })
+    const [first = '', second = '', third = ''] = conversation.opinions.map(({ slugId }) => slugId)
+    const { slugId: conversationSlugId } = conversation
+    const [alice = app.stranger()] = await guestsVote(app, conversation, 10)
+    await aVote(alice, second, 'pass')
+    await alice(respondToPoll, { conversationSlugId, voteOptionChoice: 2 })
+    const inBlock = async () => {
+      const { conversationData } = await alice(getConversation, { conversationSlugId })
+      return conversationData.userInteraction?.inBlock
+    }
+    assert.equal(await inBlock(), undefined)
+    await app.runJobs()
+    const held = { block: 1, votes: { [first]: 'agree', [second]: 'pass' }, pollIndex: 1 }
+    assert.deepEqual(await inBlock(), held)
+    await aVote(alice, first, 'disagree')
+    await aVote(alice, second, 'cancel')
+    await aVote(alice, third)
+    assert.deepEqual(await inBlock(), held)
+    await aRegisteredUser(app, 'alice')
+    await logInAs(app, alice, 'alice')
+    assert.deepEqual(await inBlock(), held)
+    assert.deepEqual(
+      (await app.stranger()(getConversation, { conversationSlugId })).conversationData.userInteraction
+        ?.inBlock,
+      { block: 1, votes: {} },
+    )
+  })
+
   test('a closed conversation publishes the rest if ten people changed something, however many took part', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { left: 50, right: 50 })
+    const camps = await twoCamps(app, { publication: 'results', left: 50, right: 50 })
     assert.equal((await blockOf(app, camps.conversation)).block, 1)
     await minutesPass(app, 6)
     await joinCamp(app, camps.conversation, { side: 0, size: 10 })
     assert.equal((await blockOf(app, camps.conversation)).block, 1, 'one in five people is needed')
     await close(app, camps)
-    assert.deepEqual(await blockOf(app, camps.conversation).then(({ block, numPeople }) => [block, numPeople]), [2, 110])
+    assert.deepEqual(
+      await blockOf(app, camps.conversation).then(({ block, numPeople }) => [block, numPeople]),
+      [2, 110],
+    )
   })
 
   test('the feed shows when the newest block of a conversation was published', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1 })
+    const conversation = await aResultsConversation(app, { opinions: 1 })
     await guestsVote(app, conversation, 10)
     await app.runJobs()
     const { conversationDataList } = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
@@ -210,9 +255,12 @@ describe('blocks of conversations that publish results', () => {
 
   test('where votes are published, totals are present and there are no blocks', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1, publication: 'votes' })
+    const conversation = await aConversation(app, { opinions: 1 })
     await guestsVote(app, conversation, 1)
-    assert.deepEqual(await blockOf(app, conversation).then(({ block, numVotes }) => [block, numVotes]), [0, 1])
+    assert.deepEqual(
+      await blockOf(app, conversation).then(({ block, numVotes }) => [block, numVotes]),
+      [0, 1],
+    )
   })
 })
 
@@ -220,7 +268,9 @@ const close = async (app: TestApp, { conversation }: Camps) => {
   await sql`update conversations set closed_at = now(), change_seq = change_seq + 1 where id = ${conversation.id}`.execute(
     app.ctx.db,
   )
-  await sql`insert into tally_deltas (conversation_id, kind) values (${conversation.id}, 'correction')`.execute(app.ctx.db)
+  await sql`insert into tally_deltas (conversation_id, kind) values (${conversation.id}, 'correction')`.execute(
+    app.ctx.db,
+  )
 }
 
 const numStoredVotes = async ({ ctx }: TestApp) => {

@@ -40,5 +40,7 @@ const DAYS_OF_PLACES = 7
 export async function prunePlaces(db: Db, now: Date): Promise<void> {
   await sql`
     update independent_people set place = null, network = null
-    where place is not null and seen_at < ${now}::timestamptz - ${DAYS_OF_PLACES} * interval '1 day'`.execute(db)
+    where place is not null and seen_at < ${now}::timestamptz - ${DAYS_OF_PLACES} * interval '1 day'`.execute(
+    db,
+  )
 }

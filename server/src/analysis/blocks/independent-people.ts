@@ -29,7 +29,9 @@ export function independentAmong(people: readonly Person[]): Map<number, boolean
     if (network !== null) placesOf.set(network, numPlaces + 1)
     return true
   }
-  return new Map(people.map((person) => [person.id, person.counts ?? (person.isRegistered || isFirst(person))]))
+  return new Map(
+    people.map((person) => [person.id, person.counts ?? (person.isRegistered || isFirst(person))]),
+  )
 }
 
 export const numIndependent = (people: readonly Person[]): number =>

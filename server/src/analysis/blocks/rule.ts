@@ -28,7 +28,9 @@ export const numChangedNeeded = (
   { numCounting }: Pick<NewestBlock, 'numCounting'>,
   { isOver }: { isOver: boolean },
 ): number =>
-  isOver ? MIN_CHANGED : Math.min(MAX_CHANGED, Math.max(MIN_CHANGED, Math.ceil(numCounting / PEOPLE_PER_CHANGE)))
+  isOver
+    ? MIN_CHANGED
+    : Math.min(MAX_CHANGED, Math.max(MIN_CHANGED, Math.ceil(numCounting / PEOPLE_PER_CHANGE)))
 
 /** The earliest moment of the next block, in milliseconds since 1970. */
 export function earliestNext({ publishedAt, numCounting, numOfDay }: NewestBlock): number {

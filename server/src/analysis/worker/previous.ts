@@ -1,10 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import {
-  assignGroups,
-  type MapResult,
-  type PreviousRun,
-  type VoteMatrix,
-} from '@parley/opinion-map'
+import { assignGroups, type MapResult, type PreviousRun, type VoteMatrix } from '@parley/opinion-map'
 
 /** The maps of earlier runs that a run builds on. */
 export type PreviousMaps = {

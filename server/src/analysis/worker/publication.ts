@@ -6,7 +6,7 @@ import { totalOf, type MapWithAside } from '#analysis/excluded.ts'
 import { optionIds, type PollTally } from '#analysis/poll.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { joinVotes, NO_VOTES, votersOf, type Votes } from '#analysis/worker/vote-columns.ts'
+import { joinVotes, NO_VOTES, votersOf, type Votes } from '#results/vote-columns.ts'
 
 /** What decides about the next block of a conversation that publishes results. */
 export type Publishing = {

@@ -2,9 +2,9 @@ import { toVoteColumns, type VoteMatrix } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Db } from '#ctx.ts'
-import { packVotes, unpackVotes } from '#analysis/worker/packed-votes.ts'
+import { packVotes, unpackVotes } from '#results/packed-votes.ts'
 import { enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
-import { joinVotes, votersOf, votesOfAccounts, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
+import { joinVotes, votersOf, votesOfAccounts, votesWhere, type Votes } from '#results/vote-columns.ts'
 
 /** How many people's votes are in one part. Reading one person's votes unpacks one part. */
 const PEOPLE_PER_PART = 100

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { RunRow } from '#analysis/sql.ts'
 import { readStoredVotes } from '#analysis/worker/published-votes.sql.ts'
-import { votersOf, votesOfAccounts, votesWhere, type Votes } from '#analysis/worker/vote-columns.ts'
+import { votersOf, votesOfAccounts, votesWhere, type Votes } from '#results/vote-columns.ts'
 
 export type NewestRun = RunRow & { previousGroups: Buffer | null }
 

@@ -6,7 +6,7 @@ import type { Publishing } from '#analysis/worker/publication.ts'
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
 import { readRunsBefore, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
-import { NO_VOTES, VoteColumnsBuilder, type Votes } from '#analysis/worker/vote-columns.ts'
+import { NO_VOTES, VoteColumnsBuilder, type Votes } from '#results/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
 /** The input of a run: votes and counts of one moment. */

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Votes } from '#analysis/worker/vote-columns.ts'
+import type { Votes } from '#results/vote-columns.ts'
 
 const BYTES_PER_VOTE = 9
 

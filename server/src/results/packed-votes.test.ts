@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { packVotes, unpackVotes } from '#analysis/worker/packed-votes.ts'
+import { packVotes, unpackVotes } from '#results/packed-votes.ts'
 
 test('unpacking packed votes returns the same votes', () => {
   const id = fc.integer({ min: 1, max: 2 ** 31 - 1 })
