@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getPrintedRun, LIMITS, listPinnedRuns, pinRun, unpinRun, type PrintedRun } from '@parley/contract'
+import {
+  getPrintedRun,
+  LIMITS,
+  listPinnedRuns,
+  pinRun,
+  unpinRun,
+  type PrintedRun,
+  type Publication,
+} from '@parley/contract'
 import { sql } from 'kysely'
 import { pruneRuns } from '#analysis/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
@@ -10,8 +18,8 @@ import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, deleteConversation, moderateOpinion } from '#testing/seed.ts'
 
 /** Two camps with a run, and their author. */
-async function analysedCamps(app: TestApp, sizes = { left: 8, right: 7 }) {
-  const camps = await twoCamps(app, sizes)
+async function analysedCamps(app: TestApp, publication: Publication = 'votes') {
+  const camps = await twoCamps(app, { left: 8, right: 7, publication })
   const author = await aRegisteredUser(app, 'author')
   await sql`update conversations set author_id = ${author.userId} where id = ${camps.conversation.id}`.execute(
     app.ctx.db,
@@ -105,7 +113,7 @@ describe('the results for print', () => {
 
   test('the results for print withhold small cells by the rule for what the conversation publishes today', async () => {
     await using app = await startApp()
-    const { camps, author, input, first } = await analysedCamps(app, { left: 8, right: 7 })
+    const { camps, author, input, first } = await analysedCamps(app, 'results')
     await author(pinRun, { ...input, runId: first.runId })
     const { opinions } = await printedAt(app, { ...input, runId: first.runId })
     assert(opinions.every(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => !isSuppressed)))

@@ -8,8 +8,8 @@ import {
   type Publication,
 } from '@parley/contract'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { publishNow } from '#testing/blocks.ts'
 import { twoCamps, type Camps } from '#testing/camps.ts'
-import { aConversation, aVote, moderateOpinion } from '#testing/seed.ts'
 
 const HALL = ['A library', 'A market', 'A park']
 
@@ -21,7 +21,7 @@ const answer = (people: readonly ApiClient[], { conversation }: Camps, voteOptio
   )
 
 const mapOf = async (app: TestApp, { conversation }: Camps) => {
-  await app.runJobs()
+  await publishNow(app, conversation)
   return app.anyone(getOpinionMap, { conversationSlugId: conversation.slugId })
 }
 
@@ -92,58 +92,5 @@ describe('how groups answered the poll', () => {
       [12, 0, 0],
       [0, 1, 0],
     ])
-  })
-})
-
-describe('where only results are published, figures of groups follow published runs', () => {
-  test('answers to a poll by fewer than five people change nothing, and the fifth publishes a run', async () => {
-    await using app = await startApp()
-    const both = await camps(app)
-    await answer(both.left, both, 1)
-    await answer(both.right, both, 2)
-    const before = [
-      [16, 0, 0],
-      [0, 14, 0],
-    ]
-    assert.deepEqual(await shownOf(app, both), before)
-    await answer(both.right.slice(0, 3), both, 3)
-    await aVote(both.right[3] ?? app.stranger(), both.common[0] ?? '', 'disagree')
-    assert.deepEqual(await shownOf(app, both), before)
-    // Somebody whose vote already differs does not count again.
-    await answer(both.right.slice(3, 4), both, 3)
-    assert.deepEqual(await shownOf(app, both), before)
-    await answer(both.right.slice(4, 5), both, 3)
-    assert.deepEqual(await shownOf(app, both), [
-      [16, 0, 0],
-      [0, 9, 5],
-    ])
-  })
-
-  test('a run that moderation causes keeps the poll answers of the last published run', async () => {
-    await using app = await startApp()
-    const both = await camps(app)
-    await answer(both.left, both, 1)
-    await answer(both.right, both, 2)
-    const first = await mapOf(app, both)
-    await answer(both.right.slice(0, 2), both, 3)
-    await moderateOpinion(app, { slugId: both.divisive[0] ?? '', action: 'move' })
-    const second = await mapOf(app, both)
-    assert.notEqual(second.runId, first.runId)
-    assert.deepEqual(second.poll, first.poll)
-  })
-
-  test('five people who answer only the poll, and vote on nothing, publish a run without groups', async () => {
-    await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 2, poll: HALL })
-    const crowd = { conversation, left: [], right: [], divisive: [], common: [] }
-    await answer(
-      Array.from({ length: 5 }, () => app.stranger()),
-      crowd,
-      1,
-    )
-    const map = await mapOf(app, crowd)
-    assert.equal(map.poll, undefined)
-    assert.equal(map.participantCount, 0)
-    assert.notEqual(map.runId, undefined)
   })
 })

@@ -15,7 +15,7 @@ import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { unpackGroups } from '#analysis/worker/previous.ts'
 import { pruneRuns, type StoredRun } from '#analysis/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { joinCamp, measureResamples, twoCamps, type Camps } from '#testing/camps.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { moderateOpinion } from '#testing/seed.ts'
 
@@ -75,25 +75,6 @@ describe('the change of groups that a run announces', () => {
     )
     await moderator(readmitPattern, { patternSlugId })
     assert.equal((await newestRun(people)).change?.reason, 'people_set_aside')
-  })
-
-  test('exclusions are not announced by a run on published votes, which still include these people, but by the next run', async () => {
-    await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
-    const people = await twoCamps(app, { left: 18, right: 14 })
-    const mapAfterJobs = async () => {
-      await app.runJobs()
-      return app.anyone(getOpinionMap, { conversationSlugId: people.conversation.slugId })
-    }
-    const first = await mapAfterJobs()
-    const moderator = await app.user({ isModerator: true })
-    const patternSlugId = await aPattern(app, people.conversation, people.left.slice(0, 1))
-    await moderator(setPatternAside, { patternSlugId })
-    await measureResamples(app, people, 4)
-    const hidden = await mapAfterJobs()
-    assert.deepEqual([hidden.asOfVote, hidden.change?.reason], [first.asOfVote, 'groups_dissolved'])
-    await joinCamp(app, people.conversation, { side: 1, size: 4 })
-    await measureResamples(app, people, 10)
-    assert.equal((await mapAfterJobs()).change?.reason, 'people_set_aside')
   })
 
   test('a change of groups hides larger flows beside a single person if only results are published', () => {

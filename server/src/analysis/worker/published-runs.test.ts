@@ -34,9 +34,9 @@ test('where only results are published, neither moderation nor a few votes cause
   const before = await figures()
   const [first = '', second = ''] = camps.divisive
   await moderateOpinion(app, { slugId: first, action: 'move' })
+  await joinCamp(app, camps.conversation, { side: 1, size: 9 })
   await sql`update opinions set deleted_at = now() where slug_id = ${second}`.execute(app.ctx.db)
   await enqueueAnalysis(app.ctx.db, camps.conversation.id)
-  await joinCamp(app, camps.conversation, { side: 1, size: 9 })
   const after = await figures()
   assert.deepEqual([after.run, after.groups], [before.run, before.groups])
   for (const [slugId, votes] of after.votes) assert.deepEqual(votes, before.votes.get(slugId))

@@ -61,7 +61,7 @@ describe('the robustness report of a run', () => {
 
   test('a short list of two opinions has no sum, because the sum would reveal how few agree with both', async () => {
     await using app = await startApp(AT_ONCE)
-    const conversation = await aConversation(app, { opinions: 2 })
+    const conversation = await aConversation(app, { opinions: 2, publication: 'results' })
     const [first = '', second = ''] = conversation.opinions.map(({ slugId }) => slugId)
     for (let person = 0; person < 12; person++) {
       const voter = app.stranger()
