@@ -16,7 +16,7 @@ describe('what a conversation publishes', () => {
   test('every call that carries a conversation says what it publishes, signed or not', async () => {
     await using app = await startApp()
     const open = await aConversation(app, { publication: 'votes' })
-    const standard = await aConversation(app)
+    const standard = await aConversation(app, { publication: 'results' })
     const expected = new Map([
       [open.slugId, 'votes'],
       [standard.slugId, 'results'],
@@ -40,7 +40,7 @@ describe('what a conversation publishes', () => {
     const publish = async (id: number, publication: 'results' | 'votes') =>
       app.ctx.db.updateTable('conversations').set({ publication }).where('id', '=', id).execute()
     const open = await aConversation(app, { publication: 'votes' })
-    const standard = await aConversation(app)
+    const standard = await aConversation(app, { publication: 'results' })
     await assert.rejects(publish(standard.id, 'votes'), /never loosened/)
     await publish(open.id, 'results')
     await assert.rejects(publish(open.id, 'votes'), /never loosened/)

@@ -175,7 +175,7 @@ describe('the answer to an appeal', () => {
     await app.runJobs()
     const input = { conversationSlugId: conversation.slugId }
     const analysis = async () => {
-      const { createdAt: _made, ...map } = await app.anyone(getOpinionMap, input)
+      const { runId: _run, createdAt: _made, ...map } = await app.anyone(getOpinionMap, input)
       return map
     }
     const [before, mapBefore] = [await assertNoDrift(app, conversation.slugId), await analysis()]

@@ -14,7 +14,7 @@ export type Counts = {
   poll: Record<string, number>
 }
 
-/** The counts in the responses of the API. */
+/** The counts in the responses of the API; where only results are published, the stored totals, which no call gives. */
 export async function counts(app: TestApp, slugId: string, reader: ApiClient = app.anyone): Promise<Counts> {
   const [{ conversationData }, listed, moved] = await Promise.all([
     reader(getConversation, { conversationSlugId: slugId }),
@@ -23,10 +23,11 @@ export async function counts(app: TestApp, slugId: string, reader: ApiClient = a
   ])
   const { opinionCount, voteCount, participantCount } = conversationData.metadata
   for (const opinion of listed) assert.equal(opinion.numParticipants, participantCount)
+  const numbers = { opinionCount, voteCount, participantCount }
+  if (conversationData.metadata.publication === 'results')
+    return { ...numbers, ...(await storedTotals(app, slugId)) }
   return {
-    opinionCount,
-    voteCount,
-    participantCount,
+    ...numbers,
     poll: Object.fromEntries(
       (conversationData.payload.poll ?? []).map(({ optionNumber, numResponses }) => [
         optionNumber,
@@ -40,6 +41,33 @@ export async function counts(app: TestApp, slugId: string, reader: ApiClient = a
       ]),
     ),
   }
+}
+
+/** The stored totals, with what is not folded yet. */
+async function storedTotals({ ctx }: TestApp, slugId: string): Promise<Pick<Counts, 'opinions' | 'poll'>> {
+  const { rows } = await sql<Pick<Counts, 'opinions' | 'poll'>>`
+    with delta as (
+      select d.* from tally_deltas d join conversations c on c.id = d.conversation_id where c.slug_id = ${slugId}
+    ),
+    listed as (
+      select o.slug_id, array[coalesce(t.num_agrees, 0) + d.agrees, coalesce(t.num_disagrees, 0) + d.disagrees,
+        coalesce(t.num_passes, 0) + d.passes] as totals
+      from opinions o join conversations c on c.id = o.conversation_id
+      left join opinion_moderations m on m.id = o.moderation_id
+      left join opinion_tallies t on t.opinion_id = o.id
+      cross join lateral (select coalesce(sum(agrees), 0) as agrees, coalesce(sum(disagrees), 0) as disagrees,
+        coalesce(sum(passes), 0) as passes from delta where opinion_id = o.id) d
+      where c.slug_id = ${slugId} and o.deleted_at is null and m.action is distinct from 'hide'
+    )
+    select (select coalesce(json_object_agg(slug_id, totals), '{}') from listed) as opinions,
+      (select coalesce(json_object_agg(p.option_number, coalesce(t.num_responses, 0)
+          + (select coalesce(sum(responses), 0) from delta where option_number = p.option_number)), '{}')
+        from poll_options p join conversations c on c.id = p.conversation_id
+        left join poll_tallies t on t.conversation_id = p.conversation_id and t.option_number = p.option_number
+        where c.slug_id = ${slugId}) as poll`.execute(ctx.db)
+  const [row] = rows
+  assert(row)
+  return row
 }
 
 /** The counts computed from the votes themselves. */

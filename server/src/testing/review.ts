@@ -15,6 +15,7 @@ export async function waitingIn(app: TestApp, options: Parameters<typeof aConver
   const author = await app.user()
   const conversation = await aConversation(app, {
     isReviewRequired: true,
+    publication: 'results',
     opinions: 1,
     authorId: await idOf(app, author),
     ...options,

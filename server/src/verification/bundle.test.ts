@@ -147,7 +147,7 @@ describe('the bundle of a conversation that publishes votes', () => {
 
   test('a conversation that publishes only results, or is private or absent, has no bundle', async () => {
     await using app = await startApp()
-    const results = await aConversation(app, { opinions: 1 })
+    const results = await aConversation(app, { opinions: 1, publication: 'results' })
     const ask = (conversationSlugId: string) => app.anyone(exportBundle, { conversationSlugId })
     await assertRejected(ask(results.slugId), 'forbidden', 'results_only')
     await assertRejected(ask('absent'), 'not_found', 'conversation_not_found')

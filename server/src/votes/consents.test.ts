@@ -39,7 +39,7 @@ const numConsents = async ({ ctx }: TestApp) => {
 describe('a consent', () => {
   test('a consent is recorded for each conversation, with what it publishes, the version and the time', async () => {
     await using app = await startApp()
-    const closed = await aConversation(app, { opinions: 1 })
+    const closed = await aConversation(app, { opinions: 1, publication: 'results' })
     const open = await aConversation(app, { opinions: 1, publication: 'votes' })
     const stranger = app.stranger()
     await voteWithConsent(stranger, closed)
