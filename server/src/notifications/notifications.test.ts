@@ -59,7 +59,7 @@ test('the author of a conversation is notified of an opinion by somebody else, a
     message: 'More <b>shade</b> in <i>summer</i>',
     routeTarget: { conversationSlugId: conversation.slugId, opinionSlugId },
   })
-  assert.match(told?.type === 'new_opinion' ? told.username : '', /^user_/)
+  assert.match(told?.type === 'new_opinion' ? told.username : '', /^[a-z]+_[a-z]+_\d+$/)
   assert.deepEqual(kindsOf(await notificationsOf(guest)), ['opinion_vote'])
 })
 

@@ -128,8 +128,8 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
 }
 
 /**
- * Notifies authors of opinions how many others have voted, if the folded counts have reached another milestone. A pass
- * counts only as the first vote.
+ * Notifies authors of opinions how many others have voted, if the folded counts, or those of the newest block where only
+ * results are published, have reached another milestone. A pass counts only as the first vote.
  */
 export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
@@ -137,11 +137,18 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
     db,
     sql`counted as (
       select o.id, o.author_id, o.conversation_id,
-        t.num_agrees + t.num_disagrees - coalesce((v.choice <> 0)::int, 0) as votes,
-        t.num_agrees + t.num_disagrees + t.num_passes - (v.choice is not null)::int as others
+        t.agrees + t.disagrees - coalesce((v.choice <> 0)::int, 0) as votes,
+        t.agrees + t.disagrees + t.passes - (v.choice is not null)::int as others
       from unnest(${opinionIds}::int[]) as i (id) join opinions o on o.id = i.id and o.deleted_at is null
       join users u on u.id = o.author_id and not u.is_imported
-      join opinion_tallies t on t.opinion_id = o.id
+      join conversations c on c.id = o.conversation_id
+      join lateral (
+        select num_agrees as agrees, num_disagrees as disagrees, num_passes as passes from opinion_tallies
+        where opinion_id = o.id and c.publication = 'votes'
+        union all
+        select num_agrees, num_disagrees, num_passes from block_totals
+        where opinion_id = o.id and c.publication = 'results'
+      ) t on true
       left join votes v on v.opinion_id = o.id and v.user_id = o.author_id
     ),
     reached as (

@@ -1,5 +1,5 @@
 import { MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 
 type Shares = { numVotes: number; agreePercent: number; disagreePercent: number }
@@ -9,11 +9,49 @@ export type ComparedShares = { id: number; all: Shares; without: Shares }
 
 const MAX_OPINIONS = 10
 
+/** How everybody answered an opinion, and how the excluded people did, by what was read of them. */
+export type TotalsWithAside = {
+  opinionId: number
+  all: [agrees: number, disagrees: number, passes: number]
+  aside: [agrees: number, disagrees: number, passes: number]
+}
+
 /**
- * Computes the results with and without the excluded people again, if five of these have changed since the last time:
- * the difference of two comparisons must not reveal how one person voted.
+ * Compares the results with and without the excluded people again, after a decision about them. Where only results are
+ * published, the next block does that ({@link refreshComparisonOfBlock}).
  */
 export async function refreshComparison(db: Db, conversationId: number): Promise<void> {
+  const { publication } = await db
+    .selectFrom('conversations')
+    .select('publication')
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  if (publication === 'votes') await refresh(db, conversationId, presentTotals(conversationId))
+}
+
+/** Compares the results of a block with and without the excluded people. Call it in the transaction of the block. */
+export async function refreshComparisonOfBlock(
+  db: Db,
+  { conversationId, totals }: { conversationId: number; totals: readonly TotalsWithAside[] },
+): Promise<void> {
+  const column = (of: 'all' | 'aside', choice: 0 | 1 | 2) => totals.map((row) => row[of][choice])
+  await refresh(
+    db,
+    conversationId,
+    sql`select id, agrees + disagrees + passes as votes, agrees, disagrees,
+        their_agrees + their_disagrees + their_passes as theirs, their_agrees, their_disagrees
+      from unnest(${totals.map(({ opinionId }) => opinionId)}::int[], ${column('all', 0)}::int[],
+        ${column('all', 1)}::int[], ${column('all', 2)}::int[], ${column('aside', 0)}::int[],
+        ${column('aside', 1)}::int[], ${column('aside', 2)}::int[])
+        as t (id, agrees, disagrees, passes, their_agrees, their_disagrees, their_passes)`,
+  )
+}
+
+/**
+ * Computes the comparison again if five of the excluded people have changed since the last time: the difference of two
+ * comparisons must not reveal how one person voted.
+ */
+async function refresh(db: Db, conversationId: number, totals: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ aside: number; changed: number }>`
     select count(*) filter (where is_aside)::int as aside,
       count(*) filter (where is_aside <> was_compared)::int as changed
@@ -22,7 +60,7 @@ export async function refreshComparison(db: Db, conversationId: number): Promise
   if (changed < MIN_PUBLISHED_COUNT) return
   if (aside < MIN_PUBLISHED_COUNT)
     await db.deleteFrom('set_aside_comparisons').where('conversation_id', '=', conversationId).execute()
-  else await putComparison(db, conversationId, aside)
+  else await putComparison(db, { conversationId, numPeople: aside, totals })
   await db
     .deleteFrom('set_aside')
     .where('conversation_id', '=', conversationId)
@@ -33,35 +71,45 @@ export async function refreshComparison(db: Db, conversationId: number): Promise
   )
 }
 
+/** SQL for the totals that are shown, stored counts plus deltas that are not folded yet, and the excluded part of them. */
+const presentTotals = (conversationId: number) => sql`
+  select o.id, x.votes, x.agrees, x.disagrees, r.votes as theirs, r.agrees as their_agrees,
+    r.disagrees as their_disagrees
+  from (
+    select v.opinion_id, count(*)::int as votes, count(*) filter (where v.choice = 1)::int as agrees,
+      count(*) filter (where v.choice = -1)::int as disagrees
+    from set_aside s join votes v on v.user_id = s.user_id and v.conversation_id = s.conversation_id
+    where s.conversation_id = ${conversationId} and s.is_aside
+    group by v.opinion_id
+  ) r
+  join opinions o on o.id = r.opinion_id and o.moderation_id is null and o.deleted_at is null
+  cross join lateral (
+    select sum(agrees + disagrees + passes)::int as votes, sum(agrees)::int as agrees,
+      sum(disagrees)::int as disagrees
+    from (
+      select num_agrees as agrees, num_disagrees as disagrees, num_passes as passes from opinion_tallies
+      where opinion_id = o.id
+      union all
+      select agrees, disagrees, passes from tally_deltas
+      where conversation_id = ${conversationId} and opinion_id = o.id
+    ) counts
+  ) x`
+
 /**
- * Compares only opinions on which at least five excluded people and five others voted, in whole percentages. The totals
- * are the ones that are shown: stored counts plus deltas that are not folded yet.
+ * Compares only opinions on which at least five excluded people and five others voted, in whole percentages.
  */
-async function putComparison(db: Db, conversationId: number, numPeople: number): Promise<void> {
+async function putComparison(
+  db: Db,
+  {
+    conversationId,
+    numPeople,
+    totals,
+  }: { conversationId: number; numPeople: number; totals: RawBuilder<unknown> },
+): Promise<void> {
   await sql`
-    with theirs as (
-      select v.opinion_id, count(*)::int as votes, count(*) filter (where v.choice = 1)::int as agrees,
-        count(*) filter (where v.choice = -1)::int as disagrees
-      from set_aside s join votes v on v.user_id = s.user_id and v.conversation_id = s.conversation_id
-      where s.conversation_id = ${conversationId} and s.is_aside
-      group by v.opinion_id having count(*) >= ${MIN_PUBLISHED_COUNT}
-    ),
-    total as (
-      select o.id, x.votes, x.agrees, x.disagrees, r.votes as theirs, r.agrees as their_agrees,
-        r.disagrees as their_disagrees
-      from theirs r join opinions o on o.id = r.opinion_id and o.moderation_id is null and o.deleted_at is null
-      cross join lateral (
-        select sum(agrees + disagrees + passes)::int as votes, sum(agrees)::int as agrees,
-          sum(disagrees)::int as disagrees
-        from (
-          select num_agrees as agrees, num_disagrees as disagrees, num_passes as passes from opinion_tallies
-          where opinion_id = o.id
-          union all
-          select agrees, disagrees, passes from tally_deltas
-          where conversation_id = ${conversationId} and opinion_id = o.id
-        ) counts
-      ) x
-      where x.votes - r.votes >= ${MIN_PUBLISHED_COUNT}
+    with total as (
+      select * from (${totals}) t
+      where theirs >= ${MIN_PUBLISHED_COUNT} and votes - theirs >= ${MIN_PUBLISHED_COUNT}
     ),
     shares as (
       select id, votes, votes - theirs as others, round(100.0 * agrees / votes)::int as agree,

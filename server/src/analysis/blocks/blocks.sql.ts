@@ -4,6 +4,7 @@ import { NO_BLOCK, type NewestBlock } from '#analysis/blocks/rule.ts'
 import { markPeople } from '#analysis/blocks/independent-people.sql.ts'
 import { dropPublishedVotes, putPublishedVotes, type VotePart } from '#analysis/worker/published-votes.sql.ts'
 import type { Db } from '#ctx.ts'
+import { refreshComparisonOfBlock, type TotalsWithAside } from '#patterns/comparison.sql.ts'
 
 /** The newest block of a conversation. */
 export async function readNewestBlock(client: ClientBase, conversationId: number): Promise<NewestBlock> {
@@ -27,7 +28,7 @@ export type NewBlock = {
   /** For each person in it, whether they count as independent. */
   marks: ReadonlyMap<number, boolean>
   /** The totals of each opinion that is not moderated. */
-  totals: { opinionId: number; counts: [agrees: number, disagrees: number, passes: number] }[]
+  totals: TotalsWithAside[]
   /** Answers to the poll by option, if there is one. */
   pollResponses: number[] | undefined
 }
@@ -47,8 +48,8 @@ export async function insertBlock(
   await sql`
     insert into block_totals (opinion_id, num_agrees, num_disagrees, num_passes)
     select o.id, t.agrees, t.disagrees, t.passes
-    from unnest(${totals.map(({ opinionId }) => opinionId)}::int[], ${totals.map(({ counts }) => counts[0])}::int[],
-      ${totals.map(({ counts }) => counts[1])}::int[], ${totals.map(({ counts }) => counts[2])}::int[]) as t (id, agrees, disagrees, passes)
+    from unnest(${totals.map(({ opinionId }) => opinionId)}::int[], ${totals.map(({ all }) => all[0])}::int[],
+      ${totals.map(({ all }) => all[1])}::int[], ${totals.map(({ all }) => all[2])}::int[]) as t (id, agrees, disagrees, passes)
     -- An opinion that was moderated since the votes were read stays without totals.
     join opinions o on o.id = t.id and o.moderation_id is null and o.deleted_at is null
     order by o.id
@@ -56,6 +57,7 @@ export async function insertBlock(
       num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
   await putPublishedVotes(db, { conversationId, runId, parts, setAside })
   await markPeople(db, { conversationId, marks })
+  await refreshComparisonOfBlock(db, { conversationId, totals })
 }
 
 /** Deletes the blocks of a deleted conversation and their votes. */

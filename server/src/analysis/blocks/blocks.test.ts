@@ -6,17 +6,23 @@ import {
   deleteUser,
   fetchRecentConversations,
   getConversation,
+  getSetAsideComparison,
+  listNotifications,
   listOpinions,
   respondToPoll,
+  setPatternAside,
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { unpackVotes } from '#results/packed-votes.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { aDevice } from '#testing/device.ts'
+import { aPattern } from '#testing/patterns.ts'
+import { publishNow } from '#testing/blocks.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import {
   aConversation,
+  anOpinion,
   aVote,
   moderateOpinion,
   type ConversationOptions,
@@ -237,6 +243,42 @@ describe('blocks of conversations that publish results', () => {
       await blockOf(app, camps.conversation).then(({ block, numPeople }) => [block, numPeople]),
       [2, 110],
     )
+  })
+
+  test('authors are notified of votes on their opinions when a block shows them', async () => {
+    await using app = await startApp()
+    const conversation = await aResultsConversation(app, { opinions: 1 })
+    const author = app.stranger()
+    const opinionSlugId = await anOpinion(author, conversation)
+    const numbers = async () => {
+      await app.runJobs()
+      const { notificationList } = await author(listNotifications, { includeAll: true })
+      return notificationList.flatMap((item) => (item.type === 'opinion_vote' ? [item.numVotes] : []))
+    }
+    const people = Array.from({ length: 9 }, () => app.stranger())
+    for (const person of people.slice(0, 8)) await aVote(person, opinionSlugId)
+    assert.deepEqual(await numbers(), [])
+    await aVote(people[8] ?? app.stranger(), opinionSlugId)
+    assert.equal((await numbers()).length, 1)
+  })
+
+  test('results with and without excluded people are compared in the next block', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { publication: 'results', left: 12, right: 6 })
+    const { conversation } = camps
+    await blockOf(app, conversation)
+    const moderator = await app.user({ isModerator: true })
+    const patternSlugId = await aPattern(app, conversation, camps.right)
+    await moderator(setPatternAside, { patternSlugId })
+    const comparison = async () => {
+      await app.runJobs()
+      const found = await app.anyone(getSetAsideComparison, { conversationSlugId: conversation.slugId })
+      return found.comparison
+    }
+    assert.equal(await comparison(), undefined)
+    await publishNow(app, conversation)
+    const { numPeople, opinions } = (await comparison()) ?? { opinions: [] }
+    assert.deepEqual([numPeople, opinions[0]?.all.numVotes, opinions[0]?.without.numVotes], [6, 18, 12])
   })
 
   test('the feed shows when the newest block of a conversation was published', async () => {

@@ -2,7 +2,7 @@ import { buildMatrix, differingPeople, type VoteMatrix } from '@parley/opinion-m
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, numIndependent, type Person } from '#analysis/blocks/independent-people.ts'
 import { nextBlock, type NewestBlock } from '#analysis/blocks/rule.ts'
-import { totalOf, type MapWithAside } from '#analysis/excluded.ts'
+import { asideOf, totalOf, type MapWithAside } from '#analysis/excluded.ts'
 import { optionIds, type PollTally } from '#analysis/poll.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
@@ -58,7 +58,9 @@ export function newBlock(
   const voters = new Set(votes.participantIds)
   const isModerated = new Set(map.parameters.moderatedOut)
   const totals = map.opinionIds.flatMap((opinionId, column) =>
-    isModerated.has(opinionId) ? [] : [{ opinionId, counts: totalOf({ map, aside }, column) }],
+    isModerated.has(opinionId)
+      ? []
+      : [{ opinionId, all: totalOf({ map, aside }, column), aside: asideOf(aside, column) }],
   )
   return {
     parts: partsOf(votes),

@@ -6,6 +6,7 @@ import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/s
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
 import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
 import { metrics } from '#http/metrics.ts'
+import { notifyOfVotes } from '#notifications/notify.sql.ts'
 import { openThreads, type ThreadPool } from '#threads/thread-pool.ts'
 import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
 
@@ -65,6 +66,8 @@ async function run(
   if (check !== undefined) await recordComparison(ctx.db, { conversationId, ...check })
   if (run === undefined) return
   await ctx.db.transaction().execute((db) => storeRun(db, { run, ...followUpsOf(config) }))
+  const votedOn = run.block?.totals.map(({ opinionId }) => opinionId) ?? []
+  await ctx.db.transaction().execute((db) => notifyOfVotes(db, votedOn))
   metrics(ctx).analyses.observe(run.durationMs / 1000)
 }
 
