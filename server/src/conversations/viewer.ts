@@ -7,7 +7,7 @@ import { mutedAmong, participationVersions, pollAnswers } from '#conversations/v
 import { batchedQuery } from '#db/batched.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { votesInBlocks } from '#results/votes-in-block.sql.ts'
+import { votesInBlocks, type VotesInBlock } from '#results/votes-in-block.sql.ts'
 import { positionOn, votesOf } from '#results/position.ts'
 
 /** The parts of a conversation for one viewer. */
@@ -21,7 +21,8 @@ type ViewerPart = {
 const partsCache = cachePerApp<ViewerPart>(({ closeJson }) => closeJson.length + 100)
 const versionsOf = batchedQuery(participationVersions, { maxSize: 50, maxRuns: 2 })
 const pollAnswerOf = batchedQuery(pollAnswers, { maxSize: 500, maxRuns: 2 })
-const inBlockOf = batchedQuery(votesInBlocks, { maxSize: 200, maxRuns: 2 })
+const readInBlock = batchedQuery(votesInBlocks, { maxSize: 200, maxRuns: 2 })
+const inBlockCache = cachePerApp<VotesInBlock | undefined>((held) => 100 + 40 * (held?.votes.size ?? 0))
 const consentOf = batchedQuery(newestConsents, { maxSize: 500, maxRuns: 2 })
 
 const COMMA = Buffer.from(',')
@@ -81,7 +82,11 @@ async function viewerParts(
           votesOf(ctx, { userId, conversationId: id }),
           consentOf(ctx, { userId, conversationId: id }),
           pollAnswerOf(ctx, { userId, conversationId: id }),
-          publication === 'results' ? inBlockOf(ctx, { userId, conversationId: id }) : undefined,
+          publication === 'results'
+            ? inBlockCache(ctx).get(`${userId} ${id}`, contentVersion, () =>
+                readInBlock(ctx, { userId, conversationId: id }),
+              )
+            : undefined,
         ])
         const runId = shown[index]?.runId ?? null
         const position = runId === null ? undefined : await positionOn(ctx, { runId, votes })
