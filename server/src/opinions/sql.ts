@@ -39,10 +39,17 @@ export type OpinionRow = {
   publication: Publication
 }
 
+/** A time of an opinion in a conversation `c`: exact where votes are published, else its day in UTC. */
+const publishedTime = (time: string) =>
+  `case c.publication when 'results' then date_trunc('day', ${time}, 'UTC') else ${time} end`
+
 /** The states of an opinion that decide in which lists it is. */
 export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3' } as const
 
-/** All opinions of a conversation, newest first, with one character for the state of each, and the newest run. */
+/**
+ * All opinions of a conversation, newest first, with one character for the state of each, and the newest run. Where only
+ * results are published, opinions of one day are in no order of time, which would help to tell whose votes came when.
+ */
 export async function opinionStates(
   pool: Pool,
   conversationId: number,
@@ -50,13 +57,15 @@ export async function opinionStates(
   const { rows } = await pool.query<{ ids: string | null; states: string | null; run_id: number | null }>({
     name: 'opinion_states',
     text: `
-      select string_agg(id::text, ',' order by created_at desc, id desc) as ids,
-        string_agg(state, '' order by created_at desc, id desc) as states,
+      select string_agg(id::text, ',' order by at desc, mixed, id desc) as ids,
+        string_agg(state, '' order by at desc, mixed, id desc) as states,
         (select max(r.id) from analysis_runs r where r.conversation_id = $1) as run_id
       from (
-        select o.id, o.created_at, case when o.deleted_at is not null then '3' when m.action = 'hide' then '2'
+        select o.id, ${publishedTime('o.created_at')} as at,
+          case c.publication when 'results' then md5(o.slug_id) end as mixed, case when o.deleted_at is not null then '3' when m.action = 'hide' then '2'
           when m.action = 'move' then '1' else '0' end as state
-        from opinions o left join opinion_moderations m on m.id = o.moderation_id
+        from opinions o join conversations c on c.id = o.conversation_id
+        left join opinion_moderations m on m.id = o.moderation_id
         where o.conversation_id = $1
       ) o`,
     values: [conversationId],
@@ -79,7 +88,8 @@ const published = (ofBlock: string, present: string) =>
   `case c.publication when 'results' then coalesce(${ofBlock}, 0) else ${present} end`
 
 const OPINION_COLUMNS = `
-  o.id, o.slug_id, o.conversation_id, o.author_id, o.body, o.is_seed, o.created_at, o.updated_at,
+  o.id, o.slug_id, o.conversation_id, o.author_id, o.body, o.is_seed,
+  ${publishedTime('o.created_at')} as created_at, ${publishedTime('o.updated_at')} as updated_at,
   ${shownName('u')} as username,
   case when not o.is_seed and not u.is_imported and u.deleted_at is null
     then coalesce(s.name, case when c.publication = 'votes' then '${NO_NAME}' end) end as pseudonym,

@@ -28,6 +28,14 @@ test.each([
 )
 
 test.each([
+  ['2026-11-23T00:00:00.000Z', 'today'],
+  ['2026-11-22T00:00:00.000Z', 'yesterday'],
+  ['2026-11-21T00:00:00.000Z', '2 days ago'],
+])('where only the day is told, the relative time of %s is %s', (day, told) => {
+  expect(relativeTime(day, Date.parse('2026-11-23T15:30:00.000Z'))).toBe(told)
+})
+
+test.each([
   [0, 412, '0%'],
   [1, 412, '0.2%'],
   [4, 412, '1.0%'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import {
   BASE_PATH,
@@ -245,6 +246,30 @@ describe('blocks of conversations that publish results', () => {
     )
   })
 
+  test('the time of an opinion is its day, and opinions of one day are in no order of time', async () => {
+    await using app = await startApp()
+    const conversation = await aResultsConversation(app, { opinions: 12 })
+    await sql`update opinions set created_at = '2026-11-20T10:00:00Z'::timestamptz + id * interval '1 minute'`.execute(
+      app.ctx.db,
+    )
+    await sql`update opinions set created_at = created_at + interval '1 day' where id = ${conversation.opinions[3]?.id ?? 0}`.execute(
+      app.ctx.db,
+    )
+    const opinions = await app.anyone(listOpinions, {
+      conversationSlugId: conversation.slugId,
+      filter: 'new',
+    })
+    assert.deepEqual(
+      [...new Set(opinions.map(({ createdAt }) => createdAt))],
+      ['2026-11-21T00:00:00.000Z', '2026-11-20T00:00:00.000Z'],
+    )
+    const byHash = conversation.opinions
+      .filter((_, index) => index !== 3)
+      .map(({ slugId }) => slugId)
+      .toSorted((one, other) => (md5(one) < md5(other) ? -1 : 1))
+    assert.deepEqual(opinions.map(({ opinionSlugId }) => opinionSlugId).slice(1), byHash)
+  })
+
   test('authors are notified of votes on their opinions when a block shows them', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 1 })
@@ -314,3 +339,5 @@ const numStoredVotes = async ({ ctx }: TestApp) => {
   const { rows } = await sql<{ votes: Buffer }>`select votes from published_vote_parts`.execute(ctx.db)
   return rows.reduce((sum, { votes }) => sum + unpackVotes(votes).values.length, 0)
 }
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
