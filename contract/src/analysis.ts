@@ -153,6 +153,8 @@ export const OpinionMap = z.object({
   /** How the groups changed since the run before; absent if they stayed the same. */
   change: z.optional(MapChange),
   noMapReason: z.optional(NoMapReason),
+  /** With `too_few_participants`: groups are shown from this number of independent people on. Absent if it is ten. */
+  minPeople: z.optional(Count),
   /** Voters placed in a group. */
   numGrouped: Count,
   /**

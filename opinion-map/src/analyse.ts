@@ -48,6 +48,8 @@ export type AnalyseOptions = {
    * over the same votes: if somebody changed groups between the two runs, the difference would reveal how they voted.
    */
   keepsGroups?: boolean | undefined
+  /** The people are too few to show groups of them, whatever the votes say; for example where only results are published. */
+  hidesGroups?: boolean | undefined
   /**
    * Threads that help with more than two million votes (`threads/start-threads.ts`). The result is the same, bit for
    * bit.
@@ -100,7 +102,10 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
     totals,
     isCandidate: (j) => isModerated[j] === 0,
   })
-  const reason = map.unclearReason ?? (areStable(measured) ? null : 'not-stable')
+  const isUnstable = !areStable(measured)
+  const reason = options.hidesGroups
+    ? 'too-few-people'
+    : (map.unclearReason ?? (isUnstable ? 'not-stable' : null))
   const result: MapResult = {
     mode: options.mode,
     parameters: {
@@ -113,6 +118,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
       ...(meta.length === 0 ? {} : { meta }),
       ...(measured === undefined ? {} : { measured }),
       ...(options.keepsGroups ? { keepsGroups: true } : {}),
+      ...(options.hidesGroups ? { hidesGroups: true } : {}),
     },
     numVotes: matrix.codes.length,
     numParticipants: matrix.participantIds.length,

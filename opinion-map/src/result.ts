@@ -59,6 +59,8 @@ export type MapResult = {
     measured?: Stability
     /** Whether everybody stays in their group of the previous run. */
     keepsGroups?: boolean
+    /** Whether the people were too few to show groups of them, whatever the votes say. */
+    hidesGroups?: boolean
   }
   numVotes: number
   /** Participants with at least one vote. */

@@ -74,3 +74,15 @@ update published_votes set due_at = now();
 
 -- What a person voted before logging in is found by the account.
 create index users_by_account on users (merged_into) where merged_into is not null;
+
+-- Runs of fewer than thirty people no longer show groups.
+create temporary table few_people on commit drop as
+  select r.id, r.conversation_id from analysis_runs r join conversations c on c.id = r.conversation_id
+  where c.publication = 'results' and r.num_participants < 30;
+update analysis_runs r set clusters = '[]', words = null, change = null,
+    result = jsonb_set(jsonb_set(jsonb_set(result, '{map,hasClearGroups}', 'false'), '{map,unclearReason}',
+      '"too-few-people"'), '{map,parameters,hidesGroups}', 'true') #- '{map,change}'
+  from few_people f where f.id = r.id;
+delete from run_drawings d using few_people f where f.id = d.run_id;
+delete from run_supplements s using few_people f where f.id = s.run_id;
+delete from list_orders l using few_people f where f.id = l.run_id and l.list not in ('discover', 'majority');

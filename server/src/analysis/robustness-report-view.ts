@@ -24,6 +24,7 @@ export async function loadRobustnessReport(
   ctx: Ctx,
   { run, publication, isOld = false }: { run: Run; publication: Publication; isOld?: boolean },
 ): Promise<ReportInMap | undefined> {
+  if (run.map.parameters.hidesGroups) return undefined
   const conversationId = run.conversation_id
   const found = await reportOfRun(ctx.db, { conversationId, runId: run.id })
   if (found === undefined) return undefined

@@ -32,6 +32,8 @@ export type NewRun = {
   orders: RunOrder[]
   /** The drawn map. */
   drawings: Drawings | undefined
+  /** Whether a robustness report follows. */
+  isMeasured: boolean
   /** The block that it is published with, if only results are published. */
   block: NewBlock | undefined
 }

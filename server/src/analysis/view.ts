@@ -1,6 +1,7 @@
 import { detailOf } from '#conversations/view.ts'
 import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
 import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP, type MapResult } from '@parley/opinion-map'
+import { MIN_PEOPLE_FOR_GROUPS } from '#analysis/blocks/rule.ts'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import { publishedPoll } from '#analysis/poll.ts'
 import type { Run } from '#analysis/read.ts'
@@ -161,6 +162,7 @@ export function toWireMap(
 ): OpinionMap {
   const { map, picture, poll } = run
   const isClear = map.hasClearGroups
+  const { hidesGroups = false } = map.parameters
   const { extent } = picture
   return {
     runId: run.id,
@@ -175,7 +177,8 @@ export function toWireMap(
       ? {}
       : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),
     numGrouped: isClear ? map.numClustered : 0,
-    numNotPlaced: numNotPlaced(run),
+    numNotPlaced: hidesGroups ? run.num_participants : numNotPlaced(run),
+    ...(hidesGroups ? { minPeople: MIN_PEOPLE_FOR_GROUPS } : {}),
     minVotesToPlace: minVotesToPlace(map),
     groups: isClear
       ? map.groups.map(({ key, size, centre, hull }) => ({
@@ -187,7 +190,7 @@ export function toWireMap(
           hull,
         }))
       : [],
-    cells: picture.cells.map(({ x, y, width, group, count }) => ({
+    cells: (hidesGroups ? [] : picture.cells).map(({ x, y, width, group, count }) => ({
       ...(group < 0 ? {} : { key: groupKey(group) }),
       x,
       y,

@@ -29,19 +29,19 @@ export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[
 /**
  * The axes that determine positions on the maps of some runs, in the order of the input. If only results are published,
  * opinions with fewer than five voters have no weight: otherwise somebody could vote on one, see their own position
- * move, and learn where these few voters are.
+ * move, and learn where these few voters are. Where groups are hidden there are no axes.
  */
 export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapModel | undefined)[]> {
   const { rows } = await pool.query<{
     id: number
-    axes: MapModel & { placement: MapModel['placement'] | null }
+    axes: MapModel & { placement: MapModel['placement'] | null; hidesGroups: boolean | null }
     untold: number[] | null
   }>({
     name: 'axes_of_runs',
     text: `select r.id, jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
         'mean', r.map->'mean', 'pc1', r.map->'pc1', 'pc2', r.map->'pc2', 'hasClearGroups', r.map->'hasClearGroups',
         'placement', r.map->'placement',
-        'groups', (select coalesce(jsonb_agg(jsonb_build_object('key', g->'key', 'centre', g->'centre') order by n), '[]')
+        'hidesGroups', r.map->'parameters'->'hidesGroups', 'groups', (select coalesce(jsonb_agg(jsonb_build_object('key', g->'key', 'centre', g->'centre') order by n), '[]')
           from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) as axes,
         case when r.publication = 'results' then (
           select array_agg(n::int - 1) from rows from (jsonb_array_elements(r.map->'totals'->'agrees'),
@@ -53,12 +53,13 @@ export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise
     values: [runIds, MIN_PUBLISHED_COUNT],
   })
   const byId = new Map(
-    rows.map(({ id, axes: { placement, ...axes }, untold }) => {
+    rows.flatMap(({ id, axes: { placement, hidesGroups, ...axes }, untold }) => {
+      if (hidesGroups) return []
       const hidden = new Set(untold)
       const told = (loadings: ArrayLike<number>) =>
         Array.from(loadings, (loading, column) => (hidden.has(column) ? 0 : loading))
       const shown = { ...axes, pc1: told(axes.pc1), pc2: told(axes.pc2) }
-      return [id, placement ? { ...shown, placement } : shown]
+      return [[id, placement ? { ...shown, placement } : shown] as const]
     }),
   )
   return runIds.map((id) => byId.get(id))

@@ -7,9 +7,11 @@ import {
   deleteUser,
   fetchRecentConversations,
   getConversation,
+  getOpinionMap,
   getSetAsideComparison,
   listNotifications,
   listOpinions,
+  listOwnPositions,
   respondToPoll,
   setPatternAside,
 } from '@parley/contract'
@@ -244,6 +246,48 @@ describe('blocks of conversations that publish results', () => {
       await blockOf(app, camps.conversation).then(({ block, numPeople }) => [block, numPeople]),
       [2, 110],
     )
+  })
+
+  test('groups, positions and what is made of them are shown from thirty people on', async () => {
+    await using app = await startApp()
+    const { conversation, ...camps } = await twoCamps(app, { publication: 'results', left: 15, right: 14 })
+    const { slugId: conversationSlugId } = conversation
+    const [viewer = app.stranger()] = camps.left
+    const read = async () => {
+      await app.runJobs()
+      const map = await viewer(getOpinionMap, { conversationSlugId })
+      const { conversationData } = await viewer(getConversation, { conversationSlugId })
+      const opinions = await viewer(listOpinions, { conversationSlugId, filter: 'new' })
+      const positions = await viewer(listOwnPositions, { conversationSlugIdList: [conversationSlugId] })
+      return {
+        minPeople: map.minPeople,
+        map: [map.groups.length, map.cells.length > 0, map.drawings !== undefined, map.place !== undefined],
+        groups: conversationData.polis.clusters.length,
+        figures: opinions.some(({ clustersStats }) => clustersStats.length > 0),
+        positions: positions.length,
+        totals: opinions.every(
+          ({ numAgrees, numDisagrees }) => numAgrees + numDisagrees === map.participantCount,
+        ),
+      }
+    }
+    assert.deepEqual(await read(), {
+      minPeople: 30,
+      map: [0, false, false, false],
+      groups: 0,
+      figures: false,
+      positions: 0,
+      totals: true,
+    })
+    await joinCamp(app, conversation, { side: 1, size: 1 })
+    await publishNow(app, conversation)
+    assert.deepEqual(await read(), {
+      minPeople: undefined,
+      map: [2, true, true, true],
+      groups: 2,
+      figures: true,
+      positions: 1,
+      totals: true,
+    })
   })
 
   test('the time of an opinion is its day, and opinions of one day are in no order of time', async () => {

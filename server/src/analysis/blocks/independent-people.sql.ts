@@ -6,10 +6,11 @@ import type { Db } from '#ctx.ts'
 /** What is known of the people who have ever voted or answered the poll and have not left, in ascending order of ids. */
 export async function readPeople(client: ClientBase, conversationId: number): Promise<Person[]> {
   const { rows } = await client.query<Person>(
-    `select u.id, i.counts, u.registered_at is not null as "isRegistered", encode(i.place, 'hex') as place,
+    `select u.id, i.counts, u.registered_at is not null as "isRegistered", p."takesPart", encode(i.place, 'hex') as place,
        encode(i.network, 'hex') as network
-     from (select user_id from participations where conversation_id = $1
-       union select user_id from poll_responses where conversation_id = $1) p
+     from (select user_id, bool_or(takes_part) as "takesPart" from (
+         select user_id, num_votes > 0 as takes_part from participations where conversation_id = $1
+         union all select user_id, true from poll_responses where conversation_id = $1) x group by user_id) p
      join users u on u.id = p.user_id and u.deleted_at is null
      left join independent_people i on i.conversation_id = $1 and i.user_id = u.id
      order by u.id`,

@@ -16,6 +16,9 @@ const MAX_CHANGED = 50
 /** One in this many people has to change something, between these limits. */
 const PEOPLE_PER_CHANGE = 5
 
+/** Groups, and what is made of them, are shown from this number of independent people on. */
+export const MIN_PEOPLE_FOR_GROUPS = 30
+
 const MINUTE_MS = 60_000
 /** From this number of people on, blocks may follow each other quickly. */
 const LARGE = 1000

@@ -58,6 +58,9 @@ function commonGroundOrder(map: MapResult): RunOrder {
   }
 }
 
+/** Where groups are hidden, weights follow from totals alone. */
+const WITHOUT_POSITIONS = { stats: 0.5, positions: 0, exploration: 0.5 }
+
 /** With fewer votes it is still unknown whether an opinion deserves the time of many people. */
 const MIN_TESTED_VOTES = 5
 /** One untested opinion follows this many tested ones, so that nobody gets several untested ones in a row. */
@@ -69,7 +72,7 @@ const TESTED_PER_UNTESTED = 2
  */
 function discoverOrder(map: MapResult): RunOrder {
   const { opinionIds, totals } = map
-  const weights = rounded(routingWeights(map))
+  const weights = rounded(routingWeights(map, map.parameters.hidesGroups ? WITHOUT_POSITIONS : undefined))
   const columns = drawnOrder(opinionIds.keys(), {
     seed: String(map.parameters.seed),
     idOf: (column) => String(opinionIds[column]),

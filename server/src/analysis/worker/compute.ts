@@ -5,7 +5,7 @@ import { drawMap } from '#analysis/drawings.ts'
 import { lineagesOf } from '#analysis/worker/lineages.ts'
 import { ordersOf } from '#analysis/lists/run-orders.ts'
 import { tallyPoll } from '#analysis/poll.ts'
-import { newBlock } from '#analysis/worker/publication.ts'
+import { hidesGroups, newBlock } from '#analysis/worker/publication.ts'
 import { packGroups, previousRun } from '#analysis/worker/previous.ts'
 import { computeWords } from '#analysis/worker/run-words.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
@@ -34,6 +34,7 @@ export function computeRun({
     moderatedOut: snapshot.opinions.filter(({ isModerated }) => isModerated).map(({ id }) => id),
     measured: snapshot.measured,
     previous,
+    hidesGroups: hidesGroups(snapshot),
     threads,
   })
   const picture = publicDensity(participants, map.hasClearGroups)
@@ -62,6 +63,7 @@ export function computeRun({
       ...(aside === undefined ? {} : { aside }),
       ...(poll === undefined ? {} : { poll }),
     } satisfies StoredRun),
+    isMeasured: !hidesGroups(snapshot),
     orders: ordersOf(map),
     drawings: drawMap({ map, picture }),
     block: newBlock(snapshot, { map, aside, poll }),

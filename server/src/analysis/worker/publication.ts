@@ -1,7 +1,7 @@
 import { buildMatrix, differingPeople, type VoteMatrix } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, numIndependent, type Person } from '#analysis/blocks/independent-people.ts'
-import { nextBlock, type NewestBlock } from '#analysis/blocks/rule.ts'
+import { MIN_PEOPLE_FOR_GROUPS, nextBlock, type NewestBlock } from '#analysis/blocks/rule.ts'
 import { asideOf, totalOf, type MapWithAside } from '#analysis/excluded.ts'
 import { optionIds, type PollTally } from '#analysis/poll.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
@@ -46,6 +46,11 @@ export function blockDue(snapshot: Snapshot): ReturnType<typeof nextBlock> {
   const changed = people.filter(({ id }) => differing.has(id) && !isAside.has(id))
   return nextBlock(newest, { numChanged: numIndependent(changed), isOver, now })
 }
+
+/** Whether only results are published, and of too few people to show groups. */
+export const hidesGroups = ({ publishing }: Pick<Snapshot, 'publishing'>): boolean =>
+  publishing !== undefined &&
+  numIndependent(publishing.people.filter(({ takesPart }) => takesPart)) < MIN_PEOPLE_FOR_GROUPS
 
 /** The block that a run is published with; undefined where votes are published. */
 export function newBlock(

@@ -30,7 +30,7 @@ export async function storeRun(
   const runId = await insertRun(db, run)
   await pruneRuns(db, conversationId)
   await pruneOrders(db, conversationId)
-  await enqueueRobustnessReport(db, { conversationId, delayMs: supplementDelayMs })
+  if (run.isMeasured) await enqueueRobustnessReport(db, { conversationId, delayMs: supplementDelayMs })
   if (hasLabels) await enqueueLabels(db, conversationId)
   await touchConversation(db, conversationId)
   return runId
