@@ -34,7 +34,7 @@ const isSigned = (statement: RunStatement | null, key: string) =>
 test('if only results are published, verifying recomputes the run from its original votes', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
-  const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
+  const camps = await twoCamps(app, { publication: 'results', left: 16, right: 14, poll: ['Yes', 'No'] })
   await answer(camps.left, camps, 1)
   await answer(camps.right.slice(5), camps, 2)
   await app.runJobs()
@@ -57,7 +57,7 @@ test('if only results are published, verifying recomputes the run from its origi
 test('verifying reports if moderation or a merged guest has changed the input of the run since', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
-  const camps = await twoCamps(app, { left: 16, right: 14 })
+  const camps = await twoCamps(app, { publication: 'results', left: 16, right: 14 })
   await app.runJobs()
   const [guest] = camps.left
   assert(guest)
@@ -93,7 +93,7 @@ test('the statement is signed with a key whose public half is published, and con
 test('a changed number is detected, named, published and recorded in the audit', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
-  const camps = await twoCamps(app, { left: 16, right: 14 })
+  const camps = await twoCamps(app, { publication: 'results', left: 16, right: 14 })
   await app.runJobs()
   await sql`update analysis_runs set result = jsonb_set(result, '{map,groups,0,size}', '17')`.execute(
     app.ctx.db,
@@ -119,7 +119,7 @@ test('a changed number is detected, named, published and recorded in the audit',
 test('a changed number in the measurements or in the poll is detected and named', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
-  const camps = await twoCamps(app, { left: 16, right: 14, poll: ['Yes', 'No'] })
+  const camps = await twoCamps(app, { publication: 'results', left: 16, right: 14, poll: ['Yes', 'No'] })
   await answer(camps.left, camps, 1)
   await app.runJobs()
   await measureResamples(app, camps, 9)
@@ -180,7 +180,7 @@ test('if votes are published, the run of the bundle is verified', async () => {
 test('nothing is signed without AUDIT_KEY, and a missing run or conversation is reported', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
-  const camps = await twoCamps(app, { left: 6, right: 6 })
+  const camps = await twoCamps(app, { publication: 'results', left: 6, right: 6 })
   await app.runJobs()
   const { code, text } = await admin('verify', camps.conversation.slugId)
   assert.equal(code, 0, text)
@@ -195,7 +195,7 @@ test('nothing is signed without AUDIT_KEY, and a missing run or conversation is 
 test('a statement can be read by those who may read the conversation, and by nobody else', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
-  const camps = await twoCamps(app, { left: 6, right: 6 })
+  const camps = await twoCamps(app, { publication: 'results', left: 6, right: 6 })
   await app.runJobs()
   await admin('verify', camps.conversation.slugId)
   assert(await statementOf(shell, camps))

@@ -19,7 +19,10 @@ import { aConversation, deleteConversation, moderateOpinion } from '#testing/see
 
 /** Two camps with a run, and their author. */
 async function analysedCamps(app: TestApp, publication: Publication = 'votes') {
-  const camps = await twoCamps(app, { left: 8, right: 7, publication })
+  const camps = await twoCamps(app, {
+    ...(publication === 'votes' ? { left: 8, right: 7 } : { left: 16, right: 15 }),
+    publication,
+  })
   const author = await aRegisteredUser(app, 'author')
   await sql`update conversations set author_id = ${author.userId} where id = ${camps.conversation.id}`.execute(
     app.ctx.db,

@@ -36,28 +36,28 @@ async function remainders(app: TestApp, { conversation }: Camps): Promise<(numbe
 describe('where only results are published', () => {
   test('excluding people publishes nothing; they leave with the next block and return with one', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 14, right: 14 })
+    const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
     const first = await newestRun(app, camps)
     const { moderator, patternSlugId } = await setAside(app, camps, 5)
     await app.runJobs()
     const { runId } = await app.anyone(getOpinionMap, { conversationSlugId: camps.conversation.slugId })
     assert.equal(runId, first.runId)
     const sizes = async () => (await newestRun(app, camps)).groups.map(({ size }) => size)
-    assert.deepEqual(await sizes(), [14, 9])
+    assert.deepEqual(await sizes(), [20, 15])
     await moderator(readmitPattern, { patternSlugId })
-    assert.deepEqual(await sizes(), [14, 14])
+    assert.deepEqual(await sizes(), [20, 20])
   })
 
   test('totals count fewer than five excluded people, and the groups do not reveal their votes', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 14, right: 14 })
+    const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
     await newestRun(app, camps)
     await setAside(app, camps, 1)
     await joinCamp(app, camps.conversation, { side: 1, size: 4 })
     const map = await newestRun(app, camps)
     assert.deepEqual(
       [map.participantCount, ...map.groups.map(({ size }) => size).toSorted((a, b) => a - b)],
-      [32, 13, 18],
+      [44, 19, 24],
     )
     for (const rest of await remainders(app, camps))
       assert(rest === undefined || rest >= 5, `the votes of ${rest} people can be worked out`)
@@ -65,7 +65,7 @@ describe('where only results are published', () => {
 
   test('groups are shown on an opinion if at least five excluded people have voted on it', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 14, right: 14 })
+    const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
     await newestRun(app, camps)
     await setAside(app, camps, 5)
     await newestRun(app, camps)
@@ -77,7 +77,7 @@ describe('where only results are published', () => {
 
   test('the printed totals include excluded people', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 14, right: 14 })
+    const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
     await newestRun(app, camps)
     await setAside(app, camps, 1)
     await joinCamp(app, camps.conversation, { side: 1, size: 4 })
@@ -92,7 +92,7 @@ describe('where only results are published', () => {
 
   test('the poll answers of groups do not reveal how fewer than five excluded people answered', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 14, right: 14, poll: ['Yes', 'No'] })
+    const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20, poll: ['Yes', 'No'] })
     await answerPoll(camps)
     await newestRun(app, camps)
     await setAside(app, camps, 1)

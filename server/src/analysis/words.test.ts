@@ -19,7 +19,7 @@ const ORDINANCE = 'Pass the fairness ordinance.'
 const GARAGE = 'Build a parking garage downtown.'
 
 /** Two camps that disagree about an ordinance, a garage and more; the other texts are not distinctive. */
-async function namedCamps(app: TestApp, publication: 'results' | 'votes' = 'results'): Promise<Camps> {
+async function namedCamps(app: TestApp, publication: 'results' | 'votes' = 'votes'): Promise<Camps> {
   const camps = await twoCamps(app, { left: 8, right: 7, publication })
   const { db } = app.ctx
   const say = (slugId: string | undefined, body: string) =>

@@ -10,7 +10,7 @@ after(() => app[Symbol.asyncDispose]())
 
 /** A map of two camps. Somebody outside of them has voted too, on an opinion of one camp. */
 async function withFewVoters(publication: Publication) {
-  const { conversation, left, right, divisive } = await twoCamps(app, { left: 8, right: 8, publication })
+  const { conversation, left, right, divisive } = await twoCamps(app, { left: 16, right: 16, publication })
   const conversationSlugId = conversation.slugId
   const author = await app.user()
   for (const slugId of divisive)

@@ -151,7 +151,7 @@ describe('what a feed says that groups share', () => {
 
   test('if only results are published, the number of shared opinions changes only with blocks', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { left: 12, right: 12, publication: 'results' })
+    const camps = await twoCamps(app, { left: 16, right: 16, publication: 'results' })
     await app.runJobs()
     const late = app.stranger()
     const own = await anOpinion(late, camps.conversation)

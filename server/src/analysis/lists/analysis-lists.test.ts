@@ -147,7 +147,7 @@ describe('the votes of groups', () => {
 
   test('the votes of the smallest group are withheld if few ungrouped people voted, so that theirs are not the difference', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { left: 16, right: 12, publication: 'results' })
+    const camps = await twoCamps(app, { left: 18, right: 14, publication: 'results' })
     // A vote on an opinion that everybody shares does not reveal the voter's side.
     await aVote(app.stranger(), camps.common[0] ?? '', 'disagree')
     await app.runJobs()
@@ -157,8 +157,8 @@ describe('the votes of groups', () => {
       assert.deepEqual(
         clustersStats.map(({ numUsers, isSuppressed }) => [numUsers, isSuppressed]).toSorted(),
         [
-          [12, true],
-          [16, false],
+          [14, true],
+          [18, false],
         ],
       )
   })
@@ -178,7 +178,7 @@ describe('the votes of groups', () => {
 
   test('the votes of a group are withheld if fewer than five members voted, and cannot be calculated from the rest', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { left: 14, right: 14, publication: 'results' })
+    const camps = await twoCamps(app, { left: 20, right: 20, publication: 'results' })
     const author = app.stranger()
     // Whole camps vote, because a part that votes differently would be a group of its own.
     for (const voters of [camps.right, camps.left, []]) {

@@ -63,15 +63,15 @@ describe('the robustness report of a run', () => {
     await using app = await startApp(AT_ONCE)
     const conversation = await aConversation(app, { opinions: 2, publication: 'results' })
     const [first = '', second = ''] = conversation.opinions.map(({ slugId }) => slugId)
-    for (let person = 0; person < 12; person++) {
+    for (let person = 0; person < 30; person++) {
       const voter = app.stranger()
-      await aVote(voter, first, person < 7 ? 'agree' : 'disagree')
-      await aVote(voter, second, person < 6 ? 'disagree' : 'agree')
+      await aVote(voter, first, person < 16 ? 'agree' : 'disagree')
+      await aVote(voter, second, person < 15 ? 'disagree' : 'agree')
     }
     const { representsEverybody, representedPeople } = await mapAfterJobs(app, { conversation })
     assert.deepEqual(
       representsEverybody?.map(({ numPeople }) => numPeople).toSorted((a, b) => a - b),
-      [6, 7],
+      [15, 16],
     )
     assert.equal(representedPeople, undefined)
   })
