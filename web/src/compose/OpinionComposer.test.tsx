@@ -71,7 +71,7 @@ test('a text that was written before the pause is kept, and the sheet says why i
 test('people who have consented in this conversation are not asked again', async () => {
   const consentedAt = '2026-11-20T12:00:00.000Z'
   mockCall(listOwnConsents, [
-    { conversationSlugId: SLUG, kind: 'results', version: CONSENT_VERSION, consentedAt },
+    { conversationSlugId: SLUG, kind: 'votes', version: CONSENT_VERSION, consentedAt },
   ])
   const { user, sheet, text } = await open({ ownVotes: {} })
   await user.type(text, 'Trees')

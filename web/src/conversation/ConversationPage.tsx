@@ -1,5 +1,6 @@
 import type { Conversation, ConversationTab } from '@parley/contract'
 import { useRef, useState } from 'react'
+import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
 import { DeletionsProvider } from '#opinions/deletions.tsx'
 import { FIRST_VIEW } from '#opinions/listFilters.ts'
@@ -121,7 +122,7 @@ function TabContent({ poll, onProgress, ...shown }: TabContentProps) {
         />
       )}
       {isAnalysis &&
-        (resultList === undefined ? (
+        (resultList === undefined || !hasTotals(conversation.metadata) ? (
           <AnalysisTab
             conversation={conversation}
             invite={<ShareButton conversation={conversation} mainLabel={m.invite()} />}

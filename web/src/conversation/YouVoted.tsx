@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages/conversation.ts'
 import { OpinionRow } from '#opinions/OpinionRow.tsx'
 import { useOpinionsBySlug } from '#opinions/useOpinionsBySlug.ts'
+import { TotalsNote } from '#votes/OpinionTotals.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import styles from './YouVoted.module.css'
 
@@ -33,6 +34,7 @@ export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps)
     <section aria-labelledby="you-voted" className={styles.section}>
       <h2 id="you-voted">{m.youVoted()}</h2>
       <p className={styles.hint}>{m.youVotedHint()}</p>
+      <TotalsNote opinions={newest.slice(0, NUM_SHOWN)} className={styles.hint} />
       <ol className="stack gap-0">
         {newest.slice(0, NUM_SHOWN).map((opinion) => (
           <li key={opinion.opinionSlugId}>

@@ -2,11 +2,11 @@ import type { Conversation, Opinion } from '@parley/contract'
 import * as conversationText from '#messages/conversation.ts'
 import * as m from '#messages/embed.ts'
 import { useOpinions } from '#opinions/useOpinions.ts'
-import { Bar } from '#ui/Bar.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { ConsentSentence } from '#votes/consent.tsx'
+import { OpinionTotals, TotalsNote } from '#votes/OpinionTotals.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import { VoteButtons } from '#votes/VoteButtons.tsx'
 import styles from './EmbedOpinions.module.css'
@@ -37,6 +37,7 @@ function List({ conversation: { metadata } }: EmbedOpinionsProps) {
   return (
     <>
       {needsConsent && !closedReason && <ConsentSentence {...published} />}
+      <TotalsNote opinions={list.opinions.slice(0, NUM_SHOWN)} className={styles.note} />
       <ol className="stack">
         {list.opinions.slice(0, NUM_SHOWN).map((opinion) => (
           <li key={opinion.opinionSlugId}>
@@ -58,8 +59,8 @@ function List({ conversation: { metadata } }: EmbedOpinionsProps) {
 }
 
 function Row({ opinion, metadata }: { opinion: Opinion; metadata: Conversation['metadata'] }) {
-  const { votes, intended } = useVoting()
-  const { opinionSlugId, numAgrees, numDisagrees, numPasses, numParticipants } = opinion
+  const { intended } = useVoting()
+  const { opinionSlugId } = opinion
   return (
     <article className={styles.row}>
       <div className={styles.words}>
@@ -69,9 +70,7 @@ function Row({ opinion, metadata }: { opinion: Opinion; metadata: Conversation['
       {intended?.opinionSlugId === opinionSlugId && (
         <VoteOnSite metadata={metadata} opinionSlugId={opinionSlugId} />
       )}
-      {votes.has(opinionSlugId) && !opinion.isWithoutTotals && (
-        <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
-      )}
+      <OpinionTotals opinion={opinion} />
     </article>
   )
 }

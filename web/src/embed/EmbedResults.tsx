@@ -1,4 +1,5 @@
 import { listConsensus, plainLine, type Conversation } from '@parley/contract'
+import { beforeTotals, hasTotals, peopleOf } from '#counts/totals.ts'
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/Bar.tsx'
@@ -15,6 +16,7 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
     { conversationSlugId: metadata.conversationSlugId },
     { enabled: numGroups > 1 },
   )
+  if (!hasTotals(metadata)) return <p className={styles.note}>{beforeTotals(metadata)}</p>
   if (numGroups < 2) return <p className={styles.note}>{m.noGroupsYet()}</p>
   if (shared.length === 0) return <p className={styles.note}>{m.nothingShared({ groups: numGroups })}</p>
   return (
@@ -32,7 +34,7 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
               agrees={opinion.numAgrees}
               disagrees={opinion.numDisagrees}
               passes={opinion.numPasses}
-              people={opinion.numParticipants}
+              people={peopleOf(opinion)}
             />
           </li>
         ))}

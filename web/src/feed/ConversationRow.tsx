@@ -1,5 +1,6 @@
 import type { Conversation } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/feed.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
@@ -21,7 +22,7 @@ export function ConversationRow({ conversation, own }: ConversationRowProps) {
   return (
     <article className={styles.row} aria-labelledby={titleId}>
       <ByLine metadata={metadata} marks={marksOf(conversation)} />
-      {conversation.polis.clusters.length > 0 && (
+      {conversation.polis.clusters.length > 0 && hasTotals(metadata) && (
         <div className={styles.glyph}>
           <CrowdGlyph conversation={conversation} />
         </div>

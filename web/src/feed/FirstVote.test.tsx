@@ -20,14 +20,22 @@ const closed = aConversation({
   metadata: { conversationSlugId: 'closed01', isClosed: true },
   payload: { title: 'What was the best year?' },
 })
-const open = aConversation({ payload: { title: 'Should the mill become a library?' } })
+const AS_OF = { block: 1, numPeople: 400, createdAt: '2026-11-20T12:00:00.000Z' }
+const open = aConversation({
+  metadata: { publication: 'results', asOf: AS_OF },
+  payload: { title: 'Should the mill become a library?' },
+})
+const before = aConversation({
+  metadata: { conversationSlugId: 'before01', publication: 'results', participantCount: 4 },
+  payload: { title: 'Where should the bus stop?' },
+})
 let listed: Conversation[] = []
 
 beforeEach(async () => {
   localStorage.clear()
   await updateStatus({ isKnown: false, isRegistered: false, isLoggedIn: false })
   await refreshLoginStatus()
-  listed = [closed, open]
+  listed = [closed, before, open]
   mockCall(fetchRecentConversations, () => ({
     conversationDataList: listed,
     topConversationSlugIdList: listed.map(({ metadata }) => metadata.conversationSlugId),
@@ -39,6 +47,7 @@ beforeEach(async () => {
       anOpinion({ opinionSlugId: `mill${at}`, opinion }),
     ),
   )
+  mockCall(getConversation, { conversationData: open })
   mockCall(listOwnVotes, [])
   mockCall(castVote, true)
   mockCall(checkLoginStatus, { loggedInStatus: GUEST })

@@ -1,5 +1,6 @@
 import { fetchRecentConversations, firstOpenToAll, LIMITS } from '@parley/contract'
 import { useState } from 'react'
+import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/feed.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useApiQuery } from '#queries.ts'
@@ -35,7 +36,10 @@ function InThirdColumn(props: VoteHereProps) {
 
 const WAITING = <div className={styles.waiting} />
 
-/** Offers an opinion of the first conversation in the list that everybody can vote in and that has opinions left. */
+/**
+ * Offers an opinion of the first conversation in the list that everybody can vote in, that has opinions left, and that
+ * shows how others voted.
+ */
 function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHereProps) {
   const first = useApiQuery(fetchRecentConversations, { ...list, limit: LIMITS.feedChunk }, { signed })
   const { hasMutedAuthor } = useMuted()
@@ -44,7 +48,8 @@ function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHerePro
   const ownOf = useParticipation(conversations.map(({ metadata }) => metadata.conversationSlugId))
   const found = firstOpenToAll(
     conversations.filter(
-      ({ metadata }) => ownOf(metadata.conversationSlugId).numVotes < metadata.opinionCount,
+      ({ metadata }) =>
+        hasTotals(metadata) && ownOf(metadata.conversationSlugId).numVotes < metadata.opinionCount,
     ),
   )
   // The card keeps its conversation even if the list changes its order.

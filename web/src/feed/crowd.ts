@@ -30,7 +30,8 @@ type Circle = { centre: Point; radius: number }
 
 /** The participants of a conversation as 44 marks; undefined if there are no groups. */
 export function crowdOf({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>): Crowd | undefined {
-  const { participantCount } = metadata
+  // Where only results are published, the groups are those of the newest block.
+  const participantCount = metadata.asOf?.numPeople ?? metadata.participantCount
   if (polis.clusters.length === 0 || participantCount === 0) return undefined
   const shares = polis.clusters.map(({ key, numUsers }) => ({
     key,

@@ -1,11 +1,14 @@
 import type { Conversation } from '@parley/contract'
+import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/feed.ts'
 import { compactNumber } from '#ui/format.ts'
 
 /** The numbers of people, opinions and poll answers, and of the viewer's votes, each with its figure marked. */
 export const factsOf = ({ metadata, payload }: Conversation, numOwnVotes: number): string[] => {
   const { participantCount, opinionCount } = metadata
-  const numPollAnswers = payload.poll?.reduce((sum, option) => sum + option.numResponses, 0)
+  const numPollAnswers = hasTotals(metadata)
+    ? payload.poll?.reduce((sum, option) => sum + option.numResponses, 0)
+    : undefined
   return [
     m.people({ shown: compactNumber(participantCount), count: participantCount }),
     m.opinions({ shown: compactNumber(opinionCount), count: opinionCount }),

@@ -1,3 +1,4 @@
+import { hasTotals } from '#counts/totals.ts'
 import type { Participation } from './useParticipation.ts'
 import { plainLine, type Conversation, type MostSharedOpinion } from '@parley/contract'
 
@@ -7,7 +8,7 @@ export type Finding =
   /** `isOpen`: an own vote would show which opinions are shared. */
   | { kind: 'number'; numGroups: number; count: number; isOpen: boolean }
   | { kind: 'nothing'; numGroups: number }
-  /** There are no groups yet, so the row shows the beginning of the text. */
+  /** There are no groups or totals yet, so the row shows the beginning of the text. */
   | { kind: 'body'; text: string }
 
 /** The strongest finding of a conversation that this viewer may see. */
@@ -15,7 +16,7 @@ export function mainFinding({ metadata, payload, polis }: Conversation, own: Par
   const { clusters, sharedOpinionCount: count } = polis
   const mostSharedOpinion = polis.mostSharedOpinion ?? own.mostSharedOpinion
   const numGroups = clusters.length
-  if (numGroups === 0 || count === undefined)
+  if (numGroups === 0 || count === undefined || !hasTotals(metadata))
     return { kind: 'body', text: plainLine(payload.body ?? '').trim() }
   if (count === 0) return { kind: 'nothing', numGroups }
   if (mostSharedOpinion) return { kind: 'most', numGroups, opinion: mostSharedOpinion }

@@ -70,7 +70,7 @@ export const noDecision = text('The decision is withdrawn already.')
 
 export const effect = text('Effect')
 export const votesLeave = textOf(
-  '{count, plural, =0 {Nobody has voted on it yet.} other {{shown} {count, plural, one {vote} other {votes}} will no longer count.}}',
+  '{count, plural, =0 {No votes on it are counted yet.} other {{shown} {count, plural, one {vote} other {votes}} will no longer count.}}',
 )
 export const opinionsLeft = textOf(
   '{before} {count, plural, one {opinion becomes} other {opinions become}} {after}. Groups are recalculated within seconds.',

@@ -73,7 +73,7 @@ export const headings = {
 export const openIt = text('Open it')
 export const byAuthor = textOf('by {name}')
 export const votes = textOf('{all} voted: {agrees} agree, {disagrees} disagree, {passes} pass')
-export const noVotes = text('nobody voted')
+export const noVotes = text('no votes counted yet')
 export const holds = {
   lock: text('It is locked now.'),
   move: text('It is moved now.'),

@@ -22,7 +22,7 @@ export const passShare = textOf('{share} pass')
 export const voted = textOf('{count} voted')
 export const votedOf = textOf('{count} of {people} people voted')
 export const counts = textOf('Votes: {disagrees} disagree, {passes} pass, {agrees} agree')
-export const nobodyVoted = text('Nobody has voted yet')
+export const nobodyVoted = text('No votes counted yet')
 
 export const circles = text('Circles')
 export const squares = text('Squares')

@@ -41,7 +41,7 @@ export const showMore = text('Show more')
 
 export const agreeing = textOf('{share} agree · {shown} voted')
 export const agreeingFew = textOf('{agree} of {shown} {count, plural, one {agrees} other {agree}}')
-export const nobodyVoted = text('No votes yet')
+export const nobodyVoted = text('No votes counted yet')
 export const votedBefore = textOf('{shown} voted before that')
 export const moved = textOf('⟪Moved⟫, reason: {reason}.')
 export const movedAtSource = text('⟪Moved⟫ at the source.')

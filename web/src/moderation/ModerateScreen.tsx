@@ -1,5 +1,6 @@
 import { listOpinionsBySlug, plainLine, type Conversation, type Opinion } from '@parley/contract'
 import { useParams } from '@tanstack/react-router'
+import { beforeTotals, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/decisions.ts'
 import { quoted } from '#messages/ui.ts'
 import { useApiQuery } from '#queries.ts'
@@ -79,7 +80,11 @@ function Decision({ conversation, target }: AboutTarget) {
           }
           subject={
             <>
-              {opinion ? <OpinionAsSeen opinion={opinion} /> : <ConversationAsSeen {...conversation} />}
+              {opinion ? (
+                <OpinionAsSeen opinion={opinion} metadata={metadata} />
+              ) : (
+                <ConversationAsSeen {...conversation} />
+              )}
               <PresentDecisionNotice present={present} />
             </>
           }
@@ -109,7 +114,7 @@ function ConversationAsSeen({ payload, metadata }: Pick<Conversation, 'payload' 
 }
 
 /** An opinion as everybody sees it who may read it. */
-function OpinionAsSeen({ opinion }: { opinion: Opinion }) {
+function OpinionAsSeen({ opinion, metadata }: { opinion: Opinion } & Pick<Conversation, 'metadata'>) {
   const { numAgrees, numDisagrees, numPasses } = opinion
   const name = nameOf(opinion)
   return (
@@ -122,7 +127,11 @@ function OpinionAsSeen({ opinion }: { opinion: Opinion }) {
       <div className={styles.words}>
         <RichText html={opinion.opinion} />
       </div>
-      <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} />
+      {hasTotals(metadata) ? (
+        <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} />
+      ) : (
+        <p className="note">{beforeTotals(metadata)}</p>
+      )}
     </div>
   )
 }

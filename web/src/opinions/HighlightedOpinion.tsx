@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { TotalsNote } from '#votes/OpinionTotals.tsx'
 import { useDeletions } from './deletions.tsx'
 import styles from './HighlightedOpinion.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
@@ -47,6 +48,7 @@ export function LinkedOpinion({
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
             {m.linkedOpinion()}
           </h2>
+          <TotalsNote opinions={[opinion]} className="note" />
           <OpinionRow opinion={opinion} conversationSlugId={conversationSlugId} isHighlighted />
         </>
       )}

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { TotalsNote } from '#votes/OpinionTotals.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import { LIST_CHUNK, LIST_FILTERS, type ListFilter, type ListView } from './listFilters.ts'
 import styles from './OpinionList.module.css'
@@ -116,6 +117,7 @@ function Rows({ conversationSlugId, numOpinions, filter, numShown, onMore }: Row
   const isComing = list.isLoading || list.hasMore
   return (
     <>
+      <TotalsNote opinions={list.shown} className={styles.note} />
       <ol className={styles.rows}>
         {list.shown.map((opinion) => (
           <li key={opinion.opinionSlugId} className={styles.item}>

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { TotalsNote } from '#votes/OpinionTotals.tsx'
 import styles from './OpinionList.module.css'
 import { OpinionRow } from './OpinionRow.tsx'
 import { PartLinks } from './PartLinks.tsx'
@@ -34,6 +35,7 @@ export function OpinionListPart({ conversationSlugId, part, numOpinions }: Opini
       <h2>{shown}</h2>
       {!isLoaded && error && <FailedState text={m.listFailed()} error={error} retry={retry} />}
       {!isLoaded && !error && <Loading label={m.loading()} lines={8} />}
+      <TotalsNote opinions={listed} className={styles.note} />
       <ol className={styles.rows} start={first}>
         {listed.map((opinion) => (
           <li key={opinion.opinionSlugId} className={styles.item}>

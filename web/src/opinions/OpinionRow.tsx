@@ -3,13 +3,13 @@ import { Suspense, useState, type KeyboardEvent } from 'react'
 import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/opinions.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
-import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import { keyAction } from '#votes/keyboard.ts'
 import { KeyboardHelp } from '#votes/lazyKeyboardHelp.ts'
 import { NeedsAccount } from '#votes/NeedsAccount.tsx'
 import { OpinionAuthor } from '#votes/OpinionAuthor.tsx'
+import { OpinionTotals } from '#votes/OpinionTotals.tsx'
 import { useVoting } from '#votes/useVoting.tsx'
 import { VoteButtons } from '#votes/VoteButtons.tsx'
 import { OpinionMenu } from './OpinionMenu.tsx'
@@ -27,7 +27,7 @@ type OpinionRowProps = { opinion: Opinion; conversationSlugId: string; isHighlig
 /** An opinion in a list: its text, author and date, the buttons, and the totals once the viewer has voted. */
 export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false }: OpinionRowProps) {
   const voting = useVoting()
-  const { opinionSlugId, numAgrees, numDisagrees, numPasses, numParticipants } = opinion
+  const { opinionSlugId } = opinion
   const [isHelpOpen, setHelpOpen] = useState(false)
 
   const undo = () => {
@@ -70,9 +70,7 @@ export function OpinionRow({ opinion, conversationSlugId, isHighlighted = false 
           {m.waiting()}
         </p>
       )}
-      {voting.votes.has(opinionSlugId) && !opinion.isWithoutTotals && (
-        <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
-      )}
+      <OpinionTotals opinion={opinion} />
       {isHelpOpen && (
         <Suspense>
           <KeyboardHelp onClose={() => setHelpOpen(false)} />

@@ -33,7 +33,15 @@ export function PollBody({ poll, onChosen }: PollBodyProps) {
   return (
     <div ref={body} tabIndex={-1} className="stack gap-2">
       {hasResults ? (
-        <PollResults options={poll.options} answer={answer} groups={poll.groups} />
+        <>
+          <PollResults
+            options={poll.options}
+            answer={answer}
+            groups={poll.groups}
+            isCounted={poll.numAnswers !== undefined}
+          />
+          {poll.totalsNote && <p className="note">{poll.totalsNote}</p>}
+        </>
       ) : (
         <PollOptions options={poll.options} answer={answer} onChoose={choose} />
       )}

@@ -27,6 +27,8 @@ export function PollLine({ poll }: { poll: Poll }) {
             <>
               {m.lineChose()} <b dir="auto">{chosen.optionTitle}</b>
             </>
+          ) : count === undefined ? (
+            m.poll()
           ) : (
             m.lineAnswers({ shown: wholeNumber(count), count })
           )}

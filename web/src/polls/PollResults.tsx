@@ -8,10 +8,14 @@ import { numAnswers, numOfGroup, shareOfAll, shareOfGroup, type Options } from '
 import styles from './PollResults.module.css'
 import type { Poll } from './usePoll.ts'
 
-type PollResultsProps = Pick<Poll, 'answer' | 'groups'> & { options: Options }
+type PollResultsProps = Pick<Poll, 'answer' | 'groups'> & {
+  options: Options
+  /** False before there are counts: then only the options are shown, and which one the viewer chose. */
+  isCounted?: boolean
+}
 
 /** The answers of everybody, and of each group where they may be shown. */
-export function PollResults({ options, answer, groups = [] }: PollResultsProps) {
+export function PollResults({ options, answer, groups = [], isCounted = true }: PollResultsProps) {
   const total = numAnswers(options)
   return (
     <>
@@ -23,10 +27,14 @@ export function PollResults({ options, answer, groups = [] }: PollResultsProps) 
               <span className={styles.title} dir="auto">
                 {option.optionTitle}
               </span>
-              <b className={styles.share}>{shareOfAll(options, option)}</b>
-              <svg className={styles.bar} aria-hidden="true">
-                <rect width={total === 0 ? 0 : `${(100 * option.numResponses) / total}%`} height="100%" />
-              </svg>
+              {isCounted && (
+                <>
+                  <b className={styles.share}>{shareOfAll(options, option)}</b>
+                  <svg className={styles.bar} aria-hidden="true">
+                    <rect width={total === 0 ? 0 : `${(100 * option.numResponses) / total}%`} height="100%" />
+                  </svg>
+                </>
+              )}
               <span className={styles.figures}>
                 <GroupShares groups={groups} option={option} />
                 <span className={styles.people}>
@@ -36,8 +44,9 @@ export function PollResults({ options, answer, groups = [] }: PollResultsProps) 
                       {m.you()}
                     </b>
                   )}
-                  {isOwn && ' · '}
-                  {m.people({ shown: wholeNumber(option.numResponses), count: option.numResponses })}
+                  {isOwn && isCounted && ' · '}
+                  {isCounted &&
+                    m.people({ shown: wholeNumber(option.numResponses), count: option.numResponses })}
                 </span>
               </span>
             </li>

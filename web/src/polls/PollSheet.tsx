@@ -9,7 +9,7 @@ import type { Poll } from './usePoll.ts'
 /** The poll as the first sheet of the deck: its options, and its results after an answer. */
 export function PollSheet({ poll }: { poll: Poll }) {
   const count = poll.numAnswers
-  const answers = { shown: wholeNumber(count), count }
+  const answers = count !== undefined && { shown: wholeNumber(count), count }
   const opinions = { shown: wholeNumber(poll.numOpinions), count: poll.numOpinions }
   return (
     <article className={styles.sheet} aria-labelledby="poll-heading">
@@ -20,7 +20,7 @@ export function PollSheet({ poll }: { poll: Poll }) {
         </h2>
         <span className={styles.aside}>
           {poll.areResultsShown
-            ? m.peopleAnswered(answers)
+            ? answers && m.peopleAnswered(answers)
             : poll.numOpinions > 0 && m.beforeOpinions(opinions)}
         </span>
       </div>
@@ -31,7 +31,7 @@ export function PollSheet({ poll }: { poll: Poll }) {
         </Button>
       ) : (
         <div className={styles.foot}>
-          <span className={styles.aside}>{m.answersSoFar(answers)}</span>
+          <span className={styles.aside}>{answers && m.answersSoFar(answers)}</span>
           <button type="button" className={styles.skip} onClick={poll.skip}>
             {m.skip()}
           </button>

@@ -40,13 +40,3 @@ export const mostChosen = (options: Options): Options => {
   const most = Math.max(...options.map(({ numResponses }) => numResponses))
   return most === 0 ? [] : options.filter(({ numResponses }) => numResponses === most)
 }
-
-/** The counts after somebody changed their answer from one option to another. */
-export const withAnswer = (
-  options: Options,
-  { former, next }: { former: number | undefined; next: number | undefined },
-): PollOption[] =>
-  options.map((option) => {
-    const step = Number(option.optionNumber === next) - Number(option.optionNumber === former)
-    return step === 0 ? option : { ...option, numResponses: Math.max(0, option.numResponses + step) }
-  })

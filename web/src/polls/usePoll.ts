@@ -8,13 +8,16 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { hasShape, INTENTION_TTL, isListOf, isNumber, isString, stored } from '#device/stored.ts'
+import { withAnswer, withOwnAnswer } from '#counts/ownVote.ts'
+import { asOfSentence, beforeTotals, hasTotals } from '#counts/totals.ts'
+import type { OwnInBlocks } from '#counts/useOwnInBlocks.ts'
 import * as m from '#messages/pollAnswers.ts'
 import { useAnswerOutcome, useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries, useApiQuery } from '#queries.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { notify } from '#ui/notices/notices.ts'
-import { numAnswers, pollGroups, pollWithResults, withAnswer } from './stats.ts'
+import { numAnswers, pollGroups, pollWithResults } from './stats.ts'
 import { useOwnAnswer } from './ownAnswer.ts'
 
 /** Whether and how this viewer can take part in the conversation. */
@@ -23,6 +26,7 @@ type Participation = {
   closedReason?: string | undefined
   needsConsent: boolean
   giveConsent: () => void
+  ownInBlocks: OwnInBlocks
 }
 
 /** The poll of a conversation for this viewer, shared by its sheet in the deck and its line. */
@@ -30,8 +34,9 @@ export type Poll = NonNullable<ReturnType<typeof usePoll>>
 
 /** Returns undefined if the conversation has no poll. */
 export function usePoll(conversation: Conversation, participation: Participation) {
-  const { closedReason, needsConsent, giveConsent } = participation
-  const { conversationSlugId, isLoginRequired } = conversation.metadata
+  const { closedReason, needsConsent, giveConsent, ownInBlocks } = participation
+  const { metadata } = conversation
+  const { conversationSlugId, isLoginRequired, publication, asOf } = metadata
   const { poll: options, withheldPollResponses } = conversation.payload
   const queryClient = useQueryClient()
   const status = useLoginStatus()
@@ -57,7 +62,9 @@ export function usePoll(conversation: Conversation, participation: Participation
   const titleOf = (optionNumber: number | undefined) =>
     options?.find((option) => option.optionNumber === optionNumber)?.optionTitle ?? ''
 
+  /** Totals of a block do not change with an answer. */
   const count = (change: { former: number | undefined; next: number | undefined }) =>
+    publication === 'votes' &&
     queryClient.setQueryData<Output<typeof getConversation>>(
       apiQueryKey(getConversation, { conversationSlugId }),
       (data) => {
@@ -116,9 +123,14 @@ export function usePoll(conversation: Conversation, participation: Participation
   })
 
   if (options === undefined) return undefined
+  const own = withOwnAnswer(options, { asOf, present: answer, inBlock: ownInBlocks.inBlock(asOf?.block) })
+  const isCounted = hasTotals(metadata)
   return {
-    options,
-    numAnswers: withheldPollResponses ?? numAnswers(options),
+    options: own.options,
+    /** Missing before the first block. */
+    numAnswers: isCounted ? (withheldPollResponses ?? numAnswers(own.options)) : undefined,
+    /** How many people the counts are those of, or what is known before there are any. */
+    totalsNote: isCounted ? asOfSentence(asOf, own.isWithOwn) : beforeTotals(metadata),
     /** The answers of the opinion groups, once they are known. */
     groups: map && pollGroups(map),
     numOpinions: conversation.metadata.opinionCount,

@@ -1,5 +1,13 @@
-import { listOpinionsByViewer, plainLine, type Opinion, type Output } from '@parley/contract'
+import {
+  listOpinionsByViewer,
+  plainLine,
+  type Conversation,
+  type Opinion,
+  type Output,
+} from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { numVoters } from '#counts/ownVote.ts'
+import { beforeTotals, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/userProfile.ts'
 import { waits } from '#messages/review.ts'
 import { reasonWord } from '#moderation/reasons.ts'
@@ -7,7 +15,6 @@ import { useApiPages } from '#queries.ts'
 import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { numVoters } from '#votes/ownVotes.ts'
 import { ConversationTitle, linkToOpinion } from './ConversationTitle.tsx'
 import { afterLastOpinion, OwnList } from './OwnList.tsx'
 import styles from './OwnList.module.css'
@@ -48,7 +55,7 @@ function OpinionRow({ own: { conversationData, opinionItem } }: { own: OwnOpinio
         )}
       </p>
       <State opinion={opinionItem} conversationSlugId={conversationSlugId} isDeleted={isDeleted} />
-      <VoteCounts opinion={opinionItem} />
+      <VoteCounts opinion={opinionItem} metadata={conversationData.metadata} />
     </li>
   )
 }
@@ -99,11 +106,12 @@ function State({
 }
 
 /** The votes on an opinion; votes on a moderated opinion no longer count. */
-function VoteCounts({ opinion }: { opinion: Opinion }) {
+function VoteCounts({ opinion, metadata }: { opinion: Opinion } & Pick<Conversation, 'metadata'>) {
   const voters = numVoters(opinion)
   const shown = wholeNumber(voters)
   const isModerated = opinion.moderation.status === 'moderated'
-  if (opinion.isWaiting) return null
+  if (opinion.isWaiting || metadata.isDeleted) return null
+  if (!hasTotals(metadata)) return <p className={styles.facts}>{beforeTotals(metadata)}</p>
   if (voters === 0) return <p className={styles.facts}>{m.nobodyVoted()}</p>
   return (
     <p className={styles.facts}>

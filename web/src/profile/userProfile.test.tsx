@@ -134,7 +134,7 @@ test('the profile shows whether and why an opinion was moved or hidden, and whet
   expect(rows[2]).toContain('Conversation deleted')
   expect(rows[3]).toContain('72% agree · 25 voted')
   expect(rows[4]).toContain('3 of 4 agree')
-  expect(rows[5]).toContain('No votes yet')
+  expect(rows[5]).toContain('No votes counted yet')
 })
 
 const AT = '2026-11-03T10:00:00.000Z'

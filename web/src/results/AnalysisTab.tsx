@@ -1,6 +1,7 @@
 import type { Conversation, Opinion } from '@parley/contract'
 import { type ReactNode, Suspense, useState } from 'react'
 import { pollWithResults } from '#polls/stats.ts'
+import { hasTotals } from '#counts/totals.ts'
 import styles from './AnalysisTab.module.css'
 import { EveryOpinion } from '#results/lists/EveryOpinion.tsx'
 import { ChartSourceContext, useSourceOf } from '#results/export/chartSource.ts'
@@ -8,7 +9,7 @@ import { hasTooFewPeople } from './findings.ts'
 import { Findings, plainHeadline, useFinding } from './Findings.tsx'
 import { ListOf } from '#results/lists/ListSection.tsx'
 import { MAP_ANCHOR } from '#results/map/MapChart.tsx'
-import { VerificationSection, PollSection, ShortList } from './lazyParts.ts'
+import { BeforeTotals, VerificationSection, PollSection, ShortList } from './lazyParts.ts'
 import { MethodNote } from './MethodNote.tsx'
 import { NotVotedYet } from '#results/you/NotVotedYet.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
@@ -30,9 +31,22 @@ type AnalysisTabProps = {
 /** The last parts of the page load once they are this close to the bottom of the screen. */
 const AHEAD_PX = 900
 
-/** All results of a conversation. Each part loads on its own, and its failure does not affect the others. */
-export function AnalysisTab({ conversation, invite }: AnalysisTabProps) {
-  const { part, numVotes } = usePartProps(conversation)
+/** All results of a conversation, or what is known before there are any totals. */
+export function AnalysisTab(props: AnalysisTabProps) {
+  // The map is followed in either case, since it comes with the first totals.
+  const parts = usePartProps(props.conversation)
+  if (hasTotals(props.conversation.metadata)) return <Results {...props} {...parts} />
+  return (
+    <Suspense>
+      <BeforeTotals {...props} />
+    </Suspense>
+  )
+}
+
+type ResultsProps = AnalysisTabProps & ReturnType<typeof usePartProps>
+
+/** Each part loads on its own, and its failure does not affect the others. */
+function Results({ conversation, invite, part, numVotes }: ResultsProps) {
   const source = useSourceOf(conversation)
   // The server cannot read the state stored on the device.
   const isDeviceKnown = useIsHydrated() && numVotes !== undefined

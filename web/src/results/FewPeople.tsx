@@ -1,16 +1,13 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
 import { listOpinions, type Opinion } from '@parley/contract'
 import * as m from '#messages/fewPeople.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
 import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { numVoters, totalStats } from './stats.ts'
-import { MIN_PEOPLE_FOR_MAP } from './findings.ts'
+import { TenPeople } from './TenPeople.tsx'
 import styles from './FewPeople.module.css'
 
 const NUM_OPINIONS = 5
-const GAP = 34
-const RADIUS = 10
 
 /**
  * Replaces the map if fewer than ten people take part: ten dots, the reason, and the most voted opinions without
@@ -29,10 +26,9 @@ export function FewPeople({
   const voted = mostVoted(opinions.data ?? [])
   return (
     <>
-      <figure className={styles.figure}>
-        <TenDots count={count} />
-        <figcaption className={styles.caption}>{m.whyNoMap()}</figcaption>
-      </figure>
+      <TenPeople count={count} label={m.tenDots({ count })}>
+        {m.whyNoMap()}
+      </TenPeople>
       {voted.length > 0 && (
         <section aria-labelledby="most-voted">
           <h3 id="most-voted" className={styles.heading}>
@@ -67,29 +63,3 @@ export const mostVoted = (opinions: readonly Opinion[]): Opinion[] =>
     .filter((opinion) => votersOf(opinion) > 0)
     .toSorted((a, b) => votersOf(b) - votersOf(a) || a.opinionSlugId.localeCompare(b.opinionSlugId))
     .slice(0, NUM_OPINIONS)
-
-/** Ten dots, of which some are filled. */
-function TenDots({ count }: { count: number }) {
-  const width = GAP * MIN_PEOPLE_FOR_MAP
-  return (
-    <svg
-      className={styles.dots}
-      viewBox={`0 0 ${width} ${2 * RADIUS + 4}`}
-      width={width}
-      height={2 * RADIUS + 4}
-      role="img"
-      aria-label={m.tenDots({ count })}
-    >
-      {Array.from({ length: MIN_PEOPLE_FOR_MAP }, (_, index) => (
-        <circle
-          key={index}
-          className={styles.dot}
-          data-filled={index < count}
-          cx={GAP * (index + 0.5)}
-          cy={RADIUS + 2}
-          r={RADIUS}
-        />
-      ))}
-    </svg>
-  )
-}

@@ -1,4 +1,5 @@
 import type { Conversation } from '@parley/contract'
+import { asOfSentence, cameAfterSentence } from '#counts/totals.ts'
 import * as m from '#messages/analysis.ts'
 import { lazy, Suspense } from 'react'
 import { HowWeKnow } from './HowWeKnow.tsx'
@@ -12,7 +13,9 @@ const CountsUpdating = lazy(async () => ({
 
 /** The numbers of people, opinions and votes that the results are based on. */
 export function StatusLine({ conversation }: { conversation: Conversation }) {
-  const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = conversation.metadata
+  const { metadata } = conversation
+  const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating, asOf } = metadata
+  const cameAfter = cameAfterSentence(metadata)
   const people = m.peopleFact(counted(participantCount))
   return (
     <ul className={styles.facts} aria-label={m.statusLabel()}>
@@ -23,6 +26,8 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
       </li>
       <li>{m.opinionsFact(counted(opinionCount))}</li>
       <li>{m.votesFact(counted(voteCount))}</li>
+      {asOf && <li>{asOfSentence(asOf)}</li>}
+      {cameAfter && <li>{cameAfter}</li>}
       <RemovedOpinionCounts metadata={conversation.metadata} as="li" />
       {isUpdating && (
         <li>

@@ -23,6 +23,11 @@ export const ShortList = lazyComponent(
   async () => (await import('#results/lists/ShortList.tsx')).ShortList,
 )
 
+export const BeforeTotals = lazyComponent(
+  'results/BeforeTotals.tsx',
+  async () => (await import('./BeforeTotals.tsx')).BeforeTotals,
+)
+
 export const FewPeople = lazyComponent(
   'results/FewPeople.tsx',
   async () => (await import('./FewPeople.tsx')).FewPeople,

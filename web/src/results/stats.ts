@@ -1,4 +1,5 @@
 import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
+import { peopleOf } from '#counts/totals.ts'
 import { shareOrCount, wholeNumber } from '#ui/format.ts'
 
 /** The votes of some people on one opinion. */
@@ -23,7 +24,7 @@ export const numVoters = ({ numAgrees, numDisagrees, numPasses }: Tally): number
 
 /** The votes of everybody on an opinion, which are never withheld. */
 export const totalStats = (opinion: Opinion): Stats & { tally: Tally } => ({
-  size: opinion.numParticipants,
+  size: peopleOf(opinion),
   tally: {
     numAgrees: opinion.numAgrees,
     numDisagrees: opinion.numDisagrees,
@@ -62,7 +63,7 @@ export const ungroupedStats = (opinion: Opinion): Stats | undefined => {
       0,
       clustersStats.reduce((left, group) => left - countOf(group), total),
     )
-  const size = rest(opinion.numParticipants, (group) => group.numUsers)
+  const size = rest(peopleOf(opinion), (group) => group.numUsers)
   if (size === 0) return undefined
   if (clustersStats.some((group) => group.isSuppressed)) return { size }
   const tally = {

@@ -7,7 +7,7 @@ import type { PartProps } from './Section.tsx'
 export function usePartProps({ metadata }: Conversation): { part: PartProps; numVotes: number | undefined } {
   const { conversationSlugId } = metadata
   const { data: map } = useOpinionMap(conversationSlugId)
-  useListsOfRun(conversationSlugId, map?.runId)
+  useListsOfRun(conversationSlugId, map && (map.runId ?? 0))
   const { votes, isReady } = useOwnVotes(conversationSlugId)
   return {
     part: { conversationSlugId, map, ownVoteOf: ({ opinionSlugId }) => votes.get(opinionSlugId) },

@@ -7,7 +7,7 @@ type Changes = {
   payload?: Partial<Conversation['payload']>
 } & Partial<Pick<Conversation, 'polis' | 'userInteraction'>>
 
-/** A complete conversation; a test only passes the fields that matter to it. */
+/** A complete conversation with open votes; a test only passes the fields that matter to it. */
 export const aConversation = ({ metadata, payload, ...rest }: Changes = {}): Conversation => ({
   metadata: {
     conversationSlugId: 'streets1',
@@ -21,7 +21,7 @@ export const aConversation = ({ metadata, payload, ...rest }: Changes = {}): Con
     isLoginRequired: false,
     isIndexed: true,
     isClosed: false,
-    publication: 'results',
+    publication: 'votes',
     moderation: { status: 'unmoderated' },
     topicCodeList: [],
     rank: 1,

@@ -118,7 +118,7 @@ test('the balance bar shows counts and no shares for fewer than five votes', () 
 
 test('the balance bar says so when nobody has voted', () => {
   renderPart(<Bar agrees={0} disagrees={0} passes={0} people={0} />)
-  expect(screen.getByText('Nobody has voted yet')).toBeTruthy()
+  expect(screen.getByText('No votes counted yet')).toBeTruthy()
 })
 
 test('rich text shows its six tags and links, and other markup as plain characters (spec 5.12)', () => {

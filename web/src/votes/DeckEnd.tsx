@@ -1,5 +1,6 @@
 import type { Conversation, Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { beforeTotals, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/deckEnd.ts'
 import { FollowConversation } from '#notifications/FollowConversation.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -10,6 +11,7 @@ import { countByChoice, finalFact, type FinalFact } from './facts.ts'
 import { FactText } from './FactText.tsx'
 import { SharePicture } from './SharePicture.tsx'
 import { useOwnPosition, useSharedOpinions } from './useFactData.ts'
+import { useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 import type { Votes } from './ownVotes.ts'
 
@@ -23,11 +25,16 @@ type DeckEndProps = {
 /** The end of the deck, once everything has a vote: a fact about all votes, and what to do next. */
 export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
   const { votes } = useVoting()
-  const { conversationSlugId, participantCount } = conversation.metadata
+  const totalsOf = useTotalsOf()
+  const { metadata } = conversation
+  const { conversationSlugId, participantCount } = metadata
   const { position, isPending: isPlacePending } = useOwnPosition(conversationSlugId)
   const { shared, isPending: isSharedPending } = useSharedOpinions(conversationSlugId)
   if (votes.size === 0) return <NoOpinions onWrite={onWrite} />
-  const fact = finalFact({ opinions, votes, shared, position, numPeople: participantCount })
+  const counted = opinions.flatMap((opinion) => totalsOf(opinion)?.opinion ?? [])
+  const fact: FinalFact = hasTotals(metadata)
+    ? finalFact({ opinions: counted, votes, shared, position, numPeople: participantCount })
+    : { kind: 'no_totals' }
   const counts = countByChoice(votes)
   const place =
     position?.key === undefined ? '' : m.nearGroup({ key: position.key, closeTo: position.closeTo })
@@ -39,6 +46,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
         <h2 className={styles.fact} aria-busy={isPlacePending || isSharedPending || undefined}>
           <FactText text={sentenceOf(fact, votes.size)} badgeSize={24} />
         </h2>
+        {fact.kind === 'no_totals' && <p className={styles.counts}>{beforeTotals(metadata)}</p>}
         <p className={styles.counts}>
           <FactText text={m.ownCounts(counts)} /> <FactText text={place} />
         </p>
@@ -96,6 +104,7 @@ const sentenceOf = (fact: FinalFact, numVotes: number): string => {
       return m.thinkLikeMost(fact)
     case 'too_few_people':
       return m.groupsFromTen({ count: numVotes })
+    case 'no_totals':
     case 'all_voted':
       return m.youVotedOnAll({ count: numVotes })
   }

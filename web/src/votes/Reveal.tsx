@@ -5,14 +5,16 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { othersSentence } from './othersSentence.ts'
 import styles from './Reveal.module.css'
+import { useTotals } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 
 type RevealProps = { opinion: Opinion; choice: VoteChoice; onUndo: () => void }
 
 /** What others voted and a button for undo, shown from one vote to the next. */
 export function Reveal({ opinion, choice, onUndo }: RevealProps) {
-  const others = othersSentence(opinion, choice)
-  const isWaiting = useVoting().isWaiting(opinion.opinionSlugId)
+  const { isWaiting, metadata } = useVoting()
+  const totals = useTotals(opinion)
+  const others = othersSentence({ opinion, choice }, { totals, metadata })
   return (
     <div className={styles.reveal}>
       <div className={styles.rows}>
@@ -20,7 +22,7 @@ export function Reveal({ opinion, choice, onUndo }: RevealProps) {
           <p className={styles.sentence}>
             <b>{m.youDid[choice]()}</b> {others}
           </p>
-          {isWaiting && (
+          {isWaiting(opinion.opinionSlugId) && (
             <span className={styles.waiting}>
               <Icon name="clock" size={18} />
               <span className="visually-hidden">{m.waiting()}</span>
@@ -31,11 +33,11 @@ export function Reveal({ opinion, choice, onUndo }: RevealProps) {
             {m.undo()}
           </Button>
         </div>
-        {others && (
+        {others && totals && (
           <Bar
-            agrees={opinion.numAgrees}
-            disagrees={opinion.numDisagrees}
-            passes={opinion.numPasses}
+            agrees={totals.opinion.numAgrees}
+            disagrees={totals.opinion.numDisagrees}
+            passes={totals.opinion.numPasses}
             base={null}
           />
         )}

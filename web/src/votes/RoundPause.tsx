@@ -1,5 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { beforeTotals, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -11,6 +12,7 @@ import { FactText } from './FactText.tsx'
 import { Pips } from './Pips.tsx'
 import styles from './RoundPause.module.css'
 import { useOwnPosition, useSharedOpinions } from './useFactData.ts'
+import { useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 
 type RoundPauseProps = {
@@ -28,9 +30,12 @@ type RoundPauseProps = {
 export function RoundPause(props: RoundPauseProps) {
   const { conversationSlugId, deck, opinions, total, onContinue, onWrite } = props
   const { votes, closedReason } = useVoting()
+  const totalsOf = useTotalsOf()
   const { position } = useOwnPosition(conversationSlugId)
   const { shared } = useSharedOpinions(conversationSlugId)
-  const justVoted = opinions.filter(({ opinionSlugId }) => deck.round.includes(opinionSlugId))
+  const justVoted = opinions.flatMap((opinion) =>
+    deck.round.includes(opinion.opinionSlugId) ? (totalsOf(opinion)?.opinion ?? []) : [],
+  )
   const fact = roundFact(justVoted, { votes, shared, position })
   return (
     <Card as="article" raised className={styles.pause} data-enters="next">
@@ -63,8 +68,9 @@ export function RoundPause(props: RoundPauseProps) {
 }
 
 function Fact({ fact, total }: { fact: RoundFact; total: number }) {
-  const numVoted = useVoting().votes.size
-  const [sentence, reason] = wordsOf(fact, { numVoted, total })
+  const { votes, metadata } = useVoting()
+  const [sentence, why] = wordsOf(fact, { numVoted: votes.size, total })
+  const reason = fact.kind === 'votes_so_far' && !hasTotals(metadata) ? beforeTotals(metadata) : why
   const isQuoted = fact.kind === 'with_all_groups' || fact.kind === 'like_most'
   return (
     <div className={styles.fact}>

@@ -1,7 +1,8 @@
 import type { GroupKey, MapPosition, Opinion, VoteChoice } from '@parley/contract'
+import { numSame, numVoters } from '#counts/ownVote.ts'
 import { MIN_VOTERS_FOR_SHARES } from '#ui/format.ts'
 import { isNearPlace } from '#ui/groups.ts'
-import { numSame, numVoters, type Votes } from './ownVotes.ts'
+import type { Votes } from './ownVotes.ts'
 
 /** The direction in which all groups vote on each shared opinion, by slug id. */
 export type SharedOpinions = ReadonlyMap<string, 'agree' | 'disagree'>
@@ -90,6 +91,8 @@ export type FinalFact =
   | { kind: 'like_all_groups'; numGroups: number; same: number; shared: number }
   | { kind: 'like_group'; key: GroupKey; same: number; compared: number }
   | { kind: 'like_most'; same: number; compared: number }
+  /** The conversation publishes results, and there are none yet. */
+  | { kind: 'no_totals' }
   | { kind: 'too_few_people' }
   | { kind: 'all_voted' }
 

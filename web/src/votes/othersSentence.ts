@@ -1,14 +1,29 @@
-import type { Opinion, VoteChoice } from '@parley/contract'
+import type { Conversation, Opinion, VoteChoice } from '@parley/contract'
+import { numSame, numVoters, type ShownTotals } from '#counts/ownVote.ts'
+import { asOfSentence, beforeTotals } from '#counts/totals.ts'
+import { nobodyElse } from '#messages/counts.ts'
 import * as m from '#messages/votes.ts'
 import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
-import { numSame, numVoters } from './ownVotes.ts'
 
 /**
- * How many others made the same choice, as a count for few people and as a share for many. Undefined while a page that
- * was rendered without totals still loads them.
+ * How many others made the same choice, as a count for few people and as a share for many, and as of when; before the
+ * first block, what is known instead. Undefined while a page that was rendered without totals still loads them.
  */
-export const othersSentence = (opinion: Opinion, choice: VoteChoice): string | undefined => {
+export const othersSentence = (
+  { opinion, choice }: { opinion: Opinion; choice: VoteChoice },
+  { totals, metadata }: { totals: ShownTotals | undefined; metadata: Conversation['metadata'] },
+): string | undefined => {
   if (opinion.isWithoutTotals) return undefined
+  if (!totals) return beforeTotals(metadata)
+  const asOf = asOfSentence(opinion.asOf, totals.own === 'added')
+  if (asOf === undefined) return sentenceOf(totals.opinion, choice)
+  if (totals.own === 'unknown') return `${asOf}.`
+  // The opinion may be newer than the block, so that nobody could vote on it before.
+  if (numVoters(totals.opinion) <= 1) return nobodyElse()
+  return `${sentenceOf(totals.opinion, choice)}. ${asOf}.`
+}
+
+const sentenceOf = (opinion: Opinion, choice: VoteChoice): string => {
   const voters = numVoters(opinion)
   const same = numSame(opinion, choice)
   if (voters <= 1) return m.firstToVote()

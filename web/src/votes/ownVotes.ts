@@ -1,6 +1,7 @@
-import { listOwnVotes, type Opinion, type VoteChoice } from '@parley/contract'
+import { listOwnVotes, type Publication, type VoteChoice } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { withVoteChange, type VoteChange } from '#counts/ownVote.ts'
 import { mergeOptimisticVotes } from '#outbox/optimistic.ts'
 import { useOutbox, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { useApiQuery } from '#queries.ts'
@@ -46,29 +47,13 @@ export function useOwnVotes(conversationSlugId: string): {
   }
 }
 
-export type VoteChange = { former?: VoteChoice; next?: VoteChoice }
-
-/** Adds an own vote to the totals of every list on screen before the server's totals include it. */
-export function useTotalsUpdate() {
+/**
+ * Adds an own vote to the totals of every list on screen before the server's totals include it. Where only results are
+ * published, the server's totals are those of a block, and {@link useTotals} adds the vote.
+ */
+export function useTotalsUpdate(publication: Publication) {
   const queryClient = useQueryClient()
   return (opinionSlugId: string, change: VoteChange) =>
+    publication === 'votes' &&
     updateOpinionInLists(queryClient, opinionSlugId, (opinion) => withVoteChange(opinion, change))
 }
-
-const COUNT = { agree: 'numAgrees', disagree: 'numDisagrees', pass: 'numPasses' } as const
-
-/** The totals of an opinion after the viewer's own vote changed. */
-export const withVoteChange = (opinion: Opinion, { former, next }: VoteChange): Opinion => {
-  if (former === next) return opinion
-  const counted = { ...opinion }
-  if (former) counted[COUNT[former]] = Math.max(0, counted[COUNT[former]] - 1)
-  if (next) counted[COUNT[next]] += 1
-  return { ...counted, numParticipants: Math.max(counted.numParticipants, numVoters(counted)) }
-}
-
-/** The number of people who made the same choice. */
-export const numSame = (opinion: Opinion, choice: VoteChoice): number => opinion[COUNT[choice]]
-
-/** The number of people who voted on the opinion. */
-export const numVoters = (opinion: Opinion): number =>
-  opinion.numAgrees + opinion.numDisagrees + opinion.numPasses

@@ -23,6 +23,7 @@ import { useDrawing } from './lazyDraw.ts'
 import { savedDeck, useKeepDeck } from './savedDecks.ts'
 import type { PressedVote } from './useVoting.tsx'
 import { othersSentence } from './othersSentence.ts'
+import { useTotalsOf } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 
 /** How long a voted card stays before the next one comes; see `--leave` in tokens.css. */
@@ -45,6 +46,7 @@ type OfferedCards = {
 export function useDeck(conversationSlugId: string, { opinions, offered = opinions, absent }: OfferedCards) {
   const { hasMuted } = useMuted()
   const voting = useVoting()
+  const totalsOf = useTotalsOf()
   const { votes, isReady, lastPressed } = voting
   const outbox = useOutbox()
   const [first] = useState(() => {
@@ -114,7 +116,8 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     const nextSlugId = next.isCheckpoint ? undefined : shownIn(next)
     const saved = voting.isOffline ? m.savedOffline[choice](number) : m.saved[choice](number)
     const opinion = bySlug.get(opinionSlugId)
-    const others = opinion ? othersSentence(opinion, choice) : undefined
+    const others =
+      opinion && othersSentence({ opinion, choice }, { totals: totalsOf(opinion), metadata: voting.metadata })
     const coming =
       nextSlugId === undefined
         ? undefined

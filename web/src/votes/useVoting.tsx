@@ -13,6 +13,7 @@ import {
 } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useOwnInBlocks, type OwnInBlocks } from '#counts/useOwnInBlocks.ts'
 import * as m from '#messages/votes.ts'
 import { useOutbox, useVoteOutcome, useWaitingVotes } from '#outbox/useOutbox.ts'
 import { apiQueryKey, refreshQueries } from '#queries.ts'
@@ -40,6 +41,10 @@ export type Voting = {
   closedReason?: string
   /** The opinion whose press could not count, for example without an account, and the pressed choice. */
   intended?: { opinionSlugId: string; choice: VoteChoice }
+  /** The conversation, for what it says of people and totals. */
+  metadata: Conversation['metadata']
+  /** What the blocks of the conversation hold of the viewer. */
+  ownInBlocks: OwnInBlocks
   /** What the conversation publishes, and whether its votes are imported. */
   published: { publication: Publication; isImported: boolean }
   /** Whether the consent sentence must be shown. */
@@ -80,16 +85,17 @@ export function VotingProvider({ conversation, refusal, children }: VotingProvid
 }
 
 function useVotingIn(conversation: Conversation, refusal: string | undefined): Voting {
-  const { conversationSlugId, isLoginRequired } = conversation.metadata
+  const { conversationSlugId, isLoginRequired, publication } = conversation.metadata
   const queryClient = useQueryClient()
   const status = useLoginStatus()
   const outbox = useOutbox()
   const waiting = useWaitingVotes()
-  const updateTotals = useTotalsUpdate()
+  const updateTotals = useTotalsUpdate(publication)
   const [intended, setIntended] = useState<Voting['intended']>()
   const [lastPressed, setLastPressed] = useState<PressedVote>()
   const own = useOwnVotes(conversationSlugId)
   const { votes } = own
+  const ownInBlocks = useOwnInBlocks(conversation.metadata, votes.size > 0)
 
   const consent = useConsent(conversation.metadata)
   const { needsConsent, giveConsent } = consent
@@ -184,8 +190,10 @@ function useVotingIn(conversation: Conversation, refusal: string | undefined): V
     isWaiting: (opinionSlugId) => waiting.isOffline && waiting.voteOf(opinionSlugId) !== undefined,
     closedReason: reason,
     intended,
+    metadata: conversation.metadata,
+    ownInBlocks,
     published: {
-      publication: conversation.metadata.publication,
+      publication,
       isImported: conversation.metadata.provenance !== undefined,
     },
     needsConsent,

@@ -1,4 +1,5 @@
 import { plainLine, type GroupKey, type Opinion, type OpinionMap } from '@parley/contract'
+import { peopleOf } from '#counts/totals.ts'
 import { withheldShort } from '#messages/analysis.ts'
 import * as m from '#messages/resultsCsv.ts'
 import { statsOfGroup } from '#results/stats.ts'
@@ -46,7 +47,7 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
       opinion.numAgrees,
       opinion.numDisagrees,
       opinion.numPasses,
-      opinion.numParticipants,
+      peopleOf(opinion),
       ...keys.flatMap((key) => groupCells(opinion, key)),
       ...originOf(map, terms),
     ]),

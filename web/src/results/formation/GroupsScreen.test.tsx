@@ -118,6 +118,7 @@ it('five steps beside the map explain the result with a strip of real votes and 
 })
 
 it('the last step offers no votes if only results are published', async () => {
+  mockCall(getConversation, { conversationData: aConversation({ metadata: { publication: 'results' } }) })
   await show()
   const steps = within(await screen.findByRole('region', { name: 'How we know this' }))
   steps.getByText(/^The votes are not public. The people who run this site can verify the result/)

@@ -93,14 +93,17 @@ function useNamesToShow(conversationSlugId: string, map: OpinionMap | undefined)
 export const hasNoGroups = (map: OpinionMap | undefined): boolean =>
   map !== undefined && (map.groups.length === 0 || map.noMapReason !== undefined)
 
-/** Reloads the lists when the map comes from a newer run, so that all parts of the page show the same run. */
+/**
+ * Reloads the lists, and the conversation with its poll, when the map comes from a newer run, so that all parts of the
+ * page show the same run. Before the first run its id is 0; it is undefined while the map loads.
+ */
 export function useListsOfRun(conversationSlugId: string, runId: number | undefined): void {
   const queryClient = useQueryClient()
   const last = useRef(runId)
   useEffect(() => {
     if (last.current !== undefined && runId !== undefined && last.current !== runId) {
       const ofRun = [listConsensus, listControversial, listMajority, listRepresentative]
-      void refreshQueries(queryClient, ofRun, { conversationSlugId })
+      void refreshQueries(queryClient, [...ofRun, getConversation], { conversationSlugId })
       void refreshQueries(queryClient, [listOpinions])
     }
     last.current = runId ?? last.current

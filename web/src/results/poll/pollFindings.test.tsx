@@ -1,7 +1,8 @@
 import type { GroupPoll, PollOption } from '@parley/contract'
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { numAnswers, withAnswer } from '#polls/stats.ts'
+import { withAnswer } from '#counts/ownVote.ts'
+import { numAnswers } from '#polls/stats.ts'
 import { pollRows, pollSentence } from './pollFindings.ts'
 import { pollStripLayout } from '#results/lists/strip.ts'
 

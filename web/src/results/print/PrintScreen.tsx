@@ -1,6 +1,7 @@
 import { ConversationLink } from '#results/ConversationLink.tsx'
 import { getConversation, getPrintedRun, getSetAsideComparison } from '@parley/contract'
 import { getRouteApi } from '@tanstack/react-router'
+import { beforeTotals, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/print.ts'
 import { useApiQuery } from '#queries.ts'
 import { Page } from '#shell/Page.tsx'
@@ -41,7 +42,13 @@ export function PrintScreen() {
                   <PrintedOutcome conversation={conversationData} isAlone />
                 </Sheet>
               ) : found === null ? (
-                <EmptyState title={m.nothingYet()} />
+                <EmptyState
+                  title={
+                    hasTotals(conversationData.metadata)
+                      ? m.nothingYet()
+                      : beforeTotals(conversationData.metadata)
+                  }
+                />
               ) : (
                 <>
                   <PinControls conversation={conversationData} printed={found} />

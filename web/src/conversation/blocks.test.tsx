@@ -1,0 +1,152 @@
+import {
+  getConversation,
+  listOpinions,
+  type Conversation,
+  type Opinion,
+  type VoteChoice,
+} from '@parley/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { aConversation } from '#testing/samples.ts'
+import { cardWith, opinionsNamed, showConversation, SLUG } from './show.fixture.tsx'
+
+/** A conversation that publishes results, and what its newest block holds of the viewer. */
+const resultsOf = (
+  block: number | undefined,
+  {
+    metadata,
+    votes,
+  }: { metadata?: Partial<Conversation['metadata']>; votes?: Record<string, VoteChoice> } = {},
+) =>
+  aConversation({
+    metadata: {
+      publication: 'results',
+      opinionCount: 2,
+      participantCount: 24,
+      ...(block && { asOf: { block, numPeople: 20, createdAt: '2026-11-20T12:00:00.000Z' } }),
+      ...metadata,
+    },
+    userInteraction: {
+      commentRanking: {},
+      pollResponse: { hadResponded: false, responseIndex: -1 },
+      ...(block && votes && { inBlock: { block, votes } }),
+    },
+  })
+
+const opinionsOf = (block: number | undefined, counts: Partial<Opinion> = {}): Opinion[] =>
+  opinionsNamed('one', 'two').map((opinion) => ({
+    ...opinion,
+    ...(block === undefined
+      ? { numAgrees: 0, numDisagrees: 0, numPasses: 0 }
+      : { numAgrees: 12, numDisagrees: 4, numPasses: 2, ...counts, asOf: { block, numPeople: 20 } }),
+  }))
+
+const agree = { name: 'Agree' }
+
+test('before the first block a vote shows how many people there are and what comes at ten, and no totals', async () => {
+  const { user } = await showConversation({
+    conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),
+    opinions: opinionsOf(undefined),
+  })
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  const said = '4 people take part so far. From ten people on you see how others voted.'
+  expect((await card.findByText(/^You agreed\./)).closest('p')?.textContent).toBe(`You agreed. ${said}`)
+  expect(card.queryByText(/\d%|first to vote/)).toBeNull()
+})
+
+test('the results say before the first block what comes at ten, with a dot for each person', async () => {
+  await showConversation({
+    address: `/conversation/${SLUG}?tab=analysis`,
+    conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),
+    opinions: opinionsOf(undefined),
+  })
+  await screen.findByRole('heading', { name: '3 people take part so far.' })
+  expect(screen.getByText('From ten people on you see how others voted.')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '3 of ten people' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /All opinions|Majority/ })).toBeNull()
+})
+
+test('a vote after the block is added to its totals, changed, and taken out of them again', async () => {
+  const { user } = await showConversation({ conversation: resultsOf(2), opinions: opinionsOf(2) })
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  expect((await card.findByText(/^You agreed\./)).closest('p')?.textContent).toBe(
+    'You agreed. So did 68% of\u00a019. As of 20 people, and yours.',
+  )
+  const list = within(await screen.findByRole('region', { name: 'You voted' }))
+  expect(list.getByText('19 of 21 people voted')).toBeTruthy()
+  expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
+  await user.click(list.getByRole('button', { name: 'Disagree' }))
+  expect(await list.findByText('26% disagree')).toBeTruthy()
+  await user.click(list.getByRole('button', { name: 'Disagree' }))
+  await waitFor(() => expect(screen.queryByText('19 of 21 people voted')).toBeNull())
+})
+
+test('a vote that the block holds is not counted again, and a newer one takes its place', async () => {
+  const { user } = await showConversation({
+    address: `/conversation/${SLUG}?tab=opinions`,
+    conversation: resultsOf(2, { votes: { op1: 'agree' } }),
+    opinions: opinionsOf(2),
+    ownVotes: { op1: 'agree' },
+  })
+  const list = within(await screen.findByRole('region', { name: 'Opinions' }))
+  expect(await list.findByText('18 of 20 people voted')).toBeTruthy()
+  expect(list.getByText('As of 20 people')).toBeTruthy()
+  const [disagree] = list.getAllByRole('button', { name: 'Disagree' })
+  if (disagree) await user.click(disagree)
+  expect(await list.findByText('28% disagree')).toBeTruthy()
+  expect(list.getByText('61% agree')).toBeTruthy()
+  expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
+})
+
+test('a block that arrives while the page is open shows its totals as they are, until it is known what it holds of the viewer', async () => {
+  let isPublished = false
+  let answerLater = () => {}
+  const published = new Promise<void>((resolve) => (answerLater = resolve))
+  await showConversation({
+    address: `/conversation/${SLUG}?tab=opinions`,
+    // The list was read after the next block, and the conversation before it.
+    opinions: opinionsOf(3),
+    ownVotes: { op1: 'disagree' },
+  })
+  mockCall(getConversation, async () => {
+    if (requestsTo(getConversation).length > 2) {
+      await published
+      isPublished = true
+    }
+    return { conversationData: resultsOf(isPublished ? 3 : 2, { votes: { op1: 'agree' } }) }
+  })
+  const list = within(await screen.findByRole('region', { name: 'Opinions' }))
+  expect(await list.findByText('67% agree')).toBeTruthy()
+  expect(list.getByText('As of 20 people')).toBeTruthy()
+  await waitFor(() => expect(requestsTo(getConversation).length).toBeGreaterThan(2))
+  answerLater()
+  expect(await list.findByText('61% agree')).toBeTruthy()
+  expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
+})
+
+test('the first block of an open page loads the lists again', async () => {
+  const { user } = await showConversation({
+    conversation: resultsOf(undefined, { metadata: { participantCount: 9 } }),
+    opinions: opinionsOf(undefined),
+  })
+  const card = await cardWith('Opinion one')
+  mockCall(getConversation, { conversationData: resultsOf(1) })
+  mockCall(listOpinions, opinionsOf(1))
+  await user.click(card.getByRole('button', agree))
+  await user.click(await screen.findByRole('link', { name: /^Results/ }))
+  expect(await screen.findByText('As of 20 people')).toBeTruthy()
+})
+
+test('once the conversation is closed, the results say how many people came after the last count', async () => {
+  await showConversation({
+    address: `/conversation/${SLUG}?tab=analysis`,
+    conversation: resultsOf(2, { metadata: { isClosed: true } }),
+    opinions: opinionsOf(2),
+  })
+  const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })
+  expect(facts.textContent).toContain('As of 20 people')
+  expect(facts.textContent).toContain('The answers of the last 4 people came after the last count.')
+})

@@ -1,0 +1,92 @@
+import type { Conversation, Opinion, PollOption, VoteChoice } from '@parley/contract'
+
+/** What a block holds of the viewer. */
+export type InBlock = NonNullable<NonNullable<Conversation['userInteraction']>['inBlock']>
+
+/** The votes of a block that holds nothing of the viewer. */
+export const nothingIn = (block: number): InBlock => ({ block, votes: {} })
+
+/** What the newest block holds of the viewer, in a signed response; undefined if there is no block. */
+export const inBlockOf = ({ metadata, userInteraction }: Conversation): InBlock | undefined =>
+  userInteraction && (userInteraction.inBlock ?? (metadata.asOf && nothingIn(metadata.asOf.block)))
+
+type Own<Choice> = {
+  /** What the viewer has chosen now. */
+  present: Choice | undefined
+  /** What the block of these totals holds of the viewer, if that is known. */
+  inBlock: InBlock | undefined
+}
+
+/**
+ * Whether shown totals hold the viewer's present vote: it is counted in them as they came, it was added to those of the
+ * block, there is none, or it is unknown, since nothing is known of what the block holds of the viewer.
+ */
+export type OwnInTotals = 'counted' | 'added' | 'none' | 'unknown'
+
+/** An opinion with the totals to show. */
+export type ShownTotals = { opinion: Opinion; own: OwnInTotals }
+
+/**
+ * An opinion with the totals of its block, and in them the viewer's present vote in place of the one that the block
+ * holds; totals without a block hold it already. They stay as they are if it is not known what this block holds.
+ */
+export function withOwnVote(opinion: Opinion, { present, inBlock }: Own<VoteChoice>): ShownTotals {
+  const { asOf } = opinion
+  if (!asOf) return { opinion, own: present ? 'counted' : 'none' }
+  const ofBlock = { ...opinion, numParticipants: asOf.numPeople }
+  if (inBlock?.block !== asOf.block) return { opinion: ofBlock, own: 'unknown' }
+  const former = inBlock.votes[opinion.opinionSlugId]
+  const isNewPerson = present !== undefined && holdsNothing(inBlock)
+  const counted = withVoteChange(
+    { ...ofBlock, numParticipants: asOf.numPeople + Number(isNewPerson) },
+    { former, next: present },
+  )
+  return { opinion: counted, own: !present ? 'none' : present === former ? 'counted' : 'added' }
+}
+
+const holdsNothing = ({ votes, pollIndex }: InBlock): boolean =>
+  pollIndex === undefined && Object.keys(votes).length === 0
+
+/** The options of the poll with the viewer's present answer in place of the one that the block of the counts holds. */
+export function withOwnAnswer(
+  options: readonly PollOption[],
+  { asOf, present, inBlock }: Own<number> & Pick<Conversation['metadata'], 'asOf'>,
+): { options: readonly PollOption[]; isWithOwn: boolean } {
+  if (!asOf || inBlock?.block !== asOf.block) return { options, isWithOwn: false }
+  const former = inBlock.pollIndex === undefined ? undefined : inBlock.pollIndex + 1
+  if (former === present) return { options, isWithOwn: false }
+  return {
+    options: withAnswer(options, { former, next: present }),
+    isWithOwn: present !== undefined,
+  }
+}
+
+/** The counts after somebody changed their answer from one option to another. */
+export const withAnswer = (
+  options: readonly PollOption[],
+  { former, next }: { former: number | undefined; next: number | undefined },
+): PollOption[] =>
+  options.map((option) => {
+    const step = Number(option.optionNumber === next) - Number(option.optionNumber === former)
+    return step === 0 ? option : { ...option, numResponses: Math.max(0, option.numResponses + step) }
+  })
+
+export type VoteChange = { former?: VoteChoice | undefined; next?: VoteChoice | undefined }
+
+export const COUNT = { agree: 'numAgrees', disagree: 'numDisagrees', pass: 'numPasses' } as const
+
+/** The totals of an opinion after the viewer's own vote changed. */
+export const withVoteChange = (opinion: Opinion, { former, next }: VoteChange): Opinion => {
+  if (former === next) return opinion
+  const counted = { ...opinion }
+  if (former) counted[COUNT[former]] = Math.max(0, counted[COUNT[former]] - 1)
+  if (next) counted[COUNT[next]] += 1
+  return { ...counted, numParticipants: Math.max(counted.numParticipants, numVoters(counted)) }
+}
+
+/** The number of people who made the same choice. */
+export const numSame = (opinion: Opinion, choice: VoteChoice): number => opinion[COUNT[choice]]
+
+/** The number of people who voted on the opinion. */
+export const numVoters = (opinion: Opinion): number =>
+  opinion.numAgrees + opinion.numDisagrees + opinion.numPasses

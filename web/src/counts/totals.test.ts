@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { aConversation } from '#testing/samples.ts'
+import { asOfSentence, beforeTotals, cameAfterSentence, hasTotals } from './totals.ts'
+
+const AS_OF = { block: 2, numPeople: 20, createdAt: '2026-11-20T12:00:00.000Z' }
+const results = ({ metadata }: Parameters<typeof aConversation>[0] = {}) =>
+  aConversation({ metadata: { publication: 'results', ...metadata } }).metadata
+
+test('there are totals where votes are published, else from the first block on', () => {
+  expect(hasTotals(aConversation().metadata)).toBe(true)
+  expect(hasTotals(results())).toBe(false)
+  expect(hasTotals(results({ metadata: { asOf: AS_OF } }))).toBe(true)
+})
+
+test('before the first block it says how many people there are, and what comes at ten', () => {
+  const said = (participantCount: number, isClosed = false) =>
+    beforeTotals(results({ metadata: { participantCount, isClosed } }))
+  expect(said(0)).toBe('Nobody takes part yet. From ten people on you see how others voted.')
+  expect(said(1)).toBe('One person takes part so far. From ten people on you see how others voted.')
+  expect(said(9)).toBe('9 people take part so far. From ten people on you see how others voted.')
+  expect(said(4, true)).toBe('4 people took part. From ten people on you see how others voted.')
+})
+
+test('with ten people or more who do not count as ten, it says why', () => {
+  expect(beforeTotals(results({ metadata: { participantCount: 25 } }))).toBe(
+    '25 people take part so far. From ten people on you see how others voted. Guests who vote from the same place count as one.',
+  )
+})
+
+test('totals of a block say how many people they are those of', () => {
+  expect(asOfSentence(undefined)).toBeUndefined()
+  expect(asOfSentence({ block: 1, numPeople: 1200 })).toBe('As of 1,200 people')
+  expect(asOfSentence({ block: 1, numPeople: 20 }, true)).toBe('As of 20 people, and yours')
+})
+
+test('once a conversation is over, it says how many people came after the last count', () => {
+  const said = (participantCount: number, isClosed = true) =>
+    cameAfterSentence(results({ metadata: { participantCount, isClosed, asOf: AS_OF } }))
+  expect(said(24)).toBe('The answers of the last 4 people came after the last count.')
+  expect(said(21)).toBe('The answers of the last person came after the last count.')
+  expect(said(20)).toBeUndefined()
+  expect(said(24, false)).toBeUndefined()
+  expect(cameAfterSentence(results({ metadata: { isClosed: true } }))).toBeUndefined()
+})

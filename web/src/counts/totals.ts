@@ -1,0 +1,46 @@
+import type { Conversation, Opinion, Publication } from '@parley/contract'
+import * as m from '#messages/counts.ts'
+import { wholeNumber } from '#ui/format.ts'
+
+type Metadata = Conversation['metadata']
+
+/** Whether totals are shown: always where votes are published, else from the first block on. */
+export const hasTotals = ({ publication, asOf }: { publication: Publication; asOf?: unknown }): boolean =>
+  publication === 'votes' || asOf !== undefined
+
+/** Ten people make the first block; guests of one place count as one of them. */
+const FIRST_BLOCK = 10
+
+/** Before the first block: how many people take part. */
+export const peopleBefore = (metadata: Metadata): string => {
+  const { participantCount: count } = metadata
+  const people = { count, shown: wholeNumber(count) }
+  return isOver(metadata) ? m.tookPart(people) : m.takePart(people)
+}
+
+/** Before the first block: from when on there are totals. */
+export const whenTotalsCome = ({ participantCount }: Metadata): string =>
+  participantCount < FIRST_BLOCK ? m.fromTen() : `${m.fromTen()} ${m.onePlace()}`
+
+/** What stands in the place of totals before the first block. */
+export const beforeTotals = (metadata: Metadata): string =>
+  `${peopleBefore(metadata)} ${whenTotalsCome(metadata)}`
+
+const isOver = ({ isClosed, moderation }: Metadata): boolean => isClosed || moderation.status === 'moderated'
+
+/** How many people the totals of an opinion are those of. */
+export const peopleOf = ({ asOf, numParticipants }: Opinion): number => asOf?.numPeople ?? numParticipants
+
+/** How many people the totals are those of, in words; undefined where they are always the present ones. */
+export const asOfSentence = (asOf: Opinion['asOf'], isWithOwn = false): string | undefined => {
+  if (!asOf) return undefined
+  const people = { count: asOf.numPeople, shown: wholeNumber(asOf.numPeople) }
+  return isWithOwn ? m.asOfAndYours(people) : m.asOf(people)
+}
+
+/** In a conversation that is over: how many people's answers came after the newest block. */
+export const cameAfterSentence = (metadata: Metadata): string | undefined => {
+  const { participantCount, asOf } = metadata
+  const count = participantCount - (asOf?.numPeople ?? participantCount)
+  return isOver(metadata) && count > 0 ? m.cameAfter({ count, shown: wholeNumber(count) }) : undefined
+}

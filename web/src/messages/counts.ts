@@ -1,0 +1,19 @@
+import { text, textOf } from './catalogue.ts'
+
+export const tenDots = textOf('{count} of ten people')
+
+/** What a conversation that publishes results says about the votes of others. */
+export const fromTen = text('From ten people on you see how others voted.')
+export const takePart = textOf(
+  '{count, plural, =0 {Nobody takes part yet.} one {One person takes part so far.} other {{shown} people take part so far.}}',
+)
+export const tookPart = textOf(
+  '{count, plural, =0 {Nobody took part.} one {One person took part.} other {{shown} people took part.}}',
+)
+export const onePlace = text('Guests who vote from the same place count as one.')
+export const asOf = textOf('As of {shown} {count, plural, one {person} other {people}}')
+export const asOfAndYours = textOf('As of {shown} {count, plural, one {person} other {people}}, and yours')
+export const nobodyElse = text('Nobody else had voted on this at the last count.')
+export const cameAfter = textOf(
+  '{count, plural, one {The answers of the last person came after the last count.} other {The answers of the last {shown} people came after the last count.}}',
+)

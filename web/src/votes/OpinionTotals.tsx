@@ -1,0 +1,27 @@
+import type { Opinion } from '@parley/contract'
+import { asOfSentence, beforeTotals } from '#counts/totals.ts'
+import { Bar } from '#ui/Bar.tsx'
+import { useTotals, useTotalsOf } from './useTotals.ts'
+import { useVoting } from './useVoting.tsx'
+
+/** How everybody voted on an opinion in a list, once the viewer has voted on it and there are totals. */
+export function OpinionTotals({ opinion }: { opinion: Opinion }) {
+  const { votes } = useVoting()
+  const totals = useTotals(opinion)
+  if (!totals || !votes.has(opinion.opinionSlugId) || opinion.isWithoutTotals) return null
+  const { numAgrees, numDisagrees, numPasses, numParticipants } = totals.opinion
+  return <Bar agrees={numAgrees} disagrees={numDisagrees} passes={numPasses} people={numParticipants} />
+}
+
+/** Says once above a list how many people its totals are those of, or that there are none yet. */
+export function TotalsNote({ opinions, className }: { opinions: readonly Opinion[]; className?: string }) {
+  const { metadata, votes } = useVoting()
+  const totalsOf = useTotalsOf()
+  const voted = opinions.filter(
+    ({ opinionSlugId, isWithoutTotals }) => votes.has(opinionSlugId) && !isWithoutTotals,
+  )
+  const [first] = voted
+  if (metadata.publication === 'votes' || !first) return null
+  const isWithOwn = voted.some((opinion) => totalsOf(opinion)?.own === 'added')
+  return <p className={className}>{asOfSentence(first.asOf, isWithOwn) ?? beforeTotals(metadata)}</p>
+}

@@ -1,0 +1,26 @@
+import type { Opinion } from '@parley/contract'
+import { useEffect, useEffectEvent } from 'react'
+import { withOwnVote, type ShownTotals } from '#counts/ownVote.ts'
+import { hasTotals } from '#counts/totals.ts'
+import { useVoting } from './useVoting.tsx'
+
+/** Returns the totals of opinions with the viewer's own vote, or undefined before the first block. */
+export function useTotalsOf(): (opinion: Opinion) => ShownTotals | undefined {
+  const { metadata, ownInBlocks, votes } = useVoting()
+  return (opinion) => {
+    if (!hasTotals({ publication: metadata.publication, asOf: opinion.asOf })) return undefined
+    const present = votes.get(opinion.opinionSlugId)
+    return withOwnVote(opinion, { present, inBlock: ownInBlocks.inBlock(opinion.asOf?.block) })
+  }
+}
+
+/** The totals of one opinion on the screen, which asks for the viewer's part of its block. */
+export function useTotals(opinion: Opinion): ShownTotals | undefined {
+  const { ownInBlocks } = useVoting()
+  const block = opinion.asOf?.block
+  const notice = useEffectEvent((of: number) => ownInBlocks.notice(of))
+  useEffect(() => {
+    if (block !== undefined) notice(block)
+  }, [block])
+  return useTotalsOf()(opinion)
+}
