@@ -50,7 +50,7 @@ const notificationItems = ({ page }: Visitor) =>
 journey(
   'a report becomes a decision, the author is notified and appeals, and the withdrawn decision restores all counts and groups',
   async ({ visitor: author, anotherVisitor, scene, product }) => {
-    const asked = { title: 'Who may use the meadow?', opinions: 6 }
+    const asked = { title: 'Who may use the meadow?', opinions: 6, publication: 'votes' } as const
     const { conversationSlugId } = await scene.addConversation(asked)
     const address = `conversation/${conversationSlugId}`
     await author.opens('about')

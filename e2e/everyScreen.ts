@@ -39,6 +39,7 @@ const openPoll = async (visitor: Visitor, search = '') => {
     opinions: 6,
     poll: ['A library and reading room', 'A covered market', 'What it is'],
     isPrivate: true,
+    publication: 'votes',
   })
   await visitor.opens(`conversation/${conversationSlugId}${search}`)
 }

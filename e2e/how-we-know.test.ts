@@ -53,6 +53,7 @@ journey(
     const { conversationSlugId } = await scene.addConversation({
       title: 'Which of three ways should the tram take?',
       opinions: 40,
+      publication: 'votes',
     })
     const voteInCamps = async (numVoters: number, camps: number, numGroups: number) => {
       await scene.addVoters(conversationSlugId, numVoters, { camps })

@@ -6,12 +6,13 @@ journey.use({ serviceWorkers: 'allow' })
 
 const TITLE = 'What should the old market hall become?'
 const POLL = ['A library and reading room', 'A covered market', 'What it is']
+const ASKED = { title: TITLE, opinions: 6, poll: POLL, publication: 'votes' } as const
 
 journey(
   'a poll is answered in one press, changed from its line, and shown in the results, until a lock ends that (spec 1.7)',
   async ({ visitor, scene, product }) => {
     const { page, card } = visitor
-    const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })
+    const { conversationSlugId } = await scene.addConversation(ASKED)
     const saved = () =>
       product.query<{ option_number: number }>(
         `select r.option_number from poll_responses r join conversations c on c.id = r.conversation_id
@@ -59,7 +60,7 @@ journey(
   'a poll can be answered by keyboard alone, and waits in its line if it is skipped',
   async ({ visitor, scene }) => {
     const { page, card } = visitor
-    const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })
+    const { conversationSlugId } = await scene.addConversation(ASKED)
     await visitor.opens(`conversation/${conversationSlugId}`)
     await card.getByRole('button', { name: 'Skip to opinions' }).click()
     await expect(visitor.cardButton('Agree')).toBeVisible()
@@ -81,7 +82,7 @@ journey(
   'a poll answer without network waits, survives a reload, and is sent once',
   async ({ visitor, scene, product }) => {
     const { page, card, strip } = visitor
-    const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 6, poll: POLL })
+    const { conversationSlugId } = await scene.addConversation(ASKED)
     await visitor.opens(`conversation/${conversationSlugId}`)
     await visitor.saves(respondToPoll, () => card.getByText('A covered market').click())
     await card.getByRole('button', { name: 'Go on to the opinions' }).click()

@@ -17,7 +17,11 @@ const printPageOf = async (visitor: Visitor, title: RegExp = BOWLING_GREEN): Pro
 
 /** The address of the print page of a conversation in which three camps have voted. */
 const printPageOfThreeGroups = async ({ product }: Visitor, scene: Scene): Promise<string> => {
-  const asked = { title: 'Which of three ways should the tram take?', opinions: 40 }
+  const asked = {
+    title: 'Which of three ways should the tram take?',
+    opinions: 40,
+    publication: 'votes',
+  } as const
   const { conversationSlugId } = await scene.addConversation(asked)
   await scene.addVoters(conversationSlugId, 30, { camps: 3 })
   await product.administer('recompute', conversationSlugId)

@@ -11,7 +11,7 @@ journey(
   'people are set aside, notified, and can appeal, one is readmitted, and the ledger contains only numbers',
   async ({ visitor: alice, anotherVisitor, scene, product }) => {
     const title = 'How should the harbor be used?'
-    const { conversationSlugId } = await scene.addConversation({ title, opinions: 6 })
+    const { conversationSlugId } = await scene.addConversation({ title, opinions: 6, publication: 'votes' })
     const address = `conversation/${conversationSlugId}`
     await scene.addVoters(conversationSlugId, 24)
     await product.administer('recompute', conversationSlugId)

@@ -91,7 +91,9 @@ journey(
   'the votes of others open in their reserved space, and nothing below them moves',
   async ({ visitor, scene }) => {
     const { page, card } = visitor
-    await opensLongAndShort(visitor, () => scene.addConversation({ title: 'Quiet nights?', opinions: 3 }))
+    await opensLongAndShort(visitor, () =>
+      scene.addConversation({ title: 'Quiet nights?', opinions: 3, publication: 'votes' }),
+    )
     const below = () =>
       page.getByRole('button', { name: 'Add your opinion' }).evaluate((it) => it.getBoundingClientRect().top)
     // Until the first vote the button uses the space of the reveal, on the first screen.
@@ -148,7 +150,9 @@ journey(
   'the end of the cards summarizes the own votes, and makes a picture to share',
   async ({ visitor, scene }) => {
     const { page, card } = visitor
-    await opensLongAndShort(visitor, () => scene.addConversation({ title: 'Two benches?', opinions: 2 }))
+    await opensLongAndShort(visitor, () =>
+      scene.addConversation({ title: 'Two benches?', opinions: 2, publication: 'votes' }),
+    )
     await visitor.votesByButton('A')
     await visitor.cardButton('Disagree').click()
     await expect(card.getByText('All 2 opinions voted on')).toBeVisible()

@@ -35,7 +35,11 @@ const renderAt = (address: string, responses: FirstScreen['responses'] = []) =>
 
 const TITLE = 'Should the old mill become a library?'
 const conversation = aConversation({
-  metadata: { conversationSlugId: 'oldmill1' },
+  metadata: {
+    conversationSlugId: 'oldmill1',
+    publication: 'results',
+    asOf: { block: 1, numPeople: 400, createdAt: '2026-11-20T12:00:00.000Z' },
+  },
   payload: { title: TITLE, body: 'It has stood <b>empty</b> since 2011.' },
 })
 const inHome = inlineResponse(
@@ -66,7 +70,7 @@ test('home is rendered with an opinion that a stranger can vote on, and the mean
   const { html } = await renderAt('', [inHome, opinions])
   expect(html).toContain('See <mark>what you share</mark>.')
   expect(html).toMatch(/The roof must be mended first\..*<button [^>]*data-vote="agree"/s)
-  expect(html).toContain('It is never shown with your name, only in totals.')
+  expect(html).toContain('It is never shown with your name, only in totals that change when')
 })
 
 test('a conversation is rendered with its body and an opinion to vote on', async () => {

@@ -99,15 +99,18 @@ type WhatIsPublishedProps = Pick<ConversationDraft, 'publication'> & { isLegendH
 /** Chooses whether only totals or every vote is published as open data. */
 export function WhatIsPublished({ publication, isLegendHidden = false }: WhatIsPublishedProps) {
   return (
-    <OptionCards
-      legend={<span className={isLegendHidden ? 'visually-hidden' : undefined}>{m.whatIsPublished()}</span>}
-      value={publication}
-      options={[
-        { value: 'results', label: m.resultsOnly(), hint: m.resultsOnlyHint() },
-        { value: 'votes', label: m.allVotes(), hint: m.allVotesHint() },
-      ]}
-      onChange={(publication) => editDraft((draft) => ({ ...draft, publication }))}
-    />
+    <div className="stack gap-2">
+      <OptionCards
+        legend={<span className={isLegendHidden ? 'visually-hidden' : undefined}>{m.whatIsPublished()}</span>}
+        value={publication}
+        options={[
+          { value: 'results', label: m.resultsOnly(), hint: m.resultsOnlyHint() },
+          { value: 'votes', label: m.openVotes(), hint: m.openVotesHint() },
+        ]}
+        onChange={(publication) => editDraft((draft) => ({ ...draft, publication }))}
+      />
+      <p className="note">{m.notLoosened()}</p>
+    </div>
   )
 }
 

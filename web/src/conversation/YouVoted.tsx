@@ -1,5 +1,6 @@
 import type { Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
+import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
 import { OpinionRow } from '#opinions/OpinionRow.tsx'
 import { useOpinionsBySlug } from '#opinions/useOpinionsBySlug.ts'
@@ -34,7 +35,9 @@ export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps)
     <section aria-labelledby="you-voted" className={styles.section}>
       <h2 id="you-voted">{m.youVoted()}</h2>
       <p className={styles.hint}>{m.youVotedHint()}</p>
-      <TotalsNote opinions={newest.slice(0, NUM_SHOWN)} className={styles.hint} />
+      {hasTotals(voting.metadata) && (
+        <TotalsNote opinions={newest.slice(0, NUM_SHOWN)} className={styles.hint} />
+      )}
       <ol className="stack gap-0">
         {newest.slice(0, NUM_SHOWN).map((opinion) => (
           <li key={opinion.opinionSlugId}>

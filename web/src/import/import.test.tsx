@@ -92,7 +92,7 @@ test('an import starts with the chosen settings, and its progress page opens', a
   await user.click(screen.getByRole('button', { name: 'In 1 week' }))
   const { conversionDate } = conversationDraft().privateConversationSettings
   await user.click(screen.getByRole('radio', { name: /^Anyone/ }))
-  await user.click(screen.getByRole('radio', { name: /^All votes, as open data/ }))
+  await user.click(screen.getByRole('radio', { name: /^Open votes/ }))
   await user.click(screen.getByRole('switch', { name: 'Review opinions before they appear' }))
   await user.click(await screen.findByRole('radio', { name: /Town Hall/ }))
   await send()

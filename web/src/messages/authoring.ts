@@ -65,9 +65,16 @@ export const moveDown = text('Move down')
 
 export const whatIsPublished = text('What is published')
 export const resultsOnly = text('Results only')
-export const resultsOnlyHint = text('Shares and groups. Cannot be loosened later.')
-export const allVotes = text('All votes, as open data')
-export const allVotesHint = text('Without names, numbers drawn anew.')
+export const resultsOnlyHint = text(
+  'Protects everybody. Totals come from ten people on, and change when at least ten have voted or changed a vote since. Groups and a map need more people. This is the default.',
+)
+export const openVotes = text('Open votes')
+export const openVotesHint = text(
+  'Everything is exact and live from the first vote. Rows without names can be downloaded, and somebody who knows some of a person’s votes could recognize the row. Right for a small workshop that wants its map.',
+)
+export const notLoosened = text(
+  'One cannot change to open votes later: a workshop under thirty chooses before it starts.',
+)
 
 export const postedAs = text('Posted as')
 export const yourself = text('Yourself')
@@ -114,7 +121,7 @@ export const publicFrom = textOf('Public from {date}.')
 export const guestsTakePart = text('Guests can take part.')
 export const accountsTakePart = text('People with an account can take part.')
 export const publishesResults = text('Results only.')
-export const publishesVotes = text('All votes, as open data.')
+export const publishesVotes = text('Open votes: all of them, without names.')
 
 export const startingOpinions = text('Starting opinions')
 export const startingOpinionsHint = text(

@@ -55,7 +55,9 @@ export const waiting = text('Waiting for the network')
 
 /** The consent sentence, by what the conversation publishes. */
 export const consent = {
-  results: text('Your vote counts. It is never shown with your name, only in totals.'),
+  results: text(
+    'Your vote counts. It is never shown with your name, only in totals that change when at least ten people have voted.',
+  ),
   votes: text(
     'Your vote counts. All votes are published without names; someone who knows some of yours could recognize the row.',
   ),

@@ -18,24 +18,26 @@ export function StatusLine({ conversation }: { conversation: Conversation }) {
   const cameAfter = cameAfterSentence(metadata)
   const people = m.peopleFact(counted(participantCount))
   return (
-    <ul className={styles.facts} aria-label={m.statusLabel()}>
-      <li>
-        <HowWeKnow part="people" of={people}>
-          {people}
-        </HowWeKnow>
-      </li>
-      <li>{m.opinionsFact(counted(opinionCount))}</li>
-      <li>{m.votesFact(counted(voteCount))}</li>
-      {asOf && <li>{asOfSentence(asOf)}</li>}
-      {cameAfter && <li>{cameAfter}</li>}
-      <RemovedOpinionCounts metadata={conversation.metadata} as="li" />
-      {isUpdating && (
+    <>
+      <ul className={styles.facts} aria-label={m.statusLabel()}>
         <li>
-          <Suspense>
-            <CountsUpdating conversationSlugId={conversationSlugId} />
-          </Suspense>
+          <HowWeKnow part="people" of={people}>
+            {people}
+          </HowWeKnow>
         </li>
-      )}
-    </ul>
+        <li>{m.opinionsFact(counted(opinionCount))}</li>
+        <li>{m.votesFact(counted(voteCount))}</li>
+        {asOf && <li>{asOfSentence(asOf)}</li>}
+        <RemovedOpinionCounts metadata={conversation.metadata} as="li" />
+        {isUpdating && (
+          <li>
+            <Suspense>
+              <CountsUpdating conversationSlugId={conversationSlugId} />
+            </Suspense>
+          </li>
+        )}
+      </ul>
+      {cameAfter && <p className="note">{cameAfter}</p>}
+    </>
   )
 }

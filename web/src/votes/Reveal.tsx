@@ -8,13 +8,20 @@ import styles from './Reveal.module.css'
 import { useTotals } from './useTotals.ts'
 import { useVoting } from './useVoting.tsx'
 
-type RevealProps = { opinion: Opinion; choice: VoteChoice; onUndo: () => void }
+type RevealProps = {
+  opinion: Opinion
+  choice: VoteChoice
+  /** Whether the card above it says what is known before there are totals. */
+  isSaidAbove?: boolean
+  onUndo: () => void
+}
 
 /** What others voted and a button for undo, shown from one vote to the next. */
-export function Reveal({ opinion, choice, onUndo }: RevealProps) {
+export function Reveal({ opinion, choice, isSaidAbove = false, onUndo }: RevealProps) {
   const { isWaiting, metadata } = useVoting()
   const totals = useTotals(opinion)
-  const others = othersSentence({ opinion, choice }, { totals, metadata })
+  const others =
+    isSaidAbove && !totals ? undefined : othersSentence({ opinion, choice }, { totals, metadata })
   return (
     <div className={styles.reveal}>
       <div className={styles.rows}>

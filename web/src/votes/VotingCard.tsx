@@ -135,7 +135,12 @@ function Below({
     <div className={styles.below}>
       <div className={styles.said} data-is-revealed={last ? '' : undefined}>
         {last ? (
-          <Reveal key={last.opinion.opinionSlugId} {...last} onUndo={undo} />
+          <Reveal
+            key={last.opinion.opinionSlugId}
+            {...last}
+            isSaidAbove={cards.deck.isCheckpoint || !shown}
+            onUndo={undo}
+          />
         ) : isRefused ? (
           explanation
         ) : (

@@ -11,22 +11,25 @@ import styles from './Notes.module.css'
 /** The storage key of the consents given on this device, by conversation. */
 export const CONSENTS_KEY = 'parley:consents'
 
+/** Versions to which consent still holds: since the first of them, conversations publish no more than it says. */
+const HOLDING = ['2026-11-21.2', CONSENT_VERSION]
+
 /**
- * Whether the consent sentence must be shown: before the first vote or opinion in each conversation, for the present
- * version of what it publishes.
+ * Whether the consent sentence must be shown: before the first vote or opinion in each conversation, for a version of
+ * what it publishes that still holds.
  */
 export function useConsent({ conversationSlugId, publication }: PublishedConversation) {
   const { isGuestOrLoggedIn, isInitialized } = useLoginStatus()
-  const accepted = `${publication} ${CONSENT_VERSION}`
-  const [isGivenHere, setGivenHere] = useState(() => consents.get()?.[conversationSlugId] === accepted)
+  const [isGivenHere, setGivenHere] = useState(() =>
+    HOLDING.some((version) => consents.get()?.[conversationSlugId] === `${publication} ${version}`),
+  )
   const { data, isPending, isError } = useApiQuery(
     listOwnConsents,
     { conversationSlugIdList: [conversationSlugId] },
     { enabled: isGuestOrLoggedIn && !isGivenHere, staleTime: Infinity },
   )
   const isGiven =
-    isGivenHere ||
-    (data ?? []).some(({ kind, version }) => kind === publication && version === CONSENT_VERSION)
+    isGivenHere || (data ?? []).some(({ kind, version }) => kind === publication && HOLDING.includes(version))
   return {
     needsConsent: !isGiven,
     /** False until it is known whether the sentence must be shown. */
@@ -34,7 +37,7 @@ export function useConsent({ conversationSlugId, publication }: PublishedConvers
     /** Records that the sentence was on screen and the person continued. */
     giveConsent: () => {
       setGivenHere(true)
-      consents.set({ ...consents.get(), [conversationSlugId]: accepted })
+      consents.set({ ...consents.get(), [conversationSlugId]: `${publication} ${CONSENT_VERSION}` })
     },
   }
 }
