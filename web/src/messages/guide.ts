@@ -30,8 +30,9 @@ export const peopleText = {
   ),
   once: text('On each opinion a person counts once, with their latest vote.'),
   blocks: text(
-    'Where only results are published, there are totals from ten people on. From then on totals, polls and lists change only when at least ten people have voted or changed something since the last count, so that nobody’s vote is the difference of two counts. Guests who vote from the same place count as one of the ten. Where votes are published, everything is exact from the first vote.',
+    'Where only results are published, there are totals from ten people on. After that totals, polls and lists change only when at least ten people have voted or changed something since the last count, so that no two counts differ by one person’s votes. Guests from the same place count as one of the ten.',
   ),
+  open: text('Where votes are published, everything is exact from the first vote.'),
   moderated: text(
     'Opinions that moderators have removed do not count. Votes of people whom moderators have set aside are in the totals, but not on the map.',
   ),

@@ -110,8 +110,9 @@ function VoteCounts({ opinion, metadata }: { opinion: Opinion } & Pick<Conversat
   const voters = numVoters(opinion)
   const shown = wholeNumber(voters)
   const isModerated = opinion.moderation.status === 'moderated'
-  if (opinion.isWaiting || metadata.isDeleted) return null
-  if (!hasTotals(metadata)) return <p className={styles.facts}>{beforeTotals(metadata)}</p>
+  if (opinion.isWaiting || (metadata.isDeleted && voters === 0)) return null
+  if (!hasTotals({ publication: metadata.publication, asOf: opinion.asOf }) && !metadata.isDeleted)
+    return <p className={styles.facts}>{beforeTotals(metadata)}</p>
   if (voters === 0) return <p className={styles.facts}>{m.nobodyVoted()}</p>
   return (
     <p className={styles.facts}>

@@ -132,7 +132,7 @@ function Below({
   const isRefused = voting.intended !== undefined && voting.intended.opinionSlugId === shown?.opinionSlugId
   const needsConsent = (isFirst || shown) && !voting.closedReason && voting.needsConsent
   return (
-    <div className={styles.below}>
+    <div className={styles.below} data-is-dated={voting.metadata.asOf && ''}>
       <div className={styles.said} data-is-revealed={last ? '' : undefined}>
         {last ? (
           <Reveal

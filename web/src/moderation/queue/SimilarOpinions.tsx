@@ -66,13 +66,14 @@ export function SimilarOpinions({ item, similar, work }: SimilarOpinionsProps) {
 
 function Compared({ opinion, label }: { opinion: ComparedOpinion; label: string }) {
   const { text, differences, numAgrees, numDisagrees, numPasses } = opinion
+  const count = numAgrees + numDisagrees + numPasses
   return (
     <div className={styles.card}>
       <p className={styles.hint}>{label}</p>
       <p className={styles.text} dir="auto">
         {underlined(text, differences)}
       </p>
-      <p className={styles.hint}>{m.voted({ count: wholeNumber(numAgrees + numDisagrees + numPasses) })}</p>
+      <p className={styles.hint}>{count === 0 ? m.noVotes() : m.voted({ count: wholeNumber(count) })}</p>
     </div>
   )
 }
