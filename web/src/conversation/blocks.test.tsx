@@ -2,6 +2,8 @@ import {
   getConversation,
   getOpinionMap,
   listOpinions,
+  listOwnPollResponses,
+  respondToPoll,
   type Conversation,
   type Opinion,
   type VoteChoice,
@@ -127,6 +129,33 @@ test('a block that arrives while the page is open shows its totals as they are, 
   answerLater()
   expect(await list.findByText('61% agree')).toBeTruthy()
   expect(list.getByText('As of 20 people, and yours')).toBeTruthy()
+})
+
+test('a poll answer is added to the counts of the block, and before the first block there are none', async () => {
+  const withPoll = (conversation: Conversation, counts: readonly number[]): Conversation => ({
+    ...conversation,
+    payload: {
+      ...conversation.payload,
+      poll: counts.map((numResponses, at) => ({
+        optionNumber: at + 1,
+        optionTitle: `Option ${at + 1}`,
+        numResponses,
+      })),
+    },
+  })
+  mockCall(listOwnPollResponses, [])
+  mockCall(respondToPoll, undefined)
+  const before = await showConversation({ conversation: withPoll(resultsOf(undefined), [0, 0]) })
+  const sheet = () => screen.findByRole('region', { name: 'Voting card' })
+  await before.user.click(await within(await sheet()).findByLabelText('Option 2'))
+  expect(await within(await sheet()).findByText(/From ten people on you see how others voted\./)).toBeTruthy()
+  expect((await sheet()).textContent).not.toMatch(/%|answered/)
+  before.unmount()
+  const after = await showConversation({ conversation: withPoll(resultsOf(2), [12, 7]) })
+  await after.user.click(await within(await sheet()).findByLabelText('Option 2'))
+  expect(await within(await sheet()).findByText('As of 20 people, and yours')).toBeTruthy()
+  expect(within(await sheet()).getByText('20 people answered')).toBeTruthy()
+  expect(within(await sheet()).getByText('40%')).toBeTruthy()
 })
 
 test('the first block shows in the results of a page that was opened before it, and in its lists', async () => {

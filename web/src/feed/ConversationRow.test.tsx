@@ -50,6 +50,21 @@ test('a row of an import says when its votes were cast, and has no share button'
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('a row of a conversation that publishes results shows no finding, crowd or answers before there are totals', () => {
+  const poll = [{ optionNumber: 1, optionTitle: 'Benches', numResponses: 0 }]
+  const shown = row(
+    aConversation({
+      metadata: { publication: 'results', participantCount: 4 },
+      payload: { body: 'Say where.', poll },
+      polis: { clusters: [...CLUSTERS], sharedOpinionCount: 21 },
+    }),
+  )
+  expect(shown.textContent).toContain('Say where.')
+  expect(shown.textContent).toContain('4 people')
+  expect(shown.textContent).not.toMatch(/think alike|answer/)
+  expect(shown.querySelector('svg')).toBeNull()
+})
+
 test('a row shows the crowd only if there are groups, and hides the picture from screen readers', () => {
   expect(row(aConversation()).querySelector('svg')).toBeNull()
 })

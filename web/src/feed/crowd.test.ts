@@ -113,3 +113,14 @@ test('a conversation without groups or people has no glyph', () => {
   expect(crowd([], 300)).toBeUndefined()
   expect(crowd([5], 0)).toBeUndefined()
 })
+
+test('where only results are published, the groups are shares of the people in the newest block', () => {
+  const asOf = { block: 1, numPeople: 100, createdAt: '2026-11-20T12:00:00.000Z' }
+  const shown = crowdOf(
+    aConversation({
+      metadata: { participantCount: 200, publication: 'results', asOf },
+      polis: { clusters: [{ key: '0', numUsers: 50, isUserInCluster: false }] },
+    }),
+  )
+  expect(shown?.groups.map(({ path }) => numMarksIn(path))).toEqual([22])
+})

@@ -111,7 +111,7 @@ function VoteCounts({ opinion, metadata }: { opinion: Opinion } & Pick<Conversat
   const shown = wholeNumber(voters)
   const isModerated = opinion.moderation.status === 'moderated'
   if (opinion.isWaiting || (metadata.isDeleted && voters === 0)) return null
-  if (!hasTotals({ publication: metadata.publication, asOf: opinion.asOf }) && !metadata.isDeleted)
+  if (!hasTotals(metadata) && !metadata.isDeleted)
     return <p className={styles.facts}>{beforeTotals(metadata)}</p>
   if (voters === 0) return <p className={styles.facts}>{m.nobodyVoted()}</p>
   return (

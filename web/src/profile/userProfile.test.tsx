@@ -122,6 +122,10 @@ test('the profile shows whether and why an opinion was moved or hidden, and whet
     said({ opinionSlugId: 'o4', numAgrees: 18, numDisagrees: 5, numPasses: 2 }),
     said({ opinionSlugId: 'o5', numAgrees: 3, numDisagrees: 1, numPasses: 0 }),
     said({ opinionSlugId: 'o6', numAgrees: 0, numDisagrees: 0, numPasses: 0 }),
+    {
+      ...said({ opinionSlugId: 'o7', numAgrees: 0, numDisagrees: 0, numPasses: 0 }),
+      conversationData: aConversation({ metadata: { publication: 'results', participantCount: 6 } }),
+    },
   ])
   await shows('opinions')
   const list = await screen.findByRole('list', { name: 'Opinions' })
@@ -135,6 +139,7 @@ test('the profile shows whether and why an opinion was moved or hidden, and whet
   expect(rows[3]).toContain('72% agree · 25 voted')
   expect(rows[4]).toContain('3 of 4 agree')
   expect(rows[5]).toContain('No votes counted yet')
+  expect(rows[6]).toContain('6 people take part so far. From ten people on you see how others voted.')
 })
 
 const AT = '2026-11-03T10:00:00.000Z'
