@@ -205,7 +205,8 @@ describe('the server', () => {
     moderation: words(
       'conversation_moderations opinion_moderations appeals moderation_claims moderation_notes',
     ),
-    analysis: words(`analysis_runs list_orders published_votes pinned_runs run_drawings run_supplements
+    analysis:
+      words(`analysis_runs blocks list_orders published_votes published_vote_parts pinned_runs run_drawings run_supplements
       group_names model_labels`),
     verification: ['exported_runs', 'run_statements'],
     import: ['imports', 'import_files'],
@@ -215,9 +216,17 @@ describe('the server', () => {
     http: ['token_replays', 'refused_calls'],
   }
   /**
-   * Tables with several writers: changes of counts, devices (written by users, auth and http), the audit, and limits.
+   * Tables with several writers: changes of counts, devices (written by users, auth and http), the audit, limits, totals
+   * of blocks (moderation takes opinions out), and independent people (votes say from where, blocks count them).
    */
-  const SHARED_TABLES = ['tally_deltas', 'devices', 'audit', 'limit_points']
+  const SHARED_TABLES = [
+    'tally_deltas',
+    'devices',
+    'audit',
+    'limit_points',
+    'block_totals',
+    'independent_people',
+  ]
 
   test('only the feature that owns a table writes it', () => {
     const exceptions: Record<string, string> = {

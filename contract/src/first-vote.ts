@@ -3,12 +3,13 @@ import type { Conversation } from './conversations.ts'
 /** The number of opinions that the home page loads in advance, so that a stranger can vote at once. */
 export const FIRST_VOTE_OPINIONS = 5
 
-/** Whether anybody can vote there now, without an account. */
+/** Whether anybody can vote there now, without an account, and then sees how others voted. */
 const isOpenToAll = ({ metadata }: Conversation): boolean =>
   !metadata.isLoginRequired &&
   !metadata.isClosed &&
   metadata.moderation.status === 'unmoderated' &&
-  metadata.opinionCount > 0
+  metadata.opinionCount > 0 &&
+  (metadata.publication === 'votes' || metadata.asOf !== undefined)
 
 /**
  * The first conversation of a list that the home page can offer an opinion of. Server and web choose with this

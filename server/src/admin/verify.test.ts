@@ -134,7 +134,7 @@ test('a changed number in the measurements or in the poll is detected and named'
 
 test('the shell and the statement name measurements that are not available yet as not checked', async () => {
   await using shell = await startShell({ env: signing }, signing)
-  const camps = await twoCamps(shell.app, { left: 16, right: 14 })
+  const camps = await twoCamps(shell.app, { publication: 'results', left: 16, right: 14 })
   await shell.app.runJobs()
   const { code, text } = await shell.admin('verify', camps.conversation.slugId)
   assert.equal(code, 0)
@@ -187,7 +187,7 @@ test('nothing is signed without AUDIT_KEY, and a missing run or conversation is 
   assert.match(text, /AUDIT_KEY is not set, so no statement is signed and published\.$/)
   assert.equal(await statementOf(shell, camps), null)
   assert.equal((await app.send(STATEMENT_KEY_PATH, { method: 'GET' })).status, 404)
-  const empty = await aConversation(app, { opinions: 1 })
+  const empty = await aConversation(app, { publication: 'results', opinions: 1 })
   assert.match((await admin('verify', empty.slugId)).text, /has no published run yet/)
   assert.match((await admin('verify', 'absent')).text, /There is no conversation absent/)
 })

@@ -21,7 +21,7 @@ export function useOwnInBlocks(
   hasVoted: boolean,
 ): OwnInBlocks {
   const queryClient = useQueryClient()
-  const { isKnown, isInitialised } = useLoginStatus()
+  const { isKnown, isInitialized } = useLoginStatus()
   const [known, setKnown] = useState<ReadonlyMap<number, InBlock>>(new Map())
   const block = publication === 'results' ? asOf?.block : undefined
   const { data } = useApiQuery(
@@ -32,7 +32,7 @@ export function useOwnInBlocks(
   const read = useMemo(() => data && inBlockOf(data.conversationData), [data])
   if (isKnown && read && known.get(read.block) !== read) setKnown(new Map([...known, [read.block, read]]))
   // A device that the server does not know has not voted.
-  const isStranger = isInitialised && !isKnown && !hasVoted
+  const isStranger = isInitialized && !isKnown && !hasVoted
   if (isStranger && block !== undefined && !known.has(block))
     setKnown(new Map([...known, [block, nothingIn(block)]]))
 

@@ -1,6 +1,5 @@
 import { fetchRecentConversations, firstOpenToAll, LIMITS } from '@parley/contract'
 import { useState } from 'react'
-import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/feed.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useApiQuery } from '#queries.ts'
@@ -48,8 +47,7 @@ function Offer({ listing: { signed, ...list }, isNewcomer, onVote }: VoteHerePro
   const ownOf = useParticipation(conversations.map(({ metadata }) => metadata.conversationSlugId))
   const found = firstOpenToAll(
     conversations.filter(
-      ({ metadata }) =>
-        hasTotals(metadata) && ownOf(metadata.conversationSlugId).numVotes < metadata.opinionCount,
+      ({ metadata }) => ownOf(metadata.conversationSlugId).numVotes < metadata.opinionCount,
     ),
   )
   // The card keeps its conversation even if the list changes its order.

@@ -90,6 +90,10 @@ export const plainHeadline = (headline = ''): string => headline.replace(/[‚ü¶‚ü
 export function headlineOf(finding: Finding): string {
   if (finding.kind === 'not_computed') return m.stillComputing()
   if (finding.kind === 'no_clear_groups') return m.noGroupsYet()
+  if (finding.kind === 'groups_later') {
+    const { numPeople: count, minPeople } = finding
+    return m.groupsLater({ count, shown: wholeNumber(count), minPeople })
+  }
   if (finding.kind === 'too_few') {
     const { numPeople, minVotes } = finding
     const shown = wholeNumber(numPeople)

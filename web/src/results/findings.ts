@@ -8,6 +8,8 @@ export const MIN_PEOPLE_FOR_MAP = 10
 /** The data of the headline of the results. */
 export type Finding =
   | { kind: 'too_few'; numPeople: number; numOfTen: number; minVotes: number }
+  /** Where only results are published: groups are shown from `minPeople` people on. */
+  | { kind: 'groups_later'; numPeople: number; minPeople: number }
   | { kind: 'not_computed' }
   | { kind: 'no_clear_groups' }
   | { kind: 'groups'; numGroups: number; numShared: number; gap?: PairGap }
@@ -17,6 +19,8 @@ export type PairGap = { points: number; high: GroupKey; low: GroupKey }
 
 /** The main finding of a map and its lists; the number of shared opinions is the same as in feeds. */
 export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?: Opinion }): Finding {
+  if (map.minPeople !== undefined)
+    return { kind: 'groups_later', numPeople: map.participantCount, minPeople: map.minPeople }
   if (hasTooFewPeople(map)) {
     const numPeople = map.participantCount
     // Ten people are enough only once each has voted on enough opinions to be placed.
@@ -32,8 +36,8 @@ export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?
 }
 
 /** Whether there are too few people for a map. Before the first run, few participants count as too few as well. */
-export const hasTooFewPeople = ({ noMapReason, participantCount }: OpinionMap): boolean =>
-  noMapReason === 'too_few_participants' ||
+export const hasTooFewPeople = ({ noMapReason, minPeople, participantCount }: OpinionMap): boolean =>
+  (noMapReason === 'too_few_participants' && minPeople === undefined) ||
   (noMapReason === 'not_computed' && participantCount < MIN_PEOPLE_FOR_MAP)
 
 /** The opinion by which a group stands out most, and its lead. */

@@ -1,24 +1,12 @@
 import { buildMatrix, differingPeople, type VoteMatrix } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
-import { independentAmong, numIndependent, type Person } from '#analysis/blocks/independent-people.ts'
-import { MIN_PEOPLE_FOR_GROUPS, nextBlock, type NewestBlock } from '#analysis/blocks/rule.ts'
+import { independentAmong, numIndependent } from '#analysis/blocks/independent-people.ts'
+import { MIN_PEOPLE_FOR_GROUPS, nextBlock } from '#analysis/blocks/rule.ts'
 import { asideOf, totalOf, type MapWithAside } from '#analysis/excluded.ts'
 import { optionIds, type PollTally } from '#analysis/poll.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { joinVotes, NO_VOTES, votersOf, type Votes } from '#results/vote-columns.ts'
-
-/** What decides about the next block of a conversation that publishes results. */
-export type Publishing = {
-  newest: NewestBlock
-  /** The votes and poll answers of the newest block, by the people who stand for them today. */
-  before: Votes
-  /** Everybody who has voted or answered the poll. */
-  people: Person[]
-  /** Whether nobody can vote any more. */
-  isOver: boolean
-  now: Date
-}
+import { joinVotes, NO_VOTES, votersOf } from '#results/vote-columns.ts'
 
 /** Everything that a block of these votes holds: also poll answers, and the votes of people who are set aside. */
 function matrixOfBlock({ opinions, votes, aside, poll }: Snapshot): VoteMatrix {

@@ -1,13 +1,26 @@
 import type { Publication } from '@parley/contract'
 import type { ClientBase, Pool } from 'pg'
 import { readPeople } from '#analysis/blocks/independent-people.sql.ts'
+import type { Person } from '#analysis/blocks/independent-people.ts'
+import type { NewestBlock } from '#analysis/blocks/rule.ts'
 import { readNewestBlock } from '#analysis/blocks/blocks.sql.ts'
-import type { Publishing } from '#analysis/worker/publication.ts'
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
 import { readRunsBefore, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
 import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
 import { NO_VOTES, VoteColumnsBuilder, type Votes } from '#results/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
+
+/** What decides about the next block of a conversation that publishes results. */
+export type Publishing = {
+  newest: NewestBlock
+  /** The votes and poll answers of the newest block, by the people who stand for them today. */
+  before: Votes
+  /** Everybody who has voted or answered the poll. */
+  people: Person[]
+  /** Whether nobody can vote any more. */
+  isOver: boolean
+  now: Date
+}
 
 /** The input of a run: votes and counts of one moment. */
 export type Snapshot = RunsBefore & {

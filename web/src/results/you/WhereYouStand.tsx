@@ -73,6 +73,8 @@ function PositionOnMap({
         <FewPeople conversationSlugId={conversationSlugId} count={finding.numOfTen} />
       </Suspense>
     )
+  // The headline says when there will be groups.
+  if (finding.kind === 'groups_later') return null
   const position = ownPositionOf(map)
   const { drawings } = map
   const title = hasGroups ? m.whereGroupsStand() : m.whereEverybodyStands()
