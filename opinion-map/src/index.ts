@@ -94,3 +94,22 @@ export {
   type ParticipantWords,
   type ParticipantWordsOptions,
 } from './words/participant-words.ts'
+export { publishable } from './published/publishable.ts'
+export type { IndependentPeople, PublishableRun } from './published/run.ts'
+export type {
+  Figure,
+  ListedName,
+  PollFigure,
+  PublishedAxes,
+  PublishedFile,
+  PublishedGroup,
+  PublishedGroups,
+  PublishedMap,
+  PublishedSquare,
+  Step,
+  Word,
+} from './published/file.ts'
+export { baseOf, intervalOf, middleOf, percentOf, tenthsOf, wordOf } from './published/steps.ts'
+export { ROUTING_CLASSES, routingClasses } from './published/routing.ts'
+export { fileWithoutOpinions } from './published/without-opinions.ts'
+export { placeFrom, type OwnPlace, type OwnVotes } from './placement.ts'

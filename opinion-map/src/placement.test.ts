@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { analyse } from './analyse.ts'
+import { publicDensity } from './density.ts'
+import type { VoteMatrix } from './matrix.ts'
+import { placeFrom, type OwnVotes } from './placement.ts'
+import { publishable } from './published/publishable.ts'
+import { fileWithoutOpinions } from './published/without-opinions.ts'
+import { plantedVotes } from './testing/planted.ts'
+
+function publishedOf(numPeople: number, numIndependent = numPeople) {
+  const { matrix } = plantedVotes({ seed: 1, numPeople, numOpinions: 20, density: 2, shares: [0.6, 0.4] })
+  const { result: map, participants } = analyse(matrix, { mode: 'robust', seed: 1, maxGroups: 3 })
+  const file = publishable({
+    map,
+    picture: publicDensity(participants, map.hasClearGroups),
+    names: map.opinionIds.map((id) => `opinion-${id}`),
+    numPeople: map.numParticipants,
+    independent: { numPeople: numIndependent, groups: map.groups, totals: map.totals },
+    key: 'a secret',
+  })
+  return { file, matrix, groups: participants.groups }
+}
+
+const rowOf = ({ rowStarts, codes, opinionIds }: VoteMatrix, row: number): OwnVotes =>
+  Object.fromEntries(
+    [...codes.subarray(rowStarts[row], rowStarts[row + 1])].map((code) => [
+      `opinion-${opinionIds[code >>> 2]}`,
+      (code & 3) - 1,
+    ]),
+  )
+
+const { file, matrix, groups } = publishedOf(400)
+const some = Array.from({ length: 200 }, (_, row) => ({ votes: rowOf(matrix, row), group: groups[row]! }))
+
+describe('the own place from a published file', () => {
+  it('is in the group of the run for nearly everybody who is in one', () => {
+    const placed = some.filter(({ group }) => group >= 0)
+    const same = placed.filter(({ votes, group }) => placeFrom(file, votes).at?.key === group)
+    const others = placed.filter(
+      ({ votes, group }) => ![group, undefined].includes(placeFrom(file, votes).at?.key),
+    )
+    assert.ok(same.length >= 0.85 * placed.length, `${same.length} of ${placed.length}`)
+    assert.ok(others.length <= 0.05 * placed.length, `${others.length} of ${placed.length}`)
+  })
+
+  it('the group whose figures match best is that of the run for nearly everybody', () => {
+    const { file: cards } = publishedOf(400, 60)
+    assert.equal(cards.step, 'cards')
+    const placed = some.filter(({ group }) => group >= 0)
+    const same = placed.filter(({ votes, group }) => placeFrom(cards, votes).nearerTo === group)
+    assert.ok(same.length >= 0.85 * placed.length, `${same.length} of ${placed.length}`)
+    assert.equal(placeFrom(cards, some[0]!.votes).at, undefined)
+  })
+
+  it('needs votes until a group is certain enough, and none afterwards', () => {
+    const { votes } = some.find(({ group }) => group >= 0)!
+    const names = Object.keys(votes).filter((name) => votes[name] !== 0)
+    const few = placeFrom(file, Object.fromEntries(names.slice(0, 1).map((name) => [name, votes[name]!])))
+    assert.ok(few.at!.key !== undefined || few.at!.numVotesNeeded > 0)
+    const all = placeFrom(file, votes).at!
+    assert.equal(all.numVotesNeeded, 0)
+    assert.ok(all.closeTo !== undefined && all.closeTo !== all.key)
+  })
+
+  it('votes on unknown opinions, their order, and passes change nothing', () => {
+    fc.assert(
+      fc.property(fc.nat(some.length - 1), (i) => {
+        const { votes } = some[i]!
+        const cast = Object.entries(votes).filter(([, vote]) => vote !== 0)
+        const place = placeFrom(file, Object.fromEntries(cast))
+        assert.deepEqual(placeFrom(file, { ...Object.fromEntries(cast.toReversed()), unknown: 1 }), place)
+        assert.deepEqual(
+          [placeFrom(file, votes).at?.x, placeFrom(file, votes).at?.key],
+          [place.at?.x, place.at?.key],
+        )
+      }),
+    )
+  })
+
+  it('does not move when moderation strikes out an opinion', () => {
+    const { votes } = some[0]!
+    const left = fileWithoutOpinions(file, [file.opinions[0]!, file.opinions[1]!])
+    assert.deepEqual(placeFrom(left, votes).at, placeFrom(file, votes).at)
+  })
+
+  it('is nowhere without votes, or before there are groups', () => {
+    assert.deepEqual(placeFrom(file, {}), { numVotes: 0 })
+    const { file: totals } = publishedOf(400, 20)
+    assert.deepEqual(Object.keys(placeFrom(totals, some[0]!.votes)), ['numVotes'])
+  })
+})

@@ -1,0 +1,38 @@
+import type { OpinionCounts } from '../counts.ts'
+import type { PublishedAxes } from './file.ts'
+import { numSpareOf, type PublishableRun } from './run.ts'
+import type { Shown } from './shown.ts'
+import { MIN_GROUP } from './steps.ts'
+
+/**
+ * The loadings of the run in eighths of the largest one of their axis. They are 0 unless at least ten independent people
+ * agree and ten disagree with the opinion, and ten or none pass. Means follow from the published totals.
+ */
+export function publishedAxes(run: PublishableRun, { columns, totals }: Shown): PublishedAxes {
+  const { map, names, independent } = run
+  const isTold = (j: number) =>
+    independent.totals === undefined
+      ? hasTenPeople(totals, j, MIN_GROUP + numSpareOf(run))
+      : hasTenPeople(independent.totals, j, MIN_GROUP)
+  const inEighths = (loadings: number[]) => {
+    const told = columns.map((j) => (isTold(j) ? loadings[j]! : 0))
+    const peak = Math.max(...told.map(Math.abs), 0)
+    return told.map((loading) => (peak === 0 ? 0 : eighths(loading / peak)))
+  }
+  return {
+    opinions: columns.map((j) => names[j]!),
+    mean: columns.map((j) => {
+      const [agrees, disagrees] = [totals.agrees[j]!, totals.disagrees[j]!]
+      return eighths((agrees - disagrees) / Math.max(1, agrees + disagrees))
+    }),
+    x: inEighths(map.pc1),
+    y: inEighths(map.pc2),
+  }
+}
+
+function hasTenPeople({ agrees, disagrees, passes }: OpinionCounts, j: number, least: number): boolean {
+  return agrees[j]! >= least && disagrees[j]! >= least && (passes[j] === 0 || passes[j]! >= least)
+}
+
+/** Rounded to eighths, without a negative zero. */
+const eighths = (value: number): number => Math.round(8 * value) / 8 + 0

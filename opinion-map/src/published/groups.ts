@@ -1,0 +1,91 @@
+import { numVotesOn } from '../counts.ts'
+import { publishedAxes } from './axes.ts'
+import { figureOf, pollFigureOf } from './figures.ts'
+import type { PublishedFile, PublishedGroup, PublishedGroups, PublishedMap } from './file.ts'
+import { commonGroundOf, controversialOf, headlinesOf, shortListOf } from './lists.ts'
+import { numSpareOf, type PublishableRun } from './run.ts'
+import type { Shown, ShownGroup } from './shown.ts'
+import { publishedSquares, shapesOf } from './squares.ts'
+import { MIN_GROUP, MIN_PEOPLE, tenthsOf, wordOf } from './steps.ts'
+
+/** The part of the file that is about groups; see `publishable`. */
+export function publishedGroups(run: PublishableRun, shown: Shown): PublishedGroups {
+  const { map, report, numPeople } = run
+  const step = run.independent.numPeople < MIN_PEOPLE.map ? 'cards' : 'map'
+  const groups = shownGroups(run, step)
+  const drawn = step === 'map' ? publishedMap(run, shown, groups) : undefined
+  const lists = { run, shown, groups }
+  const shortList = shortListOf(lists)
+  return {
+    groups: groups.map((group): PublishedGroup => ({
+      key: group.key,
+      tenths: tenthsOf(group.size, numPeople),
+      figures: shown.columns.map(group.figureOn),
+      headlines: headlinesOf(lists, group),
+      poll: pollOf(run, group, step),
+    })),
+    groupedTenths: groups.length === 0 ? 0 : tenthsOf(map.numClustered, numPeople),
+    commonGround: commonGroundOf(lists),
+    controversial: controversialOf(lists),
+    ...(shortList === undefined ? {} : { shortList }),
+    ...(report === undefined || report.redraws.of === 0
+      ? {}
+      : { stability: stabilityOf(report.redraws, step) }),
+    ...(drawn === undefined ? {} : { map: drawn }),
+  }
+}
+
+/** Groups of at least ten independent people; none if fewer than two groups are that large. */
+function shownGroups(run: PublishableRun, step: PublishedFile['step']): ShownGroup[] {
+  const { map } = run
+  if (!map.hasClearGroups) return []
+  const groups = map.groups
+    .map((group, index): ShownGroup => ({
+      ...group,
+      index,
+      figureOn: (j) => figureOf(group.counts, j, { step, numIndependent: independentVoters(run, index, j) }),
+    }))
+    .filter(({ index }) => independentMembers(run, index) >= MIN_GROUP)
+  return groups.length < 2 ? [] : groups
+}
+
+/** The members of a group who are independent for certain. */
+const independentMembers = (run: PublishableRun, index: number): number =>
+  run.independent.groups?.[index]?.size ?? run.map.groups[index]!.size - numSpareOf(run)
+
+/** The voters of a group on the opinion of a column who are independent for certain. */
+function independentVoters(run: PublishableRun, index: number, column: number): number {
+  const counted = run.independent.groups?.[index]?.counts
+  if (counted !== undefined) return numVotesOn(counted, column)
+  return numVotesOn(run.map.groups[index]!.counts, column) - numSpareOf(run)
+}
+
+function pollOf(run: PublishableRun, { index, size }: ShownGroup, step: PublishedFile['step']) {
+  const answers = run.poll?.groups[index]
+  if (answers === undefined) return null
+  const numAnswers = answers.reduce((sum, count) => sum + count, 0)
+  return pollFigureOf({ answers, numIndependent: numAnswers - (size - independentMembers(run, index)) }, step)
+}
+
+function stabilityOf({ same, of }: { same: number; of: number }, step: PublishedFile['step']) {
+  return step === 'map' ? Math.round((100 * same) / of) / 100 : wordOf({ numHits: same, numVotes: of })
+}
+
+/** The map from 100 people on; none if a group has no square. */
+function publishedMap(run: PublishableRun, shown: Shown, groups: ShownGroup[]): PublishedMap | undefined {
+  const { map, picture } = run
+  const keys = groups.map(({ key }) => key)
+  const indexOf = new Map(groups.map(({ key, index }) => [key, index]))
+  const numSpare = (key: number) => {
+    const index = indexOf.get(key)
+    return index === undefined ? numSpareOf(run) : map.groups[index]!.size - independentMembers(run, index)
+  }
+  // Without clear groups the run's squares have key 0 for everybody with a place; no group is shown then.
+  const squares = publishedSquares(picture, groups.length > 0 ? [-1, ...keys] : [-1, 0], numSpare)
+  if (keys.some((key) => !squares.some((square) => square.key === key))) return undefined
+  return {
+    squares: groups.length > 0 ? squares : squares.map(({ x, y, width, base }) => ({ x, y, width, base })),
+    shapes: shapesOf(squares, { keys, extent: picture.extent }),
+    axes: publishedAxes(run, shown),
+  }
+}

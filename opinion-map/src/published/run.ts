@@ -1,0 +1,40 @@
+import type { OpinionCounts } from '../counts.ts'
+import type { Density } from '../density.ts'
+import type { MapResult } from '../result.ts'
+import type { RobustnessReport } from '../robustness-report/robustness-report.ts'
+
+/** A run of a conversation that publishes only its results, as it is stored, and what is known of its people. */
+export type PublishableRun = {
+  map: MapResult
+  /** The squares of at least five people (`publicDensity`). */
+  picture: Density
+  /** The votes of people set aside, parallel to the opinions of the map: only totals count them. */
+  aside?: OpinionCounts | undefined
+  /** The answers of the poll by option: everybody's, and those of each group in the order of the map's groups. */
+  poll?: { total: number[]; groups: number[][] } | undefined
+  /** The robustness report of this run, once it is computed. */
+  report?: Pick<RobustnessReport, 'redraws' | 'selection'> | undefined
+  /** The public names (slug ids) of the opinions of the map. */
+  names: readonly string[]
+  /** The people of the block, people set aside included. */
+  numPeople: number
+  independent: IndependentPeople
+  /** A secret of the conversation, which breaks ties in lists. */
+  key: string
+}
+
+/**
+ * How many of the people are independent of each other. Thresholds count these. Where a tally of them is not given,
+ * everybody who is not independent is assumed to be in the group, square or cell in question.
+ */
+export type IndependentPeople = {
+  numPeople: number
+  /** The size and votes of the independent members of each group, in the order of the map's groups. */
+  groups?: readonly { size: number; counts: OpinionCounts }[]
+  /** Their votes, in a group or not. */
+  totals?: OpinionCounts
+}
+
+/** How many people may not be independent. */
+export const numSpareOf = ({ numPeople, independent }: PublishableRun): number =>
+  Math.max(0, numPeople - independent.numPeople)

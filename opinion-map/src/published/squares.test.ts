@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { computeDensity } from '../density.ts'
+import { peopleAround } from '../testing/people.ts'
+import { publishedSquares, shapesOf } from './squares.ts'
+import { baseOf } from './steps.ts'
+
+const crowd = fc.record({
+  x: fc.double({ min: -3, max: 3, noNaN: true }),
+  y: fc.double({ min: -3, max: 3, noNaN: true }),
+  numPeople: fc.integer({ min: 1, max: 60 }),
+  group: fc.integer({ min: -1, max: 2 }),
+})
+
+describe('published squares', () => {
+  it('hold at least ten people, never more than there are, and lie within each other or apart', () => {
+    fc.assert(
+      fc.property(fc.array(crowd, { minLength: 1, maxLength: 6 }), (crowds) => {
+        const people = peopleAround(crowds)
+        const density = computeDensity(people)
+        const squares = publishedSquares(density, [-1, 0, 1, 2], () => 0)
+        for (const key of [-1, 0, 1, 2]) {
+          const own = squares.filter((square) => (square.key ?? -1) === key)
+          const size = people.groups.filter((group) => group === key).length
+          assert.ok(own.every(({ base }) => base >= 10))
+          assert.ok(own.reduce((sum, { base }) => sum + base, 0) <= size)
+          assert.equal(own.length > 0, size >= 10)
+          for (const { x, y, width } of own)
+            for (const middle of [x, y]) assert.equal(((middle + density.extent) / width) % 1, 0.5)
+        }
+      }),
+    )
+  })
+
+  it('people who may not be independent raise the least number', () => {
+    const density = computeDensity(peopleAround([{ x: 0, y: 0, numPeople: 30, group: 0, spread: 0 }]))
+    assert.equal(publishedSquares(density, [0], () => 20)[0]!.base, baseOf(30))
+    assert.deepEqual(
+      publishedSquares(density, [0], () => 21),
+      [],
+    )
+  })
+
+  it('the center of a group is the mean of its squares, and its hull is around it', () => {
+    const density = computeDensity(
+      peopleAround([
+        { x: -2, y: 1, numPeople: 200, group: 0, spread: 0.3 },
+        { x: 2, y: -1, numPeople: 200, group: 1, spread: 0.3 },
+      ]),
+    )
+    const squares = publishedSquares(density, [0, 1], () => 0)
+    const [left, right] = shapesOf(squares, { keys: [0, 1], extent: density.extent })
+    assert.ok(Math.hypot(left!.centre[0] + 2, left!.centre[1] - 1) < 0.3)
+    assert.ok(left!.hull.length > 2 && left!.hull.every(([x]) => x < 0))
+    assert.ok(right!.hull.every(([x]) => x > 0))
+  })
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import * as fc from 'fast-check'
+import { shareInterval } from '../stats/shares.ts'
+import { baseOf, intervalOf, middleOf, percentOf, tenthsOf, wordOf } from './steps.ts'
+
+const share = fc
+  .record({ numVotes: fc.integer({ min: 15, max: 3000 }), part: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .map(({ numVotes, part }) => ({ numVotes, numHits: Math.round(part * numVotes) }))
+
+describe('published steps', () => {
+  it('words change at 40 and 60 %, and per cent beyond 10 and 90 are not told', () => {
+    const of20 = (numHits: number) => ({ numHits, numVotes: 20 })
+    assert.deepEqual(
+      [7, 8, 12, 13].map((numHits) => wordOf(of20(numHits))),
+      ['fewer', 'half', 'half', 'most'],
+    )
+    assert.deepEqual(
+      [0, 1, 2, 18, 19, 20].map((numHits) => percentOf(of20(numHits))),
+      ['under10', 'under10', 10, 90, 'over90', 'over90'],
+    )
+    assert.equal(percentOf({ numHits: 43, numVotes: 100 }), 45)
+  })
+
+  it('per cent are within 2.5 points of the share, and the interval contains that of the exact share', () => {
+    fc.assert(
+      fc.property(share, (exact) => {
+        const step = percentOf(exact)
+        if (typeof step === 'number')
+          assert.ok(Math.abs(step / 100 - exact.numHits / exact.numVotes) <= 0.025 + 1e-12)
+        const { low, high } = intervalOf(step, baseOf(exact.numVotes))!
+        const own = shareInterval(exact)
+        assert.ok(low / 100 <= own.low + 1e-9 && high / 100 >= own.high - 1e-9)
+        assert.ok(low % 5 === 0 && high % 5 === 0 && low >= 0 && high <= 100)
+      }),
+    )
+    assert.equal(intervalOf('most', 15), undefined)
+  })
+
+  it('bases are rounded down, and sizes are tenths', () => {
+    assert.deepEqual(
+      [9, 10, 14, 15, 29, 30, 99, 100, 499, 500, 1999, 2000].map(baseOf),
+      [0, 10, 10, 15, 15, 30, 50, 100, 200, 500, 1000, 2000],
+    )
+    assert.deepEqual(
+      [0, 1, 4, 6, 94, 100].map((count) => tenthsOf(count, 100)),
+      [0, 1, 1, 1, 9, 10],
+    )
+    assert.deepEqual(
+      ['over90', 'most', 65, 'half', 'fewer', 'under10'].map((step) => middleOf(step as never)),
+      [0.95, 0.8, 0.65, 0.5, 0.2, 0.05],
+    )
+  })
+})
