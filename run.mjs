@@ -18,6 +18,7 @@ const COMMANDS = [
   'spec',
   'bench',
   'mutate',
+  'privacy',
   'map',
   'admin',
   'audit',

@@ -1,0 +1,60 @@
+import { nothing, type Evidence } from './evidence.ts'
+import type { SeenBlock } from './publisher.ts'
+import { totalsOf } from './publisher.ts'
+import type { Scene } from './scene.ts'
+
+type Cells = SeenBlock['cells']
+
+/**
+ * What the figures of groups tell about an author: how the author's group votes (the one that agrees most with the
+ * author's opinion), and by how much its figures changed when the author joined.
+ */
+export function groupEvidence({ blocks, joined }: Scene, own: number): { change: Evidence; level: Evidence } {
+  const [before, after] = [blocks[joined - 1]!, blocks[joined]!]
+  const none = nothing(after.totals.agrees.length)
+  const group = after.cells.length === 0 ? undefined : groupFor(after.cells, own)
+  if (group === undefined) return { change: none, level: none }
+  const last = nearestGroup(before.cells, group)
+  return {
+    level: none.map((_, j): Evidence[number] => [...(group[j] ?? ([0, 0, 0] as const))]),
+    change: none.map((zero, j): Evidence[number] => {
+      const [now, then] = [group[j], last?.[j]]
+      return now && then ? [now[0] - then[0], now[1] - then[1], now[2] - then[2]] : zero
+    }),
+  }
+}
+
+/** By how much totals changed while the author voted, or in the smallest step that could be seen. */
+export function visitEvidence(scene: Scene, author: number): Evidence {
+  const [before, after] = scene.aroundVisit(author)
+  const helpers = [scene.joined - 1, scene.joined].map((block) => totalsOf(scene.helpers[block]!))
+  const isBlock = before.agrees.every(
+    (count, j) => count === scene.blocks[scene.joined - 1]!.totals.agrees[j],
+  )
+  const changed = (kind: 'agrees' | 'disagrees' | 'passes', j: number) =>
+    after[kind][j]! -
+    before[kind][j]! -
+    (isBlock ? (helpers[1]![kind][j] ?? 0) - (helpers[0]![kind][j] ?? 0) : 0)
+  return after.agrees.map((_, j): Evidence[number] => [
+    changed('agrees', j),
+    changed('disagrees', j),
+    changed('passes', j),
+  ])
+}
+
+function groupFor(cells: Cells, own: number): Cells[number] | undefined {
+  const agreeing = (group: Cells[number]) => {
+    const [agree, disagree] = group[own] ?? [0, 0]
+    return agree - disagree
+  }
+  return cells.toSorted((a, b) => agreeing(b) - agreeing(a))[0]
+}
+
+function nearestGroup(cells: Cells, group: Cells[number]): Cells[number] | undefined {
+  const distance = (other: Cells[number]) =>
+    other.reduce((sum, cell, j) => {
+      const same = group[j]
+      return sum + (cell && same ? Math.abs(cell[0] - same[0]) + Math.abs(cell[1] - same[1]) : 1)
+    }, 0)
+  return cells.toSorted((a, b) => distance(a) - distance(b))[0]
+}

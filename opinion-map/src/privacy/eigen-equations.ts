@@ -1,0 +1,153 @@
+import { leaning, type Evidence } from './evidence.ts'
+import { addEquation, noEquations, solvePositive, type NormalEquations } from './least-squares.ts'
+import { totalsOf, type SeenAxes } from './publisher.ts'
+import { balanceOf, type Scene } from './scene.ts'
+
+// The residuals of everybody's votes satisfy C · v = λ · v for each axis v, where C = Σ rrᵀ is linear in the sums
+// Σ xⱼxₖ of products of answers to different opinions. Means follow from totals, and the answers of helpers are known, so
+// each block adds two vector equations for the unknown sums: those of everybody before the authors joined, and those of
+// the people who joined. Authors agree with their own opinion, so the sums of the new people with it tell the others.
+
+/** Axes that are told, how many blocks they are away from the authors' joining, and on which side of it. */
+type Version = { axes: SeenAxes; block: number; distance: number; isAfter: boolean }
+
+/** For an author's own opinion, the sums of products with it over those who joined. */
+export type Solution = (own: number) => Evidence
+
+/** The solutions with the axes of 1, 5, … blocks on each side; none where no axes are told after the authors joined. */
+export function solveEigenEquations(
+  scene: Scene,
+  blocksTried: readonly number[],
+): { numBlocks: number; solution: Solution | undefined }[] {
+  const versions = versionsOf(scene)
+  const equations = priorsOf(scene)
+  let last = 0
+  return blocksTried.map((numBlocks) => {
+    for (const version of versions)
+      if (version.distance >= last && version.distance < numBlocks) addEquations(equations, scene, version)
+    last = numBlocks
+    const isTold = versions.some(({ isAfter, distance }) => isAfter && distance < numBlocks)
+    return { numBlocks, solution: isTold ? solutionOf(scene, equations) : undefined }
+  })
+}
+
+/** The solution with the axes of one block on each side and those that moderation made of these blocks. */
+export function solveWithModeration(scene: Scene): Solution | undefined {
+  const { struck, joined } = scene
+  if (struck.after.length === 0) return undefined
+  const equations = priorsOf(scene)
+  const versions = [
+    ...versionsOf(scene).filter(({ distance }) => distance === 0),
+    ...struck.before.map((axes) => ({ axes, block: joined - 1, distance: 0, isAfter: false })),
+    ...struck.after.map((axes) => ({ axes, block: joined, distance: 0, isAfter: true })),
+  ]
+  for (const version of versions) addEquations(equations, scene, version)
+  return solutionOf(scene, equations)
+}
+
+function versionsOf({ blocks, joined }: Scene): Version[] {
+  return blocks.flatMap(({ axes }, block) => {
+    const isAfter = block >= joined
+    return axes ? [{ axes, block, isAfter, distance: isAfter ? block - joined : joined - 1 - block }] : []
+  })
+}
+
+/** Equations for the sums of everybody before, for those of the people who joined, and for both together. */
+type Equations = { before: NormalEquations; joined: NormalEquations; both: NormalEquations }
+
+function solutionOf({ numNewcomers, blocks }: Scene, { before, joined, both }: Equations): Solution {
+  const size = before.right.length
+  const all = noEquations(2 * size)
+  for (let i = 0; i < size; i++) {
+    all.right[i] = before.right[i]! + both.right[i]!
+    all.right[size + i] = joined.right[i]! + both.right[i]!
+    for (let j = 0; j < size; j++) {
+      const at = i * size + j
+      all.matrix[i * 2 * size + j] = before.matrix[at]! + both.matrix[at]!
+      all.matrix[i * 2 * size + size + j] = both.matrix[at]!
+      all.matrix[(size + i) * 2 * size + j] = both.matrix[at]!
+      all.matrix[(size + i) * 2 * size + size + j] = joined.matrix[at]! + both.matrix[at]!
+    }
+  }
+  const sums = solvePositive(all)
+  const columns = [...blocks[0]!.totals.agrees.keys()]
+  const scale = Math.sqrt(numNewcomers)
+  return (own) => leaning(columns.map((j) => (j === own ? 0 : sums[size + pairOf(j, own)]! / scale)))
+}
+
+/** The number of an unordered pair of two different opinions. */
+function pairOf(j: number, k: number): number {
+  const [low, high] = j < k ? [j, k] : [k, j]
+  return (high * (high - 1)) / 2 + low
+}
+
+/** Without axes, answers to different opinions are unrelated. */
+function priorsOf(scene: Scene): Equations {
+  const { blocks, joined, numPeople, helpers, numNewcomers } = scene
+  const othersIn = (block: number) => {
+    const own = balanceOf(totalsOf(helpers[block]!))
+    return balanceOf(blocks[block]!.totals).map((sum, j) => sum - (own[j] ?? 0))
+  }
+  const [last, next] = [othersIn(joined - 1), othersIn(joined)]
+  const change = next.map((sum, j) => sum - last[j]!)
+  const numOthers = Math.max(1, numPeople[joined - 1]! - helpers[joined]!.length)
+  const size = (last.length * (last.length - 1)) / 2
+  const equations = { before: noEquations(size), joined: noEquations(size), both: noEquations(size) }
+  const unrelated = (into: NormalEquations, sums: number[], num: number) => {
+    for (let k = 1; k < sums.length; k++)
+      for (let j = 0; j < k; j++) {
+        const pair = pairOf(j, k)
+        into.matrix[pair * size + pair]! += 1 / num
+        into.right[pair]! += (sums[j]! * sums[k]!) / num ** 2
+      }
+  }
+  unrelated(equations.before, last, numOthers)
+  unrelated(equations.joined, change, numNewcomers)
+  return equations
+}
+
+/** The standard error of an equation from axes with all digits. */
+const EXACT = 1e-3
+/** The variance that the changes of one person add to an equation. */
+const DRIFT = 0.3
+
+function addEquations(equations: Equations, scene: Scene, version: Version): void {
+  const { axes, block, distance, isAfter } = version
+  const { columns, loadings, error } = axes
+  const numPeople = scene.numPeople[block]!
+  // The largest eigenvalue of two camps is about a sixth of all votes.
+  const byRounding = (error * numPeople * columns.length) / 12
+  const variance = EXACT ** 2 + byRounding ** 2 + DRIFT * distance * (scene.numNewcomers - 1)
+  const known = knownProducts(scene, block)
+  for (const vector of loadings)
+    for (const row of columns.keys()) {
+      const factors = new Float64Array(equations.both.right.length)
+      let value = 0
+      for (const [b, k] of columns.entries())
+        for (const [a, j] of columns.entries()) {
+          const factor = ((a === row ? 1 : 0) - vector[row]! * vector[a]!) * vector[b]!
+          value -= factor * known[j]![k]!
+          if (j !== k) factors[pairOf(j, k)]! += factor
+        }
+      addEquation(isAfter ? equations.both : equations.before, factors, { value, weight: 1 / variance })
+    }
+}
+
+/**
+ * What is known of Σ rⱼrₖ: all of it for an opinion with itself, else the products of the helpers' answers and what is
+ * taken off for the means.
+ */
+function knownProducts({ blocks, helpers, numPeople }: Scene, block: number): number[][] {
+  const { totals } = blocks[block]!
+  const balance = balanceOf(totals)
+  return balance.map((sum, j) =>
+    balance.map((other, k) => {
+      if (j === k) {
+        const numVotes = totals.agrees[j]! + totals.disagrees[j]!
+        return numVotes - (sum * sum) / Math.max(1, numVotes)
+      }
+      const own = helpers[block]!.reduce((products, row) => products + row[j]! * row[k]!, 0)
+      return own - (sum * other) / numPeople[block]!
+    }),
+  )
+}

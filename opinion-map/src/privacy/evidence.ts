@@ -1,0 +1,46 @@
+import type { OpinionCounts } from '../counts.ts'
+import { totalsOf } from './publisher.ts'
+import type { Scene } from './scene.ts'
+
+/** For each opinion how much speaks for agree, disagree and pass; 0 if nothing does. The scale is fitted later. */
+export type Evidence = [agree: number, disagree: number, pass: number][]
+
+/** The chance of agree, disagree and pass on each opinion. */
+export type Chances = [agree: number, disagree: number, pass: number][]
+
+/** For and against: the same number speaks for agreement and against disagreement. */
+export const leaning = (values: readonly number[]): Evidence => values.map((value) => [value, -value, 0])
+
+export const nothing = (numOpinions: number): Evidence => Array.from({ length: numOpinions }, () => [0, 0, 0])
+
+const SMOOTHING = 0.25
+
+/** What the totals of the block before tell about anybody, without those who joined. */
+export function chancesBefore({ blocks, joined, numPeople }: Scene): Chances {
+  return chancesOf(blocks[joined - 1]!.totals, numPeople[joined - 1]!)
+}
+
+/**
+ * What block totals tell about somebody who joined: the difference of two blocks, less what the helpers changed and
+ * what the other authors answered to their own opinions, spread evenly over those who joined.
+ */
+export function chancesByTotals(scene: Scene, own: number, authors: readonly number[]): Chances {
+  const { blocks, joined, helpers, numNewcomers } = scene
+  const before = chancesBefore(scene)
+  const [last, next] = [blocks[joined - 1]!.totals, blocks[joined]!.totals]
+  const [helpersLast, helpersNext] = [totalsOf(helpers[joined - 1]!), totalsOf(helpers[joined]!)]
+  const countOf = (kind: keyof OpinionCounts, j: number) =>
+    next[kind][j]! - last[kind][j]! - ((helpersNext[kind][j] ?? 0) - (helpersLast[kind][j] ?? 0))
+  return before.map((usual, j) => {
+    const isTold = j !== own && j < authors.length
+    const counts = [countOf('agrees', j) - (isTold ? 1 : 0), countOf('disagrees', j), countOf('passes', j)]
+    const total = numNewcomers - (isTold ? 1 : 0) + SMOOTHING
+    const chance = (v: 0 | 1 | 2) => (counts[v]! + SMOOTHING * usual[v]) / total
+    return [chance(0), chance(1), chance(2)]
+  })
+}
+
+function chancesOf({ agrees, disagrees, passes }: OpinionCounts, numPeople: number): Chances {
+  const chance = (count: number) => (count + 1) / (numPeople + 3)
+  return agrees.map((count, j) => [chance(count), chance(disagrees[j]!), chance(passes[j]!)])
+}

@@ -1,0 +1,101 @@
+import { fitWeights, weighed, type Case } from './calibration.ts'
+import type { Attack, Target } from './experiment.ts'
+
+/** The targets of one conversation. */
+export type Result = { seed: number; targets: Target[] }
+
+/** What an attacker, or all together, learned of the votes that authorship does not tell. */
+export type Gain = {
+  numVotes: number
+  numPeople: number
+  /** Bits of G: the mean over votes, and of people (their mean over votes) the 95th percentile. */
+  mean: number
+  worst: number
+  /** Share of votes right, with what is published without the person, and with everything. */
+  rightWithout: number
+  right: number
+  /** Share of votes that are sure (at least 95 %) and would not be (85 %) without the person or by totals alone. */
+  sure: number
+  /** The mean of the bits that totals tell. */
+  byTotals: number
+  /** Whether anything was published that this attacker can use. */
+  isPossible: boolean
+}
+
+export const BARS = { mean: 0.1, worst: 0.2, points: 0.03, sure: 0.005 }
+
+export const meetsBars = ({ mean, worst, right, rightWithout, sure }: Gain): boolean =>
+  mean <= BARS.mean && worst <= BARS.worst && right - rightWithout <= BARS.points && sure <= BARS.sure
+
+const SURE = 0.95
+const NOT_SURE = 0.85
+
+/**
+ * G for each vote: log₂ P(true | all that was published) − log₂ P(true | the same with this person's votes drawn anew).
+ * Both start from the true block totals, so G counts what is published beyond them. Weights of evidence are fitted to
+ * one half of the conversations and used on the other.
+ */
+export function gainOf(results: readonly Result[], attackers: readonly string[]): Gain {
+  const halves = [0, 1].map((half) => results.filter(({ seed }) => seed % 2 === half))
+  const people = halves.flatMap((half, h) => {
+    const weights = fitWeights(
+      halves[1 - h]!.flatMap(({ targets }) => targets.flatMap((target) => casesOf(target, attackers))),
+    )
+    return half.flatMap(({ targets }) => targets.map((target) => votesOf(target, attackers, weights)))
+  })
+  const votes = people.flat()
+  const means = people.map((own) => mean(own.map(({ gain }) => gain))).sort((a, b) => a - b)
+  return {
+    numVotes: votes.length,
+    numPeople: people.length,
+    mean: mean(votes.map(({ gain }) => gain)),
+    worst: means[Math.min(means.length - 1, Math.floor(0.95 * means.length))] ?? 0,
+    rightWithout: mean(votes.map(({ isRightWithout }) => Number(isRightWithout))),
+    right: mean(votes.map(({ isRight }) => Number(isRight))),
+    sure: mean(votes.map(({ isSure }) => Number(isSure))),
+    byTotals: mean(votes.map(({ byTotals }) => byTotals)),
+    isPossible: results.some(({ targets }) =>
+      targets.some(({ actual }) =>
+        evidenceOf(actual, attackers).some((values) => values.flat().some((x) => x !== 0)),
+      ),
+    ),
+  }
+}
+
+const evidenceOf = ({ evidence }: Attack, attackers: readonly string[]) =>
+  attackers.flatMap((name) => evidence[name] ?? [])
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+function casesOf(target: Target, attackers: readonly string[], attack: Attack = target.actual): Case[] {
+  const evidence = evidenceOf(attack, attackers)
+  return target.truth.flatMap((truth, j) =>
+    j === target.own
+      ? []
+      : [
+          {
+            chances: target.actual.chances[j]!,
+            evidence: evidence.map((values) => values[j]!),
+            truth: truth === 0 ? 0 : truth === 1 ? 1 : 2,
+          } satisfies Case,
+        ],
+  )
+}
+
+function votesOf(target: Target, attackers: readonly string[], weights: readonly number[]) {
+  const without = casesOf(target, attackers, target.anew)
+  const columns = target.truth.map((_, j) => j).filter((j) => j !== target.own)
+  return casesOf(target, attackers).map((actual, at) => {
+    const [told, rest] = [weighed(actual, weights), weighed(without[at]!, weights)]
+    const { truth, chances } = actual
+    const likeliest = told.indexOf(Math.max(...told))
+    return {
+      gain: Math.log2(told[truth]!) - Math.log2(rest[truth]!),
+      isRight: likeliest === truth,
+      isRightWithout: rest.indexOf(Math.max(...rest)) === truth,
+      isSure: told[likeliest]! >= SURE && rest[likeliest]! < NOT_SURE && chances[likeliest]! < NOT_SURE,
+      byTotals: Math.log2(chances[truth]!) - Math.log2(target.anew.chances[columns[at]!]![truth]!),
+    }
+  })
+}

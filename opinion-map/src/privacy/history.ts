@@ -1,0 +1,120 @@
+import { seededRandom, shuffle, type Random } from '../random.ts'
+
+/** Somebody's answers, one for each opinion: 1 agree, −1 disagree, 0 pass. Everybody votes on everything. */
+export type Row = Int8Array
+
+/** How two camps vote: for each opinion the chance that somebody of each camp agrees, and that anybody passes. */
+export type Model = { agreement: [number, number][]; passing: number[] }
+
+/** The share of the people in the first camp. */
+const FIRST_CAMP = 0.55
+/** The chance with which somebody who changes their votes answers an opinion anew. */
+const CHANGING = 0.15
+
+export type Setting = {
+  numOpinions: number
+  /** The people of the block before the one in which the named authors join. */
+  numPeople: number
+  /** How many of these are accounts of whoever attacks. */
+  numHelpers: number
+  /** How many people each further block needs. */
+  threshold: number
+  /** How many blocks there are on each side of the moment in which the authors join, without that moment's own. */
+  numBlocks: number
+  numAuthors: number
+  /** The chance of passing on every second opinion; nobody passes on the others. */
+  passing: number
+}
+
+/**
+ * The votes of a conversation, block by block. People are numbered: first the helpers, then the others of the
+ * beginning, then those who join in block `joined`, of whom the first wrote opinions 0, 1, 2 … under their names.
+ */
+export type History = {
+  numHelpers: number
+  model: Model
+  /** Everybody's answers in each block. A row never changes in place. */
+  blocks: Row[][]
+  joined: number
+  /** The people who join in that block, and of these the named authors, by opinion. */
+  newcomers: number[]
+  authors: number[]
+}
+
+/**
+ * A random conversation. In each block before and after `joined` the helpers and as many others as a block needs answer
+ * some opinions anew; in `joined` the helpers do so and new people fill the block.
+ */
+export function drawHistory(setting: Setting, seed: number): History {
+  const { numPeople, numHelpers, threshold, numBlocks } = setting
+  const random = seededRandom(seed)
+  const model = drawModel(setting, random)
+  let rows = Array.from({ length: numPeople }, () => drawRow(model, random))
+  const blocks = [rows]
+  const change = (changing: number[]) =>
+    rows.map((row, i) => (changing.includes(i) ? changedRow(row, model, random) : row))
+  const helpers = Array.from({ length: numHelpers }, (_, i) => i)
+  const others = Array.from({ length: numPeople - numHelpers }, (_, i) => numHelpers + i)
+  const someOf = () => [
+    ...helpers,
+    ...shuffle([...others], random).slice(0, Math.max(0, threshold - numHelpers)),
+  ]
+  for (let block = 0; block < numBlocks; block++) blocks.push((rows = change(someOf())))
+  const numNew = Math.max(1, threshold - numHelpers)
+  const newcomers = Array.from({ length: numNew }, (_, i) => numPeople + i)
+  const authors = newcomers.slice(0, setting.numAuthors)
+  rows = [
+    ...change(helpers.slice(0, threshold - 1)),
+    ...newcomers.map((_, i) => drawRow(model, random, i < authors.length ? i : undefined)),
+  ]
+  const joined = blocks.push(rows) - 1
+  for (let block = 0; block < numBlocks; block++) blocks.push((rows = change(someOf())))
+  return { numHelpers, model, blocks, joined, newcomers, authors }
+}
+
+/** The same conversation with the votes of one author drawn anew; the agreement with their own opinion stays. */
+export function withRedrawn(history: History, author: number, seed: number): History {
+  const { model, blocks, joined, authors } = history
+  const row = drawRow(model, seededRandom(seed), authors.indexOf(author))
+  return {
+    ...history,
+    blocks: blocks.map((rows, block) =>
+      block < joined ? rows : rows.map((old, i) => (i === author ? row : old)),
+    ),
+  }
+}
+
+function drawModel({ numOpinions, passing }: Setting, random: Random): Model {
+  return {
+    agreement: Array.from({ length: numOpinions }, (_, j) => {
+      const strong = 0.75 + 0.2 * random()
+      // Camps differ on three in four opinions; the rest is common ground, or nobody agrees on it.
+      const other = j % 4 === 3 ? strong : 1 - strong + 0.2 * (random() - 0.5)
+      return random() < 0.5 ? [strong, other] : [other, strong]
+    }),
+    passing: Array.from({ length: numOpinions }, (_, j) => (j % 2 === 0 ? 0 : passing)),
+  }
+}
+
+/** A row of the model; `own` is an opinion that the person wrote, and therefore agrees with. */
+export function drawRow(model: Model, random: Random, own?: number): Row {
+  const { agreement } = model
+  const weight = FIRST_CAMP * (own === undefined ? 1 : agreement[own]![0])
+  const rest = (1 - FIRST_CAMP) * (own === undefined ? 1 : agreement[own]![1])
+  const camp = random() * (weight + rest) < weight ? 0 : 1
+  return Int8Array.from(agreement, (_, j) => (j === own ? 1 : drawAnswer(model, { camp, j }, random)))
+}
+
+function drawAnswer({ agreement, passing }: Model, { camp, j }: { camp: 0 | 1; j: number }, random: Random) {
+  if (random() < passing[j]!) return 0
+  return random() < agreement[j]![camp] ? 1 : -1
+}
+
+/** At least one answer differs, so that the person counts as changed. */
+function changedRow(row: Row, model: Model, random: Random): Row {
+  const anew = drawRow(model, random)
+  const next = row.map((answer, j) => (random() < CHANGING ? anew[j]! : answer))
+  if (next.some((answer, j) => answer !== row[j])) return next
+  const j = Math.floor(random() * row.length)
+  return row.map((answer, i) => (i === j ? (answer === 1 ? -1 : 1) : answer))
+}

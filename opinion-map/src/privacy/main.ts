@@ -1,0 +1,38 @@
+// Measures how much of a person's votes follows from what is published: npm run privacy -- [--seeds 50] [--minutes 240]
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { missingRuns, runOf, type Measured } from './runs.ts'
+import { tableOf } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '240' },
+    /** Results of each conversation, one line each. A run goes on where the last one stopped. */
+    data: { type: 'string', default: 'node_modules/.cache/privacy.jsonl' },
+  },
+})
+
+const file = resolve(values.data)
+mkdirSync(dirname(file), { recursive: true })
+const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+const measured = lines.map((line): Measured => JSON.parse(line))
+const until = Date.now() + 60_000 * Number(values.minutes)
+const missing = missingRuns(measured, Number(values.seeds))
+let numRun = 0
+for (const run of missing) {
+  if (Date.now() > until) break
+  const result = runOf(run)
+  measured.push(result)
+  appendFileSync(file, `${JSON.stringify(result, shorter)}\n`)
+  numRun++
+}
+console.log(tableOf(measured))
+if (numRun < missing.length)
+  console.log(`\n${missing.length - numRun} conversations are missing; the same command goes on with them.`)
+
+/** Four digits are more than enough. */
+function shorter(_name: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(4)) : value
+}

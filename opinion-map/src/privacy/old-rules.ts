@@ -1,0 +1,68 @@
+import { analyse } from '../analyse.ts'
+import { MIN_PUBLISHED_COUNT, suppressSmallCells } from '../suppression.ts'
+import type { MapResult } from '../result.ts'
+import type { Row } from './history.ts'
+import { matrixOf, totalsOf, type Publisher, type SeenAxes, type SeenBlock } from './publisher.ts'
+
+/**
+ * The rules before blocks, kept as a leak that the attackers must find: a run when five people have changed a vote,
+ * centres with all digits, exact figures of groups where no cell is small, totals with each vote, new axes after each
+ * moderation, and own positions with all digits. Whoever has an account computes the axes from such positions, except
+ * loadings of opinions with fewer than five voters.
+ */
+export const OLD_RULES: Publisher = {
+  name: 'old',
+  threshold: () => MIN_PUBLISHED_COUNT,
+  isLive: true,
+  block: (rows, numHelpers) => {
+    const map = runOf(rows)
+    const axes = axesOf(map, numHelpers)
+    const { cells, figures } = groupsOf(map)
+    for (const [axis, loadings] of (axes?.loadings ?? []).entries())
+      for (const [j, loading] of loadings.entries()) figures.set(`axis ${axis} ${j}`, FINE * loading)
+    return { totals: totalsOf(rows), cells, figures, axes }
+  },
+  afterStriking: (rows, numHelpers, opinion) => axesOf(runOf(rows, opinion), numHelpers),
+}
+
+/** How much a search looks at numbers with all digits, compared with counts of people. */
+const FINE = 20
+
+const runOf = (rows: readonly Row[], struck?: number): MapResult =>
+  analyse(matrixOf(rows), {
+    mode: 'robust',
+    seed: 1,
+    maxGroups: 3,
+    ...(struck === undefined ? {} : { moderatedOut: [struck] }),
+  }).result
+
+function axesOf({ opinionIds, parameters, pc1, pc2 }: MapResult, numHelpers: number): SeenAxes | undefined {
+  if (numHelpers === 0) return undefined
+  const columns = opinionIds.filter((id) => !parameters.moderatedOut.includes(id))
+  return { columns, loadings: [columns.map((j) => pc1[j]!), columns.map((j) => pc2[j]!)], error: 0 }
+}
+
+function groupsOf(map: MapResult): Pick<SeenBlock, 'cells' | 'figures'> {
+  const figures = new Map<string, number>()
+  if (!map.hasClearGroups) return { cells: [], figures }
+  const cells = map.groups.map((): SeenBlock['cells'][number] => [])
+  for (const j of map.opinionIds.keys()) {
+    const groups = map.groups.map(({ counts: c }) => [c.agrees[j]!, c.disagrees[j]!, c.passes[j]!])
+    const total = [map.totals.agrees[j]!, map.totals.disagrees[j]!, map.totals.passes[j]!]
+    const hasUngrouped = map.numParticipants > map.numClustered
+    for (const [g, { counts, isSuppressed }] of suppressSmallCells({
+      total,
+      groups,
+      hasUngrouped,
+    }).entries()) {
+      const [agrees = 0, disagrees = 0, passes = 0] = counts
+      cells[g]!.push(isSuppressed ? undefined : [agrees, disagrees, passes])
+      if (!isSuppressed) for (const [v, count] of counts.entries()) figures.set(`cell ${g} ${j} ${v}`, count)
+    }
+  }
+  for (const [g, { size, centre }] of map.groups.entries()) {
+    figures.set(`size ${g}`, size)
+    for (const [axis, at] of centre.entries()) figures.set(`centre ${g} ${axis}`, FINE * at)
+  }
+  return { cells, figures }
+}

@@ -1,0 +1,49 @@
+import type { OpinionCounts } from '../counts.ts'
+import { buildMatrix, type VoteMatrix } from '../matrix.ts'
+import type { Row } from './history.ts'
+
+/** What an outsider learns of the axes of a run: loadings of the given opinions, and how far off they may be. */
+export type SeenAxes = { columns: number[]; loadings: [number[], number[]]; error: number }
+
+/** What an outsider sees of one block. */
+export type SeenBlock = {
+  totals: OpinionCounts
+  /** Agrees, disagrees and passes of each group on each opinion, as numbers or shares; undefined if withheld. */
+  cells: ([number, number, number] | undefined)[][]
+  /** Everything that is told of groups and axes, by a name; numbers are of the order of 1. */
+  figures: Map<string, number>
+  axes: SeenAxes | undefined
+}
+
+/**
+ * A set of rules as pure functions of the votes. `block` is what a run over these votes tells somebody with accounts of
+ * their own, and `afterStriking` what its axes are once moderation has hidden an opinion.
+ */
+export type Publisher = {
+  name: 'old' | 'new'
+  /** How many people must have changed a vote since the last block of `numPeople` people. */
+  threshold: (numPeople: number) => number
+  block: (rows: readonly Row[], numHelpers: number) => SeenBlock
+  afterStriking: (rows: readonly Row[], numHelpers: number, opinion: number) => SeenAxes | undefined
+  /** Whether totals change with each vote, under names and times. */
+  isLive: boolean
+}
+
+/** The votes of a table as the library takes them. */
+export function matrixOf(rows: readonly Row[]): VoteMatrix {
+  const width = rows[0]?.length ?? 0
+  const at = Array.from({ length: rows.length * width }, (_, n) => n)
+  return buildMatrix({
+    participantIds: at.map((n) => Math.floor(n / width)),
+    opinionIds: at.map((n) => n % width),
+    values: rows.flatMap((row) => [...row]),
+  })
+}
+
+/** The exact totals of a table. */
+export function totalsOf(rows: readonly Row[]): OpinionCounts {
+  const width = rows[0]?.length ?? 0
+  const count = (answer: number) =>
+    Array.from({ length: width }, (_, j) => rows.reduce((sum, row) => sum + (row[j] === answer ? 1 : 0), 0))
+  return { agrees: count(1), disagrees: count(-1), passes: count(0) }
+}

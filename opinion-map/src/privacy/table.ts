@@ -1,0 +1,61 @@
+import { BLOCKS_TRIED } from './experiment.ts'
+import { BARS, gainOf, meetsBars, type Gain } from './gain.ts'
+import { helpersAt, SIZES, type Measured } from './runs.ts'
+
+/** The attackers of the table by their titles, with the evidence that each has. */
+const EQUATIONS = BLOCKS_TRIED.map((numBlocks) => `equations ${numBlocks}`)
+const ATTACKERS: [title: string, evidence: string[]][] = [
+  ...BLOCKS_TRIED.map((numBlocks): [string, string[]] => [
+    `(i) equations, ${numBlocks} blocks`,
+    [`equations ${numBlocks}`],
+  ]),
+  ['(ii) search', ['search']],
+  ['(iii) differences', ['differences']],
+  ['(iv) polling', ['polling']],
+  ['(v) moderation', ['moderation']],
+  ['all together', [...EQUATIONS, 'search', 'differences', 'polling', 'moderation']],
+]
+
+/** What was measured, as a table in Markdown. */
+export function tableOf(measured: readonly Measured[]): string {
+  const rows = SIZES.flatMap((size) =>
+    helpersAt(size).flatMap((helpers) => {
+      const results = measured.filter((one) => one.size === size && one.helpers === helpers)
+      return ATTACKERS.flatMap(([title, evidence]) => {
+        const isSearched = evidence.includes('search')
+        const used = results.filter((one) => one.isSearched === isSearched)
+        const gain = gainOf(used, evidence)
+        return gain.isPossible ? [rowOf({ size, helpers, numSeeds: used.length, title, gain })] : []
+      })
+    }),
+  )
+  const { mean, worst, points, sure } = BARS
+  return [
+    '| People | Accounts | Conversations | Attacker | Mean G | 95th percentile | Right, points more | Sure | Totals alone |',
+    '|---|---|---|---|---|---|---|---|---|',
+    `| | | | bar | ${mean} | ${worst} | ${100 * points} | ${percent(sure)} | |`,
+    ...rows,
+  ].join('\n')
+}
+
+type RowInput = { size: number; helpers: number; numSeeds: number; title: string; gain: Gain }
+
+function rowOf({ size, helpers, numSeeds, title, gain }: RowInput): string {
+  const points = 100 * (gain.right - gain.rightWithout)
+  const hasBar = helpers === 0 || helpers === 5
+  const verdict = hasBar && !meetsBars(gain) ? ' (above the bar)' : ''
+  const cells = [
+    size,
+    helpers,
+    numSeeds,
+    `${title}${verdict}`,
+    gain.mean.toFixed(3),
+    gain.worst.toFixed(2),
+    points.toFixed(1),
+    percent(gain.sure),
+    gain.byTotals.toFixed(2),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
