@@ -1,6 +1,6 @@
+import type { OpinionCounts } from '../counts.ts'
 import { nothing, type Evidence } from './evidence.ts'
 import type { SeenBlock } from './publisher.ts'
-import { totalsOf } from './publisher.ts'
 import type { Scene } from './scene.ts'
 
 type Cells = SeenBlock['cells']
@@ -24,17 +24,13 @@ export function groupEvidence({ blocks, joined }: Scene, own: number): { change:
   }
 }
 
-/** By how much totals changed while the author voted, or in the smallest step that could be seen. */
+/** The votes by which totals changed while the author voted; nothing where only the totals of blocks are seen. */
 export function visitEvidence(scene: Scene, author: number): Evidence {
-  const [before, after] = scene.aroundVisit(author)
-  const helpers = [scene.joined - 1, scene.joined].map((block) => totalsOf(scene.helpers[block]!))
-  const isBlock = before.agrees.every(
-    (count, j) => count === scene.blocks[scene.joined - 1]!.totals.agrees[j],
-  )
-  const changed = (kind: 'agrees' | 'disagrees' | 'passes', j: number) =>
-    after[kind][j]! -
-    before[kind][j]! -
-    (isBlock ? (helpers[1]![kind][j] ?? 0) - (helpers[0]![kind][j] ?? 0) : 0)
+  const seen = scene.aroundVisit(author)
+  const numOpinions = scene.blocks[scene.joined]!.totals.agrees.length
+  if (seen === undefined) return nothing(numOpinions)
+  const [before, after] = seen
+  const changed = (kind: keyof OpinionCounts, j: number) => after[kind][j]! - before[kind][j]!
   return after.agrees.map((_, j): Evidence[number] => [
     changed('agrees', j),
     changed('disagrees', j),

@@ -13,7 +13,8 @@ export const leaning = (values: readonly number[]): Evidence => values.map((valu
 
 export const nothing = (numOpinions: number): Evidence => Array.from({ length: numOpinions }, () => [0, 0, 0])
 
-const SMOOTHING = 0.25
+/** How many votes the usual shares are worth, so that no answer is impossible. */
+const SMOOTHING = 0.02
 
 /** What the totals of the block before tell about anybody, without those who joined. */
 export function chancesBefore({ blocks, joined, numPeople }: Scene): Chances {

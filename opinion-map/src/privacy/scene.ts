@@ -17,8 +17,11 @@ export type Scene = {
   numNewcomers: number
   /** The axes of the blocks before and of `joined` after single opinions were struck out. */
   struck: { before: SeenAxes[]; after: SeenAxes[] }
-  /** Totals as they are seen just before and just after somebody's visit; the visit of an author ends the block. */
-  aroundVisit: (author: number) => [before: OpinionCounts, after: OpinionCounts]
+  /**
+   * Totals just before and just after somebody's visit, if they are live. Otherwise those of blocks are all that is seen;
+   * the chances by totals hold them already.
+   */
+  aroundVisit: (author: number) => [before: OpinionCounts, after: OpinionCounts] | undefined
 }
 
 /** How many opinions moderation strikes out, one after the other, where that attack is tried. */
@@ -44,7 +47,7 @@ export function sceneOf(publisher: Publisher, history: History, { before }: { be
     aroundVisit: (author) =>
       publisher.isLive
         ? [totalsOf(rowsAfter.filter((_, i) => i !== author)), totalsOf(rowsAfter)]
-        : [totalsOf(rowsBefore), totalsOf(rowsAfter)],
+        : undefined,
   }
 }
 

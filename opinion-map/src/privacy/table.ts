@@ -1,5 +1,6 @@
 import { BLOCKS_TRIED } from './experiment.ts'
 import { BARS, gainOf, meetsBars, type Gain } from './gain.ts'
+import { PLANTED_LEAKS, resultsOf } from './planted-leaks.ts'
 import { helpersAt, SIZES, type Measured } from './runs.ts'
 
 /** The attackers of the table by their titles, with the evidence that each has. */
@@ -34,6 +35,22 @@ export function tableOf(measured: readonly Measured[]): string {
     '| People | Accounts | Conversations | Attacker | Mean G | 95th percentile | Right, points more | Sure | Totals alone |',
     '|---|---|---|---|---|---|---|---|---|',
     `| | | | bar | ${mean} | ${worst} | ${100 * points} | ${percent(sure)} | |`,
+    ...rows,
+  ].join('\n')
+}
+
+/** What the attackers find under the old rules. */
+export function tableOfLeaks(): string {
+  const rows = PLANTED_LEAKS.flatMap((leak) => {
+    const results = resultsOf(leak)
+    return leak.attackers.map((attacker) => {
+      const { mean, right, rightWithout } = gainOf(results, [attacker])
+      return `| ${leak.title} | ${attacker} | ${mean.toFixed(2)} | ${percent(right)} | ${percent(rightWithout)} |`
+    })
+  })
+  return [
+    '| Situation | Attacker | Mean G | Right | Right without the person |',
+    '|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }

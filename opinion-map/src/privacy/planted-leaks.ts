@@ -1,0 +1,64 @@
+import { runExperiment, type Experiment } from './experiment.ts'
+import type { Result } from './gain.ts'
+import { OLD_RULES } from './old-rules.ts'
+
+/** A leak under the old rules, and the attackers who must find it with at least this many bits of G. */
+export type PlantedLeak = {
+  title: string
+  experiment: Experiment
+  numSeeds: number
+  attackers: string[]
+  leastBits: number
+}
+
+const TWELVE = {
+  numOpinions: 12,
+  passing: 0,
+  numPeople: 12,
+  numHelpers: 5,
+  threshold: 5,
+  numBlocks: 4,
+  numAuthors: 1,
+}
+
+/** The totals that are known are those from before the author joined, since live totals alone tell everything. */
+const OLD = { publisher: OLD_RULES, totals: 'before', search: undefined } as const
+
+export const PLANTED_LEAKS: PlantedLeak[] = [
+  {
+    title: 'an author joins twelve people, five of them accounts of the attacker',
+    experiment: { ...OLD, setting: TWELVE },
+    numSeeds: 6,
+    attackers: ['equations 1', 'equations 5', 'moderation', 'polling'],
+    leastBits: 0.9,
+  },
+  {
+    title: 'three people join twelve, and the attacker has no account',
+    experiment: { ...OLD, setting: { ...TWELVE, numHelpers: 0, numBlocks: 0, threshold: 3 } },
+    numSeeds: 6,
+    attackers: ['polling'],
+    leastBits: 0.9,
+  },
+  {
+    title: 'an author joins thirty people, five of them accounts of the attacker',
+    experiment: { ...OLD, setting: { ...TWELVE, numPeople: 30, numBlocks: 0 } },
+    numSeeds: 8,
+    attackers: ['differences'],
+    leastBits: 0.4,
+  },
+  {
+    title: 'totals leave two authors whose votes could be exchanged; all others are accounts of the attacker',
+    experiment: {
+      ...OLD,
+      totals: 'joined',
+      search: { numChains: 4, numSteps: 60 },
+      setting: { ...TWELVE, numPeople: 28, numHelpers: 28, threshold: 30, numBlocks: 0, numAuthors: 2 },
+    },
+    numSeeds: 4,
+    attackers: ['search'],
+    leastBits: 0.6,
+  },
+]
+
+export const resultsOf = ({ experiment, numSeeds }: PlantedLeak): Result[] =>
+  Array.from({ length: numSeeds }, (_, seed) => ({ seed, targets: runExperiment(experiment, seed) }))
