@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { analyse } from './analyse.ts'
@@ -89,5 +91,21 @@ describe('the own place from a published file', () => {
     assert.deepEqual(placeFrom(file, {}), { numVotes: 0 })
     const { file: totals } = publishedOf(400, 20)
     assert.deepEqual(Object.keys(placeFrom(totals, some[0]!.votes)), ['numVotes'])
+  })
+
+  it('loads a few small modules, and none that computes runs', () => {
+    const loaded = new Set<string>()
+    const load = (file: string) => {
+      if (loaded.has(file)) return
+      loaded.add(file)
+      const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type)[^']*from '(\..*)'/gm)
+      for (const [, path] of imports) load(join(file, '..', path!))
+    }
+    load(join(import.meta.dirname, 'placement.ts'))
+    assert.ok(loaded.size > 3 && loaded.size <= 12, [...loaded].join('\n'))
+    assert.ok(
+      ![...loaded].some((file) => /(analyse|publishable|matrix|pca)\.ts$/.test(file)),
+      [...loaded].join('\n'),
+    )
   })
 })

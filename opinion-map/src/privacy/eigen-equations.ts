@@ -117,7 +117,8 @@ function addEquations(equations: Equations, scene: Scene, version: Version): voi
   const numPeople = scene.numPeople[block]!
   // The largest eigenvalue of two camps is about a sixth of all votes.
   const byRounding = (error * numPeople * columns.length) / 12
-  const variance = EXACT ** 2 + byRounding ** 2 + DRIFT * distance * (scene.numNewcomers - 1)
+  // Axes that hardly change are rounded alike, so that farther blocks add less.
+  const variance = EXACT ** 2 + (1 + distance) * byRounding ** 2 + DRIFT * distance * (scene.numNewcomers - 1)
   const known = knownProducts(scene, block)
   for (const vector of loadings)
     for (const row of columns.keys()) {

@@ -9,6 +9,8 @@ import { tableOf, tableOfLeaks } from './table.ts'
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '50' },
+    /** `1/2` and `2/2` let two processes share the work. */
+    part: { type: 'string', default: '1/1' },
     old: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '240' },
     /** Results of each conversation, one line each. A run goes on where the last one stopped. */
@@ -21,7 +23,8 @@ mkdirSync(dirname(file), { recursive: true })
 const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
 const measured = lines.map((line): Measured => JSON.parse(line))
 const until = values.old ? 0 : Date.now() + 60_000 * Number(values.minutes)
-const missing = missingRuns(measured, Number(values.seeds))
+const [part = 1, numParts = 1] = values.part.split('/').map(Number)
+const missing = missingRuns(measured, Number(values.seeds)).filter(({ seed }) => seed % numParts === part - 1)
 let numRun = 0
 for (const run of missing) {
   if (Date.now() > until) break

@@ -34,6 +34,14 @@ describe('the headline of the results', () => {
     )
   })
 
+  it('where only results are published, the headline says from how many people on there are groups', () => {
+    const map = aMap(0, { noMapReason: 'too_few_participants', minPeople: 30, participantCount: 12 })
+    expect(headline(map, { numShared: 0 })).toBe(
+      '12 people have voted so far. From 30 people on you see which of them think alike.',
+    )
+    expect(headline({ ...map, participantCount: 1 }, { numShared: 0 })).toContain('1 person has voted')
+  })
+
   it('the headline says that there are no clear groups, or that none are computed yet', () => {
     expect(headline(aMap(0, { noMapReason: 'no_clear_groups' }), { numShared: 0 })).toBe(
       'No clear groups yet.',
