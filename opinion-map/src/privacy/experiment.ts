@@ -72,7 +72,7 @@ function attacksOn(
             [solution?.(own) ?? nothing(numOpinions)],
           ]),
         ),
-        search: [found?.(author, chances) ?? nothing(numOpinions)],
+        search: [found?.(author) ?? nothing(numOpinions)],
         differences: [change, level],
         polling: [visitEvidence(scene, author)],
         moderation: [moderation?.(own) ?? nothing(numOpinions)],

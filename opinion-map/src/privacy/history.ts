@@ -105,6 +105,18 @@ export function drawRow(model: Model, random: Random, own?: number): Row {
   return Int8Array.from(agreement, (_, j) => (j === own ? 1 : drawAnswer(model, { camp, j }, random)))
 }
 
+/** The logarithm of the chance that somebody of either camp gives these answers. */
+export function logChanceOf({ agreement, passing }: Model, row: Row): number {
+  const chances: [number, number] = [FIRST_CAMP, 1 - FIRST_CAMP]
+  for (const [j, answer] of row.entries())
+    for (const camp of [0, 1] as const) {
+      const agrees = agreement[j]![camp]
+      const given = answer === 1 ? agrees : 1 - agrees
+      chances[camp] *= answer === 0 ? passing[j]! : (1 - passing[j]!) * given
+    }
+  return Math.log(chances[0] + chances[1])
+}
+
 function drawAnswer({ agreement, passing }: Model, { camp, j }: { camp: 0 | 1; j: number }, random: Random) {
   if (random() < passing[j]!) return 0
   return random() < agreement[j]![camp] ? 1 : -1

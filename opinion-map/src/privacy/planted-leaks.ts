@@ -51,12 +51,12 @@ export const PLANTED_LEAKS: PlantedLeak[] = [
     experiment: {
       ...OLD,
       totals: 'joined',
-      search: { numChains: 4, numSteps: 60 },
+      search: { numChains: 6, numSteps: 60 },
       setting: { ...TWELVE, numPeople: 28, numHelpers: 28, threshold: 30, numBlocks: 0, numAuthors: 2 },
     },
-    numSeeds: 4,
+    numSeeds: 6,
     attackers: ['search'],
-    leastBits: 0.6,
+    leastBits: 0.25,
   },
 ]
 

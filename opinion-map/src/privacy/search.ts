@@ -1,6 +1,6 @@
 import { seededRandom, type Random } from '../random.ts'
-import type { Chances, Evidence } from './evidence.ts'
-import { drawRow, type History, type Row } from './history.ts'
+import type { Evidence } from './evidence.ts'
+import { drawRow, logChanceOf, type History, type Row } from './history.ts'
 import { totalsOf, type Publisher, type SeenBlock } from './publisher.ts'
 
 export type SearchSize = { numChains: number; numSteps: number }
@@ -10,63 +10,90 @@ const MAX_DIFFERENCE = 2
 /** The temperature of the first and last steps, in units of figures. */
 const [HOT, COLD] = [3, 0.2]
 
+/** Chains count less the farther their tables stay from what was published, in units of figures. */
+const SPREAD = 2
+/** A table this close to what was published is not changed any more. */
+const EXACT = 1e-9
+/** How many chains without figures tell what totals and camps tell alone. */
+const NUM_REFERENCES = 100
+
 /**
  * Searches for tables of votes from which our own analysis makes what was published when the authors joined. Each chain
  * starts from a random table with the published totals of both blocks, drawn as the camps vote, which whoever attacks is
  * assumed to know. It swaps answers of two people whose sum is known, and keeps what comes closer to the published
- * figures (simulated annealing). The result counts, for each author, the answers in the tables of the second half of each
- * chain; chains that come closer count more.
+ * figures and is likely for the camps (simulated annealing). The result compares, for each author, the answers in the
+ * tables of the second half of the chains with those in chains that ignore the figures, so that it tells what the figures
+ * add to totals and authorship. Chains that come closer count more.
  */
 export function searchTables(
   publisher: Publisher,
   { history, published, seed }: { history: History; published: SeenBlock; seed: number },
   { numChains, numSteps }: SearchSize,
-): (author: number, chances: Chances) => Evidence {
+): (author: number) => Evidence {
   const random = seededRandom(seed)
-  const chains = Array.from({ length: numChains }, () => {
-    const rows = startOf(history, random)
-    const distanceNow = () => distance(published.figures, publisher.block(rows, history.numHelpers).figures)
-    const counts = history.authors.map(() => published.totals.agrees.map((): Counts => [0, 0, 0]))
-    let current = distanceNow()
-    let sum = 0
-    for (let step = 0; step < numSteps; step++) {
-      const undo = current < EXACT ? undefined : drawSwap(history, rows, random)
-      if (undo !== undefined) {
-        const next = distanceNow()
-        const temperature = HOT * (COLD / HOT) ** (step / numSteps)
-        if (next <= current || random() < Math.exp((current - next) / temperature)) current = next
-        else undo()
-      }
-      if (2 * step < numSteps) continue
-      sum += current
-      for (const [a, author] of history.authors.entries())
-        for (const [j, answer] of rows[author]!.entries())
-          counts[a]![j]![answer === 1 ? 0 : answer === 0 ? 2 : 1]++
-    }
-    return { counts, distance: (2 * sum) / numSteps }
-  })
-  const least = Math.min(...chains.map((chain) => chain.distance))
-  const weights = chains.map((chain) => Math.exp((least - chain.distance) / SPREAD))
-  return (author, chances) => {
+  const near = Array.from({ length: numChains }, () =>
+    walk(history, random, {
+      numSteps,
+      distanceOf: (rows) => distance(published.figures, publisher.block(rows, history.numHelpers).figures),
+    }),
+  )
+  const any = Array.from({ length: NUM_REFERENCES }, () =>
+    walk(history, random, { numSteps, distanceOf: () => 1 }),
+  )
+  return (author) => {
     const a = history.authors.indexOf(author)
-    return chances.map((chance, j): Evidence[number] => {
-      const count = (v: 0 | 1 | 2) =>
-        chains.reduce((sum, { counts }, c) => sum + weights[c]! * counts[a]![j]![v], 0)
-      const total = count(0) + count(1) + count(2)
-      const log = (v: 0 | 1 | 2) =>
-        Math.log((count(v) + numSteps * chance[v]) / ((total + numSteps) * chance[v]))
+    const [found, usual] = [sharesOf(near, a), sharesOf(any, a)]
+    return found.map((share, j): Evidence[number] => {
+      const log = (v: 0 | 1 | 2) => Math.log((share[v] + SMOOTHING) / (usual[j]![v] + SMOOTHING))
       return [log(0), log(1), log(2)]
     })
   }
 }
 
-/** How often an author agreed, disagreed and passed in the tables of a chain. */
-type Counts = [number, number, number]
+const SMOOTHING = 0.03
 
-/** Chains count less the farther their tables stay from what was published, in units of figures. */
-const SPREAD = 2
-/** A table this close to what was published is not changed any more. */
-const EXACT = 1e-9
+/** How often each author agreed, disagreed and passed in the tables of a chain, and how far they were off. */
+type Chain = { counts: [number, number, number][][]; distance: number }
+
+function walk(
+  history: History,
+  random: Random,
+  { numSteps, distanceOf }: { numSteps: number; distanceOf: (rows: Row[]) => number },
+): Chain {
+  const rows = startOf(history, random)
+  const counts = history.authors.map(() =>
+    history.model.agreement.map((): [number, number, number] => [0, 0, 0]),
+  )
+  let current = distanceOf(rows)
+  let sum = 0
+  for (let step = 0; step < numSteps; step++) {
+    const swap = current < EXACT ? undefined : drawSwap(history, rows, random)
+    if (swap !== undefined) {
+      const next = distanceOf(rows)
+      const temperature = HOT * (COLD / HOT) ** (step / numSteps)
+      if (Math.log(random()) < (current - next) / temperature + swap.logRatio) current = next
+      else swap.undo()
+    }
+    if (2 * step < numSteps) continue
+    sum += current
+    for (const [a, author] of history.authors.entries())
+      for (const [j, answer] of rows[author]!.entries())
+        counts[a]![j]![answer === 1 ? 0 : answer === 0 ? 2 : 1]++
+  }
+  return { counts, distance: (2 * sum) / numSteps }
+}
+
+/** The weighted shares of the answers of one author. */
+function sharesOf(chains: readonly Chain[], a: number): [number, number, number][] {
+  const least = Math.min(...chains.map((chain) => chain.distance))
+  const weights = chains.map((chain) => Math.exp((least - chain.distance) / SPREAD))
+  return chains[0]!.counts[a]!.map((_, j) => {
+    const count = (v: 0 | 1 | 2) =>
+      chains.reduce((sum, { counts }, c) => sum + weights[c]! * counts[a]![j]![v], 0)
+    const total = count(0) + count(1) + count(2)
+    return [count(0) / total, count(1) / total, count(2) / total]
+  })
+}
 
 function distance(published: Map<string, number>, found: Map<string, number>): number {
   let sum = 0
@@ -124,8 +151,15 @@ function meetTotals(rows: Row[], { people, j, target, authors }: Column, random:
     }
 }
 
-/** Swaps two different answers of two people to an opinion; returns how to undo it, or undefined if none was found. */
-function drawSwap(history: History, rows: Row[], random: Random): (() => void) | undefined {
+/**
+ * Swaps two different answers of two people to an opinion; returns how to undo it and how much likelier it makes the two
+ * rows, or undefined if none was found.
+ */
+function drawSwap(
+  history: History,
+  rows: Row[],
+  random: Random,
+): { undo: () => void; logRatio: number } | undefined {
   const [others = [], newcomers = []] = unknownPeople(history)
   const people = others.length < 2 || random() < 0.6 ? newcomers : others
   const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
@@ -135,8 +169,10 @@ function drawSwap(history: History, rows: Row[], random: Random): (() => void) |
     const [one, other] = [rows[anyOf(free) ?? -1], rows[anyOf(free) ?? -1]]
     if (!one || !other || one[j] === other[j]) continue
     const swap = () => ([one[j], other[j]] = [other[j]!, one[j]!])
+    const logChance = () => logChanceOf(history.model, one) + logChanceOf(history.model, other)
+    const before = logChance()
     swap()
-    return swap
+    return { undo: swap, logRatio: logChance() - before }
   }
   return undefined
 }
