@@ -7,7 +7,7 @@ import { helpersAt, SIZES, type Measured } from './runs.ts'
 const EQUATIONS = BLOCKS_TRIED.map((numBlocks) => `equations ${numBlocks}`)
 const ATTACKERS: [title: string, evidence: string[]][] = [
   ...BLOCKS_TRIED.map((numBlocks): [string, string[]] => [
-    `(i) equations, ${numBlocks} blocks`,
+    `(i) equations, ${numBlocks === 1 ? '1 block' : `${numBlocks} blocks`}`,
     [`equations ${numBlocks}`],
   ]),
   ['(ii) search', ['search']],
