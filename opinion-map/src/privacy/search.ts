@@ -37,12 +37,12 @@ export function searchTables(
       distanceOf: (rows) => distance(published.figures, publisher.block(rows, history.numHelpers).figures),
     }),
   )
-  const any = Array.from({ length: NUM_REFERENCES }, () =>
+  const references = Array.from({ length: NUM_REFERENCES }, () =>
     walk(history, random, { numSteps, distanceOf: () => 1 }),
   )
   return (author) => {
     const a = history.authors.indexOf(author)
-    const [found, usual] = [sharesOf(near, a), sharesOf(any, a)]
+    const [found, usual] = [sharesOf(near, a), sharesOf(references, a)]
     return found.map((share, j): Evidence[number] => {
       const log = (v: 0 | 1 | 2) => Math.log((share[v] + SMOOTHING) / (usual[j]![v] + SMOOTHING))
       return [log(0), log(1), log(2)]
