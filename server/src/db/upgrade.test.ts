@@ -84,6 +84,57 @@ test('tally deltas that were marked by impossible times get an explicit kind and
   )
 })
 
+test('totals of the newest run stand until the first block, groups of few people are hidden, and participants count', async () => {
+  await using database = await emptyDatabase()
+  const { connection } = database
+  await migrate({ connection, upTo: '0102_new_opinions.sql' })
+  const map = {
+    opinionIds: [1, 2],
+    totals: { agrees: [2, 0], disagrees: [1, 1], passes: [0, 3] },
+    hasClearGroups: true,
+    unclearReason: null,
+    parameters: { seed: 1 },
+  }
+  await runSql(
+    connection,
+    `insert into users (username) values ('ann'), ('bob');
+    insert into conversations (slug_id, author_id, title, is_indexed, is_login_required, publication) values
+      ('closed', 1, 'Results', true, false, 'results'), ('open', 1, 'Votes', true, false, 'votes');
+    insert into opinions (slug_id, conversation_id, author_id, body, is_seed) values
+      ('first', 1, 1, 'First', true), ('second', 1, 1, 'Second', true);
+    insert into participations (conversation_id, user_id, num_votes) values (1, 1, 2), (2, 2, 1);
+    insert into poll_options (conversation_id, option_number, title) values (1, 1, 'Yes'), (1, 2, 'No');
+    insert into poll_responses (conversation_id, user_id, option_number) values (1, 2, 1);
+    insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result) values
+      (1, 7, 7, 2, '[{"key": "0", "numUsers": 5}]', '${JSON.stringify({ map })}');
+    insert into published_votes (conversation_id, run_id, votes) values (1, 1, '\\x00')`,
+  )
+  await migrate({ connection })
+  await using opened = opening(connection)
+  const { rows } = opened
+  assert.deepEqual(await rows('select * from block_totals order by 1'), [
+    [1, 2, 1, 0],
+    [2, 0, 1, 3],
+  ])
+  assert.deepEqual(
+    await rows('select conversation_id, user_id, counts, place from independent_people order by 2'),
+    [
+      [1, 1, true, null],
+      [1, 2, true, null],
+    ],
+  )
+  assert.deepEqual(
+    await rows(
+      `select clusters, result #> '{map,hasClearGroups}', result #>> '{map,unclearReason}' from analysis_runs`,
+    ),
+    [[[], false, 'too-few-people']],
+  )
+  assert.deepEqual(await rows('select first_user_id, votes from published_vote_parts'), [
+    [0, Buffer.from([0])],
+  ])
+  assert.deepEqual(await rows('select due_at <= now() from published_votes'), [[true]])
+})
+
 function opening(connection: string) {
   const { pool, close } = openDb({ connection })
   return {
