@@ -43,6 +43,7 @@ export async function startProduct(port: number, env: Record<string, string> = {
         DATABASE_URL: database.connection,
         LOG_LEVEL: 'warn',
         LIMITS: '0',
+        COUNT_PLACES: 'off',
         // The same settings as `npm start` uses.
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '262144',

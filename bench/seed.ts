@@ -13,7 +13,10 @@ export type Seeded = {
   notifications: string[]
 }
 
-/** 500 public conversations, ten of them with 200 opinions and 30,000 votes each; and 200 known devices. */
+/**
+ * 500 public conversations, every other one of which publishes only results, ten of them with 200 opinions and 30,000
+ * votes each; and 200 known devices.
+ */
 export async function seed(pool: Pool): Promise<Seeded> {
   const devices = Array.from({ length: 200 }, () => aDevice())
   await pool.query(`insert into users (username) select 'bench_' || i from generate_series(1, 3000) i`)
@@ -22,9 +25,10 @@ export async function seed(pool: Pool): Promise<Seeded> {
     [devices.map(({ did }) => did)],
   )
   await pool.query(`
-    insert into conversations (slug_id, author_id, title, body, is_indexed, is_login_required)
+    insert into conversations (slug_id, author_id, title, body, is_indexed, is_login_required, publication)
     select 'benc' || lpad(i::text, 4, '0'), 1 + i % 200, 'What should change in part ' || i || ' of our town?',
-      'Tell us what you would accept, what you would refuse and what nobody has thought of yet.', true, false
+      'Tell us what you would accept, what you would refuse and what nobody has thought of yet.', true, false,
+      case when i % 2 = 0 then 'results' else 'votes' end
     from generate_series(1, 500) i`)
   await pool.query(`
     insert into opinions (slug_id, conversation_id, author_id, body)

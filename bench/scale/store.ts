@@ -116,9 +116,10 @@ async function copyConversations(client: Client, size: SetSize, seed: number): P
   await flush()
   await copyFrom(
     client,
-    `copy conversations (id, slug_id, author_id, title, num_opinions, num_votes, num_participants, rank, created_at, is_indexed, is_login_required)
+    `copy conversations (id, slug_id, author_id, title, num_opinions, num_votes, num_participants, rank, created_at, is_indexed, is_login_required, publication)
      from stdin`,
-    textRows(conversations.map((row) => [...row, true, false])),
+    // Every other conversation publishes only results; the large one publishes votes, so that its runs follow each vote.
+    textRows(conversations.map((row, index) => [...row, true, false, index % 2 === 0 ? 'votes' : 'results'])),
   )
   await copyFrom(
     client,
