@@ -173,7 +173,7 @@ test('importing an exported conversation gives the same opinions, states and vot
 test('an export needs a conversation that publishes votes, and omits hidden and waiting opinions and how authors voted', async () => {
   await using shell = await startShell()
   const { app, admin, folder } = shell
-  const closed = await aConversation(app)
+  const closed = await aConversation(app, { publication: 'results' })
   const refused = await admin('export', closed.slugId, '--to', '.')
   assert.deepEqual([refused.code, /publishes its results only/.test(refused.text)], [1, true])
   const conversation = await aConversation(app, { publication: 'votes' })

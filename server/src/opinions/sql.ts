@@ -39,9 +39,12 @@ export type OpinionRow = {
   publication: Publication
 }
 
-/** A time of an opinion in a conversation `c`: exact where votes are published, else its day in UTC. */
+/** Whether the time of an opinion `o` in a conversation `c` helps to tell whose votes came when. */
+const HIDES_TIME = `(c.publication = 'results' and not o.is_seed)`
+
+/** A time of an opinion: its day in UTC if it must not be more exact. */
 const publishedTime = (time: string) =>
-  `case c.publication when 'results' then date_trunc('day', ${time}, 'UTC') else ${time} end`
+  `case when ${HIDES_TIME} then date_trunc('day', ${time}, 'UTC') else ${time} end`
 
 /** The states of an opinion that decide in which lists it is. */
 export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3' } as const
@@ -62,7 +65,7 @@ export async function opinionStates(
         (select max(r.id) from analysis_runs r where r.conversation_id = $1) as run_id
       from (
         select o.id, ${publishedTime('o.created_at')} as at,
-          case c.publication when 'results' then md5(o.slug_id) end as mixed, case when o.deleted_at is not null then '3' when m.action = 'hide' then '2'
+          case when ${HIDES_TIME} then md5(o.slug_id) end as mixed, case when o.deleted_at is not null then '3' when m.action = 'hide' then '2'
           when m.action = 'move' then '1' else '0' end as state
         from opinions o join conversations c on c.id = o.conversation_id
         left join opinion_moderations m on m.id = o.moderation_id

@@ -293,9 +293,8 @@ describe('blocks of conversations that publish results', () => {
   test('the time of an opinion is its day, and opinions of one day are in no order of time', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 12 })
-    await sql`update opinions set created_at = '2026-11-20T10:00:00Z'::timestamptz + id * interval '1 minute'`.execute(
-      app.ctx.db,
-    )
+    await sql`update opinions set is_seed = false,
+      created_at = '2026-11-20T10:00:00Z'::timestamptz + id * interval '1 minute'`.execute(app.ctx.db)
     await sql`update opinions set created_at = created_at + interval '1 day' where id = ${conversation.opinions[3]?.id ?? 0}`.execute(
       app.ctx.db,
     )

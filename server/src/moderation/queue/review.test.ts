@@ -10,7 +10,7 @@ import { anOpinion, lockConversation } from '#testing/seed.ts'
 describe('an opinion that waits for review, in the queue', () => {
   test('a waiting opinion is published alone or with others, and then counts', async () => {
     await using app = await startApp()
-    const { conversation, slugId } = await waitingIn(app)
+    const { conversation, slugId } = await waitingIn(app, { publication: 'votes' })
     const second = await anOpinion(await app.user(), conversation)
     const moderator = await aModerator(app)
     const outcomes = await decide(moderator, await queueOf(moderator), PUBLISH)
