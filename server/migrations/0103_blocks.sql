@@ -46,7 +46,6 @@ create table published_vote_parts (
 );
 -- Compressed already.
 alter table published_vote_parts alter column votes set storage external;
-insert into published_vote_parts select conversation_id, 0, votes from published_votes;
 alter table published_votes drop column votes;
 -- People whose votes count in totals, but not in groups.
 alter table published_votes add column set_aside integer[] not null default '{}';

@@ -83,7 +83,7 @@ test('a new name is shown at the next request, in every process, and changes no 
   await using other = await app.sibling()
   const bob = await app.user()
   const authorId = await userIdOf(app.ctx.db, bob.device.did)
-  const conversation = await aConversation(app, { opinions: 1, authorId })
+  const conversation = await aConversation(app, { publication: 'results', opinions: 1, authorId })
   const opinionSlugId = await anOpinion(bob, conversation)
   await app.runJobs()
   const asked = { conversationSlugId: conversation.slugId }
@@ -136,8 +136,8 @@ test('a new username is shown at once wherever the old one was (spec 7.22)', asy
   await using app = await startApp()
   const bob = await app.user()
   const userId = (await userIdOf(app.ctx.db, bob.device.did)) ?? 0
-  const own = await aConversation(app, { authorId: userId })
-  const place = await aConversation(app, { opinions: 1 })
+  const own = await aConversation(app, { publication: 'results', authorId: userId })
+  const place = await aConversation(app, { publication: 'results', opinions: 1 })
   await anOpinion(bob, place)
   const names = async () => {
     const { conversationData } = await app.anyone(getConversation, { conversationSlugId: own.slugId })
@@ -154,7 +154,11 @@ test("changing a username does not count as a reaction to the author's conversat
   await using app = await startApp()
   const bob = await app.user()
   const authorId = (await userIdOf(app.ctx.db, bob.device.did)) ?? 0
-  const own = await aConversation(app, { authorId, createdAt: new Date('2026-01-01T00:00:00Z') })
+  const own = await aConversation(app, {
+    publication: 'results',
+    authorId,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+  })
   await bob(updateUsername, { username: 'bob' })
   const lastReactedAt = async () =>
     (await app.anyone(getConversation, { conversationSlugId: own.slugId })).conversationData.metadata
@@ -168,8 +172,8 @@ test('the profile counts own conversations that are not deleted and names roles 
   await using app = await startApp()
   const admin = await app.user({ isAdministrator: true })
   const userId = (await userIdOf(app.ctx.db, admin.device.did)) ?? 0
-  await aConversation(app, { authorId: userId })
-  const gone = await aConversation(app, { authorId: userId })
+  await aConversation(app, { publication: 'results', authorId: userId })
+  const gone = await aConversation(app, { publication: 'results', authorId: userId })
   await sql`update conversations set deleted_at = now() where id = ${gone.id}`.execute(app.ctx.db)
   await sql`
     with made as (insert into organizations (name, description) values ('Town', 'Ours') returning id)
@@ -191,13 +195,17 @@ test("the export contains only the viewer's own data, and is audited", async () 
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
-  const place = await aConversation(app, { opinions: 2, poll: ['A library', 'A market'] })
+  const place = await aConversation(app, {
+    publication: 'results',
+    opinions: 2,
+    poll: ['A library', 'A market'],
+  })
   await anOpinion(alice, place, 'Mine alone')
   await anOpinion(bob, place, 'Not hers')
   await aVote(alice, place.opinions[0]?.slugId ?? '', 'pass')
   await alice(respondToPoll, { conversationSlugId: place.slugId, voteOptionChoice: 2 })
   await followTopic(app, { userId: alice.userId, code: 'parks' })
-  await aConversation(app, { authorId: alice.userId, title: 'Hers' })
+  await aConversation(app, { publication: 'results', authorId: alice.userId, title: 'Hers' })
   const exported = await alice(exportAccount, {})
   assert.partialDeepStrictEqual(exported, {
     devices: [{ label: 'Firefox on Linux' }],
@@ -273,7 +281,7 @@ test('a person can change their name three times a day; refused and unchanged na
 test('keeping the current name invalidates no caches', async () => {
   await using app = await startApp()
   const alice = await app.user()
-  await aConversation(app, { authorId: await userIdOf(app.ctx.db, alice.device.did) })
+  await aConversation(app, { publication: 'results', authorId: await userIdOf(app.ctx.db, alice.device.did) })
   await alice(updateUsername, { username: 'alice' })
   await app.runJobs()
   const pending = async () => (await sql`select from tally_deltas`.execute(app.ctx.db)).rows.length
@@ -285,7 +293,7 @@ test('keeping the current name invalidates no caches', async () => {
 test('a long export is complete and comes in parts', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
-  const place = await aConversation(app)
+  const place = await aConversation(app, { publication: 'results' })
   await sql`
     with written as (
       insert into opinions (slug_id, conversation_id, author_id, body)

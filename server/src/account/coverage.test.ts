@@ -75,6 +75,8 @@ test('auth/merge.ts, account/erase.ts and account/export.ts handle every column 
 /** Tables that name people and are no part of what they can export. */
 const NOT_EXPORTED: Record<string, string> = {
   conversation_moderations: 'decisions of the site, by moderators',
+  independent_people:
+    'whether they count towards the next block, and for a week at most a code of where they voted from',
   moderation_claims: 'which moderator has an item open at the moment',
   opinion_reviews: 'decisions of the site, by moderators',
   pattern_people: 'findings, which the next search replaces',

@@ -197,7 +197,7 @@ export function toWireMap(
       width,
       numPeople: count,
     })),
-    bounds: [-extent, -extent, extent, extent],
+    bounds: hidesGroups ? [-1, -1, 1, 1] : [-extent, -extent, extent, extent],
     ...(isClear && poll !== undefined ? { poll: publishedPoll(run, poll, publication) } : {}),
     ...(drawings === undefined ? {} : { drawings: toWireDrawings(drawings) }),
   }

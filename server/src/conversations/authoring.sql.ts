@@ -1,5 +1,6 @@
 import type { Publication } from '@parley/contract'
 import { sql } from 'kysely'
+import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 
 /** The fields that every new conversation has, imported ones included. */
@@ -170,6 +171,8 @@ export async function setDates(db: Db, id: number, dates: Dates): Promise<void> 
     .set({ ...dates, change_seq: sql`change_seq + 1` })
     .where('id', '=', id)
     .execute()
+  // A closed conversation may publish the rest.
+  if (dates.closed_at) await bumpVersions(db, [id])
 }
 
 /** Hides a conversation from every list, and cancels its scheduled changes. */

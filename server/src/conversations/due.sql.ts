@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bumpVersions } from '#conversations/sql.ts'
 import type { Db } from '#ctx.ts'
 import { refreshRank } from '#conversations/tallies.sql.ts'
 
@@ -63,6 +64,7 @@ export async function applyDates(
       before.reopen_at is not null and c.reopen_at is null and c.closed_at is null as "isReopened"
   `.execute(db)
   const [changed] = rows
+  if (changed?.isClosed) await bumpVersions(db, [conversationId])
   if (changed?.isPublished) await refreshRank(db, conversationId)
   return changed
 }

@@ -248,7 +248,8 @@ export async function conversationDetails(
         e.hidden as num_hidden, c.num_votes + d.votes as num_votes,
         c.num_participants + d.participants as num_participants,
         exists (select from opinions x where x.conversation_id = c.id and x.recounted_to is not null) as is_updating,
-        greatest(c.last_reacted_at, d.at) as last_reacted_at,
+        case c.publication when 'results' then date_trunc('day', greatest(c.last_reacted_at, d.at), 'UTC')
+          else greatest(c.last_reacted_at, d.at) end as last_reacted_at,
         k.block, k.num_people as num_people_of_block, k.published_at as block_at
       from conversations c
       join users u on u.id = c.author_id
@@ -317,4 +318,5 @@ export async function setConversationModeration(
     .set({ moderation_id: moderationId })
     .where('id', '=', conversationId)
     .execute()
+  await bumpVersions(db, [conversationId])
 }

@@ -129,9 +129,6 @@ test('totals of the newest run stand until the first block, groups of few people
     ),
     [[[], false, 'too-few-people']],
   )
-  assert.deepEqual(await rows('select first_user_id, votes from published_vote_parts'), [
-    [0, Buffer.from([0])],
-  ])
   assert.deepEqual(await rows('select due_at <= now() from published_votes'), [[true]])
 })
 

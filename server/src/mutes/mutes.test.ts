@@ -121,8 +121,12 @@ describe('hiding the content of muted people', () => {
   test('a mute hides conversations in every feed, but not when opened by link, and not those of organizations', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
-    const bobs = await aConversation(app, { authorId: await idOf(app, bob), topics: ['parks'] })
-    const others = await aConversation(app, { topics: ['parks'] })
+    const bobs = await aConversation(app, {
+      publication: 'results',
+      authorId: await idOf(app, bob),
+      topics: ['parks'],
+    })
+    const others = await aConversation(app, { publication: 'results', topics: ['parks'] })
     await followTopic(app, { userId: await idOf(app, alice), code: 'parks' })
     const feeds = async (reader: ApiClient) =>
       Promise.all(
@@ -158,7 +162,7 @@ describe('hiding the content of muted people', () => {
 
   test('a mute hides opinions in lists and in the voting deck, and counts stay', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 1 })
+    const conversation = await aConversation(app, { publication: 'results', opinions: 1 })
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.user()]
     const bobs = await anOpinion(bob, conversation)
     const carols = await anOpinion(carol, conversation)
@@ -178,7 +182,11 @@ describe('hiding the content of muted people', () => {
   test('a mute does not hide the first opinions of a conversation, because they are shown without a name', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
-    const conversation = await aConversation(app, { authorId: await idOf(app, bob), opinions: 1 })
+    const conversation = await aConversation(app, {
+      publication: 'results',
+      authorId: await idOf(app, bob),
+      opinions: 1,
+    })
     const said = await anOpinion(bob, conversation)
     await mute(alice, await nameOf(bob))
     const seeds = conversation.opinions.map(({ slugId }) => slugId)
@@ -188,7 +196,7 @@ describe('hiding the content of muted people', () => {
 
   test('pages of a list stay full despite mutes, by cursor and by number, with no item twice and none missing', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app, { opinions: 9 })
+    const conversation = await aConversation(app, { publication: 'results', opinions: 9 })
     const [alice, bob] = [await app.user(), await app.user()]
     for (let n = 0; n < 60; n++) await anOpinion(bob, conversation)
     await mute(alice, await nameOf(bob))
@@ -210,7 +218,7 @@ describe('hiding the content of muted people', () => {
 
   test('results and the page of an opinion keep a muted opinion with its figures and mark it as muted', async () => {
     await using app = await startApp()
-    const conversation = await aConversation(app)
+    const conversation = await aConversation(app, { publication: 'results' })
     const [alice, bob] = [await app.user(), await app.user()]
     const bobs = await anOpinion(bob, conversation)
     for (let n = 0; n < 12; n++) await aVote(app.stranger(), bobs)
@@ -235,7 +243,10 @@ describe('hiding the content of muted people', () => {
   test('a mute hides earlier and later notifications of opinions, also in the number of unread ones', async () => {
     await using app = await startApp()
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.user()]
-    const conversation = await aConversation(app, { authorId: await idOf(app, alice) })
+    const conversation = await aConversation(app, {
+      publication: 'results',
+      authorId: await idOf(app, alice),
+    })
     const numNew = async () => (await alice(listNotifications, {})).numNewNotifications
     await anOpinion(bob, conversation)
     await anOpinion(carol, conversation)
@@ -282,7 +293,7 @@ describe('pseudonyms', () => {
 
   test('muting a username hides nothing that is written under a pseudonym', async () => {
     await using app = await startApp()
-    const named = await aConversation(app)
+    const named = await aConversation(app, { publication: 'results' })
     const open = await aConversation(app, { publication: 'votes' })
     const [alice, bob] = [await app.user(), await app.user()]
     await anOpinion(bob, named)
@@ -294,7 +305,10 @@ describe('pseudonyms', () => {
 
   test('muting a guessed pseudonym reveals nothing about a private conversation until one takes part there', async () => {
     await using app = await startApp()
-    const hidden = await aConversation(app, { publication: 'votes', isIndexed: false })
+    const hidden = await aConversation(app, {
+      publication: 'votes',
+      isIndexed: false,
+    })
     const [alice, bob] = [await app.user(), await app.user()]
     const slugId = await anOpinion(bob, hidden)
     const [opinion] = await bob(listOpinionsBySlug, { opinionSlugIdList: [slugId] })

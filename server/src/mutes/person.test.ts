@@ -20,7 +20,7 @@ const mutedBy = async (actor: ApiClient) => (await actor(listMutedUsers, {})).ma
 
 test('people who muted a guest mute the account that the guest becomes, and nobody ends up muting themselves', async () => {
   await using app = await startApp()
-  const conversation = await aConversation(app)
+  const conversation = await aConversation(app, { publication: 'results' })
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
   const guest = app.stranger()

@@ -14,6 +14,7 @@ import { departedUsers } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 import { recordConsents } from '#conversations/consents.sql.ts'
 import type { Place } from '#votes/place.ts'
+import { recordPlaces } from '#votes/places.sql.ts'
 import { putVotes, type VoteInput } from '#votes/sql.ts'
 import { VOTE_VALUES } from '@parley/contract'
 
@@ -73,6 +74,13 @@ async function postAll({ db }: Ctx, postings: OpinionInput[]): Promise<(Insertio
     )
     const agreements = agreementsOf(present, insertions)
     if (agreements.length > 0) await putVotes(db, agreements)
+    // Their authors agree with them when they are let in.
+    await recordPlaces(
+      db,
+      present.flatMap(({ conversationId, authorId: userId, place }, index) =>
+        place !== undefined && insertions[index] === 'waiting' ? [{ conversationId, userId, place }] : [],
+      ),
+    )
     await recordConsents(
       db,
       present.flatMap(({ authorId: userId, conversationId, consentVersion: version }, index) =>

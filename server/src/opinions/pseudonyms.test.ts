@@ -113,7 +113,7 @@ describe('in a conversation that publishes votes an opinion', () => {
 
 test('if only results are published, opinions carry the names of their authors', async () => {
   await using app = await startApp()
-  const conversation = await aConversation(app)
+  const conversation = await aConversation(app, { publication: 'results' })
   const alice = await app.guest()
   const own = await anOpinion(alice, conversation)
   assert.equal(await nameSeenBy(app.anyone, conversation, own), await usernameOf(alice))

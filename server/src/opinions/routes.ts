@@ -33,7 +33,7 @@ export const opinions = [
       const { userId: authorId, isLoggedIn } = await ensureParticipant(ctx, { viewer, admitGuest })
       const text = { body, textKey: sameTextKey(body) }
       const conversationId = conversation.id
-      const place = placeTags(ctx)({ address, conversationId, userId: authorId, isLoggedIn })
+      const place = placeTags(ctx)({ address, conversationId, isLoggedIn })
       const opinion = { conversationId, authorId, ...text, isLoggedIn, place, consentVersion }
       const posted = await insertWithSlug((slugId) => postOpinion(ctx, { ...opinion, slugId }))
       return { posted, isNew: typeof posted !== 'string' && !posted.isExisting }

@@ -46,6 +46,9 @@ const HIDES_TIME = `(c.publication = 'results' and not o.is_seed)`
 const publishedTime = (time: string) =>
   `case when ${HIDES_TIME} then date_trunc('day', ${time}, 'UTC') else ${time} end`
 
+/** The author's first opinions stand after the others of their day, in their own order. */
+const NEWEST_FIRST = 'at desc, mixed nulls last, created_at desc, id desc'
+
 /** The states of an opinion that decide in which lists it is. */
 export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3' } as const
 
@@ -60,11 +63,12 @@ export async function opinionStates(
   const { rows } = await pool.query<{ ids: string | null; states: string | null; run_id: number | null }>({
     name: 'opinion_states',
     text: `
-      select string_agg(id::text, ',' order by at desc, mixed, id desc) as ids,
-        string_agg(state, '' order by at desc, mixed, id desc) as states,
+      select string_agg(id::text, ',' order by ${NEWEST_FIRST}) as ids,
+        string_agg(state, '' order by ${NEWEST_FIRST}) as states,
         (select max(r.id) from analysis_runs r where r.conversation_id = $1) as run_id
       from (
-        select o.id, ${publishedTime('o.created_at')} as at,
+        select o.id, o.created_at, case c.publication when 'results' then date_trunc('day', o.created_at, 'UTC')
+            else o.created_at end as at,
           case when ${HIDES_TIME} then md5(o.slug_id) end as mixed, case when o.deleted_at is not null then '3' when m.action = 'hide' then '2'
           when m.action = 'move' then '1' else '0' end as state
         from opinions o join conversations c on c.id = o.conversation_id
@@ -130,7 +134,7 @@ const opinionsQuery = (wanted: string) => `
       where w.opinion_id = o.id and w.action = 'withdraw'), 0)) f on true
   left join opinion_tallies t on t.opinion_id = o.id
   left join delta d on d.opinion_id = o.id
-  left join block_totals b on b.opinion_id = o.id
+  left join block_totals b on b.opinion_id = o.id and o.moderation_id is null
   left join newest_block k on k.conversation_id = o.conversation_id
   left join (select conversation_id, sum(participants)::int as participants from delta group by conversation_id) p
     on p.conversation_id = o.conversation_id

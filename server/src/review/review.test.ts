@@ -158,7 +158,7 @@ describe('an opinion that waits', () => {
 describe('letting an opinion in', () => {
   test('publishing a waiting opinion counts it with its author’s vote, makes it new from then on, and notifies nobody who knows it', async () => {
     await using app = await startApp()
-    const { author, conversation, guest, slugId } = await waitingIn(app)
+    const { author, conversation, guest, slugId } = await waitingIn(app, { publication: 'votes' })
     const { slugId: conversationSlugId } = conversation
     const meanwhile = await anOpinion(author, conversation, 'Meanwhile')
     await author(publishOpinion, { opinionSlugId: slugId })

@@ -27,27 +27,19 @@ for (const range of PRIVATE) privateNetworks.addSubnet(...range)
 
 const isPrivate = (network: string) => privateNetworks.check(network, isIPv6(network) ? 'ipv6' : 'ipv4')
 
-type Participant = { address: string; conversationId: number; userId: number; isLoggedIn: boolean }
-
-const MAX_REMEMBERED = 100_000
+type Participant = { address: string; conversationId: number; isLoggedIn: boolean }
 
 /**
- * Tags where a guest votes from. A tag is of one conversation, so that tags of two conversations do not tell that the
- * same place took part in both. Undefined for accounts, later votes, and if
- * places are not counted.
+ * Tags where a guest votes from; undefined for accounts, and if places are not counted. A tag is of one conversation, so
+ * that tags of two conversations do not tell that the same place took part in both.
  */
 export const placeTags = memoizePerApp(({ config }: Ctx) => {
   const [newest] = config.PHONE_PEPPERS.toSorted((one, other) => other.version - one.version)
   const key = Buffer.from(hkdfSync('sha256', newest?.secret ?? '', '', 'parley place', 32))
   const tag = (conversationId: number, range: string) =>
     createHmac('sha256', key).update(`${conversationId}|${range}`).digest().subarray(0, 16)
-  // Only the first vote of a guest needs a tag. If it is not saved, the guest counts as one.
-  const tagged = new Set<string>()
-  return ({ address, conversationId, userId, isLoggedIn }: Participant): Place | undefined => {
-    const participant = `${conversationId} ${userId}`
-    if (config.COUNT_PLACES === 'off' || isLoggedIn || tagged.has(participant)) return undefined
-    if (tagged.size >= MAX_REMEMBERED) tagged.clear()
-    tagged.add(participant)
+  return ({ address, conversationId, isLoggedIn }: Participant): Place | undefined => {
+    if (config.COUNT_PLACES === 'off' || isLoggedIn) return undefined
     const network = networkOf(address)
     return {
       place: tag(conversationId, placeOfNetwork(network)),

@@ -20,31 +20,39 @@ export async function readNewestBlock(client: ClientBase, conversationId: number
 
 /** What a block holds besides its run. */
 export type NewBlock = {
+  /** The newest block when the votes were read, 0 if there was none. */
+  after: number
   /** Its votes and poll answers, which stay stored until the next block. */
   parts: VotePart[]
   /** People whose votes count in totals, but not in groups. */
   setAside: number[]
   numPeople: number
-  /** For each person in it, whether they count as independent. */
-  marks: ReadonlyMap<number, boolean>
+  /** Everybody whose votes it keeps. */
+  voterIds: number[]
+  /** How many of them count as independent. */
+  numCounting: number
+  /** Those who are new, and whether they count as independent. */
+  newMarks: ReadonlyMap<number, boolean>
   /** The totals of each opinion that is not moderated. */
   totals: TotalsWithAside[]
   /** Answers to the poll by option, if there is one. */
   pollResponses: number[] | undefined
 }
 
+/** Another run of the same votes has published its block. */
+export class BlockExists extends Error {}
+
 /** Publishes a block with a run. Call it in the transaction that stores the run. */
 export async function insertBlock(
   db: Db,
   { conversationId, runId, block }: { conversationId: number; runId: number; block: NewBlock },
 ): Promise<void> {
-  const { parts, setAside, numPeople, marks, totals, pollResponses } = block
-  const numCounting = [...marks.values()].filter(Boolean).length
-  await sql`
+  const { after, parts, setAside, numPeople, numCounting, newMarks, totals, pollResponses } = block
+  const { rows } = await sql`
     insert into blocks (conversation_id, block, run_id, num_people, num_counting, poll_responses)
-    select ${conversationId}, coalesce(max(block), 0) + 1, ${runId}::int, ${numPeople}::int, ${numCounting}::int,
-      ${pollResponses ?? null}::int[]
-    from blocks where conversation_id = ${conversationId}`.execute(db)
+    values (${conversationId}, ${after + 1}, ${runId}, ${numPeople}, ${numCounting}, ${pollResponses ?? null}::int[])
+    on conflict do nothing returning block`.execute(db)
+  if (rows.length === 0) throw new BlockExists()
   await sql`
     insert into block_totals (opinion_id, num_agrees, num_disagrees, num_passes)
     select o.id, t.agrees, t.disagrees, t.passes
@@ -56,7 +64,7 @@ export async function insertBlock(
     on conflict (opinion_id) do update set num_agrees = excluded.num_agrees,
       num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
   await putPublishedVotes(db, { conversationId, runId, parts, setAside })
-  await markPeople(db, { conversationId, marks })
+  await markPeople(db, { conversationId, marks: newMarks })
   await refreshComparisonOfBlock(db, { conversationId, totals })
 }
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import {
-  BASE_PATH,
-  castVote,
+  closeConversation,
   deleteUser,
   fetchRecentConversations,
   getConversation,
@@ -18,10 +17,10 @@ import {
 import { sql } from 'kysely'
 import { unpackVotes } from '#results/packed-votes.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { aDevice } from '#testing/device.ts'
+import { userIdOf } from '#testing/people.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { publishNow } from '#testing/blocks.ts'
-import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
 import {
   aConversation,
@@ -121,30 +120,20 @@ describe('blocks of conversations that publish results', () => {
     assert.equal((await blockOf(app, conversation)).block, 2)
   })
 
-  test('guests of one place count as one person, and those of one network as five at most', async () => {
-    await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
-    const conversation = await aResultsConversation(app, { opinions: 1 })
-    const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
-    const vote = async (from: string) => {
-      const { status } = await app.send(BASE_PATH + castVote.path, {
-        from,
-        body: JSON.stringify({ opinionSlugId, chosenOption: 'agree' }),
-        headers: { authorization: `Bearer ${app.token(aDevice(), BASE_PATH + castVote.path)}` },
-      })
-      assert.equal(status, 200)
-    }
-    for (let guest = 0; guest < 12; guest++) await vote('203.0.113.9')
-    for (let host = 10; host < 20; host++) await vote(`203.0.113.${host}`)
-    await vote('2001:db8:1:1::1')
-    await vote('2001:db8:1:ff::1')
-    for (let host = 0; host < 3; host++) await vote(`192.168.0.${host}`)
-    // Five of the network, one of the IPv6 place, three private addresses.
-    assert.equal((await blockOf(app, conversation)).block, 0)
-    await vote('198.51.100.1')
-    const { block, numPeople } = await blockOf(app, conversation)
-    assert.deepEqual([block, numPeople], [1, 28], 'in every figure everybody counts one')
-    const { rows } = await sql`select from independent_people where place is not null`.execute(app.ctx.db)
-    assert.equal(rows.length, 0, 'where they voted from is erased')
+  test('people who only answer the poll do not count towards the thirty that groups need', async () => {
+    await using app = await startApp()
+    const { conversation } = await twoCamps(app, {
+      publication: 'results',
+      left: 6,
+      right: 6,
+      poll: ['yes', 'no'],
+    })
+    const { slugId: conversationSlugId } = conversation
+    for (let person = 0; person < 20; person++)
+      await app.stranger()(respondToPoll, { conversationSlugId, voteOptionChoice: 1 })
+    await app.runJobs()
+    const { minPeople, groups } = await app.anyone(getOpinionMap, { conversationSlugId })
+    assert.deepEqual([minPeople, groups], [30, []])
   })
 
   test('poll answers are published with blocks, and somebody who only answers the poll counts', async () => {
@@ -236,12 +225,17 @@ describe('blocks of conversations that publish results', () => {
 
   test('a closed conversation publishes the rest if ten people changed something, however many took part', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 50, right: 50 })
+    const camps = {
+      ...(await twoCamps(app, { publication: 'results', left: 50, right: 50 })),
+      author: await app.user(),
+    }
     assert.equal((await blockOf(app, camps.conversation)).block, 1)
     await minutesPass(app, 6)
     await joinCamp(app, camps.conversation, { side: 0, size: 10 })
     assert.equal((await blockOf(app, camps.conversation)).block, 1, 'one in five people is needed')
-    await close(app, camps)
+    await sql`update conversations set author_id = ${await userIdOf(app.ctx.db, camps.author.device.did)}
+      where id = ${camps.conversation.id}`.execute(app.ctx.db)
+    await camps.author(closeConversation, { conversationSlugId: camps.conversation.slugId })
     assert.deepEqual(
       await blockOf(app, camps.conversation).then(({ block, numPeople }) => [block, numPeople]),
       [2, 110],
@@ -368,15 +362,6 @@ describe('blocks of conversations that publish results', () => {
     )
   })
 })
-
-const close = async (app: TestApp, { conversation }: Camps) => {
-  await sql`update conversations set closed_at = now(), change_seq = change_seq + 1 where id = ${conversation.id}`.execute(
-    app.ctx.db,
-  )
-  await sql`insert into tally_deltas (conversation_id, kind) values (${conversation.id}, 'correction')`.execute(
-    app.ctx.db,
-  )
-}
 
 const numStoredVotes = async ({ ctx }: TestApp) => {
   const { rows } = await sql<{ votes: Buffer }>`select votes from published_vote_parts`.execute(ctx.db)

@@ -6,11 +6,10 @@ import type { Db } from '#ctx.ts'
 /** What is known of the people who have ever voted or answered the poll and have not left, in ascending order of ids. */
 export async function readPeople(client: ClientBase, conversationId: number): Promise<Person[]> {
   const { rows } = await client.query<Person>(
-    `select u.id, i.counts, u.registered_at is not null as "isRegistered", p."takesPart", encode(i.place, 'hex') as place,
+    `select u.id, i.counts, u.registered_at is not null as "isRegistered", encode(i.place, 'hex') as place,
        encode(i.network, 'hex') as network
-     from (select user_id, bool_or(takes_part) as "takesPart" from (
-         select user_id, num_votes > 0 as takes_part from participations where conversation_id = $1
-         union all select user_id, true from poll_responses where conversation_id = $1) x group by user_id) p
+     from (select user_id from participations where conversation_id = $1
+       union select user_id from poll_responses where conversation_id = $1) p
      join users u on u.id = p.user_id and u.deleted_at is null
      left join independent_people i on i.conversation_id = $1 and i.user_id = u.id
      order by u.id`,
@@ -19,29 +18,44 @@ export async function readPeople(client: ClientBase, conversationId: number): Pr
   return rows
 }
 
-/** Marks people whose votes are published for the first time, and erases where they voted from. */
+/**
+ * Marks people whose votes are published for the first time, and erases where they voted from. Rows of somebody who is
+ * being merged or erased at this moment are left to the next block, because waiting for them could deadlock.
+ */
 export async function markPeople(
   db: Db,
   { conversationId, marks }: { conversationId: number; marks: ReadonlyMap<number, boolean> },
 ): Promise<void> {
+  const given = sql`unnest(${[...marks.keys()]}::int[], ${[...marks.values()]}::boolean[]) as g (user_id, counts)`
+  await sql`
+    with free as (
+      select user_id from independent_people
+      where conversation_id = ${conversationId} and user_id = any(${[...marks.keys()]}::int[])
+      order by user_id for update skip locked
+    )
+    update independent_people i set counts = coalesce(i.counts, g.counts), place = null, network = null
+    from free join ${given} using (user_id)
+    where i.conversation_id = ${conversationId} and i.user_id = free.user_id`.execute(db)
+  // A guest who has become an account since the votes were read is marked as that account.
   await sql`
     insert into independent_people (conversation_id, user_id, counts)
-    select ${conversationId}, u.id, i.counts
-    from unnest(${[...marks.keys()]}::int[], ${[...marks.values()]}::boolean[]) as i (user_id, counts)
-    join users u on u.id = i.user_id and u.deleted_at is null
-    order by u.id
-    on conflict (conversation_id, user_id) do update
-      set counts = coalesce(independent_people.counts, excluded.counts), place = null, network = null
-      where independent_people.counts is null or independent_people.place is not null`.execute(db)
+    select distinct on (a.id) ${conversationId}::int, a.id, g.counts
+    from ${given} join users u on u.id = g.user_id
+    join users a on a.id = coalesce(u.merged_into, u.id) and a.deleted_at is null
+    order by a.id
+    on conflict do nothing`.execute(db)
 }
 
 const DAYS_OF_PLACES = 7
 
-/** Erases where guests voted from a week ago. Each of them then counts as one person. */
+/** Erases where guests voted from a week ago. Of those at one place only the first counts as a person from then on. */
 export async function prunePlaces(db: Db, now: Date): Promise<void> {
   await sql`
-    update independent_people set place = null, network = null
-    where place is not null and seen_at < ${now}::timestamptz - ${DAYS_OF_PLACES} * interval '1 day'`.execute(
-    db,
-  )
+    with old as (
+      select conversation_id, user_id, row_number() over (partition by conversation_id, place order by user_id) = 1 as is_first
+      from independent_people
+      where place is not null and seen_at < ${now}::timestamptz - ${DAYS_OF_PLACES} * interval '1 day'
+    )
+    update independent_people i set counts = coalesce(i.counts, old.is_first), place = null, network = null
+    from old where i.conversation_id = old.conversation_id and i.user_id = old.user_id`.execute(db)
 }

@@ -4,8 +4,6 @@ export type Person = {
   /** Whether they count as independent; null until their votes are published for the first time. */
   counts: boolean | null
   isRegistered: boolean
-  /** Whether they have a vote or an answer now. */
-  takesPart: boolean
   /** Where a guest voted from, as a tag; null if that is not known, or no longer. */
   place: string | null
   /** The wider network of that place; null for private addresses. */

@@ -36,9 +36,11 @@ export function blockDue(snapshot: Snapshot): ReturnType<typeof nextBlock> {
 }
 
 /** Whether only results are published, and of too few people to show groups. */
-export const hidesGroups = ({ publishing }: Pick<Snapshot, 'publishing'>): boolean =>
-  publishing !== undefined &&
-  numIndependent(publishing.people.filter(({ takesPart }) => takesPart)) < MIN_PEOPLE_FOR_GROUPS
+export function hidesGroups({ publishing, votes }: Pick<Snapshot, 'publishing' | 'votes'>): boolean {
+  if (publishing === undefined) return false
+  const isOnMap = new Set(votersOf(votes))
+  return numIndependent(publishing.people.filter(({ id }) => isOnMap.has(id))) < MIN_PEOPLE_FOR_GROUPS
+}
 
 /** The block that a run is published with; undefined where votes are published. */
 export function newBlock(
@@ -49,6 +51,8 @@ export function newBlock(
   if (publishing === undefined) return undefined
   const votes = matrixOfBlock(snapshot)
   const voters = new Set(votes.participantIds)
+  const present = publishing.people.filter(({ id }) => voters.has(id))
+  const marks = independentAmong(present)
   const isModerated = new Set(map.parameters.moderatedOut)
   const totals = map.opinionIds.flatMap((opinionId, column) =>
     isModerated.has(opinionId)
@@ -56,10 +60,17 @@ export function newBlock(
       : [{ opinionId, all: totalOf({ map, aside }, column), aside: asideOf(aside, column) }],
   )
   return {
-    parts: partsOf(votes),
+    after: publishing.newest.block,
+    parts: partsOf(votes, new Set(present.map(({ id }) => id))),
     setAside: [...new Set(votersOf(snapshot.aside))],
     numPeople: voters.size,
-    marks: independentAmong(publishing.people.filter(({ id }) => voters.has(id))),
+    voterIds: present.map(({ id }) => id),
+    numCounting: [...marks.values()].filter(Boolean).length,
+    newMarks: new Map(
+      present.flatMap(({ id, counts, place }) =>
+        counts === null || place !== null ? [[id, marks.get(id) ?? false] as const] : [],
+      ),
+    ),
     totals,
     pollResponses: poll?.total,
   }

@@ -12,8 +12,8 @@ const PEOPLE_PER_PART = 100
 /** Packed votes of some people, by the first of them. */
 export type VotePart = { firstUserId: number; votes: Uint8Array }
 
-/** Packs the votes of a block. */
-export function partsOf(matrix: VoteMatrix): VotePart[] {
+/** Packs the votes of a block, of these people. */
+export function partsOf(matrix: VoteMatrix, people: ReadonlySet<number>): VotePart[] {
   const { participantIds: ids, rowStarts } = matrix
   const columns = toVoteColumns(matrix)
   return Array.from({ length: Math.ceil(ids.length / PEOPLE_PER_PART) }, (_, part) => {
@@ -24,7 +24,8 @@ export function partsOf(matrix: VoteMatrix): VotePart[] {
       opinionIds: Int32Array.from(columns.opinionIds.subarray(from, to)),
       values: Int8Array.from(columns.values.subarray(from, to)),
     }
-    return { firstUserId: ids[first] ?? 0, votes: packVotes(votes) }
+    const kept = votesWhere(votes, (at) => people.has(votes.participantIds[at] ?? 0))
+    return { firstUserId: ids[first] ?? 0, votes: packVotes(kept) }
   })
 }
 
@@ -76,6 +77,7 @@ export async function enqueueDueBlocks(db: Db, now: Date): Promise<void> {
     .selectFrom('published_votes')
     .select('conversation_id')
     .where('due_at', '<=', now)
+    .orderBy('due_at')
     .limit(100)
     .execute()
   const conversationIds = due.map(({ conversation_id }) => conversation_id)
@@ -96,7 +98,8 @@ export async function readStoredVotes(
     [conversationId],
   )
   const [row] = rows
-  return row && { votes: joinVotes(...row.parts.map(unpackVotes)), setAside: row.set_aside }
+  if (row === undefined || row.parts.length === 0) return undefined
+  return { votes: joinVotes(...row.parts.map(unpackVotes)), setAside: row.set_aside }
 }
 
 /** Assigns votes of guests who have since been merged to their account, so that they do not count as other people. */
@@ -110,22 +113,53 @@ export async function withoutMerged(client: ClientBase, votes: Votes): Promise<V
 
 /** Deletes somebody's votes from all stored blocks. The figures of these blocks stay until the next one. */
 export async function erasePublishedVotes(db: Db, userId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; conversation_id: number; first_user_id: number; votes: Buffer }>`
-    select u.id, p.conversation_id, p.first_user_id, p.votes
+  const { rows } = await sql<{ conversation_id: number }>`
+    select conversation_id from independent_people where user_id = ${userId}
+    union select conversation_id from participations where user_id = ${userId}`.execute(db)
+  for (const { conversation_id: conversationId } of rows) await dropVotesOf(db, { conversationId, userId })
+}
+
+/**
+ * Deletes the votes of those people who left while a block was being published, once it is: their own erasure may have
+ * read the votes of the block before.
+ */
+export async function eraseVotesOfDeparted(
+  db: Db,
+  { conversationId, userIds }: { conversationId: number; userIds: readonly number[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${userIds}::int[]) and deleted_at is not null and merged_into is null`.execute(
+    db,
+  )
+  for (const { id: userId } of rows) await dropVotesOf(db, { conversationId, userId })
+}
+
+async function dropVotesOf(
+  db: Db,
+  { conversationId, userId }: { conversationId: number; userId: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: number; first_user_id: number }>`
+    select u.id, p.first_user_id
     from users u
-    join independent_people i on i.user_id = ${userId}
-    cross join lateral (select * from published_vote_parts x
-      where x.conversation_id = i.conversation_id and x.first_user_id <= u.id
+    cross join lateral (select first_user_id from published_vote_parts x
+      where x.conversation_id = ${conversationId} and x.first_user_id <= u.id
       order by x.first_user_id desc limit 1 for update) p
     where u.id = ${userId} or u.merged_into = ${userId}`.execute(db)
-  for (const { id, conversation_id, first_user_id, votes } of rows) {
+  for (const { id, first_user_id: firstUserId } of rows) {
+    // Guests of one account may be in the same part, so each is taken out of what is stored now.
+    const { votes } = await db
+      .selectFrom('published_vote_parts')
+      .select('votes')
+      .where('conversation_id', '=', conversationId)
+      .where('first_user_id', '=', firstUserId)
+      .executeTakeFirstOrThrow()
     const all = unpackVotes(votes)
     const left = votesWhere(all, (at) => all.participantIds[at] !== id)
     await db
       .updateTable('published_vote_parts')
       .set({ votes: packVotes(left) })
-      .where('conversation_id', '=', conversation_id)
-      .where('first_user_id', '=', first_user_id)
+      .where('conversation_id', '=', conversationId)
+      .where('first_user_id', '=', firstUserId)
       .execute()
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
-import { dropBlocks } from '#analysis/blocks/blocks.sql.ts'
-import { recordComparison } from '#analysis/worker/published-votes.sql.ts'
+import { BlockExists, dropBlocks } from '#analysis/blocks/blocks.sql.ts'
+import { eraseVotesOfDeparted, recordComparison } from '#analysis/worker/published-votes.sql.ts'
 import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
 import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
@@ -65,9 +65,21 @@ async function run(
   if (isGone) await dropBlocks(ctx.db, conversationId)
   if (check !== undefined) await recordComparison(ctx.db, { conversationId, ...check })
   if (run === undefined) return
-  await ctx.db.transaction().execute((db) => storeRun(db, { run, ...followUpsOf(config) }))
-  const votedOn = run.block?.totals.map(({ opinionId }) => opinionId) ?? []
-  await ctx.db.transaction().execute((db) => notifyOfVotes(db, votedOn))
+  try {
+    await ctx.db.transaction().execute((db) => storeRun(db, { run, ...followUpsOf(config) }))
+  } catch (error) {
+    if (error instanceof BlockExists) return
+    throw error
+  }
+  const { block } = run
+  if (block !== undefined)
+    await ctx.db.transaction().execute(async (db) => {
+      await eraseVotesOfDeparted(db, { conversationId, userIds: block.voterIds })
+      await notifyOfVotes(
+        db,
+        block.totals.map(({ opinionId }) => opinionId),
+      )
+    })
   metrics(ctx).analyses.observe(run.durationMs / 1000)
 }
 

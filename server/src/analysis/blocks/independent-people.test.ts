@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { BASE_PATH, castVote, getConversation, respondToPoll } from '@parley/contract'
+import { sql } from 'kysely'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { aDevice } from '#testing/device.ts'
+import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
+import { prune } from '#worker.ts'
+
+const blockOf = async (app: TestApp, { slugId: conversationSlugId }: SeededConversation) => {
+  await app.runJobs()
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+  const { asOf } = conversationData.metadata
+  return { block: asOf?.block ?? 0, numPeople: asOf?.numPeople ?? 0 }
+}
+
+describe('who counts as independent', () => {
+  test('guests of one place count as one person, and those of one network as five at most', async () => {
+    await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
+    const conversation = await aConversation(app, { publication: 'results', opinions: 1 })
+    const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
+    const vote = async (from: string) => {
+      const { status } = await app.send(BASE_PATH + castVote.path, {
+        from,
+        body: JSON.stringify({ opinionSlugId, chosenOption: 'agree' }),
+        headers: { authorization: `Bearer ${app.token(aDevice(), BASE_PATH + castVote.path)}` },
+      })
+      assert.equal(status, 200)
+    }
+    for (let guest = 0; guest < 12; guest++) await vote('203.0.113.9')
+    for (let host = 10; host < 20; host++) await vote(`203.0.113.${host}`)
+    await vote('2001:db8:1:1::1')
+    await vote('2001:db8:1:ff::1')
+    for (let host = 0; host < 3; host++) await vote(`192.168.0.${host}`)
+    // Five of the network, one of the IPv6 place, three private addresses.
+    assert.equal((await blockOf(app, conversation)).block, 0)
+    await vote('198.51.100.1')
+    const { block, numPeople } = await blockOf(app, conversation)
+    assert.deepEqual([block, numPeople], [1, 28], 'in every figure everybody counts one')
+    const { rows } = await sql`select from independent_people where place is not null`.execute(app.ctx.db)
+    assert.equal(rows.length, 0, 'where they voted from is erased')
+  })
+
+  test('a first vote that was refused does not make guests of one place independent, nor does a week', async () => {
+    await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
+    const conversation = await aConversation(app, { publication: 'results', opinions: 1 })
+    const { slugId: conversationSlugId } = conversation
+    const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
+    for (let guest = 0; guest < 12; guest++) {
+      const person = await app.guest()
+      await person(respondToPoll, { conversationSlugId, voteOptionChoice: 1 }).catch(() => undefined)
+      await person(castVote, { opinionSlugId, chosenOption: 'agree' })
+    }
+    assert.equal((await blockOf(app, conversation)).block, 0)
+    await sql`update independent_people set seen_at = seen_at - interval '8 days'`.execute(app.ctx.db)
+    await prune(app.ctx)
+    await aVote(await app.guest(), opinionSlugId)
+    assert.equal((await blockOf(app, conversation)).block, 0)
+  })
+})
