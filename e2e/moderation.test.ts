@@ -17,7 +17,12 @@ journey(
   'a moderator moves an opinion and locks the conversation, and withdrawing both restores all figures (spec 1.9)',
   async ({ visitor, anotherVisitor, scene, product }) => {
     const { page, heading, rows } = visitor
-    const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 2, words: WORDS })
+    const { conversationSlugId } = await scene.addConversation({
+      title: TITLE,
+      opinions: 2,
+      words: WORDS,
+      publication: 'votes',
+    })
     await scene.addOpinion(conversationSlugId, RUDE)
     const voter = await anotherVisitor()
     await voter.opens(`conversation/${conversationSlugId}`)
@@ -139,7 +144,12 @@ journey(
   'only one of two simultaneous decisions by moderators takes effect, and the other moderator is notified',
   async ({ visitor, anotherVisitor, scene }) => {
     const { page } = visitor
-    const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 2, words: WORDS })
+    const { conversationSlugId } = await scene.addConversation({
+      title: TITLE,
+      opinions: 2,
+      words: WORDS,
+      publication: 'votes',
+    })
     await scene.addOpinion(conversationSlugId, RUDE)
     const { opinionSlugId } = await visitor.opinion(conversationSlugId, RUDE)
     const second = await anotherVisitor()
