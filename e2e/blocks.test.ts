@@ -11,7 +11,12 @@ journey(
   async ({ visitor, scene, product }) => {
     journey.slow()
     const { page, card } = visitor
-    const { conversationSlugId } = await scene.addConversation({ title: TITLE, opinions: 3, poll: POLL })
+    const { conversationSlugId } = await scene.addConversation({
+      title: TITLE,
+      opinions: 3,
+      poll: POLL,
+      publication: 'results',
+    })
     const opinions = await product.ask(listOpinions, { conversationSlugId, filter: 'new' })
     const vote = async (person: ApiClient) => {
       for (const { opinionSlugId } of opinions)
