@@ -16,6 +16,7 @@ journey(
   async ({ visitor, scene }) => {
     const { page, rows } = visitor
     const { conversationSlugId } = await scene.addConversation({
+      publication: 'results',
       title: 'What should change on the square?',
       opinions: 2,
       words: WORDS,
