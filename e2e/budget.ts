@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { readAddress } from '@parley/contract'
 import type { Page } from '@playwright/test'
-import { budgetOf, POLL_SCRIPT_BYTES, type Budget } from '../web/budget.ts'
+import { budgetOf, POLL_SCRIPT_BYTES, RESULTS_SCRIPT_BYTES, type Budget } from '../web/budget.ts'
 import { expect } from './fixtures/journey.ts'
 import { PHONE } from './screen.ts'
 
@@ -21,7 +21,9 @@ export const staysWithinBudget = async (page: Page): Promise<void> => {
   const isPersonal = found?.page === 'personal' || found?.page === 'members'
   const visit = await (isPersonal ? coldVisitHere(page) : coldVisit(page, address))
   const budget = budgetOf(found?.path)
-  expectWithin(visit, hasPollResults ? { ...budget, js: budget.js + POLL_SCRIPT_BYTES } : budget, kind)
+  const moreScript =
+    (tab === 'analysis' ? RESULTS_SCRIPT_BYTES : 0) + (hasPollResults ? POLL_SCRIPT_BYTES : 0)
+  expectWithin(visit, { ...budget, js: budget.js + moreScript }, kind)
 }
 
 /** Checks each figure of a visit, and that its scripts were counted at all. */

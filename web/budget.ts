@@ -26,6 +26,9 @@ const BUDGETS: Partial<Record<AddressPath, Budget>> = {
 /** The budget of the page at an address; no path stands for the page of addresses that do not exist. */
 export const budgetOf = (path: AddressPath | undefined): Budget => (path && BUDGETS[path]) ?? PAGE
 
+/** What results may load in addition: of how many people they are, and what a block holds of the viewer. */
+export const RESULTS_SCRIPT_BYTES = 2000
+
 /**
  * What results with a poll may load in addition: its bars and its table, and the end of the page, which is on the screen
  * at once where few people have voted.
