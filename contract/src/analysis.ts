@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { MostSharedOpinion } from './conversations.ts'
+import { DetailStep, ShareStep } from './figures.ts'
 import { GroupPoll } from './polls.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
@@ -48,10 +49,13 @@ export const MapGroup = z.object({
   label: z.optional(z.string()),
   summary: z.optional(z.string()),
   name: z.optional(GroupName),
+  /** Where only results are published, this is `tenths` of the participants. */
   size: Count,
+  tenths: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
   /** How many resamples have the same group. */
   redraws: z.optional(Resamples),
-  centre: Point,
+  /** Absent where there is no map (`step` is `cards`). */
+  centre: z.optional(Point),
   hull: z.array(Point),
 })
 
@@ -100,13 +104,19 @@ export type MapDrawing = z.infer<typeof MapDrawing>
 /** Why there is no map with groups yet. */
 export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
 
-/** A person's position on the map of a run, computed from their current votes. */
+/**
+ * A person's position on the map of a run, computed from their current votes; where only results are published, from these
+ * and what is published, nothing else.
+ */
 export const MapPosition = z.object({
-  x: z.number(),
-  y: z.number(),
+  /** Absent where there is no map. */
+  x: z.optional(z.number()),
+  y: z.optional(z.number()),
   key: z.optional(GroupKey),
   /** The key of the second nearest group, if there is one. */
   closeTo: z.optional(GroupKey),
+  /** Where only results are published: the group whose published figures match the votes best, if one does. */
+  nearerTo: z.optional(GroupKey),
   numVotes: Count,
   /** About how many more votes place the viewer in a group; 0 when placed, or if there are no groups. */
   numVotesNeeded: Count,
@@ -148,11 +158,15 @@ export const OpinionMap = z.object({
   mode: z.enum(['compat', 'robust']),
   /** Share of resamples that give the same groups, 0 to 1; absent if not measured. */
   stability: z.optional(z.number()),
+  /** The same as a word, where only results of fewer than a hundred people are published. */
+  stabilityWord: z.optional(z.enum(['most', 'half', 'fewer'])),
   /** How many resamples have all groups the same; absent if not measured. */
   redraws: z.optional(Resamples),
   /** How the groups changed since the run before; absent if they stayed the same. */
   change: z.optional(MapChange),
   noMapReason: z.optional(NoMapReason),
+  /** How much is told, where only results are published. */
+  step: z.optional(DetailStep),
   /** With `too_few_participants`: groups are shown from this number of independent people on. Absent if it is ten. */
   minPeople: z.optional(Count),
   /** Voters placed in a group. */
@@ -171,7 +185,8 @@ export const OpinionMap = z.object({
   groups: z.array(MapGroup),
   /**
    * People as squares of a grid, without ids: each stands for at least five people of one group, or, without a key, of
-   * those not placed in a group. `x`, `y` is the middle, `width` the side, in the axes of the run.
+   * those not placed in a group; where only results are published, for at least ten, and `numPeople` is rounded down.
+   * `x`, `y` is the middle, `width` the side, in the axes of the run.
    */
   cells: z.array(
     z.object({
@@ -196,6 +211,8 @@ export const OpinionMap = z.object({
    * only a few of them do, or only a few do not.
    */
   representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
+  /** The same as a share, where only results are published. */
+  represented: z.optional(ShareStep),
   /** How many opinions of the common ground a second method, which ignores the groups, finds as well. */
   numBridging: z.optional(Count),
   /** The drawn maps, 390 and 640 wide; absent if there are too few people for one. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { GroupFigure } from './figures.ts'
 import { OpinionModeration } from './moderation.ts'
 import { RoutingVersion } from './routing.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
@@ -15,8 +16,10 @@ export const GroupVotes = z.object({
   numAgrees: Count,
   numDisagrees: Count,
   numPasses: Count,
-  /** The counts are withheld (and 0) because too few members voted. */
+  /** The counts are withheld (and 0): too few members voted, or `figure` tells them in steps. */
   isSuppressed: z.boolean(),
+  /** Where only results are published, and enough members voted. */
+  figure: z.optional(GroupFigure),
   /** The opinion represents the group: the group agrees or disagrees with it more than others do. */
   repfulFor: z.optional(z.enum(['agree', 'disagree'])),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { PollFigure } from './figures.ts'
 import { ConsentVersion, Count, GroupKey, LIMITS, SlugId } from './text.ts'
 
 /** The number of an option, counted from 1. */
@@ -20,8 +21,10 @@ export const GroupPoll = z.object({
   numUsers: Count,
   /** Number of answers for each option, in order. */
   numResponses: z.array(Count),
-  /** The counts are withheld (and 0) because too few members answered. */
+  /** The counts are withheld (and 0): too few members answered, or `figure` tells them in steps. */
   isSuppressed: z.boolean(),
+  /** Where only results are published, and enough members answered. */
+  figure: z.optional(PollFigure),
 })
 export type GroupPoll = z.infer<typeof GroupPoll>
 

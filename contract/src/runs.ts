@@ -7,7 +7,12 @@ import { Count, GroupKey, Instant, SlugId } from './text.ts'
 export const RunId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 
 /** The size of a group of a run. */
-const GroupOfRun = z.object({ key: GroupKey, size: Count })
+const GroupOfRun = z.object({
+  key: GroupKey,
+  size: Count,
+  /** As in a map: where only results are published, the size is this many tenths of the participants. */
+  tenths: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
+})
 
 /** One published run of a conversation, without its map. */
 export const PublishedRun = z.object({

@@ -143,6 +143,7 @@ function GroupLabel({ group: { key, badge, name }, badgeSize, lines }: GroupLabe
  */
 function You({ drawing, place }: { drawing: MapDrawing; place: MapPosition }) {
   const { width, height, scale, left, top } = drawing
+  if (place.x === undefined || place.y === undefined) return null
   const x = Math.min(Math.max(left + scale * place.x, 16), width - 16)
   const y = Math.min(Math.max(top - scale * place.y, 40), height - 6)
   return (

@@ -30,9 +30,10 @@ export const ownPositionOf = (map: OpinionMap): OwnPosition => {
 /** The second nearest group, if it is not much further away than the viewer's own. */
 const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undefined => {
   const other = groups.find(({ key }) => key === place?.closeTo)
-  if (!place || !other) return undefined
-  const distance = ({ centre: [x, y] }: Group) => Math.hypot(x - place.x, y - place.y)
-  return distance(other) < CLOSE * distance(own) ? other.key : undefined
+  const { x, y } = place ?? {}
+  if (!other?.centre || !own.centre || x === undefined || y === undefined) return undefined
+  const distance = ([otherX, otherY]: readonly [number, number]) => Math.hypot(otherX - x, otherY - y)
+  return distance(other.centre) < CLOSE * distance(own.centre) ? other.key : undefined
 }
 
 const CLOSE = 1.7
