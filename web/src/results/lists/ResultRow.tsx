@@ -5,6 +5,7 @@ import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/results.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
+import { wilsonInterval } from '#results/share.ts'
 import { type Stats, groupStats, numVoters, type Tally, totalStats, ungroupedStats } from '#results/stats.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'
@@ -12,7 +13,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import styles from './ResultRow.module.css'
-import { wilsonInterval } from './strip.ts'
 
 export type ResultRowProps = {
   conversationSlugId: string

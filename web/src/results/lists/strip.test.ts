@@ -2,7 +2,7 @@ import type { Opinion } from '@parley/contract'
 import { describe, expect, it } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
 import { withheldIn } from '#results/map/maps.fixture.ts'
-import { percentAt, stripLayout, wilsonInterval } from './strip.ts'
+import { percentAt, stripLayout } from './strip.ts'
 
 /** An opinion with 100 voters in each group, of whom `agrees` agree. */
 const agreedBy = (...agrees: number[]): Opinion =>
@@ -17,25 +17,6 @@ const agreedBy = (...agrees: number[]): Opinion =>
       isSuppressed: false,
     })),
   })
-
-describe('the interval of uncertainty', () => {
-  // For p = 0.8, n = 10 and z² = 3.8416, the middle is 0.99208 / 1.38416 and the half width is (1.96 / 1.38416) √(0.016
-  // + 0.009604) = 1.41602 · 0.160012.
-  it('the interval of uncertainty is the Wilson interval with z = 1.96', () => {
-    const { low, high } = wilsonInterval(8, 10)
-    expect(low).toBeCloseTo(0.49016, 4)
-    expect(high).toBeCloseTo(0.94332, 4)
-  })
-  it('the interval of uncertainty is narrow if many voted: 554 of 739 is 72 to 78 in a hundred', () => {
-    const { low, high } = wilsonInterval(554, 739)
-    expect([Math.round(100 * low), Math.round(100 * high)]).toEqual([72, 78])
-  })
-  it('the interval of uncertainty ends at 0 if nobody agrees and at 1 if everybody does, and is 0 to 1 if nobody voted', () => {
-    expect(wilsonInterval(0, 5).low).toBe(0)
-    expect(wilsonInterval(5, 5).high).toBe(1)
-    expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 })
-  })
-})
 
 describe('a strip', () => {
   it('a strip has one lane of 34 pixels if the badges do not touch on a phone of 320 pixels', () => {

@@ -1,20 +1,7 @@
 import type { GroupKey, GroupPoll, Opinion, PollOption } from '@parley/contract'
 import { numOfGroup } from '#polls/stats.ts'
+import { wilsonInterval } from '#results/share.ts'
 import { groupStats, MIN_SHOWN_VOTERS, numVoters } from '#results/stats.ts'
-
-/** 95 % of a normal distribution lies within this many standard deviations. */
-const Z = 1.96
-
-/** The Wilson interval: the range in which the share of agreement could lie by chance. */
-export const wilsonInterval = (numAgrees: number, voters: number): { low: number; high: number } => {
-  if (voters === 0) return { low: 0, high: 1 }
-  const share = numAgrees / voters
-  const scale = 1 + Z ** 2 / voters
-  const middle = (share + Z ** 2 / (2 * voters)) / scale
-  const half = (Z / scale) * Math.sqrt((share * (1 - share)) / voters + Z ** 2 / (4 * voters ** 2))
-  // If nobody or everybody agrees, the interval ends exactly there; the square root would miss it by a rounding error.
-  return { low: share === 0 ? 0 : middle - half, high: share === 1 ? 1 : middle + half }
-}
 
 /** One group on a strip. Its share counts only members who voted on the opinion. */
 export type StripGroup = {

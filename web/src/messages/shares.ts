@@ -1,0 +1,15 @@
+import { text, textOf } from './catalogue.ts'
+
+/** Shares of a group where only results are published, which are told in steps. */
+export const about = textOf('about {share}')
+export const overNinety = text('over 90%')
+export const underTen = text('under 10%')
+export const most = text('most')
+export const aboutHalf = text('about half')
+export const fewerThanHalf = text('fewer than half')
+
+/** The same in narrow places; screen readers get the long forms. */
+export const moreThanNinety = text('>90%')
+export const lessThanTen = text('<10%')
+export const half = text('half')
+export const fewer = text('fewer')

@@ -1,0 +1,81 @@
+import type { ShareStep } from '@parley/contract'
+import * as m from '#messages/shares.ts'
+import { percent } from '#ui/format.ts'
+
+/** A share of the voters of a group, exact or in a step. */
+export type Share = {
+  /** 0 to 1, to draw and to compare; of a step it is the middle. */
+  share: number
+  /** In a sentence: "65%", "about 65%", "over 90%", "about half". */
+  text: string
+  /** In narrow places: "65%", ">90%", "half". */
+  short: string
+  /** A word has no place on an axis, and no difference in points from another share. */
+  isWord?: true
+  /** It is per cent in a step. */
+  isRounded?: true
+}
+
+/** The share of a count among voters, of whom there is at least one. */
+export const exactShare = (part: number, voters: number): Share => {
+  const text = percent(part, voters)
+  return { share: part / voters, text, short: text }
+}
+
+/** The share that a step tells. */
+export const shareOfStep = (step: ShareStep): Share => {
+  if (typeof step !== 'number') {
+    const { share, text, short, isWord } = NAMED[step]
+    return { share, text: text(), short: short(), ...(isWord ? { isWord } : { isRounded: true }) }
+  }
+  const short = percent(step, 100)
+  return { share: step / 100, text: m.about({ share: short }), short, isRounded: true }
+}
+
+type Named = { share: number; text: () => string; short: () => string; isWord?: true }
+
+const NAMED: Record<Exclude<ShareStep, number>, Named> = {
+  over90: { share: 0.95, text: m.overNinety, short: m.moreThanNinety },
+  most: { share: 0.8, text: m.most, short: m.most, isWord: true },
+  half: { share: 0.5, text: m.aboutHalf, short: m.half, isWord: true },
+  fewer: { share: 0.2, text: m.fewerThanHalf, short: m.fewer, isWord: true },
+  under10: { share: 0.05, text: m.underTen, short: m.lessThanTen },
+}
+
+export type Interval = { low: number; high: number }
+
+/** 95 % of a normal distribution lies within this many standard deviations. */
+const Z = 1.96
+
+/** The Wilson interval: the range in which a share could lie by chance. */
+export const wilsonInterval = (part: number, voters: number): Interval => {
+  if (voters === 0) return { low: 0, high: 1 }
+  const share = part / voters
+  const scale = 1 + Z ** 2 / voters
+  const middle = (share + Z ** 2 / (2 * voters)) / scale
+  const half = (Z / scale) * Math.sqrt((share * (1 - share)) / voters + Z ** 2 / (4 * voters ** 2))
+  // If nobody or everybody agrees, the interval ends exactly there; the square root would miss it by a rounding error.
+  return { low: share === 0 ? 0 : middle - half, high: share === 1 ? 1 : middle + half }
+}
+
+/**
+ * The interval of a step with ends rounded outwards to 5 %, never narrower than that of the exact share. Words have
+ * none.
+ */
+export const stepInterval = (step: ShareStep, base: number): Interval | undefined => {
+  const range = rangeOf(step)
+  if (!range) return undefined
+  const { low } = wilsonInterval(range.low * base, base)
+  const { high } = wilsonInterval(range.high * base, base)
+  return { low: Math.floor(20 * low + TINY) / 20, high: Math.ceil(20 * high - TINY) / 20 }
+}
+
+/** Shares within this of a multiple of 5 % count as equal to it. */
+const TINY = 1e-9
+
+/** The shares that a step can stand for. */
+const rangeOf = (step: ShareStep): Interval | undefined => {
+  if (step === 'over90') return { low: 0.9, high: 1 }
+  if (step === 'under10') return { low: 0, high: 0.1 }
+  return typeof step === 'number' ? { low: (step - 2.5) / 100, high: (step + 2.5) / 100 } : undefined
+}
