@@ -31,16 +31,6 @@ export const totalOf = (
   return [count('agrees'), count('disagrees'), count('passes')]
 }
 
-/** The votes of excluded people on an opinion: agrees, disagrees, passes. */
-export const asideOf = (
-  aside: AsideTotals | undefined,
-  column: number,
-): [agrees: number, disagrees: number, passes: number] => [
-  aside?.agrees[column] ?? 0,
-  aside?.disagrees[column] ?? 0,
-  aside?.passes[column] ?? 0,
-]
-
 /** Whether anybody who voted is in no group. */
 export const hasUngrouped = ({ map, aside }: MapWithAside): boolean =>
   map.numParticipants > map.numClustered || aside !== undefined

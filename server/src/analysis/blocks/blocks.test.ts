@@ -153,6 +153,21 @@ describe('blocks of conversations that publish results', () => {
     assert.deepEqual(await answers(), [3, 1])
   })
 
+  test('withdrawn votes leave the totals with the next block, also where none are left on an opinion', async () => {
+    await using app = await startApp()
+    const conversation = await aResultsConversation(app, { opinions: 2 })
+    const [first = '', second = ''] = conversation.opinions.map(({ slugId }) => slugId)
+    const people = await guestsVote(app, conversation, 10)
+    assert.equal((await blockOf(app, conversation)).numVotes, 10)
+    for (const person of people) {
+      await aVote(person, second)
+      await aVote(person, first, 'cancel')
+    }
+    await minutesPass(app, 6)
+    const after = await blockOf(app, conversation)
+    assert.deepEqual([after.block, after.numVotes], [2, 0])
+  })
+
   test('moderation takes the totals of an opinion out at once, and the next block brings them back', async () => {
     await using app = await startApp()
     const conversation = await aResultsConversation(app, { opinions: 2 })

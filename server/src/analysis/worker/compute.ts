@@ -66,6 +66,6 @@ export function computeRun({
     isMeasured: !hidesGroups(snapshot),
     orders: ordersOf(map),
     drawings: drawMap({ map, picture }),
-    block: newBlock(snapshot, { map, aside, poll }),
+    block: newBlock(snapshot, poll),
   }
 }

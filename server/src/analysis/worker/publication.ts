@@ -1,36 +1,23 @@
-import { buildMatrix, differingPeople, type VoteMatrix } from '@parley/opinion-map'
+import { differingPeople } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { MIN_PEOPLE_FOR_GROUPS, nextBlock } from '#analysis/blocks/rule.ts'
-import { asideOf, totalOf, type MapWithAside } from '#analysis/excluded.ts'
-import { optionIds, type PollTally } from '#analysis/poll.ts'
+import type { PollTally } from '#analysis/poll.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
-import { joinVotes, NO_VOTES, votersOf } from '#results/vote-columns.ts'
-
-/** Everything that a block of these votes holds: also poll answers, and the votes of people who are set aside. */
-function matrixOfBlock({ opinions, votes, aside, poll }: Snapshot): VoteMatrix {
-  const joined = joinVotes(votes, aside, poll?.answers ?? NO_VOTES)
-  return buildMatrix(joined, columnsOf({ opinions, poll }))
-}
-
-const columnsOf = ({ opinions, poll }: Pick<Snapshot, 'opinions' | 'poll'>) => ({
-  opinionIds: [...opinions.map(({ id }) => id), ...(poll === undefined ? [] : optionIds(poll))],
-})
+import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
+import { votersOf, type Votes } from '#results/vote-columns.ts'
 
 /**
  * Whether a run is due: now, at a later moment, or not before more people change something. Where votes are published,
  * it is due at once.
  */
-export function blockDue(snapshot: Snapshot): ReturnType<typeof nextBlock> {
-  const { publishing, aside } = snapshot
+export function blockDue({ publishing, aside }: Snapshot): ReturnType<typeof nextBlock> {
   if (publishing === undefined) return 'now'
-  const { newest, before, people, isOver, now } = publishing
+  const { newest, before, held, people, isOver, now } = publishing
   const isAside = new Set(votersOf(aside))
   // People who left are not among `people`, and opinions that were deleted have no column.
-  const differing = new Set(
-    differingPeople(buildMatrix(before, columnsOf(snapshot)), matrixOfBlock(snapshot)),
-  )
+  const differing = new Set(differingPeople(before, held))
   const changed = people.filter(({ id }) => differing.has(id) && !isAside.has(id))
   return nextBlock(newest, { numChanged: numIndependent(changed), isOver, now })
 }
@@ -43,25 +30,16 @@ export function hidesGroups({ publishing, votes }: Pick<Snapshot, 'publishing' |
 }
 
 /** The block that a run is published with; undefined where votes are published. */
-export function newBlock(
-  snapshot: Snapshot,
-  { map, aside, poll }: MapWithAside & { poll: PollTally | undefined },
-): NewBlock | undefined {
+export function newBlock(snapshot: Snapshot, poll: PollTally | undefined): NewBlock | undefined {
   const { publishing } = snapshot
   if (publishing === undefined) return undefined
-  const votes = matrixOfBlock(snapshot)
-  const voters = new Set(votes.participantIds)
-  const present = publishing.people.filter(({ id }) => voters.has(id))
+  const { newest, held, people } = publishing
+  const voters = new Set(held.participantIds)
+  const present = people.filter(({ id }) => voters.has(id))
   const marks = independentAmong(present)
-  const isModerated = new Set(map.parameters.moderatedOut)
-  const totals = map.opinionIds.flatMap((opinionId, column) =>
-    isModerated.has(opinionId)
-      ? []
-      : [{ opinionId, all: totalOf({ map, aside }, column), aside: asideOf(aside, column) }],
-  )
   return {
-    after: publishing.newest.block,
-    parts: partsOf(votes, new Set(present.map(({ id }) => id))),
+    after: newest.block,
+    parts: partsOf(held, new Set(present.map(({ id }) => id))),
     setAside: [...new Set(votersOf(snapshot.aside))],
     numPeople: voters.size,
     voterIds: present.map(({ id }) => id),
@@ -71,7 +49,25 @@ export function newBlock(
         counts === null || place !== null ? [[id, marks.get(id) ?? false] as const] : [],
       ),
     ),
-    totals,
+    totals: totalsOf(snapshot),
     pollResponses: poll?.total,
   }
+}
+
+/** The votes on each opinion that is not moderated, also where all of them were withdrawn. */
+function totalsOf({ opinions, votes, aside }: Snapshot): TotalsWithAside[] {
+  const totals = new Map(
+    opinions.flatMap(({ id, isModerated }): [number, TotalsWithAside][] =>
+      isModerated ? [] : [[id, { opinionId: id, all: [0, 0, 0], aside: [0, 0, 0] }]],
+    ),
+  )
+  const count = ({ opinionIds, values }: Votes, kinds: readonly ('all' | 'aside')[]) => {
+    for (const [at, value] of values.entries()) {
+      const row = totals.get(opinionIds[at] ?? 0)
+      if (row !== undefined) for (const kind of kinds) row[kind][value > 0 ? 0 : value < 0 ? 1 : 2]++
+    }
+  }
+  count(votes, ['all'])
+  count(aside, ['all', 'aside'])
+  return [...totals.values()]
 }

@@ -1,4 +1,5 @@
 import type { Publication } from '@parley/contract'
+import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
 import { readPeople } from '#analysis/blocks/independent-people.sql.ts'
 import type { Person } from '#analysis/blocks/independent-people.ts'
@@ -6,15 +7,17 @@ import type { NewestBlock } from '#analysis/blocks/rule.ts'
 import { readNewestBlock } from '#analysis/blocks/blocks.sql.ts'
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
 import { readRunsBefore, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
-import { answersAsVotes, type PollSnapshot } from '#analysis/poll.ts'
-import { NO_VOTES, VoteColumnsBuilder, type Votes } from '#results/vote-columns.ts'
+import { answersAsVotes, optionIds, type PollSnapshot } from '#analysis/poll.ts'
+import { joinVotes, NO_VOTES, VoteColumnsBuilder, type Votes } from '#results/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
 /** What decides about the next block of a conversation that publishes results. */
 export type Publishing = {
   newest: NewestBlock
   /** The votes and poll answers of the newest block, by the people who stand for them today. */
-  before: Votes
+  before: VoteMatrix
+  /** Those of today, also of people who are set aside. Both matrices have the same columns. */
+  held: VoteMatrix
   /** Everybody who has voted or answered the poll. */
   people: Person[]
   /** Whether nobody can vote any more. */
@@ -94,31 +97,46 @@ export async function readSnapshotIn(
   const aside = await readSetAside(client, conversationId)
   const builder = new VoteColumnsBuilder({ opinionIds: opinions.map(({ id }) => id), expected: count.votes })
   await readVotes(client, { conversationId, aside }, builder)
+  const input = {
+    opinions,
+    votes: builder.columns(),
+    aside: await readVotesAside(client, { conversationId, aside }),
+    poll: await readPoll(client, { conversationId, aside }),
+  }
+  const { isOver, now } = count
   return {
     numVotes: count.votes,
     numParticipants: count.participants,
     numOpinions: count.opinions,
     publication: count.publication,
-    opinions,
-    votes: builder.columns(),
-    aside: await readVotesAside(client, { conversationId, aside }),
-    poll: await readPoll(client, { conversationId, aside }),
+    ...input,
     ...(await readRunsBefore(client, conversationId)),
     publishing:
       count.publication === 'votes'
         ? undefined
-        : await readPublishing(client, { conversationId, isOver: count.isOver, now: count.now }),
+        : await readPublishing(client, { conversationId, ...input, isOver, now }),
   }
 }
 
+type PublishingInput = { conversationId: number } & Pick<Snapshot, 'opinions' | 'votes' | 'aside' | 'poll'> &
+  Pick<Publishing, 'isOver' | 'now'>
+
 async function readPublishing(
   client: ClientBase,
-  { conversationId, isOver, now }: { conversationId: number } & Pick<Publishing, 'isOver' | 'now'>,
+  { conversationId, opinions, votes, aside, poll, isOver, now }: PublishingInput,
 ): Promise<Publishing> {
   const newest = await readNewestBlock(client, conversationId)
   const stored = newest.block === 0 ? undefined : await readStoredVotes(client, conversationId)
   const before = stored ? await withoutMerged(client, stored.votes) : NO_VOTES
-  return { newest, before, people: await readPeople(client, conversationId), isOver, now }
+  const opinionIds = [...opinions.map(({ id }) => id), ...(poll === undefined ? [] : optionIds(poll))]
+  return {
+    newest,
+    before: buildMatrix(before, { opinionIds }),
+    held: buildMatrix(joinVotes(votes, aside, poll?.answers ?? NO_VOTES), { opinionIds }),
+    people: await readPeople(client, conversationId),
+    isOver,
+    now,
+  }
 }
 
 /** The people whose votes and answers a run leaves out. Totals still count them. */
