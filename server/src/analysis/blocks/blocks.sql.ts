@@ -68,9 +68,13 @@ export async function insertBlock(
   await refreshComparisonOfBlock(db, { conversationId, totals })
 }
 
-/** Deletes the blocks of a deleted conversation and their votes. */
+/** Deletes the blocks of a deleted conversation with their votes and totals. */
 export async function dropBlocks(db: Db, conversationId: number): Promise<void> {
   await dropPublishedVotes(db, conversationId)
+  await sql`
+    delete from block_totals t using opinions o where o.id = t.opinion_id and o.conversation_id = ${conversationId}`.execute(
+    db,
+  )
   await db.deleteFrom('blocks').where('conversation_id', '=', conversationId).execute()
   await db.deleteFrom('independent_people').where('conversation_id', '=', conversationId).execute()
 }

@@ -62,16 +62,21 @@ test('a check that finds too few changes delays the next check as long as a run 
   assert(rows[0] && rows[0].wait > 30 && rows[0].wait <= 60, JSON.stringify(rows))
 })
 
-test('deleting a conversation deletes its published votes', async () => {
+test('deleting a conversation deletes its published votes and totals', async () => {
   await using app = await startApp()
   const camps = await twoCamps(app, { publication: 'results', left: 5, right: 5 })
   await app.runJobs()
-  const numKept = async () => (await sql`select from published_votes`.execute(app.ctx.db)).rows.length
-  assert.equal(await numKept(), 1)
+  const numKept = async () => {
+    const { rows } = await sql<{ votes: number; totals: number }>`
+      select (select count(*)::int from published_votes) as votes,
+        (select count(*)::int from block_totals) as totals`.execute(app.ctx.db)
+    return rows[0]
+  }
+  assert.deepEqual(await numKept(), { votes: 1, totals: camps.conversation.opinions.length })
   await deleteConversation(app, camps.conversation)
   await enqueueAnalysis(app.ctx.db, camps.conversation.id)
   await app.runJobs()
-  assert.equal(await numKept(), 0)
+  assert.deepEqual(await numKept(), { votes: 0, totals: 0 })
 })
 
 test('if votes are published, every change causes a run, and no second copy of the votes is stored', async () => {
