@@ -102,11 +102,15 @@ export async function readStoredVotes(
   return { votes: joinVotes(...row.parts.map(unpackVotes)), setAside: row.set_aside }
 }
 
-/** Assigns votes of guests who have since been merged to their account, so that they do not count as other people. */
-export async function withoutMerged(client: ClientBase, votes: Votes): Promise<Votes> {
+/**
+ * Assigns votes of guests who have been merged, by default until today, to their account, so that they do not count as
+ * other people.
+ */
+export async function withoutMerged(client: ClientBase, votes: Votes, until?: Date): Promise<Votes> {
   const { rows } = await client.query<{ id: number; account: number }>(
-    'select id, merged_into as account from users where merged_into is not null and id = any($1::int[])',
-    [votersOf(votes)],
+    `select id, merged_into as account from users
+     where merged_into is not null and deleted_at <= coalesce($2, 'infinity'::timestamptz) and id = any($1::int[])`,
+    [votersOf(votes), until],
   )
   return votesOfAccounts(votes, new Map(rows.map(({ id, account }) => [id, account])))
 }

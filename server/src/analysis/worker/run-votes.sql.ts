@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { RunRow } from '#analysis/sql.ts'
-import { readStoredVotes } from '#analysis/worker/published-votes.sql.ts'
-import { votersOf, votesOfAccounts, votesWhere, type Votes } from '#results/vote-columns.ts'
+import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
+import { votesWhere, type Votes } from '#results/vote-columns.ts'
 
 export type NewestRun = RunRow & { previousGroups: Buffer | null }
 
@@ -32,10 +32,5 @@ export async function readRunVotes(
   if (stored === undefined) return undefined
   const isAside = new Set(stored.setAside)
   const votes = votesWhere(stored.votes, (at) => !isAside.has(stored.votes.participantIds[at] ?? 0))
-  const { rows: merged } = await client.query<{ id: number; account: number }>(
-    `select id, merged_into as account from users
-     where merged_into is not null and deleted_at <= $2 and id = any($1::int[])`,
-    [votersOf(votes), run.created_at],
-  )
-  return votesOfAccounts(votes, new Map(merged.map(({ id, account }) => [id, account])))
+  return withoutMerged(client, votes, run.created_at)
 }
