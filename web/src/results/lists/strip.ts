@@ -1,6 +1,6 @@
 import type { GroupKey, GroupPoll, Opinion, PollOption } from '@parley/contract'
 import { numOfGroup } from '#polls/stats.ts'
-import { wilsonInterval } from '#results/share.ts'
+import { wilsonInterval } from '#counts/share.ts'
 import { groupStats, MIN_SHOWN_VOTERS, numVoters } from '#results/stats.ts'
 
 /** One group on a strip. Its share counts only members who voted on the opinion. */
