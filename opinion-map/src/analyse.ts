@@ -7,7 +7,6 @@ import { robustStats, type MapStats } from './stats/stats.ts'
 import { statedVariant, type CompatVariant } from './compat/variant.ts'
 import { changeOfGroups } from './lineage/change.ts'
 import type { PreviousRun } from './lineage/flows.ts'
-import { continuedGroups } from './lineage/continued.ts'
 import { matchGroupKeys } from './lineage/letters.ts'
 import { withoutOpinions, type VoteMatrix } from './matrix.ts'
 import type { PeopleMap } from './people-map.ts'
@@ -43,11 +42,6 @@ export type AnalyseOptions = {
    * Absent in the first run.
    */
   previous?: PreviousRun
-  /**
-   * `robust` only: if groups are clear, every person stays in their group of `previous`. It is set for a second run
-   * over the same votes: if somebody changed groups between the two runs, the difference would reveal how they voted.
-   */
-  keepsGroups?: boolean | undefined
   /** The people are too few to show groups of them, whatever the votes say; for example where only results are published. */
   hidesGroups?: boolean | undefined
   /**
@@ -75,18 +69,13 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
   const variant = options.mode === 'compat' ? options.compat : undefined
   const matrix = variant?.moderation === 'removed' ? withoutOpinions(given, moderatedOut) : given
   const isModerated = columnsOf(matrix, moderatedOut)
-  const found =
+  const map: PeopleMap =
     options.mode === 'compat'
       ? compatMap(matrix, isModerated, { seed, minVotes, maxGroups, variant, threads })
       : robustMap(matrix, isModerated, { seed, minVotes, maxGroups, numGroups, previous, threads })
-  const kept =
-    options.keepsGroups && previous && found.unclearReason === null
-      ? continuedGroups(found, matrix.participantIds, previous)
-      : undefined
-  const map: PeopleMap = { ...found, ...kept }
   const membership = { participantIds: matrix.participantIds, groups: map.labels }
   const isMatched = previous && (options.mode === 'compat' || map.unclearReason === null)
-  const keys = kept?.keys ?? (isMatched ? matchGroupKeys(previous, membership) : map.centres.map((_, g) => g))
+  const keys = isMatched ? matchGroupKeys(previous, membership) : map.centres.map((_, g) => g)
   const participants: MapParticipants = {
     participantIds: matrix.participantIds,
     ...map.positions,
@@ -117,7 +106,6 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
       ...(variant === undefined ? {} : { compat: statedVariant(variant) }),
       ...(meta.length === 0 ? {} : { meta }),
       ...(measured === undefined ? {} : { measured }),
-      ...(options.keepsGroups ? { keepsGroups: true } : {}),
       ...(options.hidesGroups ? { hidesGroups: true } : {}),
     },
     numVotes: matrix.codes.length,

@@ -57,8 +57,6 @@ export type MapResult = {
     meta?: number[]
     /** How many resamples of an earlier run had the same groups, if that was measured. */
     measured?: Stability
-    /** Whether everybody stays in their group of the previous run. */
-    keepsGroups?: boolean
     /** Whether the people were too few to show groups of them, whatever the votes say. */
     hidesGroups?: boolean
   }

@@ -42,24 +42,6 @@ describe('runs in a row', () => {
     )
   })
 
-  it('a run that keeps groups after moderation changes no figure of a group on other opinions, unless there are no groups', () => {
-    fc.assert(
-      fc.property(camps, fc.nat({ max: 3 }), (made, moderated) => {
-        const matrix = buildMatrix(votesOfCamps(made))
-        const first = analyse(matrix, options)
-        const previous = previousOf(first, matrix)
-        const moderatedOut = [matrix.opinionIds[moderated] ?? 0]
-        const { result } = analyse(matrix, { ...options, moderatedOut, previous, keepsGroups: true })
-        if (!first.result.hasClearGroups || !result.hasClearGroups) return
-        const stats = (groups: typeof result.groups) =>
-          groups.map(({ key, size, counts }) => ({ key, size, counts }))
-        assert.deepEqual(stats(result.groups), stats(first.result.groups))
-        assert.equal(result.change, null)
-      }),
-      { numRuns: 60 },
-    )
-  })
-
   it('a second run of a real conversation without new votes changes no group and no figure', () => {
     for (const name of ['brexit-consensus', '15-per-hour-seattle', 'canadian-electoral-reform'] as const) {
       const { votes, golden } = readConversation(name)

@@ -1,4 +1,4 @@
-import { robustnessReportOfRun, type ComputedReport } from '#analysis/worker/robustness-report.ts'
+import { computeRobustnessReport, type ComputedReport } from '#analysis/worker/robustness-report.ts'
 import { readReportInput } from '#analysis/worker/robustness-report-input.sql.ts'
 import { withDb } from '#db/open.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
@@ -14,6 +14,7 @@ answerRequests(async ({ connection, conversationId }: ReportRequest): Promise<Re
     readReportInput(pool, conversationId),
   )
   if (input === undefined) return undefined
-  const computed = robustnessReportOfRun(input)
-  return { runId: input.run.id, ...computed, durationMs: Math.ceil(performance.now() - start) }
+  const { run, matrix } = input
+  const computed = computeRobustnessReport({ map: run.result.map, matrix })
+  return { runId: run.id, ...computed, durationMs: Math.ceil(performance.now() - start) }
 })
