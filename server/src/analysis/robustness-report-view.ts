@@ -72,12 +72,11 @@ const hasSameGroups = ({ map }: Run, { redraws }: RobustnessReport): boolean =>
 
 /**
  * The short list with the totals of the run. If votes are not published, those who agree with none of the list must not
- * be few: from the sum over two opinions one could calculate how many agree with both, and from two sums the difference
- * between the lists.
+ * be few. A list of two opinions has no sum: one could calculate from it how many agree with both.
  */
 function shortListOf(
   run: Run,
-  { supplement: { selection }, isSumTold }: RetainedReport,
+  { supplement: { selection } }: RetainedReport,
   { listed, publication }: { listed: Map<number, OpinionRow>; publication: Publication },
 ): Pick<ReportInMap['ofMap'], 'representsEverybody' | 'representedPeople'> {
   const { opinions, numAsked, numRepresented } = selection
@@ -86,8 +85,7 @@ function shortListOf(
   const numOthers = numAsked - numRepresented
   const isSafe =
     publication === 'votes' ||
-    (isSumTold &&
-      opinions.length !== 2 &&
+    (opinions.length !== 2 &&
       numRepresented >= MIN_PUBLISHED_COUNT &&
       (numOthers === 0 || numOthers >= MIN_PUBLISHED_COUNT))
   return {

@@ -599,7 +599,6 @@ export interface PublishedVotes {
   checked_at: Timestamp | null;
   conversation_id: number;
   due_at: Timestamp | null;
-  run_id: number | null;
   set_aside: Generated<number[]>;
 }
 
@@ -655,7 +654,6 @@ export interface RunSupplements {
   conversation_id: number;
   created_at: Generated<Timestamp>;
   duration_ms: number;
-  is_sum_told: boolean;
   redraws_of: number;
   redraws_same: number;
   run_id: number;

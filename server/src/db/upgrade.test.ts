@@ -132,6 +132,30 @@ test('totals of the newest run stand until the first block, groups of few people
   assert.deepEqual(await rows('select due_at <= now() from published_votes'), [[true]])
 })
 
+test('the sum of a short list that was not told before blocks stays untold', async () => {
+  await using database = await emptyDatabase()
+  const { connection } = database
+  await migrate({ connection, upTo: '0103_blocks.sql' })
+  const supplement = { selection: { opinions: [], numAsked: 30, numRepresented: 28 }, seed: 1 }
+  await runSql(
+    connection,
+    `insert into users (username) values ('ann');
+    insert into conversations (slug_id, author_id, title, is_indexed, is_login_required, publication) values
+      ('closed', 1, 'Results', true, false, 'results');
+    insert into analysis_runs (conversation_id, num_votes, num_participants, num_opinions, clusters, result)
+      select 1, 60, 30, 2, '[]', '{}' from generate_series(1, 2);
+    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, duration_ms, is_sum_told)
+      select id, 1, 10, 10, '${JSON.stringify(supplement)}', 1, id = 1 from analysis_runs`,
+  )
+  await migrate({ connection })
+  await using opened = opening(connection)
+  const selection = { opinions: [], numAsked: 0, numRepresented: 0 }
+  assert.deepEqual(await opened.rows('select supplement from run_supplements order by run_id'), [
+    [supplement],
+    [{ ...supplement, selection }],
+  ])
+})
+
 function opening(connection: string) {
   const { pool, close } = openDb({ connection })
   return {

@@ -63,7 +63,7 @@ export async function insertBlock(
     order by o.id
     on conflict (opinion_id) do update set num_agrees = excluded.num_agrees,
       num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
-  await putPublishedVotes(db, { conversationId, runId, parts, setAside })
+  await putPublishedVotes(db, { conversationId, parts, setAside })
   await markPeople(db, { conversationId, marks: newMarks })
   await refreshComparisonOfBlock(db, { conversationId, totals })
 }

@@ -32,13 +32,13 @@ export function partsOf(matrix: VoteMatrix, people: ReadonlySet<number>): VotePa
 /** Replaces the stored votes of a conversation by those of its newest block. */
 export async function putPublishedVotes(
   db: Db,
-  published: { conversationId: number; runId: number; parts: readonly VotePart[]; setAside: number[] },
+  published: { conversationId: number; parts: readonly VotePart[]; setAside: number[] },
 ): Promise<void> {
-  const { conversationId, runId, parts, setAside } = published
+  const { conversationId, parts, setAside } = published
   await db.deleteFrom('published_votes').where('conversation_id', '=', conversationId).execute()
   await db
     .insertInto('published_votes')
-    .values({ conversation_id: conversationId, run_id: runId, set_aside: setAside })
+    .values({ conversation_id: conversationId, set_aside: setAside })
     .execute()
   await sql`
     insert into published_vote_parts (conversation_id, first_user_id, votes)

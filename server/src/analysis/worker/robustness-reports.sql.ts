@@ -39,33 +39,22 @@ export type NewReport = {
   durationMs: number
 }
 
-/**
- * Stores the robustness report of a run; false if it already has one or the run was deleted. If only results are
- * published, the sum of only one short list is shown per set of votes: that of the run that published them, also if a
- * later run has the same list.
- */
+/** Stores the robustness report of a run; false if it already has one or the run was deleted. */
 export async function insertRobustnessReport(
   db: Db,
   { runId, supplement, votesHash, durationMs }: NewReport,
 ): Promise<boolean> {
   const { same, of } = supplement.redraws
   const { rows } = await sql`
-    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, votes_hash, duration_ms,
-      is_sum_told)
+    insert into run_supplements (run_id, conversation_id, redraws_same, redraws_of, supplement, votes_hash, duration_ms)
     select r.id, r.conversation_id, ${same}, ${of}, ${JSON.stringify(supplement)}::json, ${Buffer.from(votesHash)},
-      ${durationMs},
-      coalesce(c.publication = 'votes' or v.run_id = r.id or (before.is_sum_told and before.run_id >= v.run_id
-        and before.selection = ${JSON.stringify(supplement.selection)}::jsonb), false)
-    from analysis_runs r join conversations c on c.id = r.conversation_id
-    left join published_votes v on v.conversation_id = r.conversation_id
-    left join lateral (select run_id, is_sum_told, (supplement -> 'selection')::jsonb as selection from run_supplements
-      where conversation_id = r.conversation_id order by run_id desc limit 1) before on true
-    where r.id = ${runId}
+      ${durationMs}
+    from analysis_runs r where r.id = ${runId}
     on conflict do nothing returning run_id`.execute(db)
   return rows.length > 0
 }
 
-export type RetainedReport = { runId: number; supplement: RobustnessReport; isSumTold: boolean }
+export type RetainedReport = { runId: number; supplement: RobustnessReport }
 
 /** The robustness report of a run, or of the last run before it that has one. */
 export async function reportOfRun(
@@ -73,7 +62,7 @@ export async function reportOfRun(
   { conversationId, runId }: { conversationId: number; runId: number },
 ): Promise<RetainedReport | undefined> {
   const { rows } = await sql<RetainedReport>`
-    select run_id as "runId", supplement, is_sum_told as "isSumTold" from run_supplements
+    select run_id as "runId", supplement from run_supplements
     where conversation_id = ${conversationId} and run_id <= ${runId} order by run_id desc limit 1`.execute(db)
   return rows[0]
 }
