@@ -6,18 +6,14 @@ import * as m from '#messages/auditLog.ts'
 import { useApiPages } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveAsCsv } from '#ui/downloads/csv.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedState } from '#ui/FailedState.tsx'
-import { Fetched } from '#ui/Fetched.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notifyError } from '#ui/notices/notices.ts'
 import { Select } from '#ui/forms/Select.tsx'
 import { actName, auditRows, auditText, targetName, wholeLog } from './auditLog.ts'
-import { LogMoment, LogPerson } from './LogCells.tsx'
+import { LogTable } from './LogTable.tsx'
 import { RefusedCalls } from './RefusedCalls.tsx'
 import styles from './AuditLogTab.module.css'
-import { tabFailure } from './tabFailure.ts'
 
 const DAY_MS = 86_400_000
 const PERIODS = [
@@ -38,7 +34,6 @@ export function AuditLogTab() {
     action: action || undefined,
     since: period.since,
   }
-  const failed = tabFailure(m.failed())
   // Saves entries that are not shown yet, too.
   const saving = useMutation({
     mutationFn: async () => saveAsCsv(m.csvName(), auditRows(await wholeLog(filter))),
@@ -77,17 +72,14 @@ export function AuditLogTab() {
           {m.csv()}
         </Button>
       </div>
-      {log.data && log.error && (
-        <FailedState text={failed(log.error)} error={log.error} retry={log.refetch} />
-      )}
-      <Fetched query={log} loading={m.loading()} lines={8} failed={failed}>
-        {({ pages }) => <Entries entries={pages.flatMap(({ entryList }) => entryList)} />}
-      </Fetched>
-      {log.hasNextPage && (
-        <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {m.more()}
-        </Button>
-      )}
+      <LogTable
+        log={log}
+        rowsOf={({ entryList }) => entryList.map(rowOf)}
+        names={[m.act(), m.on()]}
+        loading={m.loading()}
+        failed={m.failed()}
+        none={m.noneFound()}
+      />
       <p className="note">{m.cannotChange()}</p>
       <RefusedCalls />
     </>
@@ -99,44 +91,16 @@ const periodOf = (days: number) => ({
   since: days === 0 ? undefined : new Date(Date.now() - days * DAY_MS).toISOString(),
 })
 
-/** The entries as a table; on phones each entry is a block of lines. */
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <EmptyState title={m.noneFound()} />
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {[m.when(), m.who(), m.act(), m.on()].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => {
-          const { act, beside } = auditText(entry)
-          return (
-            <tr key={entry.number}>
-              <td className={styles.when}>
-                <LogMoment instant={entry.at} />
-              </td>
-              <td>
-                <LogPerson person={entry.who} />
-              </td>
-              <td>
-                {act}
-                {beside !== '' && <span className={styles.reason}> · {beside}</span>}
-              </td>
-              <td className={styles.on}>
-                <Target entry={entry} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
+const rowOf = (entry: AuditEntry) => {
+  const { act, beside } = auditText(entry)
+  return {
+    number: entry.number,
+    at: entry.at,
+    who: entry.who,
+    what: act,
+    beside,
+    on: <Target entry={entry} />,
+  }
 }
 
 /** The target of an action, with a link to the conversation or opinion if it is one. */

@@ -18,6 +18,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { tabFailure } from './tabFailure.ts'
 import { OrganizationPane } from './OrganizationPane.tsx'
 import styles from './OrganizationsTab.module.css'
+import { TableHead } from './TableHead.tsx'
 
 type Organizations = readonly AdministeredOrganization[]
 
@@ -93,15 +94,7 @@ function Found({ organizations, words, ...choice }: TableProps & { words: string
 function OrganizationTable({ organizations, chosen, onChoose }: TableProps) {
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          {[m.organization(), ...COUNTS.map(([, label]) => label())].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={[m.organization(), ...COUNTS.map(([, label]) => label())]} />
       <tbody>
         {organizations.map((organization) => {
           const { name, imageUrl } = organization
