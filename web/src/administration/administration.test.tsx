@@ -227,6 +227,13 @@ test('moderation acts are in the audit log with their decision, reason and subje
     '14 people',
     'pattern p4ttern',
   ])
+  const intake = ['required', 'not required of newcomers', 'opinions paused', 'of tomorrow']
+  expect(intake.map((reason) => said('review.changed', reason).slice(0, 2))).toEqual([
+    ['Opinions wait for review', ''],
+    ['Opinions of newcomers appear at once', ''],
+    ['Paused new opinions', ''],
+    ['Changed whether new opinions are reviewed or paused', 'of tomorrow'],
+  ])
   expect(said('act.of_tomorrow', 'why')).toEqual(['act.of_tomorrow', 'why', ''])
 })
 

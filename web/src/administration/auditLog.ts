@@ -29,11 +29,13 @@ export function auditText({ action, reason }: AuditEntry): { act: string; beside
     case 'moderation.appeal_answered':
       return { act: what === 'accepted' ? m.acceptedAppeal() : m.rejectedAppeal(), beside: '' }
     case 'review.changed':
-      return { act: reason === 'required' ? m.reviewOn() : m.reviewOff(), beside: '' }
+      return isIntake(reason) ? { act: m.intake[reason](), beside: '' } : plain
     default:
       return plain
   }
 }
+
+const isIntake = (reason: string): reason is keyof typeof m.intake => Object.hasOwn(m.intake, reason)
 
 const DECIDED = new Map([
   ['move', m.moved],

@@ -76,7 +76,7 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'moderation.readmitted': text('Counted people again who were set aside'),
   'group.named': text('Named a group of a conversation'),
   'group.name_removed': text('Removed the name of a group of a conversation'),
-  'review.changed': text('Changed whether opinions are reviewed first'),
+  'review.changed': text('Changed whether new opinions are reviewed or paused'),
   'review.published': text('Let in an opinion that waited for review'),
   'conversation.created': text('Started a conversation'),
   'conversation.imported': text('Began to import a conversation'),
@@ -99,8 +99,15 @@ export const hid = textOf((reason: string) => `Hid an opinion, reason: ${reason}
 export const locked = textOf((reason: string) => `Locked a conversation, reason: ${reason}`)
 export const acceptedAppeal = text('Accepted an appeal')
 export const rejectedAppeal = text('Rejected an appeal')
-export const reviewOn = text('Opinions wait for review')
-export const reviewOff = text('Opinions appear at once')
+/** By what the log says of a change to how new opinions come in. */
+export const intake = {
+  required: text('Opinions wait for review'),
+  'not required': text('Opinions appear at once'),
+  'required of newcomers': text('Opinions of newcomers wait for review'),
+  'not required of newcomers': text('Opinions of newcomers appear at once'),
+  'opinions paused': text('Paused new opinions'),
+  'opinions not paused': text('Took new opinions again'),
+}
 
 /** The kinds of objects that actions apply to, with the id. */
 export const opinion = textOf((id: string) => `opinion ${id}`)
