@@ -34,7 +34,7 @@ export function YouVoted({ conversationSlugId, opinions, onAll }: YouVotedProps)
   return (
     <section aria-labelledby="you-voted" className={styles.section}>
       <h2 id="you-voted">{m.youVoted()}</h2>
-      <p className={styles.hint}>{m.youVotedHint()}</p>
+      {!voting.closedReason && <p className={styles.hint}>{m.youVotedHint()}</p>}
       {hasTotals(voting.metadata) && (
         <TotalsNote opinions={newest.slice(0, NUM_SHOWN)} className={styles.hint} />
       )}
