@@ -1,6 +1,7 @@
-import type { Conversation } from '@parley/contract'
+import type { Conversation, MapPosition } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, useSyncExternalStore } from 'react'
+import { placesComeLater } from '#counts/totals.ts'
 import * as m from '#messages/conversation.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
@@ -14,9 +15,13 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metadata' | 'polis'>) {
   const { conversationSlugId, participantCount, opinionCount, voteCount, isUpdating } = metadata
   const { votes, closedReason } = useVoting()
-  const position = usePositionSentence(conversationSlugId)
-  // The conversation is closed and the viewer never voted, so there is nobody to ask for votes.
-  const isTooLate = closedReason !== undefined && votes.size === 0
+  const { position, isPending } = useOwnPosition(conversationSlugId)
+  // A closed conversation asks nobody for votes, and promises no groups.
+  const isTooLate = closedReason !== undefined && (votes.size === 0 || !position)
+  const isLater =
+    placesComeLater(metadata) || (metadata.publication === 'results' && votes.size > 0 && !isPending)
+  const before = isLater ? m.placesFromThirty() : m.voteToBePlaced()
+  const sentence = votes.size > 0 && position ? sentenceOf(position) : before
   const counts = [
     [participantCount, m.people({ count: participantCount })],
     [opinionCount, m.opinions({ count: opinionCount })],
@@ -43,7 +48,7 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
         <>
           <h2>{m.whereYouStand()}</h2>
           <p>
-            <FactText text={position} />
+            <FactText text={sentence} />
           </p>
         </>
       )}
@@ -93,10 +98,7 @@ const followWidth = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-function usePositionSentence(conversationSlugId: string): string {
-  const { votes } = useVoting()
-  const { position } = useOwnPosition(conversationSlugId)
-  if (votes.size === 0 || !position) return m.voteToBePlaced()
+function sentenceOf(position: MapPosition): string {
   if (position.key !== undefined) return m.placedIn({ key: position.key, closeTo: position.closeTo })
   if (isNearPlace(position)) return m.votesUntilPlaced({ count: position.numVotesNeeded })
   return position.numVotesNeeded > 0 ? m.betweenGroups() : m.notInGroup()

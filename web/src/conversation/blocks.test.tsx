@@ -72,6 +72,29 @@ test('the results say before the first block what comes at ten, with a dot for e
   expect(screen.queryByRole('heading', { name: /All opinions|Majority/ })).toBeNull()
 })
 
+test('under thirty people nothing promises a place among groups, also at the end of the deck', async () => {
+  const { user } = await showConversation({
+    conversation: resultsOf(undefined, { metadata: { participantCount: 3 } }),
+    opinions: opinionsOf(undefined),
+  })
+  expect(await screen.findByText('From thirty people on you see where you stand.')).toBeTruthy()
+  const card = await cardWith('Opinion one')
+  await user.click(card.getByRole('button', agree))
+  await cardWith('Opinion two')
+  await user.click(card.getByRole('button', agree))
+  expect(await card.findByRole('link', { name: 'See the results' })).toBeTruthy()
+  expect(screen.queryByText(/See where I stand|Vote to see where/)).toBeNull()
+})
+
+test('a closed conversation shows own votes without asking to change them, and promises no groups', async () => {
+  const conversation = resultsOf(undefined, { metadata: { participantCount: 3, isClosed: true } })
+  await showConversation({ conversation, opinions: opinionsOf(undefined), ownVotes: { op1: 'agree' } })
+  const voted = within(await screen.findByRole('region', { name: 'You voted' }))
+  expect(voted.getByRole('button', { name: 'Agree', pressed: true })).toBeTruthy()
+  expect(voted.queryByText(/^Press another button/)).toBeNull()
+  expect(screen.queryByText(/see where you stand/)).toBeNull()
+})
+
 test('a vote after the block is added to its totals, changed, and taken out of them again', async () => {
   const { user } = await showConversation({ conversation: resultsOf(2), opinions: opinionsOf(2) })
   const card = await cardWith('Opinion one')

@@ -11,6 +11,13 @@ export const hasTotals = ({ publication, asOf }: { publication: Publication; asO
 /** Ten people make the first block; guests of one place count as one of them. */
 const FIRST_BLOCK = 10
 
+/** Where only results are published, the map and its groups come once thirty people are counted. */
+const FIRST_PLACES = 30
+
+/** Whether nobody can be placed among groups yet, since too few people take part. */
+export const placesComeLater = ({ publication, participantCount }: Metadata): boolean =>
+  publication === 'results' && participantCount < FIRST_PLACES
+
 /** Before the first block: how many people take part. */
 export const peopleBefore = (metadata: Metadata): string => {
   const { participantCount: count } = metadata

@@ -73,7 +73,7 @@ export const openVotesHint = text(
   'Everything is exact and live from the first vote. Rows without names can be downloaded, and somebody who knows some of a person’s votes could recognize the row. Right for a small workshop that wants its map.',
 )
 export const notLoosened = text(
-  'One cannot change to open votes later: a workshop under thirty chooses before it starts.',
+  'You cannot change to open votes later. For a workshop of fewer than thirty people, choose them before it starts.',
 )
 
 export const postedAs = text('Posted as')

@@ -54,6 +54,7 @@ export const placedIn = textOf<{ key: string; closeTo: string | undefined }>(({ 
 export const betweenGroups = text('Your votes so far fit more than one group.')
 export const notInGroup = text('You are not in a group.')
 export const voteToBePlaced = text('Vote to see where you stand.')
+export const placesFromThirty = text('From thirty people on you see where you stand.')
 export const seeResults = text('See the results')
 export const moreForConversation = text('More for this conversation')
 export const printOrPublish = text('Print or publish')

@@ -37,6 +37,7 @@ export const votesSoFar = textOf('You have voted on {count} of {total} opinions.
 export const votesSoFarWhy = text('Each vote counts in the results.')
 export const fiveMore = text('Five more')
 export const seeWhereIStand = text('See where I stand')
+export const seeResults = text('See the results')
 export const addOwnOpinion = text('Add your own opinion')
 export const allVoted = textOf<{ count: number }>(({ count }) =>
   count === 1 ? 'The only opinion voted on' : `All ${wholeNumber(count)} opinions voted on`,

@@ -17,9 +17,7 @@ export const gapOfTwo = textOf('On one they are {points} points apart.')
 export const gapOfPair = textOf('On one, groups {high} and {low} are {points} points apart.')
 export const noGroupsYet = text('No clear groups yet.')
 export const stillComputing = text('The groups are being worked out.')
-export const groupsLater = textOf(
-  '{shown} {count, plural, one {person has} other {people have}} voted so far. From {minPeople} people on you see which of them think alike.',
-)
+export const groupsLater = textOf('Groups of people who think alike show from {minPeople} people on.')
 export const soFar = textOf((n: { count: number; shown: string }) =>
   n.count === 0
     ? 'Nobody has voted yet. From ten people on, groups can show.'

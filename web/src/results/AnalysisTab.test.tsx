@@ -304,6 +304,16 @@ it('sections about groups say that there are no clear groups and send no request
   expect(requestsTo(listRepresentative)).toEqual([])
 })
 
+it('before there are enough people for groups, the headline says so, and no part is about groups', async () => {
+  const few = { noMapReason: 'too_few_participants', minPeople: 30, runId: 7, participantCount: 12 } as const
+  mockCall(getOpinionMap, aMap(0, few))
+  show(14)
+  await screen.findByRole('heading', { name: 'Groups of people who think alike show from 30 people on.' })
+  expect(await part('Majority view')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /^Common ground|^Where the groups differ/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'How these groups formed' })).toBeNull()
+})
+
 it('a conversation of fewer than ten people shows only counts and offers to invite others', async () => {
   mockCall(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', participantCount: 3 }))
   show(3)

@@ -54,7 +54,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
   const poll = pollWithResults(conversation.payload)
   const finding = useFinding(conversation, map)
   const [onMap, setOnMap] = useState<Opinion>()
-  // Only totals are shown if fewer than ten people take part.
+  // Only totals are shown if fewer than ten people take part. Lists about groups wait for `map.minPeople`.
   const hasFindings = !map || !hasTooFewPeople(map)
   const showOnMap = (opinion: Opinion) => {
     setOnMap(opinion)
@@ -85,9 +85,13 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
         {hasFindings ? (
           <>
             {map && !hasNoGroups(map) && <StripKey map={map} />}
-            <ListOf list="common-ground" {...row} />
-            <ListOf list="differences" {...row} />
-            <StandOuts {...row} />
+            {map?.minPeople === undefined && (
+              <>
+                <ListOf list="common-ground" {...row} />
+                <ListOf list="differences" {...row} />
+                <StandOuts {...row} />
+              </>
+            )}
             <ListOf list="majority" {...row} />
             {isEndShown && map?.representsEverybody && (
               <Suspense>

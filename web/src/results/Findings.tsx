@@ -73,7 +73,7 @@ function Confidence({ map, headline, conversation }: ConfidenceProps) {
       <p>
         {resamples && <b>{resamplesSentence(resamples)}</b>}{' '}
         <HowWeKnow part={part} of={headline} sentence={resamples && resamplesSentence(resamples)} />{' '}
-        {map.runId !== undefined && (
+        {map.runId !== undefined && map.minPeople === undefined && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
             {m.howGroupsFormed()}
           </FormationLink>
@@ -90,10 +90,7 @@ export const plainHeadline = (headline = ''): string => headline.replace(/[‚ü¶‚ü
 export function headlineOf(finding: Finding): string {
   if (finding.kind === 'not_computed') return m.stillComputing()
   if (finding.kind === 'no_clear_groups') return m.noGroupsYet()
-  if (finding.kind === 'groups_later') {
-    const { numPeople: count, minPeople } = finding
-    return m.groupsLater({ count, shown: wholeNumber(count), minPeople })
-  }
+  if (finding.kind === 'groups_later') return m.groupsLater(finding)
   if (finding.kind === 'too_few') {
     const { numPeople, minVotes } = finding
     const shown = wholeNumber(numPeople)

@@ -9,7 +9,7 @@ export const MIN_PEOPLE_FOR_MAP = 10
 export type Finding =
   | { kind: 'too_few'; numPeople: number; numOfTen: number; minVotes: number }
   /** Where only results are published: groups are shown from `minPeople` people on. */
-  | { kind: 'groups_later'; numPeople: number; minPeople: number }
+  | { kind: 'groups_later'; minPeople: number }
   | { kind: 'not_computed' }
   | { kind: 'no_clear_groups' }
   | { kind: 'groups'; numGroups: number; numShared: number; gap?: PairGap }
@@ -19,8 +19,7 @@ export type PairGap = { points: number; high: GroupKey; low: GroupKey }
 
 /** The main finding of a map and its lists; the number of shared opinions is the same as in feeds. */
 export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?: Opinion }): Finding {
-  if (map.minPeople !== undefined)
-    return { kind: 'groups_later', numPeople: map.participantCount, minPeople: map.minPeople }
+  if (map.minPeople !== undefined) return { kind: 'groups_later', minPeople: map.minPeople }
   if (hasTooFewPeople(map)) {
     const numPeople = map.participantCount
     // Ten people are enough only once each has voted on enough opinions to be placed.

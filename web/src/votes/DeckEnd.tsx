@@ -57,7 +57,7 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
           className={`button primary large ${styles.main}`}
           data-next-focus
         >
-          {m.seeWhereIStand()}
+          {position || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
         </Link>
         <SharePicture
           title={conversation.payload.title}

@@ -29,7 +29,7 @@ type RoundPauseProps = {
 /** The card between two rounds: one fact about the viewer, and what to do next. */
 export function RoundPause(props: RoundPauseProps) {
   const { conversationSlugId, deck, opinions, total, onContinue, onWrite } = props
-  const { votes, closedReason } = useVoting()
+  const { votes, closedReason, metadata } = useVoting()
   const totalsOf = useTotalsOf()
   const { position } = useOwnPosition(conversationSlugId)
   const { shared } = useSharedOpinions(conversationSlugId)
@@ -54,7 +54,7 @@ export function RoundPause(props: RoundPauseProps) {
           search={{ tab: 'analysis' }}
           className="button secondary"
         >
-          {m.seeWhereIStand()}
+          {position || metadata.publication === 'votes' ? m.seeWhereIStand() : m.seeResults()}
         </Link>
         {!closedReason && onWrite && (
           <Button kind="quiet" onClick={onWrite}>
