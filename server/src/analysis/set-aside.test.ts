@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import { publishNow } from '#testing/blocks.ts'
 import { answerPoll, joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aPattern } from '#testing/patterns.ts'
+import { anOpinion, aVote } from '#testing/seed.ts'
 
 const newestRun = async (app: TestApp, { conversation }: Camps) => {
   await publishNow(app, conversation)
@@ -61,6 +62,19 @@ describe('where only results are published', () => {
     )
     for (const rest of await remainders(app, camps))
       assert(rest === undefined || rest >= 5, `the votes of ${rest} people can be worked out`)
+  })
+
+  test('totals count excluded people also on an opinion on which nobody else voted', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { publication: 'results', left: 6, right: 12 })
+    const [author = app.stranger(), ...others] = camps.left
+    const slugId = await anOpinion(author, camps.conversation)
+    for (const person of others) await aVote(person, slugId)
+    await setAside(app, camps, 6)
+    await publishNow(app, camps.conversation)
+    const { slugId: conversationSlugId } = camps.conversation
+    const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    assert.equal(opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.numAgrees, 6)
   })
 
   test('groups are shown on an opinion if at least five excluded people have voted on it', async () => {
