@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { exactShare, shareOfStep, stepInterval, wilsonInterval } from './share.ts'
+import { exactShare, shareOfStep, wilsonInterval } from './share.ts'
 
 describe('a share in a step', () => {
   it('is about some per cent, over 90 % or under 10 %, or a word', () => {
@@ -18,13 +18,13 @@ describe('a share in a step', () => {
     const steps = ['under10', 'fewer', 'half', 'most', 'over90'] as const
     const shares = steps.map((step) => shareOfStep(step).share)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-    expect(shareOfStep('most').isWord).toBe(true)
+    expect(shareOfStep('most').isRounded).toBe(false)
     expect(shareOfStep(65)).toMatchObject({ share: 0.65, isRounded: true })
   })
 })
 
 test('an exact share says the same in every place', () => {
-  expect(exactShare(13, 20)).toEqual({ share: 0.65, text: '65%', short: '65%' })
+  expect(exactShare(13, 20)).toMatchObject({ share: 0.65, text: '65%', short: '65%' })
 })
 
 describe('the interval of uncertainty', () => {
@@ -46,7 +46,7 @@ describe('the interval of uncertainty', () => {
   })
   it('the interval of a step ends at multiples of 5 % and is never narrower than that of an exact share of the step', () => {
     for (const step of [10, 35, 50, 90]) {
-      const interval = stepInterval(step, 50)
+      const interval = shareOfStep(step, 50).interval
       for (const numHits of [step - 2, step, step + 2]) {
         const exact = wilsonInterval(numHits, 100)
         expect(interval?.low).toBeLessThanOrEqual(exact.low)
@@ -55,10 +55,10 @@ describe('the interval of uncertainty', () => {
       for (const end of [interval?.low ?? 0.01, interval?.high ?? 0.01])
         expect(end * 20).toBeCloseTo(Math.round(end * 20), 9)
     }
-    expect(stepInterval('over90', 30)).toEqual({ low: 0.7, high: 1 })
-    expect(stepInterval('under10', 30)).toEqual({ low: 0, high: 0.3 })
+    expect(shareOfStep('over90', 30).interval).toEqual({ low: 0.7, high: 1 })
+    expect(shareOfStep('under10', 30).interval).toEqual({ low: 0, high: 0.3 })
   })
   it('a word has no interval', () => {
-    expect(stepInterval('most', 30)).toBeUndefined()
+    expect(shareOfStep('most', 30).interval).toBeUndefined()
   })
 })

@@ -10,35 +10,37 @@ export type Share = {
   text: string
   /** In narrow places: "65%", ">90%", "half". */
   short: string
-  /** A word has no place on an axis, and no difference in points from another share. */
-  isWord?: true
+  /** The range in which it could lie by chance. Words have none, nor a place on an axis. */
+  interval?: Interval | undefined
   /** It is per cent in a step. */
-  isRounded?: true
+  isRounded?: boolean
 }
 
 /** The share of a count among voters, of whom there is at least one. */
 export const exactShare = (part: number, voters: number): Share => {
   const text = percent(part, voters)
-  return { share: part / voters, text, short: text }
+  return { share: part / voters, text, short: text, interval: wilsonInterval(part, voters) }
 }
 
-/** The share that a step tells. */
-export const shareOfStep = (step: ShareStep): Share => {
+/** The share that a step tells, of at least `base` voters. */
+export const shareOfStep = (step: ShareStep, base = 0): Share => {
+  const interval = stepInterval(step, base)
+  const isRounded = interval !== undefined
   if (typeof step !== 'number') {
-    const { share, text, short, isWord } = NAMED[step]
-    return { share, text: text(), short: short(), ...(isWord ? { isWord } : { isRounded: true }) }
+    const { share, text, short } = NAMED[step]
+    return { share, text: text(), short: short(), interval, isRounded }
   }
   const short = percent(step, 100)
-  return { share: step / 100, text: m.about({ share: short }), short, isRounded: true }
+  return { share: step / 100, text: m.about({ share: short }), short, interval, isRounded }
 }
 
-type Named = { share: number; text: () => string; short: () => string; isWord?: true }
+type Named = { share: number; text: () => string; short: () => string }
 
 const NAMED: Record<Exclude<ShareStep, number>, Named> = {
   over90: { share: 0.95, text: m.overNinety, short: m.moreThanNinety },
-  most: { share: 0.8, text: m.most, short: m.most, isWord: true },
-  half: { share: 0.5, text: m.aboutHalf, short: m.half, isWord: true },
-  fewer: { share: 0.2, text: m.fewerThanHalf, short: m.fewer, isWord: true },
+  most: { share: 0.8, text: m.most, short: m.most },
+  half: { share: 0.5, text: m.aboutHalf, short: m.half },
+  fewer: { share: 0.2, text: m.fewerThanHalf, short: m.fewer },
   under10: { share: 0.05, text: m.underTen, short: m.lessThanTen },
 }
 
@@ -59,10 +61,10 @@ export const wilsonInterval = (part: number, voters: number): Interval => {
 }
 
 /**
- * The interval of a step with ends rounded outwards to 5 %, never narrower than that of the exact share. Words have
+ * The interval of a step of at least `base` voters, with ends rounded outwards to 5 %, never narrower than that of the exact share. Words have
  * none.
  */
-export const stepInterval = (step: ShareStep, base: number): Interval | undefined => {
+const stepInterval = (step: ShareStep, base: number): Interval | undefined => {
   const range = rangeOf(step)
   if (!range) return undefined
   const { low } = wilsonInterval(range.low * base, base)

@@ -47,6 +47,8 @@ export const youAreHere = text('You are here')
 export const groupsCaption = text('The groups of the map')
 
 export const withheld = text('withheld: would single out fewer than 5 people')
+export const withheldInSteps = text('not shown: fewer than 15 voted')
+export const noShare = text('–')
 export const notCounted = text('not counted yet')
 export const withheldShort = text('withheld')
 export const nobodyInGroupVoted = text('nobody voted')

@@ -4,8 +4,12 @@ export const agreeShare = textOf('{share} agree')
 export const disagreeShare = textOf('{share} disagree')
 export const passShare = textOf('{share} pass')
 export const evenlySplit = textOf('{share} agree, as many disagree')
+export const aboutEven = text('about evenly split')
+export const noMajority = text('no majority')
 export const votedOf = textOf('{voted} of {size} voted')
+export const voted = textOf('{voters} voted')
 export const overlayCaption = text(
   'Color shows what most of each group voted. Nobody’s single vote is drawn.',
 )
 export const groupVoted = textOf('Group {letter}: {vote}, {voted}')
+export const groupWithheld = textOf('Group {letter}: {vote}')

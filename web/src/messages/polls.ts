@@ -19,6 +19,7 @@ export const groupAnswered = textOf('{name}: {answered} answered.')
 export const withheldNote = text(
   'A group with fewer than 5 answers is not shown, nor one more, so that none can be worked out.',
 )
+export const withheldInSteps = text('A group with fewer than 15 answers is not shown.')
 
 export const lineAnswers = textOf('Poll: {shown} {count, plural, one {answer} other {answers}}')
 export const lineChose = text('Poll: you chose')
@@ -45,3 +46,5 @@ export const groupColumn = textOf('Group {letter}')
 export const answersColumn = text('Answers')
 export const notShown = text('not shown')
 export const csvGroupAnswers = textOf('Group {letter}: answers')
+export const csvGroupShare = textOf('Group {letter}: share, in steps')
+export const csvGroupBase = textOf('Group {letter}: at least this many answers')

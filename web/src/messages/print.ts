@@ -28,12 +28,15 @@ export const axisNone = text('0% agree')
 export const axisHalf = text('50')
 export const agreeColumn = text('Agree')
 export const axisAll = text('100%')
-export const pointsAndVoted = textOf('{points, plural, one {# point} other {# points}}, {voters} voted')
+export const pointsAndVoted = textOf('{text} {count, plural, one {point} other {points}}, {voters} voted')
 export const cutOff = textOf('{start} …')
 export const removed = text('Removed by moderators')
 export const allOpinions = textOf('All {count} opinions voted on')
 export const allOpinionsNote = text(
   'Percentages are of those who voted; counts where fewer than five did. Those with the most voters first.',
+)
+export const allOpinionsNoteInSteps = text(
+  'Percentages are of those who voted; those of groups are told in words or in steps of 5%. Those with the most voters first.',
 )
 export const groupAgrees = textOf('Group {letter} agrees')
 export const noFigure = text('–')

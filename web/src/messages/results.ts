@@ -1,4 +1,4 @@
-import { allOf, plural, text, textOf } from './catalogue.ts'
+import { allOf, capitalized, plural, text, textOf } from './catalogue.ts'
 
 /** Counts and shares are formatted already; `numGroups` selects the words. */
 const allGroups = (numGroups: number) => `${allOf(numGroups)} groups`
@@ -20,6 +20,9 @@ export const alsoBridging = textOf(
   '{count, plural, one {A second method, which knows no groups, finds it as well.} other {A second method, which knows no groups, finds {found} of them as well.}}',
 )
 export const percentagesNote = text('Percentages are of those who voted.')
+export const wordsNote = text(
+  'Most is over 60% of those who voted, about half is 40 to 60%, and fewer is less.',
+)
 export const commonGroundEmpty = textOf(
   (numGroups: number) => `There is no opinion yet on which ${allGroups(numGroups)} think alike.`,
 )
@@ -27,6 +30,7 @@ export const differences = text('Where the groups differ')
 export const differencesIntro = text(
   'The widest gaps first. A line joins what the groups think of the same opinion.',
 )
+export const differencesInWords = text('The widest gaps first.')
 export const differencesEmpty = text('The groups do not differ clearly on any opinion yet.')
 export const standOuts = text('What stands out in each group')
 export const standOutsIntro = text(
@@ -63,7 +67,7 @@ export const sharesSentence = textOf(
     counts: readonly GroupCount[]
     withheld: readonly string[]
     voters: string
-    points?: number
+    points: Points | undefined
   }) =>
     [
       ...(p.shares.length > 0
@@ -75,7 +79,9 @@ export const sharesSentence = textOf(
       `${p.voters} voted`,
     ].join('; '),
 )
-const pointsWords = (points: number) => `${points} ${plural(points, 'point', 'points')} apart`
+/** The text says how many, and the count selects the word. */
+type Points = { count: number; text: string }
+const pointsWords = ({ count, text }: Points) => `${text} ${plural(count, 'point', 'points')} apart`
 export const pointsApart = textOf(pointsWords)
 export const points = textOf('{count, plural, one {point} other {points}}')
 export const voted = textOf('{voters} voted')
@@ -83,8 +89,13 @@ export const withheldShort = text('withheld')
 export const countShort = textOf('{agrees} of {voters}')
 
 export const couldBe = textOf('{voters} of {people} voted; agree could be {low} to {high}%')
+export const couldBeInSteps = textOf('{voters} voted; agree could be {low} to {high}%')
+export const sharesInWords = textOf(({ agree, disagree }: { agree: string; disagree: string }) =>
+  capitalized(`${agree} agree, ${disagree} disagree`),
+)
 export const statsOfOpinion = text('The figures of this opinion')
 export const withheld = text('Withheld: the figures would single out fewer than 5 people.')
+export const withheldInSteps = text('Not shown: fewer than 15 of them voted.')
 export const everyone = text('Everyone')
 export const inNoGroup = text('People in no group')
 export const groupLetter = textOf('Group {letter}')

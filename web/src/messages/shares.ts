@@ -9,7 +9,11 @@ export const aboutHalf = text('about half')
 export const fewerThanHalf = text('fewer than half')
 
 /** The same in narrow places; screen readers get the long forms. */
+export const aboutShort = textOf('~{share}')
 export const moreThanNinety = text('>90%')
 export const lessThanTen = text('<10%')
 export const half = text('half')
 export const fewer = text('fewer')
+
+/** A number of voters in steps. */
+export const orMore = textOf('{base} or more')

@@ -4,7 +4,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { numAnswers, numOfGroup, shareOfAll, shareOfGroup, type Options } from './stats.ts'
+import { answersOfGroup, figureOfGroup, numAnswers, shareOfAll, withheldNote, type Options } from './stats.ts'
 import styles from './PollResults.module.css'
 import type { Poll } from './usePoll.ts'
 
@@ -17,6 +17,7 @@ type PollResultsProps = Pick<Poll, 'answer' | 'groups'> & {
 /** The answers of everybody, and of each group where they may be shown. */
 export function PollResults({ options, answer, groups = [], isCounted = true }: PollResultsProps) {
   const total = numAnswers(options)
+  const withheld = withheldNote(groups)
   return (
     <>
       <ol className="stack gap-0">
@@ -56,16 +57,16 @@ export function PollResults({ options, answer, groups = [], isCounted = true }: 
       {groups.length > 0 && (
         <p className={styles.legend}>
           {groups.map((group) => {
-            const answered = numOfGroup(group)
+            const answered = answersOfGroup(group)
             if (answered === undefined) return null
             return (
               <span key={group.key} className="inline gap-1">
                 <Badge groupKey={group.key} size={15} />{' '}
-                {m.groupAnswered({ name: nameOfGroup(group), answered: wholeNumber(answered) })}
+                {m.groupAnswered({ name: nameOfGroup(group), answered })}
               </span>
             )
           })}
-          {groups.some(({ isSuppressed }) => isSuppressed) && <span>{m.withheldNote()}</span>}
+          {withheld && <span>{withheld}</span>}
         </p>
       )}
     </>
@@ -75,13 +76,15 @@ export function PollResults({ options, answer, groups = [], isCounted = true }: 
 /** The share of each group for one option, beside its badge. */
 export function GroupShares({ groups, option }: { groups: readonly GroupPoll[]; option: PollOption }) {
   return groups.map((group) => {
-    const share = shareOfGroup(group, option)
+    const share = figureOfGroup(group, option)
     if (share === undefined) return null
     return (
       <span key={group.key} className="inline gap-1">
         <Badge groupKey={group.key} size={18} />
-        <span className="visually-hidden">{m.groupShare({ letter: letterOf(group.key), share })}</span>
-        <b aria-hidden="true">{share}</b>
+        <span className="visually-hidden">
+          {m.groupShare({ letter: letterOf(group.key), share: share.text })}
+        </span>
+        <b aria-hidden="true">{share.short}</b>
       </span>
     )
   })

@@ -104,7 +104,9 @@ export function headlineOf(finding: Finding): string {
   if (!gap) return shared
   const { points, high, low } = gap
   const apart =
-    groups === 2 ? m.gapOfTwo({ points }) : m.gapOfPair({ points, high: letterOf(high), low: letterOf(low) })
+    groups === 2
+      ? m.gapOfTwo({ points: points.text })
+      : m.gapOfPair({ points: points.text, high: letterOf(high), low: letterOf(low) })
   return `${shared} ${apart}`
 }
 
@@ -118,10 +120,10 @@ function Quote({ title, opinion, direction }: QuoteProps) {
       <h3>{title}</h3>
       <blockquote dir="auto">{m.quoted({ opinion: wordsOf(opinion) })}</blockquote>
       <p>
-        {groupShares(opinion, direction).map(({ key, points }) => (
+        {groupShares(opinion, direction).map(({ key, text }) => (
           <span key={key} className={styles.share}>
             <Badge groupKey={key} size={18} />
-            <span className="visually-hidden">{m.groupShort({ letter: letterOf(key) })}</span> {`${points}%`}
+            <span className="visually-hidden">{m.groupShort({ letter: letterOf(key) })}</span> {text}
           </span>
         ))}{' '}
         {direction === 'agree' ? m.agree() : m.disagree()}

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { mainFinding, headlineOpinion } from './findings.ts'
 import { headlineOf } from './Findings.tsx'
 import { aMap, anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
-import { overlayOf } from '#results/map/overlay.tsx'
+import { leadSentence } from '#results/groups/GroupRows.tsx'
+import { opinionOverlay, overlayOf } from '#results/map/overlay.tsx'
+import { anOpinionInSteps, inPercent, inWords } from './steps.fixture.ts'
 
 const two = aMap(2)
 const three = aMap(3)
@@ -63,6 +65,37 @@ describe('the headline of the results', () => {
   })
 })
 
+describe('the headline of results that are told in steps', () => {
+  it('the headline says about how many points two groups are apart', () => {
+    const widest = anOpinionInSteps([inPercent('over90', 'under10'), inPercent(25, 65)])
+    expect(headline(two, { numShared: 41, widest })).toBe(
+      'Two groups think alike on ⟦41 opinions⟧. On one they are about 70 points apart.',
+    )
+  })
+
+  it('the headline leaves out the gap between words, which has no points', () => {
+    const widest = anOpinionInSteps([inWords('most'), inWords('fewer', 'most')])
+    expect(headline(two, { numShared: 4, widest })).toBe('Two groups think alike on ⟦4 opinions⟧.')
+  })
+
+  it('a group stands out by the widest gap between words, and not at all if the words are the same', () => {
+    const little = anOpinionInSteps([inWords('half'), inWords('fewer'), inWords('fewer')])
+    const much = anOpinionInSteps([inWords('over90'), inWords('fewer'), inWords('half')])
+    const lead = headlineOpinion('0', [little, much])
+    expect(lead && leadSentence(lead, 'Words.')).toBe(
+      'Stands out by agreeing: ⟦“Words.”⟧ over 90%, others at most about half',
+    )
+    expect(headlineOpinion('0', [anOpinionInSteps([inWords('half'), inWords('half')])])).toBeUndefined()
+  })
+
+  it('the others are not said to have at most a share that all of them have', () => {
+    const lead = headlineOpinion('0', [
+      anOpinionInSteps([inWords('most'), inWords('fewer'), inWords('fewer')]),
+    ])
+    expect(lead && leadSentence(lead, 'Words.')).toContain('most, others fewer than half')
+  })
+})
+
 describe('the opinion by which a group stands out', () => {
   const small = anOpinionOfGroups([0.6, 0.5], { opinion: 'Small lead.' })
   const great = anOpinionOfGroups([0.9, 0.2], { opinion: 'Great lead.' })
@@ -70,7 +103,11 @@ describe('the opinion by which a group stands out', () => {
   it('a group stands out by the opinion with the greatest lead over the next group', () => {
     expect(headlineOpinion('0', [small, great])?.opinion.opinion).toBe('Great lead.')
     const ofThree = anOpinionOfGroups([0.9, 0.8, 0.1])
-    expect(headlineOpinion('0', [ofThree])).toMatchObject({ points: 90, others: 81, numOthers: 2 })
+    expect(headlineOpinion('0', [ofThree])).toMatchObject({
+      share: { text: '90%' },
+      others: { text: '81%' },
+      isAtMost: true,
+    })
   })
 
   it('a group stands out by a disagreement if it leads in no agreement', () => {
@@ -111,6 +148,21 @@ describe('one opinion over the map', () => {
   })
 
   it('an overlaid opinion shows no figures of a group with fewer than five voters', () => {
-    expect(votes(4, 0, 0)).toEqual({ key: '0', size: 100, vote: 'pass', strength: 0.25 })
+    expect(votes(4, 0, 0)).toEqual({ key: '0', vote: 'pass', strength: 0.25 })
+  })
+
+  it('an overlaid opinion says in steps what most of a group voted, and of how many at least', () => {
+    const opinion = anOpinionInSteps([
+      inPercent(65, 25),
+      inPercent(40, 40, 20),
+      inWords('fewer', 'most'),
+      inWords('fewer'),
+      undefined,
+    ])
+    const { groups, alternative } = opinionOverlay(opinion)
+    expect(groups.map(({ vote }) => vote)).toEqual(['agree', 'pass', 'disagree', 'pass', 'pass'])
+    expect(alternative).toContain(
+      'Group A: about 65% agree, 50 or more voted; Group B: about evenly split, 50 or more voted; Group C: most disagree, 15 or more voted; Group D: no majority, 15 or more voted; Group E: withheld.',
+    )
   })
 })

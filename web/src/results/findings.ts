@@ -1,6 +1,7 @@
 import type { GroupKey, Opinion, OpinionMap } from '@parley/contract'
+import type { Share } from '#counts/share.ts'
 import { groupShares } from './stats.ts'
-import { gapOf, pointsApart } from '#results/lists/ranking.ts'
+import { gapOf, pointsApart, type Points } from '#results/lists/ranking.ts'
 
 /** A map needs at least this many people who can be placed. */
 export const MIN_PEOPLE_FOR_MAP = 10
@@ -14,8 +15,8 @@ export type Finding =
   | { kind: 'no_clear_groups' }
   | { kind: 'groups'; numGroups: number; numShared: number; gap?: PairGap }
 
-/** The widest gap between two groups on one opinion, in whole percentage points. */
-export type PairGap = { points: number; high: GroupKey; low: GroupKey }
+/** The widest gap between two groups on one opinion. */
+export type PairGap = { points: Points; high: GroupKey; low: GroupKey }
 
 /** The main finding of a map and its lists; the number of shared opinions is the same as in feeds. */
 export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?: Opinion }): Finding {
@@ -29,8 +30,9 @@ export function mainFinding(map: OpinionMap, lists: { numShared: number; widest?
   if (map.noMapReason === 'not_computed') return { kind: 'not_computed' }
   if (map.noMapReason === 'no_clear_groups' || map.groups.length === 0) return { kind: 'no_clear_groups' }
   const pair = lists.widest && gapOf(lists.widest)
-  const points = (lists.widest && pointsApart(lists.widest)) ?? 0
-  const gap = pair && points > 0 ? { points, high: pair.high.key, low: pair.low.key } : undefined
+  const points = lists.widest && pointsApart(lists.widest)
+  const gap =
+    pair && points && points.count > 0 ? { points, high: pair.high.key, low: pair.low.key } : undefined
   return { kind: 'groups', numGroups: map.groups.length, numShared: lists.numShared, gap }
 }
 
@@ -43,10 +45,11 @@ export const hasTooFewPeople = ({ noMapReason, minPeople, participantCount }: Op
 export type Lead = {
   opinion: Opinion
   direction: 'agree' | 'disagree'
-  points: number
+  share: Share
   /** The highest share among the other groups. */
-  others: number
-  numOthers: number
+  others: Share
+  /** Whether another group has less than that. */
+  isAtMost: boolean
 }
 
 /**
@@ -65,10 +68,15 @@ function greatestLead(
   const leads = opinions.flatMap((opinion): Lead[] => {
     const shares = groupShares(opinion, direction)
     const own = shares.find((share) => share.key === key)
-    const others = shares.filter((share) => share.key !== key).map(({ points }) => points)
-    const next = Math.max(...others)
-    if (!own || others.length === 0 || own.points <= next) return []
-    return [{ opinion, direction, points: own.points, others: next, numOthers: others.length }]
+    const [next, ...others] = shares.filter((share) => share.key !== key).sort((a, b) => b.share - a.share)
+    if (!own || !next || pointsOf(own) <= pointsOf(next)) return []
+    const isAtMost = others.some(({ text }) => text !== next.text)
+    return [{ opinion, direction, share: own, others: next, isAtMost }]
   })
-  return leads.sort((a, b) => b.points - b.others - (a.points - a.others))[0]
+  return leads.sort((a, b) => leadOf(b) - leadOf(a))[0]
 }
+
+const leadOf = ({ share, others }: Lead): number => pointsOf(share) - pointsOf(others)
+
+/** A share in whole percent, since a lead that the displayed shares do not have would look wrong. */
+const pointsOf = ({ share }: Share): number => Math.round(100 * share)

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
 import { groupStats, ungroupedStats } from './stats.ts'
 import { byGap, gapOf, mostPassed, pointsApart, withoutShown } from '#results/lists/ranking.ts'
+import { sentenceOf } from '#results/lists/shares.ts'
+import { hasAxis, stripLayout } from '#results/lists/strip.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
+import { anOpinionInSteps, inPercent, inWords } from './steps.fixture.ts'
 
 describe('withheld figures', () => {
   const opinion = withheldIn(anOpinionOfGroups([0.9, 0.2, 0.5]), '1')
@@ -23,9 +26,50 @@ describe('withheld figures', () => {
   })
 })
 
+describe('figures in steps', () => {
+  const opinion = anOpinionInSteps([inPercent('over90', 'under10'), inWords('fewer', 'most'), undefined])
+  it('figures in steps have shares but no counts, and say how many voted at least', () => {
+    const [percent, word, withheld] = opinion.clustersStats.map(groupStats)
+    expect([percent?.tally, word?.tally]).toEqual([undefined, undefined])
+    expect(percent?.shares).toMatchObject({ agree: { text: 'over 90%' }, voters: '50 or more' })
+    expect(word?.shares?.pass).toBeUndefined()
+    expect(withheld?.shares).toBeUndefined()
+  })
+  it('nothing is subtracted from figures in steps, whether or not a group has one', () => {
+    expect(ungroupedStats(opinion)).toBeUndefined()
+    expect(ungroupedStats(anOpinionInSteps([undefined, undefined]))).toBeUndefined()
+  })
+  it('words have an order but no points between them, and points between steps are rounded', () => {
+    expect([gapOf(opinion)?.high.key, gapOf(opinion)?.low.key]).toEqual(['0', '1'])
+    expect(pointsApart(opinion)).toBeUndefined()
+    expect(pointsApart(anOpinionInSteps([inPercent(70, 20), inPercent(25, 65)]))).toEqual({
+      count: 45,
+      text: 'about 45',
+      short: '~45',
+    })
+  })
+  it('a strip has a place for per cent and none for words', () => {
+    const { groups, notDrawn } = stripLayout(opinion)
+    expect(groups.map(({ key, share }) => [key, share])).toEqual([['0', 0.95]])
+    expect(notDrawn).toEqual(['1', '2'])
+    expect(hasAxis(opinion)).toBe(true)
+    expect(hasAxis(anOpinionInSteps([inWords('most'), inWords('half')]))).toBe(false)
+  })
+  it('the strip as a sentence has the long form of each step', () => {
+    const voters = opinion.numAgrees + opinion.numDisagrees + opinion.numPasses
+    expect(sentenceOf(opinion, undefined)).toBe(
+      `A over 90%, B fewer than half agree; C withheld; ${voters} voted`,
+    )
+    const two = anOpinionInSteps([inPercent(70, 20), inPercent(25, 65)])
+    expect(sentenceOf(two, pointsApart(two))).toContain(
+      'A about 70%, B about 25% agree; about 45 points apart',
+    )
+  })
+})
+
 describe('figures of ungrouped people', () => {
   it('the figures of ungrouped people are the totals minus the groups', () => {
-    expect(ungroupedStats(anOpinionOfGroups([0.9, 0.2]))).toEqual({
+    expect(ungroupedStats(anOpinionOfGroups([0.9, 0.2]))).toMatchObject({
       size: 9,
       tally: { numAgrees: 4, numDisagrees: 2, numPasses: 0 },
     })
@@ -64,7 +108,7 @@ it('a gap names the groups that agree most and least', () => {
 
 it('points apart are the difference of the displayed shares', () => {
   // The shares are 131 of 146 (89.7 %) in group A and 8 of 77 (10.4 %) in group B.
-  expect(pointsApart(anOpinionOfGroups([0.9, 0.1]))).toBe(80)
+  expect(pointsApart(anOpinionOfGroups([0.9, 0.1]))).toMatchObject({ count: 80, text: '80' })
   expect(pointsApart(anOpinion())).toBeUndefined()
 })
 

@@ -1,5 +1,7 @@
-import type { GroupKey, GroupVotes, Opinion } from '@parley/contract'
+import type { GroupFigure, GroupKey, GroupVotes, Opinion } from '@parley/contract'
+import { exactShare, shareOfStep, type Share } from '#counts/share.ts'
 import { peopleOf } from '#counts/totals.ts'
+import { orMore } from '#messages/shares.ts'
 import { shareOrCount, wholeNumber } from '#ui/format.ts'
 
 /** The votes of some people on one opinion. */
@@ -9,11 +11,23 @@ export type Tally = {
   numPasses: number
 }
 
-/** The number of people and their votes; the votes are missing if they are withheld. */
+/** The number of people and their votes. */
 export type Stats = {
   size: number
-  /** Missing if the figures are withheld. */
+  /** Missing if the counts are withheld. */
   tally?: Tally
+  /** Missing if the figures are withheld or too few voted. */
+  shares?: VoteShares
+}
+
+/** The votes of some people as shares of the voters, exact or in steps. */
+export type VoteShares = {
+  agree: Share
+  disagree: Share
+  /** Missing where the other shares are words. */
+  pass?: Share | undefined
+  /** "784", or "50 or more". */
+  voters: string
 }
 
 /** The figures of a group are withheld if fewer of its members than this voted. */
@@ -33,17 +47,36 @@ export const totalStats = (opinion: Opinion): Stats & { tally: Tally } => ({
 })
 
 /** The votes of a group on an opinion. */
-export const groupStats = (group: GroupVotes): Stats =>
-  group.isSuppressed
-    ? { size: group.numUsers }
-    : {
-        size: group.numUsers,
-        tally: {
-          numAgrees: group.numAgrees,
-          numDisagrees: group.numDisagrees,
-          numPasses: group.numPasses,
-        },
-      }
+export const groupStats = (group: GroupVotes): Stats => {
+  const { numUsers: size, numAgrees, numDisagrees, numPasses, isSuppressed, figure } = group
+  if (figure) return { size, shares: sharesInSteps(figure) }
+  if (isSuppressed) return { size }
+  return withShares({ size, tally: { numAgrees, numDisagrees, numPasses } })
+}
+
+const sharesInSteps = ({ agree, disagree, pass, base }: GroupFigure): VoteShares => ({
+  agree: shareOfStep(agree, base),
+  disagree: shareOfStep(disagree, base),
+  pass: pass === undefined ? undefined : shareOfStep(pass, base),
+  voters: orMore({ base: wholeNumber(base) }),
+})
+
+/** Counts with their shares, unless too few voted. */
+export const withShares = ({ size, tally }: { size: number; tally: Tally }): Stats => {
+  const voters = numVoters(tally)
+  if (voters < MIN_SHOWN_VOTERS) return { size, tally }
+  const shares = {
+    agree: exactShare(tally.numAgrees, voters),
+    disagree: exactShare(tally.numDisagrees, voters),
+    pass: exactShare(tally.numPasses, voters),
+    voters: wholeNumber(voters),
+  }
+  return { size, tally, shares }
+}
+
+/** Whether figures of groups are told in steps, as only results are published. */
+export const isInSteps = ({ asOf, clustersStats }: Opinion): boolean =>
+  asOf !== undefined || clustersStats.some(({ figure }) => figure)
 
 /** The figures of a group by its key, or undefined if the opinion has none for that group. */
 export const statsOfGroup = (opinion: Opinion, key: GroupKey): Stats | undefined => {
@@ -53,11 +86,12 @@ export const statsOfGroup = (opinion: Opinion, key: GroupKey): Stats | undefined
 
 /**
  * The figures of the people in no group: the totals minus the groups. They are withheld if a group's figures are (as
- * they would reveal those) or if too few of them voted, and undefined if everybody is in a group.
+ * they would reveal those) or if too few of them voted, and undefined if everybody is in a group, or if figures of groups
+ * are steps, from which nothing can be subtracted.
  */
 export const ungroupedStats = (opinion: Opinion): Stats | undefined => {
   const { clustersStats } = opinion
-  if (clustersStats.length === 0) return undefined
+  if (clustersStats.length === 0 || isInSteps(opinion)) return undefined
   const rest = (total: number, countOf: (group: GroupVotes) => number): number =>
     Math.max(
       0,
@@ -72,7 +106,7 @@ export const ungroupedStats = (opinion: Opinion): Stats | undefined => {
     numPasses: rest(opinion.numPasses, (group) => group.numPasses),
   }
   const voters = numVoters(tally)
-  return voters > 0 && voters < MIN_SHOWN_VOTERS ? { size } : { size, tally }
+  return voters > 0 && voters < MIN_SHOWN_VOTERS ? { size } : withShares({ size, tally })
 }
 
 /** The share of a count among the voters, 0 if nobody voted. */
@@ -81,26 +115,21 @@ export const shareOf = (count: number, tally: Tally): number => {
   return voters === 0 ? 0 : count / voters
 }
 
-/** The cells of a table of votes: disagreement, passes, agreement, and the number of voters. */
+/** The cells of a table of all votes: disagreement, passes, agreement, and the number of voters. */
 export function voteShares(tally: Tally): string[] {
   const voters = numVoters(tally)
   const counts = [tally.numDisagrees, tally.numPasses, tally.numAgrees]
   return [...counts.map((count) => shareOrCount(count, voters)), wholeNumber(voters)]
 }
 
-export type GroupShare = { key: GroupKey; points: number }
+export type GroupShare = Share & { key: GroupKey }
 
-/**
- * The share of each group in one direction, in whole percent. Groups with withheld figures or few voters are left out.
- */
-export function groupShares(opinion: Opinion, direction: 'agree' | 'disagree'): GroupShare[] {
-  return opinion.clustersStats.flatMap(({ key }) => {
-    const tally = statsOfGroup(opinion, key)?.tally
-    if (!tally || numVoters(tally) < MIN_SHOWN_VOTERS) return []
-    const count = direction === 'agree' ? tally.numAgrees : tally.numDisagrees
-    return [{ key, points: Math.round(100 * shareOf(count, tally)) }]
+/** The share of each group in one direction. Groups with withheld figures or few voters are left out. */
+export const groupShares = (opinion: Opinion, direction: 'agree' | 'disagree'): GroupShare[] =>
+  opinion.clustersStats.flatMap((group) => {
+    const { shares } = groupStats(group)
+    return shares ? [{ key: group.key, ...shares[direction] }] : []
   })
-}
 
 /** The direction in which most voters think. */
 export const directionOf = ({ numAgrees, numDisagrees }: Opinion): 'agree' | 'disagree' =>

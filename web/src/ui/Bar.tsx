@@ -7,6 +7,8 @@ type BarProps = {
   agrees: number
   disagrees: number
   passes: number
+  /** The shares as they are shown, if they are not those of the counts. */
+  shares?: { agree: string; disagree: string; pass: string }
   /** Everybody who takes part, whether they voted on this opinion or not. */
   people?: number
   /**
@@ -20,7 +22,7 @@ type BarProps = {
  * Shares of the voters: disagreement from the start, agreement from the end, passes hatched between; the figures are
  * below at the same three places. With few voters, counts are shown in place of shares.
  */
-export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
+export function Bar({ agrees, disagrees, passes, shares, people, base }: BarProps) {
   const voters = agrees + disagrees + passes
   if (voters < MIN_VOTERS_FOR_SHARES)
     return <span className={styles.base}>{countsSentence({ agrees, disagrees, passes })}</span>
@@ -44,9 +46,11 @@ export function Bar({ agrees, disagrees, passes, people, base }: BarProps) {
         )}
       </svg>
       <span className={styles.figures}>
-        <b className={styles.disagrees}>{m.disagreeShare({ share: percent(disagrees, voters) })}</b>
-        <span>{m.passShare({ share: percent(passes, voters) })}</span>
-        <b className={styles.agrees}>{m.agreeShare({ share: percent(agrees, voters) })}</b>
+        <b className={styles.disagrees}>
+          {m.disagreeShare({ share: shares?.disagree ?? percent(disagrees, voters) })}
+        </b>
+        <span>{m.passShare({ share: shares?.pass ?? percent(passes, voters) })}</span>
+        <b className={styles.agrees}>{m.agreeShare({ share: shares?.agree ?? percent(agrees, voters) })}</b>
       </span>
       {base !== null && <span className={styles.base}>{base ?? voted}</span>}
     </span>

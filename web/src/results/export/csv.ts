@@ -2,7 +2,7 @@ import { plainLine, type GroupKey, type Opinion, type OpinionMap } from '@parley
 import { peopleOf } from '#counts/totals.ts'
 import { withheldShort } from '#messages/analysis.ts'
 import * as m from '#messages/resultsCsv.ts'
-import { statsOfGroup } from '#results/stats.ts'
+import { groupStats, isInSteps, statsOfGroup } from '#results/stats.ts'
 import { letterOf } from '#ui/groups.ts'
 
 type ExportData = {
@@ -21,6 +21,8 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
   const keys = [
     ...new Set(opinions.flatMap(({ clustersStats }) => clustersStats.map(({ key }) => key))),
   ].sort()
+  const areInSteps = opinions.some(isInSteps)
+  const lettersInSteps = areInSteps ? keys.map(letterOf) : []
   return [
     [
       m.opinionId(),
@@ -38,6 +40,12 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
           m.groupDisagree({ letter }),
           m.groupPass({ letter }),
         ]),
+      ...lettersInSteps.flatMap((letter) => [
+        m.groupAgreeShare({ letter }),
+        m.groupDisagreeShare({ letter }),
+        m.groupPassShare({ letter }),
+        m.groupBase({ letter }),
+      ]),
       ...ORIGIN.map((name) => name()),
     ],
     ...opinions.map((opinion) => [
@@ -48,18 +56,29 @@ export const opinionRows = ({ opinions, map, terms }: ExportData): (string | num
       opinion.numDisagrees,
       opinion.numPasses,
       peopleOf(opinion),
-      ...keys.flatMap((key) => groupCells(opinion, key)),
+      ...keys.flatMap((key) => countsOf(opinion, key)),
+      ...(areInSteps ? keys.flatMap((key) => stepsOf(opinion, key)) : []),
       ...originOf(map, terms),
     ]),
   ]
 }
 
-const groupCells = (opinion: Opinion, key: GroupKey): (string | number)[] => {
-  const stats = statsOfGroup(opinion, key)
+/** The size and the counts; empty if the figures are steps, which have columns of their own. */
+const countsOf = (opinion: Opinion, key: GroupKey): (string | number)[] => {
+  const stats = isInSteps(opinion) ? undefined : statsOfGroup(opinion, key)
   if (!stats) return ['', '', '', '']
   if (!stats.tally) return [stats.size, withheldShort(), withheldShort(), withheldShort()]
   const { numAgrees, numDisagrees, numPasses } = stats.tally
   return [stats.size, numAgrees, numDisagrees, numPasses]
+}
+
+const stepsOf = ({ clustersStats }: Opinion, key: GroupKey): (string | number)[] => {
+  const group = clustersStats.find((stats) => stats.key === key)
+  if (!group) return ['', '', '', '']
+  const { shares } = groupStats(group)
+  if (!shares || !group.figure) return [withheldShort(), withheldShort(), withheldShort(), '']
+  const { agree, disagree, pass } = shares
+  return [agree.short, disagree.short, pass?.short ?? '', group.figure.base]
 }
 
 /** The headings of the columns with the run and the license. */

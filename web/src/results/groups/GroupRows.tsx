@@ -139,11 +139,11 @@ function Words({ children }: { children: string }) {
   )
 }
 
-/** A sentence on how a group stands out; it names the highest share of the other groups if there are several. */
-export function leadSentence({ direction, points, others, numOthers }: Lead, words: string): string {
-  const parts = { opinion: words, share: `${points}%`, others: `${others}%` }
-  if (direction === 'agree') return (numOthers > 1 ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
-  return (numOthers > 1 ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)
+/** A sentence on how a group stands out; it names the highest share of the other groups if they differ. */
+export function leadSentence({ direction, share, others, isAtMost }: Lead, words: string): string {
+  const parts = { opinion: words, share: share.text, others: others.text }
+  if (direction === 'agree') return (isAtMost ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
+  return (isAtMost ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)
 }
 
 type CalledNameProps = {

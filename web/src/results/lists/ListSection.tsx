@@ -32,6 +32,7 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
     numAnswered: query.numAnswered ?? count,
     numGroups: map?.groups.length ?? query.data?.[0]?.clustersStats.length ?? 2,
     hasGroups: !hasNoGroups(map),
+    areWords: map?.step === 'cards',
   }
   const intro = definition.intro?.(found)
   const numBridging = map?.numBridging ?? 0
@@ -75,7 +76,7 @@ export function ListSection({ id, definition, query, ...part }: ListSectionProps
         kind === 'shared' && intro ? (
           <>
             {intro} {numBridging > 0 && m.alsoBridging({ found: wholeNumber(numBridging), count })}{' '}
-            <span className={styles.note}>{m.percentagesNote()}</span>
+            <span className={styles.note}>{found.areWords ? m.wordsNote() : m.percentagesNote()}</span>
           </>
         ) : (
           intro

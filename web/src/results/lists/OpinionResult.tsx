@@ -1,15 +1,16 @@
 import type { Opinion } from '@parley/contract'
+import type { ReactNode } from 'react'
 import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { wholeNumber } from '#ui/format.ts'
 import { groupStats, numVoters } from '#results/stats.ts'
 import { pointsApart } from './ranking.ts'
 import styles from './OpinionResult.module.css'
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx'
 import { sentenceOf } from './shares.ts'
 import { Strip, type StripKind } from './Strip.tsx'
-import { stripLayout } from './strip.ts'
+import { hasAxis } from './strip.ts'
 
 /** `shared` and `apart` show a strip of the groups; `totals` and `represents` show a bar of everybody. */
 export type ResultKind = StripKind | 'totals' | 'represents'
@@ -38,24 +39,28 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
       />
     )
   const gap = kind === 'apart' ? pointsApart(opinion) : undefined
+  const isDrawn = hasAxis(opinion)
+  const shares = (
+    <span className={isDrawn ? `${styles.shares} ${styles.narrow}` : styles.shares} aria-hidden="true">
+      <GroupShares opinion={opinion} />
+    </span>
+  )
   return (
     <ResultRow
       {...row}
-      picture={<Strip opinion={opinion} kind={kind} />}
+      picture={isDrawn ? <Strip opinion={opinion} kind={kind} /> : shares}
       stats={
         <>
           <span className="visually-hidden">{sentenceOf(opinion, gap)}</span>
-          <span className={styles.shares} aria-hidden="true">
-            <GroupShares opinion={opinion} />
-          </span>
+          {isDrawn && shares}
           <span className={styles.end} aria-hidden="true">
             {gap === undefined ? (
               voters
             ) : (
               <>
-                <b className={styles.narrow}>{m.pointsApart(gap)}</b>
+                <b className={styles.narrow}>{m.pointsApart({ ...gap, text: gap.short })}</b>
                 <span className={styles.wide}>
-                  <b>{gap}</b> {m.points({ count: gap })}
+                  <b>{gap.short}</b> {m.points(gap)}
                 </span>
                 <span className={styles.wide}>{voters}</span>
               </>
@@ -69,22 +74,19 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
 
 /** The share of each group beside its badge, or a count if few voted. */
 export function GroupShares({ opinion, size = 18 }: { opinion: Opinion; size?: number }) {
-  const shares = new Map(stripLayout(opinion).groups.map(({ key, share }) => [key, share]))
-  return opinion.clustersStats.map((group) => {
-    const share = shares.get(group.key)
-    return (
-      <span key={group.key} className={styles.share}>
-        <Badge groupKey={group.key} size={size} />
-        {share === undefined ? countOf(group) : <b>{percent(share, 1)}</b>}
-      </span>
-    )
-  })
+  return opinion.clustersStats.map((group) => (
+    <span key={group.key} className={styles.share}>
+      <Badge groupKey={group.key} size={size} />
+      {shareOrCount(group)}
+    </span>
+  ))
 }
 
 type Group = Opinion['clustersStats'][number]
 
-const countOf = (group: Group): string => {
-  const { tally } = groupStats(group)
+const shareOrCount = (group: Group): ReactNode => {
+  const { tally, shares } = groupStats(group)
+  if (shares) return <b>{shares.agree.short}</b>
   return tally
     ? m.countShort({ agrees: wholeNumber(tally.numAgrees), voters: wholeNumber(numVoters(tally)) })
     : m.withheldShort()

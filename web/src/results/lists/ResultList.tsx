@@ -12,6 +12,7 @@ import { hasStrip, OpinionResult, type ResultKind } from './OpinionResult.tsx'
 import styles from './ResultList.module.css'
 import { blocksOf, MAX_UNSPLIT_ROWS, RowBlock } from './RowBlock.tsx'
 import { FIRST_ROWS } from './ranking.ts'
+import { hasAxis } from './strip.ts'
 import type { Rest } from './useList.ts'
 
 type ResultListProps = ResultRowsProps & {
@@ -130,7 +131,7 @@ export function ResultRows({ ref, opinions, kind, ownVoteOf, isShort = false, st
     ))
   return (
     <div ref={ref}>
-      {hasStrip(kind) && (
+      {hasStrip(kind) && opinions.some(hasAxis) && (
         <Axis
           className={styles.axis}
           columns={[m.opinionColumn(), kind === 'apart' ? m.gapColumn() : m.baseColumn()]}

@@ -5,8 +5,15 @@ import { mutedWords } from '#messages/mutedWords.ts'
 import * as m from '#messages/results.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
-import { wilsonInterval } from '#counts/share.ts'
-import { type Stats, groupStats, numVoters, type Tally, totalStats, ungroupedStats } from '#results/stats.ts'
+import {
+  type Stats,
+  groupStats,
+  isInSteps,
+  totalStats,
+  ungroupedStats,
+  type VoteShares,
+  withShares,
+} from '#results/stats.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -83,6 +90,7 @@ const OWN_VOTE: Record<VoteChoice, () => string> = {
 export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onShowOnMap }: ResultRowProps) {
   const groups = opinion.clustersStats
   const ungrouped = ungroupedStats(opinion)
+  const withheld = isInSteps(opinion) ? m.withheldInSteps() : m.withheld()
   return (
     <div className={styles.opened}>
       {isMuted && (
@@ -92,7 +100,11 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
       )}
       <ul className={styles.groups}>
         {groups.length === 0 && (
-          <VotesOf badge={<Icon name="people" size={20} />} name={m.everyone()} stats={totalStats(opinion)} />
+          <VotesOf
+            badge={<Icon name="people" size={20} />}
+            name={m.everyone()}
+            stats={withShares(totalStats(opinion))}
+          />
         )}
         {groups.map((group) => (
           <VotesOf
@@ -100,6 +112,7 @@ export function OpenedRow({ conversationSlugId, opinion, isMuted, ownVote, onSho
             badge={<Badge groupKey={group.key} size={22} />}
             name={m.groupLetter({ letter: letterOf(group.key) })}
             stats={groupStats(group)}
+            withheld={withheld}
           />
         ))}
         {ungrouped && (
@@ -138,10 +151,12 @@ type VotesOfProps = {
   stats: Stats
   /** Whether the name is shown beside the badge. */
   isNamed?: boolean
+  /** What is said if the figures are withheld. */
+  withheld?: string
 }
 
-function VotesOf({ badge, name, stats, isNamed = false }: VotesOfProps) {
-  const { size, tally } = stats
+function VotesOf({ badge, name, stats, isNamed = false, withheld = m.withheld() }: VotesOfProps) {
+  const { size, tally, shares } = stats
   return (
     <li className={styles.group}>
       {badge}
@@ -152,24 +167,45 @@ function VotesOf({ badge, name, stats, isNamed = false }: VotesOfProps) {
             agrees={tally.numAgrees}
             disagrees={tally.numDisagrees}
             passes={tally.numPasses}
-            base={baseSentence(size, tally)}
+            base={shares && baseSentence(shares, size)}
           />
+        ) : shares ? (
+          <StepsOf {...shares} />
         ) : (
-          <p className={styles.base}>{m.withheld()}</p>
+          <p className={styles.base}>{withheld}</p>
         )}
       </div>
     </li>
   )
 }
 
-/** The number of voters, and the interval in which the share could lie by chance. */
-const baseSentence = (size: number, tally: Tally): string => {
-  const voters = numVoters(tally)
-  const { low, high } = wilsonInterval(tally.numAgrees, voters)
-  return m.couldBe({
-    voters: wholeNumber(voters),
-    people: wholeNumber(size),
-    low: `${Math.round(100 * low)}`,
-    high: `${Math.round(100 * high)}`,
-  })
+/** Shares in steps: a bar if they are per cent, otherwise a sentence. */
+function StepsOf(shares: VoteShares) {
+  const { agree, disagree, pass, voters } = shares
+  if (!pass)
+    return (
+      <>
+        <p className={styles.name}>{m.sharesInWords({ agree: agree.text, disagree: disagree.text })}</p>
+        <p className={styles.base}>{m.voted({ voters })}</p>
+      </>
+    )
+  const [agrees, disagrees] = [100 * agree.share, 100 * disagree.share]
+  return (
+    <Bar
+      agrees={agrees}
+      disagrees={disagrees}
+      passes={Math.max(0, 100 - agrees - disagrees)}
+      shares={{ agree: agree.short, disagree: disagree.short, pass: pass.short }}
+      base={baseSentence(shares)}
+    />
+  )
+}
+
+/** The number of voters, of all the people if that is known, and the interval in which the share could lie by chance. */
+const baseSentence = ({ agree: { interval }, voters }: VoteShares, size?: number): string => {
+  if (!interval) return m.voted({ voters })
+  const range = { low: `${Math.round(100 * interval.low)}`, high: `${Math.round(100 * interval.high)}` }
+  return size === undefined
+    ? m.couldBeInSteps({ voters, ...range })
+    : m.couldBe({ voters, people: wholeNumber(size), ...range })
 }

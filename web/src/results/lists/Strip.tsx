@@ -43,13 +43,13 @@ export function StripPicture({ layout, kind }: { layout: StripLayout; kind: Stri
           />
         ))}
         {kind === 'shared' ? <Band {...layout} /> : <Distance {...layout} />}
-        {groups.map(({ key, low, high, y }) => (
+        {groups.map(({ key, interval, y }) => (
           <line
             key={key}
             data-group={key}
             className={styles.uncertain}
-            x1={percentAt(low)}
-            x2={percentAt(high)}
+            x1={percentAt(interval.low)}
+            x2={percentAt(interval.high)}
             y1={y}
             y2={y}
           />

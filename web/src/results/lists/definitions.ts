@@ -10,6 +10,8 @@ type ListFacts = {
   numAnswered: number
   numGroups: number
   hasGroups: boolean
+  /** Whether shares of groups are words, which no strip can draw. */
+  areWords: boolean
 }
 
 /** The definition of a list of results: its texts, the look of its rows, and its message when empty. */
@@ -46,7 +48,8 @@ const DIFFERENCES: ListDefinition = {
   guide: 'differences',
   title: m.differences,
   needsGroups: true,
-  intro: ({ hasGroups }) => (hasGroups ? m.differencesIntro() : ''),
+  intro: ({ hasGroups, areWords }) =>
+    hasGroups ? (areWords ? m.differencesInWords() : m.differencesIntro()) : '',
   failed: analysis.failedDifferences,
   empty: m.differencesEmpty,
 }

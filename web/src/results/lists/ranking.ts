@@ -1,6 +1,14 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import { groupOf } from './pages.ts'
-import { groupStats, numVoters, shareOf, MIN_SHOWN_VOTERS, totalStats } from '#results/stats.ts'
+import {
+  groupShares,
+  numVoters,
+  shareOf,
+  MIN_SHOWN_VOTERS,
+  totalStats,
+  type GroupShare,
+} from '#results/stats.ts'
+import { about, aboutShort } from '#messages/shares.ts'
 
 /** The number of rows of a list that are shown before somebody asks for all. */
 export const FIRST_ROWS = 8
@@ -33,27 +41,28 @@ export type Gap = {
   low: GroupShare
 }
 
-type GroupShare = { key: GroupKey; share: number; numVoters: number }
-
 /** The groups that agree most and least with an opinion, among groups with enough voters. */
 export const gapOf = (opinion: Opinion): Gap | undefined => {
-  const shares = opinion.clustersStats
-    .flatMap((group) => {
-      const { tally } = groupStats(group)
-      return tally && numVoters(tally) >= MIN_SHOWN_VOTERS
-        ? [{ key: group.key, share: shareOf(tally.numAgrees, tally), numVoters: numVoters(tally) }]
-        : []
-    })
-    .sort((a, b) => b.share - a.share)
+  const shares = groupShares(opinion, 'agree').sort((a, b) => b.share - a.share)
   const high = shares[0]
   const low = shares.at(-1)
   return high && low && high.key !== low.key ? { high, low } : undefined
 }
 
-/** The gap between the groups furthest apart, as the difference of the displayed percentages. */
-export const pointsApart = (opinion: Opinion): number | undefined => {
+/** A difference of shares in percentage points, and as a text that says if the shares are rounded. */
+export type Points = { count: number; text: string; short: string }
+
+/**
+ * The gap between the groups furthest apart, as the difference of the displayed percentages; undefined between words.
+ */
+export const pointsApart = (opinion: Opinion): Points | undefined => {
   const gap = gapOf(opinion)
-  return gap && Math.round(100 * gap.high.share) - Math.round(100 * gap.low.share)
+  if (!gap?.high.interval || !gap.low.interval) return undefined
+  const count = Math.round(100 * gap.high.share) - Math.round(100 * gap.low.share)
+  const share = `${count}`
+  return gap.high.isRounded
+    ? { count, text: about({ share }), short: aboutShort({ share }) }
+    : { count, text: share, short: share }
 }
 
 /** Sorts the widest gaps first and opinions without a known gap last. */

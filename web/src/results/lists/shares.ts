@@ -1,24 +1,22 @@
 import type { Opinion } from '@parley/contract'
 import * as m from '#messages/results.ts'
-import { groupStats, numVoters, totalStats } from '#results/stats.ts'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { groupShares, groupStats, numVoters, totalStats } from '#results/stats.ts'
+import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
-import { stripLayout } from './strip.ts'
+import type { Points } from './ranking.ts'
 
 /** The strip as a sentence, such as "A 85%, B 81% agree; 784 voted". */
-export const sentenceOf = (opinion: Opinion, points: number | undefined): string => {
-  const { groups, notDrawn } = stripLayout(opinion)
-  const few = opinion.clustersStats.filter(({ key }) => notDrawn.includes(key))
+export const sentenceOf = (opinion: Opinion, points: Points | undefined): string => {
+  const stats = opinion.clustersStats.map((group) => ({ letter: letterOf(group.key), ...groupStats(group) }))
   return m.sharesSentence({
-    shares: groups.map(({ key, share }) => ({ letter: letterOf(key), share: percent(share, 1) })),
-    counts: few.flatMap((group) => {
-      const { tally } = groupStats(group)
-      if (!tally) return []
-      const [agrees, voters] = [wholeNumber(tally.numAgrees), wholeNumber(numVoters(tally))]
-      return [{ letter: letterOf(group.key), agrees, voters }]
-    }),
-    withheld: few.filter(({ isSuppressed }) => isSuppressed).map(({ key }) => letterOf(key)),
+    shares: groupShares(opinion, 'agree').map(({ key, text }) => ({ letter: letterOf(key), share: text })),
+    counts: stats.flatMap(({ letter, tally, shares }) =>
+      tally && !shares
+        ? [{ letter, agrees: wholeNumber(tally.numAgrees), voters: wholeNumber(numVoters(tally)) }]
+        : [],
+    ),
+    withheld: stats.flatMap(({ letter, tally, shares }) => (tally || shares ? [] : [letter])),
     voters: wholeNumber(numVoters(totalStats(opinion).tally)),
-    ...(points === undefined ? {} : { points }),
+    points,
   })
 }

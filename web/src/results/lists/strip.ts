@@ -1,16 +1,14 @@
 import type { GroupKey, GroupPoll, Opinion, PollOption } from '@parley/contract'
-import { numOfGroup } from '#polls/stats.ts'
-import { wilsonInterval } from '#counts/share.ts'
-import { groupStats, MIN_SHOWN_VOTERS, numVoters } from '#results/stats.ts'
+import type { Interval } from '#counts/share.ts'
+import { shareOfGroup } from '#polls/stats.ts'
+import { groupShares, type GroupShare } from '#results/stats.ts'
 
 /** One group on a strip. Its share counts only members who voted on the opinion. */
 export type StripGroup = {
   key: GroupKey
   /** The share of its voters who agree, 0 to 1. */
   share: number
-  low: number
-  high: number
-  voters: number
+  interval: Interval
   /** The middle of its lane, in pixels from the top. */
   y: number
 }
@@ -18,7 +16,7 @@ export type StripGroup = {
 export type StripLayout = {
   height: number
   groups: readonly StripGroup[]
-  /** Groups with too few voters for a share, which are named but not drawn. */
+  /** Groups without a share in per cent, which are named but not drawn. */
   notDrawn: readonly GroupKey[]
   /** The groups that agree least and most; missing if none can be drawn. */
   ends?: { low: StripGroup; high: StripGroup }
@@ -34,41 +32,33 @@ const MIN_DISTANCE = 24
 
 /** Lays out the groups of an opinion on a strip of `width` pixels. */
 export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): StripLayout => {
-  const { clustersStats } = opinion
-  const shown = clustersStats.flatMap((group) => {
-    const { tally } = groupStats(group)
-    return tally ? shareIn(group.key, { part: tally.numAgrees, voters: numVoters(tally) }) : []
-  })
-  return layoutOf(shown, { keys: clustersStats.map(({ key }) => key), width })
+  const keys = opinion.clustersStats.map(({ key }) => key)
+  return layoutOf(groupShares(opinion, 'agree'), { keys, width })
 }
+
+/** Whether a strip would draw any group: shares as words have no place on an axis. */
+export const hasAxis = (opinion: Opinion): boolean =>
+  groupShares(opinion, 'agree').some(({ interval }) => interval)
 
 /** Lays out the groups by the share of their members who chose an option of the poll. */
 export const pollStripLayout = (
-  { optionNumber }: PollOption,
+  option: PollOption,
   groups: readonly GroupPoll[],
   width: number = STRIP_WIDTH,
 ): StripLayout => {
-  const shown = groups.flatMap((group) => {
-    const voters = numOfGroup(group)
-    return voters === undefined
-      ? []
-      : shareIn(group.key, { part: group.numResponses[optionNumber - 1] ?? 0, voters })
+  const shares = groups.flatMap((group) => {
+    const share = shareOfGroup(group, option)
+    return share ? [{ key: group.key, ...share }] : []
   })
-  return layoutOf(shown, { keys: groups.map(({ key }) => key), width })
+  return layoutOf(shares, { keys: groups.map(({ key }) => key), width })
 }
-
-/** The share of a group, or undefined if too few voted. */
-const shareIn = (
-  key: GroupKey,
-  { part, voters }: { part: number; voters: number },
-): Omit<StripGroup, 'y'>[] =>
-  voters < MIN_SHOWN_VOTERS ? [] : [{ key, share: part / voters, voters, ...wilsonInterval(part, voters) }]
 
 /** Each group gets its own lane if badges would overlap. */
 const layoutOf = (
-  shown: readonly Omit<StripGroup, 'y'>[],
+  shares: readonly GroupShare[],
   all: { keys: readonly GroupKey[]; width: number },
 ): StripLayout => {
+  const shown = shares.flatMap(({ key, share, interval }) => (interval ? [{ key, share, interval }] : []))
   const keys = new Set(shown.map(({ key }) => key))
   const hasLanes = collide(
     shown.map(({ share }) => share * all.width),

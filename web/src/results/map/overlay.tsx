@@ -2,8 +2,8 @@ import type { GroupKey, MapDrawing, Opinion } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
 import { mapOf } from '#messages/map.ts'
 import * as m from '#messages/overlay.ts'
-import { statsOfGroup, MIN_SHOWN_VOTERS, numVoters, type Tally } from '#results/stats.ts'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { groupStats, type VoteShares } from '#results/stats.ts'
+import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import styles from './MapPicture.module.css'
 
@@ -23,7 +23,7 @@ export function MapCard({
   overlay: GroupOverlay
   at: MapDrawing['groups'][number]['card']
 }) {
-  const { tally, size } = overlay
+  const { shares } = overlay
   return (
     <g
       className={styles.card}
@@ -32,12 +32,12 @@ export function MapCard({
     >
       <rect className={styles.paper} width={WIDTH} height={HEIGHT} rx={10} />
       <text className={styles.verdict} x={PADDING} y={20}>
-        {verdictOf(overlay)}
+        {verdictOf(overlay, 'short')}
       </text>
-      {tally && <CardBar tally={tally} />}
-      {tally && (
+      {shares?.agree.interval && <CardBar {...shares} />}
+      {shares && (
         <text className={styles.voted} x={PADDING} y={51}>
-          {m.votedOf({ voted: wholeNumber(numVoters(tally)), size: wholeNumber(size) })}
+          {overlay.voted}
         </text>
       )}
     </g>
@@ -45,11 +45,8 @@ export function MapCard({
 }
 
 /** Disagreement at the left, passes in the middle, agreement at the right. Maps are not mirrored. */
-function CardBar({ tally }: { tally: NonNullable<GroupOverlay['tally']> }) {
-  const voters = numVoters(tally)
-  const lengthOf = (count: number) => (BAR.width * count) / voters
-  const disagree = lengthOf(tally.numDisagrees)
-  const agree = lengthOf(tally.numAgrees)
+function CardBar(shares: VoteShares) {
+  const [disagree, agree] = [BAR.width * shares.disagree.share, BAR.width * shares.agree.share]
   return (
     <g transform={`translate(${PADDING} 27)`}>
       <rect className={styles.passed} width={BAR.width} height={BAR.height} rx={2} />
@@ -75,43 +72,44 @@ const shorter = (length: number) => Math.max(1, Math.round(10 * (length - BAR.ga
 /** The votes of one group on the opinion that the map shows. */
 export type GroupOverlay = {
   key: GroupKey
-  size: number
   /** The larger side of the group; `pass` if agreement and disagreement are equal or most passed. */
   vote: 'agree' | 'disagree' | 'pass'
   /** The opacity of the area: from 0.25 if the group is split to 1.25 if all its members vote alike. */
   strength: number
   /** Missing if the figures are withheld or too few voted. */
-  tally?: Tally
+  shares?: VoteShares
+  /** The number of voters in words, if there are shares. */
+  voted?: string
 }
 
 /** The votes of each group on an opinion, which the map shows as areas and never as single marks. */
 export function overlayOf(opinion: Opinion): GroupOverlay[] {
-  return opinion.clustersStats.map(({ key, numUsers }): GroupOverlay => {
-    const tally = statsOfGroup(opinion, key)?.tally
-    if (!tally || numVoters(tally) < MIN_SHOWN_VOTERS)
-      return { key, size: numUsers, vote: 'pass', strength: 0.25 }
-    const voters = numVoters(tally)
-    const { numAgrees, numDisagrees, numPasses } = tally
-    const isPass = numAgrees === numDisagrees || 2 * numPasses > voters
+  return opinion.clustersStats.map((group): GroupOverlay => {
+    const { shares, tally } = groupStats(group)
+    const { key } = group
+    if (!shares) return { key, vote: 'pass', strength: 0.25 }
+    const { agree, disagree, pass, voters } = shares
+    const isPass = agree.share === disagree.share || (pass?.share ?? 0) > 0.5
     return {
       key,
-      size: numUsers,
-      tally,
-      vote: isPass ? 'pass' : numAgrees > numDisagrees ? 'agree' : 'disagree',
-      strength: 0.25 + Math.abs(numAgrees - numDisagrees) / voters,
+      shares,
+      voted: tally ? m.votedOf({ voted: voters, size: wholeNumber(group.numUsers) }) : m.voted({ voters }),
+      vote: isPass ? 'pass' : agree.share > disagree.share ? 'agree' : 'disagree',
+      strength: Math.round(100 * (0.25 + Math.abs(agree.share - disagree.share))) / 100,
     }
   })
 }
 
-/** The most frequent answer of a group, as a share of its voters. */
-export function verdictOf({ tally, vote }: GroupOverlay): string {
-  if (!tally) return withheldShort()
-  const share = (count: number) => percent(count, numVoters(tally))
-  if (vote === 'agree') return m.agreeShare({ share: share(tally.numAgrees) })
-  if (vote === 'disagree') return m.disagreeShare({ share: share(tally.numDisagrees) })
-  return tally.numAgrees === tally.numDisagrees && tally.numAgrees > 0
-    ? m.evenlySplit({ share: share(tally.numAgrees) })
-    : m.passShare({ share: share(tally.numPasses) })
+/** The most frequent answer of a group, as a share of its voters; short on its card. */
+export function verdictOf({ shares, vote }: GroupOverlay, form: 'text' | 'short'): string {
+  if (!shares) return withheldShort()
+  const { agree, disagree, pass } = shares
+  if (vote === 'agree') return m.agreeShare({ share: agree[form] })
+  if (vote === 'disagree') return m.disagreeShare({ share: disagree[form] })
+  // Words have no share of passes, and two equal steps need not be equal counts.
+  if (!pass) return agree.share < 0.4 ? m.noMajority() : m.aboutEven()
+  if (agree.share !== disagree.share || agree.share === 0) return m.passShare({ share: pass[form] })
+  return agree.isRounded ? m.aboutEven() : m.evenlySplit({ share: agree[form] })
 }
 
 /** The overlay of one opinion: the votes of each group, the card of a group, and the same in words. */
@@ -124,13 +122,12 @@ export type MapOverlay = {
 
 export function opinionOverlay(opinion: Opinion): MapOverlay {
   const groups = overlayOf(opinion)
-  const voted = groups.map((overlay) =>
-    m.groupVoted({
-      letter: letterOf(overlay.key),
-      vote: verdictOf(overlay),
-      voted: wholeNumber(overlay.size),
-    }),
-  )
+  const said = groups.map((overlay) => {
+    const [letter, vote] = [letterOf(overlay.key), verdictOf(overlay, 'text')]
+    return overlay.voted === undefined
+      ? m.groupWithheld({ letter, vote })
+      : m.groupVoted({ letter, vote, voted: overlay.voted })
+  })
   const caption = m.overlayCaption()
-  return { groups, Card: MapCard, alternative: mapOf({ groups: voted.join('; '), caption }), caption }
+  return { groups, Card: MapCard, alternative: mapOf({ groups: said.join('; '), caption }), caption }
 }

@@ -64,10 +64,10 @@ function Shares({ opinion }: { opinion: Opinion | undefined }) {
   if (shares.length === 0) return null
   return (
     <span className={styles.shares}>
-      {shares.map(({ key, points }) => (
+      {shares.map(({ key, text }) => (
         <span key={key} className={styles.share}>
           <Badge groupKey={key} size={18} />
-          <span className="visually-hidden">{m.group({ letter: letterOf(key) })}</span> <b>{`${points}%`}</b>
+          <span className="visually-hidden">{m.group({ letter: letterOf(key) })}</span> <b>{text}</b>
         </span>
       ))}{' '}
       {direction === 'agree' ? m.agree() : m.disagree()}

@@ -1,10 +1,11 @@
 import * as m from '#messages/polls.ts'
 import { downloadCsv } from '#messages/results.ts'
 import {
+  answersOfGroup,
   numAnswers,
-  numOfGroup,
   pollGroups,
   shareOfAll,
+  withheldNote,
   type NamedGroupPoll,
   type Options,
 } from '#polls/stats.ts'
@@ -63,13 +64,16 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
 type StripsProps = { options: Options; groups: readonly NamedGroupPoll[]; answer: number | undefined }
 
 function Strips({ options, groups, answer }: StripsProps) {
+  const areDrawn = options.some((option) => pollStripLayout(option, groups).groups.length > 0)
   return (
     <div className={styles.results}>
-      <Axis
-        className={`${styles.row} ${styles.axis}`}
-        columns={[m.answerColumn(), m.allColumn()]}
-        marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
-      />
+      {areDrawn && (
+        <Axis
+          className={`${styles.row} ${styles.axis}`}
+          columns={[m.answerColumn(), m.allColumn()]}
+          marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
+        />
+      )}
       <ol className={styles.rows}>
         {options.map((option) => (
           <li key={option.optionNumber} className={styles.row}>
@@ -87,7 +91,7 @@ function Strips({ options, groups, answer }: StripsProps) {
                 )}
               </span>
             </span>
-            <StripPicture layout={pollStripLayout(option, groups)} kind="apart" />
+            {areDrawn ? <StripPicture layout={pollStripLayout(option, groups)} kind="apart" /> : <span />}
             <span className={styles.all}>
               <b>{shareOfAll(options, option)}</b>
               <span>{m.people({ shown: wholeNumber(option.numResponses), count: option.numResponses })}</span>
@@ -102,21 +106,24 @@ function Strips({ options, groups, answer }: StripsProps) {
 /** The number of answers, in total and for each group, and why a group is missing. */
 function Note({ options, groups }: { options: Options; groups: readonly NamedGroupPoll[] }) {
   const count = numAnswers(options)
+  const withheld = withheldNote(groups)
   return (
     <p className={styles.note}>
       <span>{m.peopleAnswered({ shown: wholeNumber(count), count })}.</span>
       {groups.map((group) => {
-        const answered = numOfGroup(group)
+        const answered = answersOfGroup(group)
         if (answered === undefined) return null
-        const size = wholeNumber(group.numUsers)
+        const name = nameOfGroup(group)
         return (
           <span key={group.key} className={styles.group}>
             <Badge groupKey={group.key} size={15} />
-            {m.answeredOf({ name: nameOfGroup(group), answered: wholeNumber(answered), size })}
+            {group.figure
+              ? m.groupAnswered({ name, answered })
+              : m.answeredOf({ name, answered, size: wholeNumber(group.numUsers) })}
           </span>
         )
       })}
-      {groups.some(({ isSuppressed }) => isSuppressed) && <span>{m.withheldNote()}</span>}
+      {withheld && <span>{withheld}</span>}
     </p>
   )
 }

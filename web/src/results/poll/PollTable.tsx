@@ -1,6 +1,6 @@
 import type { GroupPoll } from '@parley/contract'
 import * as m from '#messages/polls.ts'
-import { shareOfAll, shareOfGroup, type Options } from '#polls/stats.ts'
+import { figureOfGroup, shareOfAll, type Options } from '#polls/stats.ts'
 import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'
@@ -27,7 +27,7 @@ export function PollTable({ options, groups }: { options: Options; groups: reado
         key: option.optionNumber,
         cells: [
           option.optionTitle,
-          ...groups.map((group) => shareOfGroup(group, option) ?? m.notShown()),
+          ...groups.map((group) => figureOfGroup(group, option)?.text ?? m.notShown()),
           shareOfAll(options, option),
           wholeNumber(option.numResponses),
         ],

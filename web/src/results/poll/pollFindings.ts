@@ -2,7 +2,15 @@ import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
 import { ORIGIN, originOf } from '#results/export/csv.ts'
 import * as m from '#messages/polls.ts'
-import { mostChosen, numOfGroup, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
+import {
+  mostChosen,
+  numOfGroup,
+  shareOfAll,
+  shareOfGroup,
+  type NamedGroupPoll,
+  type Options,
+} from '#polls/stats.ts'
+import { shareOfStep } from '#counts/share.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 
 /** The result of the poll in one or two sentences: the most chosen answer, and the choice of each group. */
@@ -31,14 +39,15 @@ const differenceOf = (options: Options, groups: readonly NamedGroupPoll[]): stri
 }
 
 const favoritesOf = (options: Options, group: GroupPoll): Options =>
-  (numOfGroup(group) ?? 0) === 0
-    ? []
-    : mostChosen(
-        options.map((option) => ({
-          ...option,
-          numResponses: group.numResponses[option.optionNumber - 1] ?? 0,
-        })),
-      )
+  (group.figure ?? (numOfGroup(group) ?? 0) > 0)
+    ? mostChosen(options.map((option) => ({ ...option, numResponses: weightIn(group, option) })))
+    : []
+
+/** Where an option stands among the answers of a group, by count or by step. */
+const weightIn = ({ figure, numResponses }: GroupPoll, { optionNumber }: PollOption): number => {
+  const step = figure?.options[optionNumber - 1]
+  return (step === undefined ? numResponses[optionNumber - 1] : shareOfStep(step).share) ?? 0
+}
 
 type ExportData = {
   options: Options
@@ -47,21 +56,28 @@ type ExportData = {
   terms: string
 }
 
-/** The poll as rows of a CSV file, below a line of headings. */
-export const pollRows = ({ options, groups, map, terms }: ExportData): (string | number)[][] => [
-  [
-    m.answerColumn(),
-    m.answersColumn(),
-    ...groups.map(({ key }) => m.csvGroupAnswers({ letter: letterOf(key) })),
-    ...ORIGIN.map((name) => name()),
-  ],
-  ...options.map((option) => [
-    option.optionTitle,
-    option.numResponses,
-    ...groups.map((group) => countOf(group, option) ?? withheldShort()),
-    ...originOf(map, terms),
-  ]),
-]
+/** The poll as rows of a CSV file, below a line of headings. Shares in steps have columns of their own. */
+export const pollRows = ({ options, groups, map, terms }: ExportData): (string | number)[][] => {
+  const areInSteps = groups.some(({ figure }) => figure)
+  return [
+    [
+      m.answerColumn(),
+      m.answersColumn(),
+      ...groups.map(({ key }) => m.csvGroupAnswers({ letter: letterOf(key) })),
+      ...(areInSteps ? groups.map(({ key }) => m.csvGroupShare({ letter: letterOf(key) })) : []),
+      ...(areInSteps ? groups.map(({ key }) => m.csvGroupBase({ letter: letterOf(key) })) : []),
+      ...ORIGIN.map((name) => name()),
+    ],
+    ...options.map((option) => [
+      option.optionTitle,
+      option.numResponses,
+      ...groups.map((group) => countOf(group, option)),
+      ...(areInSteps ? groups.map((group) => shareOfGroup(group, option)?.short ?? '') : []),
+      ...(areInSteps ? groups.map(({ figure }) => figure?.base ?? '') : []),
+      ...originOf(map, terms),
+    ]),
+  ]
+}
 
-const countOf = (group: GroupPoll, { optionNumber }: PollOption): number | undefined =>
-  group.isSuppressed ? undefined : (group.numResponses[optionNumber - 1] ?? 0)
+const countOf = (group: GroupPoll, { optionNumber }: PollOption): string | number =>
+  group.figure ? '' : group.isSuppressed ? withheldShort() : (group.numResponses[optionNumber - 1] ?? 0)

@@ -7,6 +7,7 @@ import { numVoters, totalStats } from '#results/stats.ts'
 import { pointsApart } from '#results/lists/ranking.ts'
 import { GroupShares } from '#results/lists/OpinionResult.tsx'
 import { sentenceOf } from '#results/lists/shares.ts'
+import { hasAxis } from '#results/lists/strip.ts'
 import { Strip, type StripKind } from '#results/lists/Strip.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { Axis } from '#results/lists/Axis.tsx'
@@ -45,11 +46,13 @@ type PrintedListProps = {
 export function PrintedList({ id, title, opinions, kind, most, room, map }: PrintedListProps) {
   return (
     <>
-      <Axis
-        className={`${styles.row} ${styles.axis}`}
-        columns={[m.opinionColumn(), m.agreeColumn()]}
-        marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
-      />
+      {opinions.some(hasAxis) && (
+        <Axis
+          className={`${styles.row} ${styles.axis}`}
+          columns={[m.opinionColumn(), m.agreeColumn()]}
+          marks={[m.axisNone(), m.axisHalf(), m.axisAll()]}
+        />
+      )}
       <ol className={styles.rows}>
         {rowsWithin(opinions, { room, most, stripWidth: STRIP_PX }).map((opinion) => (
           <Row key={opinion.opinionSlugId} opinion={opinion} kind={kind} />
@@ -70,14 +73,14 @@ function Row({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
       <span className={opinion.opinion === '' ? styles.removed : styles.text} dir="auto">
         {textOf(opinion)}
       </span>
-      <Strip opinion={opinion} kind={kind} width={STRIP_PX} />
+      {hasAxis(opinion) ? <Strip opinion={opinion} kind={kind} width={STRIP_PX} /> : <span />}
       <span className={styles.figures}>
         <span className="visually-hidden">{sentenceOf(opinion, points)}</span>
         <span className={styles.shares} aria-hidden="true">
           <GroupShares opinion={opinion} size={15} />
         </span>
         <span aria-hidden="true">
-          {points === undefined ? voted({ voters }) : m.pointsAndVoted({ points, voters })}
+          {points === undefined ? voted({ voters }) : m.pointsAndVoted({ ...points, voters })}
         </span>
       </span>
     </li>

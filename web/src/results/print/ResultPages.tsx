@@ -7,6 +7,7 @@ import {
   commonGroundEmpty,
   differences,
   differencesEmpty,
+  differencesInWords,
   differencesIntro,
   method,
 } from '#messages/results.ts'
@@ -14,10 +15,11 @@ import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import { headlineOf, plainHeadline } from '#results/Findings.tsx'
 import { MethodText } from '#results/MethodNote.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
-import { directionOf, statsOfGroup, type GroupShare, groupShares, numVoters } from '#results/stats.ts'
+import { directionOf, statsOfGroup, type GroupShare, groupShares } from '#results/stats.ts'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
 import { gapOf } from '#results/lists/ranking.ts'
+import { hasAxis } from '#results/lists/strip.ts'
 import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapChart.tsx'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
@@ -175,13 +177,10 @@ type SharesOfProps = { opinion: Opinion; shares: readonly GroupShare[]; isAgreem
 function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
   const textOf = usePrintedText()
   if (shares.length === 0) return null
-  const votersOf = (key: GroupKey) => {
-    const tally = statsOfGroup(opinion, key)?.tally
-    return wholeNumber(tally ? numVoters(tally) : 0)
-  }
+  const votersOf = (key: GroupKey) => statsOfGroup(opinion, key)?.shares?.voters ?? ''
   const agrees = isAgreement || directionOf(opinion) === 'agree'
   return (
-    <Figure number={m.both(shares.map(({ points }) => `${points}%`))}>
+    <Figure number={m.both(shares.map(({ short }) => short))}>
       {(agrees ? m.theyAgree : m.theyDisagree)({
         letters: shares.map(({ key }) => letterOf(key)),
         voters: shares.map(({ key }) => votersOf(key)),
@@ -214,7 +213,9 @@ export function SecondPage({ conversation, printed: { map }, different }: PagePr
           <p>{differencesEmpty()}</p>
         ) : (
           <>
-            <p className={styles.intro}>{differencesIntro()}</p>
+            <p className={styles.intro}>
+              {different.some(hasAxis) ? differencesIntro() : differencesInWords()}
+            </p>
             <PrintedList
               id="differences"
               title={differences()}

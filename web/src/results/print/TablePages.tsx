@@ -5,21 +5,14 @@ import * as polls from '#messages/polls.ts'
 import * as m from '#messages/print.ts'
 import * as results from '#messages/results.ts'
 import * as aside from '#messages/withAndWithout.ts'
-import { numAnswers, pollGroups, type Options } from '#polls/stats.ts'
-import {
-  statsOfGroup,
-  MIN_SHOWN_VOTERS,
-  numVoters,
-  totalStats,
-  voteShares,
-  type Stats,
-} from '#results/stats.ts'
+import { numAnswers, pollGroups, withheldNote, type Options } from '#polls/stats.ts'
+import { statsOfGroup, numVoters, totalStats, voteShares, type Stats } from '#results/stats.ts'
 import { pollSentence } from '#results/poll/pollFindings.ts'
 import { PollTable } from '#results/poll/PollTable.tsx'
 import { introOf, SetAsideTable, type Comparison } from '#results/tables/SetAside.tsx'
 import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { percent, wholeNumber } from '#ui/format.ts'
+import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { usePrintedText } from './PrintedList.tsx'
 import styles from './TablePages.module.css'
@@ -33,7 +26,7 @@ export function PollPage({ map, options }: { map: OpinionMap; options: Options }
     <TablePage
       title={polls.thePoll()}
       note={`${pollSentence(options, groups)} ${answered}.`}
-      lastNote={groups.some(({ isSuppressed }) => isSuppressed) && polls.withheldNote()}
+      lastNote={withheldNote(groups)}
     >
       <PollTable options={options} groups={groups} />
     </TablePage>
@@ -56,7 +49,10 @@ export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPagePro
   const textOf = usePrintedText()
   return (
     <TablePage
-      {...(isFirst && { title: m.allOpinions({ count: wholeNumber(numAll) }), note: m.allOpinionsNote() })}
+      {...(isFirst && {
+        title: m.allOpinions({ count: wholeNumber(numAll) }),
+        note: map.step ? m.allOpinionsNoteInSteps() : m.allOpinionsNote(),
+      })}
     >
       <Table
         className={styles.opinions}
@@ -89,18 +85,17 @@ export function OpinionsPage({ map, opinions, isFirst, numAll }: OpinionsPagePro
 
 /** The share of agreement, or a count if few voted. */
 const agreeOf = (stats?: Stats): string => {
-  const tally = stats?.tally
-  if (!tally) return m.noFigure()
-  const voters = numVoters(tally)
-  if (voters >= MIN_SHOWN_VOTERS) return percent(tally.numAgrees, voters)
-  return results.countShort({ agrees: wholeNumber(tally.numAgrees), voters: wholeNumber(voters) })
+  if (stats?.shares) return stats.shares.agree.short
+  if (!stats?.tally) return m.noFigure()
+  const { tally } = stats
+  return results.countShort({ agrees: wholeNumber(tally.numAgrees), voters: wholeNumber(numVoters(tally)) })
 }
 
 type TablePageProps = {
   title?: string
   note?: string
   /** A note below the table. */
-  lastNote?: string | false
+  lastNote?: string | undefined
   children: ReactNode
 }
 

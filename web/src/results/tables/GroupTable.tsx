@@ -40,7 +40,7 @@ export function GroupTable({ conversationSlugId, map, chosen }: GroupTableProps)
         cells: [
           name,
           wholeNumber(size),
-          ...(chosen ? sharesOf(stats) : [percent(size, map.participantCount)]),
+          ...(chosen ? cellsOf(stats, map) : [percent(size, map.participantCount)]),
           isYours ? m.youAreHere() : '',
         ],
       }))}
@@ -66,8 +66,12 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined) {
     .map((row) => ({ ...row, stats: undefined }))
 }
 
-const sharesOf = (stats?: Stats) => {
-  const tally = stats?.tally
+/** Disagreement, passes, agreement, and the number of voters. */
+const cellsOf = (stats: Stats | undefined, map: OpinionMap) => {
+  const { tally, shares } = stats ?? {}
   if (tally && numVoters(tally) > 0) return voteShares(tally)
-  return [{ span: 4, words: tally ? m.nobodyInGroupVoted() : stats ? m.withheld() : m.notCounted() }]
+  if (shares)
+    return [shares.disagree.text, shares.pass?.text ?? m.noShare(), shares.agree.text, shares.voters]
+  const withheld = map.step ? m.withheldInSteps() : m.withheld()
+  return [{ span: 4, words: tally ? m.nobodyInGroupVoted() : stats ? withheld : m.notCounted() }]
 }
