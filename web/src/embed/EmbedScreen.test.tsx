@@ -98,3 +98,9 @@ test('the embedded results of a conversation without groups say that more votes 
   await show({}, 'analysis')
   expect(await screen.findByText(/There are no clear groups yet/)).toBeTruthy()
 })
+
+test('the embedded results of under thirty people say from when on there are groups', async () => {
+  const asOf = { block: 1, numPeople: 11, createdAt: '2026-11-20T12:00:00.000Z' }
+  await show({ publication: 'results', participantCount: 12, asOf }, 'analysis')
+  expect(await screen.findByText(/from thirty people on\.$/)).toBeTruthy()
+})
