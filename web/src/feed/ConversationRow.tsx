@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/feed.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { CrowdMarks } from '#ui/CrowdMarks.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './ConversationRow.module.css'
 import { marksOf, factsOf } from './facts.ts'
@@ -70,10 +71,7 @@ function CrowdGlyph({ conversation }: { conversation: Conversation }) {
   if (!crowd) return null
   return (
     <svg className={styles.crowd} viewBox={`0 0 ${CROWD_BOX.width} ${CROWD_BOX.height}`} aria-hidden="true">
-      {crowd.others && <path className={styles.others} d={crowd.others} />}
-      {crowd.groups.map(({ key, path }) => (
-        <path key={key} className={styles.group} data-group={key} d={path} />
-      ))}
+      <CrowdMarks crowd={crowd} />
     </svg>
   )
 }
