@@ -100,6 +100,9 @@ const followWidth = (listener: () => void) => {
 
 function sentenceOf(position: MapPosition): string {
   if (position.key !== undefined) return m.placedIn({ key: position.key, closeTo: position.closeTo })
+  if (position.nearerTo !== undefined) return m.mostLike({ key: position.nearerTo })
+  // Without a map there is no place to find with more votes.
+  if (position.x === undefined) return m.likeNoGroup()
   if (isNearPlace(position)) return m.votesUntilPlaced({ count: position.numVotesNeeded })
   return position.numVotesNeeded > 0 ? m.betweenGroups() : m.notInGroup()
 }

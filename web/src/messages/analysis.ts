@@ -11,10 +11,17 @@ export const votesNeeded = textOf(
   'You are not placed yet: cast about {count} more {count, plural, one {vote} other {votes}} to see your place.',
 )
 export const betweenGroups = text('You are not placed yet: your votes so far fit more than one group.')
+export const likeNoGroup = text(
+  'Your votes so far are not clearly more like those of one group. Nobody has to fit a group.',
+)
 export const notInGroup = text('You are not in a group: your votes fit none of them clearly.')
 export const notVoted = textOf(
   (numGroups: number) =>
     `There are ${inWords(numGroups)} groups of people who vote alike. Vote on a few opinions to see where you stand.`,
+)
+export const notVotedOfCards = textOf(
+  (numGroups: number) =>
+    `There are ${inWords(numGroups)} groups of people who vote alike. Vote on a few opinions to see which of them yours are most like.`,
 )
 export const noClearGroups = textOf(
   (counted: Counted) =>
@@ -29,6 +36,7 @@ export const nobodyVoted = text('Nobody has voted yet. The map is drawn once eno
 export const notComputed = text('The map is being drawn. It follows new votes within seconds.')
 export const showAs = text('Show as')
 export const map = text('Map')
+export const picture = text('Picture')
 export const table = text('Table')
 export const you = text('You')
 
@@ -44,7 +52,9 @@ export const disagree = text('Disagree')
 export const pass = text('Pass')
 export const voted = text('Voted')
 export const youAreHere = text('You are here')
+export const mostLikeYours = text('Most like your votes')
 export const groupsCaption = text('The groups of the map')
+export const groupsAndSizes = text('The groups and their sizes')
 
 export const withheld = text('withheld: would single out fewer than 5 people')
 export const withheldInSteps = text('not shown: fewer than 15 voted')

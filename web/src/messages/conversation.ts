@@ -51,6 +51,10 @@ export const placedIn = textOf<{ key: string; closeTo: string | undefined }>(({ 
     ? `You are with group ‹${key}›.`
     : `You are with group ‹${key}›, near group ‹${closeTo}›.`,
 )
+export const mostLike = textOf<{ key: string }>(
+  ({ key }) => `Your votes are most like those of group ‹${key}›.`,
+)
+export const likeNoGroup = text('Your votes so far are not clearly more like those of one group.')
 export const betweenGroups = text('Your votes so far fit more than one group.')
 export const notInGroup = text('You are not in a group.')
 export const voteToBePlaced = text('Vote to see where you stand.')

@@ -1,4 +1,4 @@
-import { text, textOf } from './catalogue.ts'
+import { capitalized, text, textOf } from './catalogue.ts'
 
 type Counted = { count: string; isOne: boolean }
 const people = ({ count, isOne }: Counted) => `${count} ${isOne ? 'person' : 'people'}`
@@ -20,14 +20,23 @@ export const notPlaced = textOf(
     `${n.notPlaced.count} of ${people(n.people)} ${n.notPlaced.isOne ? 'is' : 'are'} not placed yet: their votes do not say enough.`,
 )
 
+export const notPlacedInTen = textOf(
+  (n: { size: string; people: Counted }) =>
+    `${capitalized(n.size)} of ${people(n.people)} are not placed yet: their votes do not say enough.`,
+)
+
 export const repeated = text('The grouping is repeated ten times')
 export const eachTime = textOf('Each time with a random 80% of the people. {sentence}')
 export const notMeasuredYet = text('This was not done yet.')
 export const nothingToRepeat = text('Without clear groups there is nothing to repeat.')
 
 export const smallGroup = textOf(
-  (n: { letter: string; name: string; people: Counted }) =>
-    `${n.letter} · ${n.name} is the smallest group: ${people(n.people)}`,
+  (n: { letter: string; name: string; size: string }) =>
+    `${n.letter} · ${n.name} is the smallest group: ${n.size}`,
+)
+/** Under a hundred people, where only results are published. */
+export const toldInWords = text(
+  'Of so few people a percentage could be far off by chance. So it is told in words whether most, about half or fewer of a group agree.',
 )
 export const couldBeOff = textOf(
   'Its percentages could be up to {points} points off by chance, and more where only some of them voted. The pale bar behind each mark shows the range.',

@@ -64,7 +64,8 @@ export const dissolved = textOf('Groups were no longer clear at {votes} votes.')
 export const byModeration = text('Opinions were moved by moderators.')
 export const bySettingAside = text('People were set aside.')
 export const keptLetter = textOf((n: Group) => `⟪${n.group}⟫ has kept its letter since ${n.votes} votes.`)
-export const peopleNow = textOf('{people} {count, plural, one {person} other {people}} now.')
+/** The number of people in words, such as “92 people” or “about 4 in 10 people”. */
+export const peopleNow = textOf(({ size }: { size: string }) => `${capitalized(size)} now.`)
 /** The origin of the people of a new group; `all` is the number of its people. */
 type Flow = { people: string; group?: string }
 export const cameFrom = textOf(

@@ -10,7 +10,7 @@ export const picture = text(
   'A map that is made up: two groups, each with its letter, an outline and marks; where you stand; and people who are not placed yet.',
 )
 export const pictureCaption = text(
-  'A made-up map. The outlines are two groups, A and B; it is darkest where most of their people stand. Each small mark is several people, never fewer than five. The pin is you, and only you see it. The crosses at the foot count people who are not placed yet.',
+  'A made-up map. The outlines are two groups, A and B; it is darkest where most of their people stand. Each small mark is several people, never fewer than five, or ten where only results are published. The pin is you, and only you see it. The crosses at the foot count people who are not placed yet.',
 )
 
 export const mapTitle = text('What the map shows')
@@ -49,7 +49,9 @@ export const positionText = {
   certainty: text(
     'Every place is an estimate. With few votes it is uncertain, and with each further vote it becomes surer. The map moves when votes arrive.',
   ),
-  nobody: text('Nobody’s own place is drawn for others. A mark always stands for at least five people.'),
+  nobody: text(
+    'Nobody’s own place is drawn for others. A mark always stands for at least five people, and where only results are published for ten.',
+  ),
 }
 
 export const groupsTitle = text('What a group is')
@@ -65,6 +67,9 @@ export const groupsText = {
   ),
   size: text(
     'How large a group is, its number of people says. Its area on the map says how different they are.',
+  ),
+  tenths: text(
+    'Where only results are published, a group has at least ten people, and its size is told in tenths of all. With 30 to 99 people there is no map: a picture shows the groups by their sizes only, and where a mark is in it means nothing. Nobody is put into a group then; the page says whose votes yours are most like.',
   ),
 }
 
@@ -86,6 +91,9 @@ export const redrawsText = {
   words: text(
     'From nine on, groups are solid. With seven or eight they are mostly the same. With five or six they are not stable yet, and letters may change. With fewer than five no groups are shown.',
   ),
+  inWords: text(
+    'Where only results of fewer than a hundred people are published, words take the place of the number: the groups came out the same in most re-draws (more than six of ten), in about half, or in few.',
+  ),
   limit: text(
     'Ten re-draws are few: done anew, the number can be one or two higher or lower. They say nothing about people who did not take part.',
   ),
@@ -97,7 +105,7 @@ export const changesText = {
     'The map is made anew as votes arrive. When groups appear, join or are formed anew, the results say so, and why: new votes, opinions that moderators removed, or people who were set aside.',
   ),
   history: text(
-    '“How these groups formed” goes through all published maps of a conversation, and says how many people went from one group to another, from five people on.',
+    '“How these groups formed” goes through all published maps of a conversation, and says, where votes are published, how many people went from one group to another, from five people on.',
   ),
 }
 
@@ -168,7 +176,7 @@ export const chanceText = {
 export const smallTitle = text('What is not shown')
 export const smallText = {
   withheld: text(
-    'Where only results are published, figures of a group are withheld while fewer than five of its people voted on an opinion, and then always those of a second group, so that none can be worked out. Where the votes themselves are public, all figures are given.',
+    'Where only results are published, figures of a group need 15 of its people who voted on an opinion. With fewer than a hundred people they are words: most (over 60%), about half (40 to 60%), fewer. From a hundred on they are in steps of 5%, and never 0 or 100%. What everybody together voted is exact. Where the votes themselves are public, all figures are given.',
   ),
   few: text('With fewer than ten people there is no map: it would tell who thinks what.'),
 }

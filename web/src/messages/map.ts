@@ -41,10 +41,12 @@ export const disagree = text('disagree')
 
 /** The badge replaces the letter; `near` follows the first sentence. */
 export const yourGroup = textOf('You are with group ⟦{letter}⟧.')
+export const mostLikeGroup = textOf('Your votes are most like those of group ⟦{letter}⟧.')
 export const yourGroupNear = {
   start: textOf('You are with group ⟦{letter}⟧, '),
   end: textOf('near group ⟦{letter}⟧.'),
 }
+export const groupSizes = text('How large the groups are')
 export const whereGroupsStand = text('Where the groups stand')
 export const whereEverybodyStands = text('Where everybody stands')
 export const whereYouStand = text('Where you stand')
@@ -62,6 +64,8 @@ export const outerLineOfAll = textOf(
     `The outer line holds about ${inWords(n.tenths)} in ten people; it is darkest where most stand.`,
 )
 export const oneMark = textOf('One mark is about {people} people.')
+/** Where only results are published. */
+export const oneMarkOfTen = textOf('One mark is about {people} people, and at least ten.')
 export const notInGroup = textOf(
   (n: { count: string; people: string; isOne: boolean; areCrosses: boolean }) => {
     const crosses = n.areCrosses ? (n.isOne ? ', a small cross,' : ', the small crosses,') : ''
@@ -75,9 +79,14 @@ export const notPlaced = textOf(
     return `${n.count} of ${n.people} people${crosses} ${are} not placed yet: ${their} votes so far fit more than one group.`
   },
 )
+export const notPlacedInTen = textOf(
+  (n: { size: string; people: string; areCrosses: boolean }) =>
+    `${capitalized(n.size)} of ${n.people} people${n.areCrosses ? ', the small crosses,' : ''} are not placed yet: their votes so far fit more than one group.`,
+)
 export const mapOf = textOf('Map. {groups}. {caption}')
+export const mapOfPeople = textOf('Map of {people} people. {groups}. {caption}')
 export const mapOfCrowd = textOf('Map of everybody, without groups. {caption}')
-export const groupOnMap = textOf('Group {letter}, {name}: {people} people')
+export const groupOnMap = textOf('Group {letter}, {name}: {size}')
 
 export const nameAndQuoted = textOf(
   (n: { name: string; quoted: string; isByModel: boolean }) =>
@@ -85,6 +94,9 @@ export const nameAndQuoted = textOf(
 )
 export const groupName = textOf('{letter} · {name}')
 export const people = textOf('{shown} {count, plural, one {person} other {people}}')
+/** Where only results are published, sizes are told in tenths of all people. */
+export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other {about # in 10 people}}')
+export const inTen = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
 type Lead = { opinion: string; share: string; others: string }
 const lead = (how: string, { opinion, share, others }: Lead, atMost: string) =>
   `Stands out by ${how}: ⟦“${opinion}”⟧ ${share}, others ${atMost}${others}`

@@ -135,6 +135,14 @@ export const percentages = text('Percentages')
 export const percentagesMean = text(
   'are of the people who voted on that opinion (agree, disagree or pass), within the group.',
 )
+/** Where only results are published, shares of groups are told in steps of 5%, and in words where few take part. */
+export const percentagesInSteps = text(
+  'are of the people who voted on that opinion (agree, disagree or pass), within the group. Those of groups are rounded to 5%, so that they give away nobody’s vote.',
+)
+export const words = text('Most, about half, fewer')
+export const wordsMean = text(
+  'mean more than 60%, 40 to 60%, and less than 40% of those in the group who voted on that opinion. With so few people, words give away nobody’s vote; percentages come from a hundred people on.',
+)
 export const paleBar = text('The pale bar')
 export const paleBarMeans = text(
   'behind a mark is a 95% Wilson interval: how far the share could move by chance with so few voters. It says nothing about who chose to take part.',
@@ -151,6 +159,9 @@ export const commonGroundMeans = text('is what every group agrees with, or what 
 export const notShown = text('Not shown:')
 export const notShownMeans = text(
   'figures that would single out fewer than five people, and opinions that moderators have removed.',
+)
+export const notShownOfGroups = text(
+  'figures of a group of which fewer than 15 people voted, and opinions that moderators have removed.',
 )
 export const groupsAsOf = textOf('Groups as of vote {votes},')
 export const asOf = textOf('As of vote {votes},')

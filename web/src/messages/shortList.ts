@@ -1,4 +1,4 @@
-import { text, textOf } from './catalogue.ts'
+import { capitalized, text, textOf } from './catalogue.ts'
 
 export const shortList = text('A short list for everybody')
 export const intro = textOf(
@@ -7,6 +7,11 @@ export const intro = textOf(
 /** Counts are formatted already. */
 export const represented = textOf(
   '{numPeople} of the {of} people who voted on some of them agree with at least one.',
+)
+/** Where only results are published: a share in words, such as “over 90%”. */
+export const representedShare = textOf(
+  ({ share }: { share: string }) =>
+    `${capitalized(share)} of those who voted on some of them agree with at least one.`,
 )
 export const failed = text('The short list could not be loaded.')
 export const empty = text('None of these opinions can be shown any more.')

@@ -62,7 +62,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
   }
   const near = useIsNear(AHEAD_PX)
   const isEndShown = isDeviceKnown && near.isNear
-  const row: PartProps = { ...part, onShowOnMap: map && !hasNoGroups(map) ? showOnMap : undefined }
+  const row: PartProps = { ...part, onShowOnMap: map?.drawings && !hasNoGroups(map) ? showOnMap : undefined }
   return (
     <ChartSourceContext value={source}>
       <div className={styles.analysis}>

@@ -20,7 +20,7 @@ import { mainFinding, MIN_PEOPLE_FOR_MAP, type Finding } from './findings.ts'
 import { byGap } from '#results/lists/ranking.ts'
 import { HowWeKnow } from './HowWeKnow.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
-import { resamplesSentence, TenDots } from '#results/groups/resamples.tsx'
+import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
 /** The main finding of a conversation with clear groups, read from its lists. */
@@ -65,14 +65,14 @@ type ConfidenceProps = { map: OpinionMap; headline: string; conversation: Conver
 
 /** How stable the groups are, with a link to the explanation. */
 function Confidence({ map, headline, conversation }: ConfidenceProps) {
-  const resamples = hasNoGroups(map) ? undefined : map.redraws
-  const part = resamples ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
+  const measured: Pick<OpinionMap, 'redraws' | 'stabilityWord'> = hasNoGroups(map) ? {} : map
+  const sentence = stabilitySentence(measured)
+  const part = sentence ? 'redraws' : map.groups.length > 0 ? 'groups' : 'people'
   return (
     <div className={styles.confidence}>
-      {resamples && <TenDots {...resamples} />}
+      {measured.redraws && <TenDots {...measured.redraws} />}
       <p>
-        {resamples && <b>{resamplesSentence(resamples)}</b>}{' '}
-        <HowWeKnow part={part} of={headline} sentence={resamples && resamplesSentence(resamples)} />{' '}
+        {sentence && <b>{sentence}</b>} <HowWeKnow part={part} of={headline} sentence={sentence} />{' '}
         {map.runId !== undefined && map.minPeople === undefined && (
           <FormationLink conversationSlugId={conversation.metadata.conversationSlugId}>
             {m.howGroupsFormed()}

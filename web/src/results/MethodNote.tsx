@@ -2,7 +2,7 @@ import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/results.ts'
 import { longDate, wholeNumber } from '#ui/format.ts'
 import styles from './MethodNote.module.css'
-import { resamplesSentence } from '#results/groups/resamples.tsx'
+import { stabilitySentence } from '#results/groups/resamples.tsx'
 import { Section } from './Section.tsx'
 
 /** Explains how to read the results, how they are computed, and what they do not show. */
@@ -19,18 +19,22 @@ export function MethodNote({ map }: { map: OpinionMap }) {
 /** The note on the method as paragraphs. */
 export function MethodText({ map }: { map: OpinionMap }) {
   const hasGroups = map.groups.length > 0 && !map.noMapReason
+  const isInSteps = hasGroups && map.step !== undefined
+  const isCards = isInSteps && map.step === 'cards'
   const meaning = map.mode === 'compat' ? m.groupsMeantBefore() : m.groupsMean()
   const paragraphs = [
     { term: m.whoTookPart(), text: m.notARandomSample({ people: wholeNumber(map.participantCount) }) },
-    { term: m.percentages(), text: m.percentagesMean() },
+    ...(isCards
+      ? [{ term: m.words(), text: m.wordsMean() }]
+      : [{ term: m.percentages(), text: isInSteps ? m.percentagesInSteps() : m.percentagesMean() }]),
     ...(hasGroups
       ? [
-          { term: m.paleBar(), text: m.paleBarMeans() },
-          { term: m.groups(), text: map.redraws ? `${meaning} ${resamplesSentence(map.redraws)}` : meaning },
+          ...(isCards ? [] : [{ term: m.paleBar(), text: m.paleBarMeans() }]),
+          { term: m.groups(), text: [meaning, stabilitySentence(map)].filter(Boolean).join(' ') },
           { term: m.commonGround(), text: m.commonGroundMeans() },
         ]
       : []),
-    { term: m.notShown(), text: m.notShownMeans() },
+    { term: m.notShown(), text: isInSteps ? m.notShownOfGroups() : m.notShownMeans() },
   ]
   const votes = wholeNumber(map.asOfVote)
   return (

@@ -1,7 +1,7 @@
 import { lazyComponent } from '#lazyComponent.ts'
 
-// A first visit of the results does not load these parts: few conversations have a poll, news are for returning
-// visitors, and the end of the page can wait.
+// A first visit of the results does not load these parts: few conversations have a poll or too few people for a map,
+// news are for returning visitors, and the end of the page can wait.
 
 export const PollSection = lazyComponent(
   'results/poll/PollSection.tsx',
@@ -31,4 +31,9 @@ export const BeforeTotals = lazyComponent(
 export const FewPeople = lazyComponent(
   'results/FewPeople.tsx',
   async () => (await import('./FewPeople.tsx')).FewPeople,
+)
+
+export const CrowdPicture = lazyComponent(
+  'results/groups/CrowdPicture.tsx',
+  async () => (await import('#results/groups/CrowdPicture.tsx')).CrowdPicture,
 )

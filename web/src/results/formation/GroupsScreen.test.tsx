@@ -1,4 +1,11 @@
-import { AppError, getConversation, getRunMap, listRepresentative, listRuns } from '@parley/contract'
+import {
+  AppError,
+  getConversation,
+  getRunMap,
+  listRepresentative,
+  listRuns,
+  type PublishedRun,
+} from '@parley/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { expectErrors } from '#testing/browser.ts'
@@ -94,6 +101,25 @@ it('a table has the same information as the slider, with the newest map first', 
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows[1]?.textContent).toBe('May 9, 20265,30660A 92, B 79, C 358 of 10')
   expect(rows.at(-1)?.textContent).toBe('May 9, 202660060none clearnot measured')
+})
+
+it('where only results are published, runs tell sizes in tenths, and of few people there is a picture of marks', async () => {
+  const inTenths = (run: PublishedRun): PublishedRun => ({
+    ...run,
+    groups: run.groups.map((group, at) => ({ ...group, tenths: 4 - at })),
+    ...(run.change && { change: { ...run.change, flows: [] } }),
+    redraws: undefined,
+  })
+  mockCall(listRuns, RUNS.map(inTenths))
+  mockCall(getRunMap, ({ runId }) => ({ runId }))
+  const { user } = await show()
+  await screen.findByRole('img', { name: /^Picture of 60 people as marks\. Group A, Circles: about 4 in 10/ })
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toContain('CC · Triangles appeared at 3,100 votes.')
+  expect(lines).toContain('AA · Circles has kept its letter since 900 votes.About 4 in 10 people now.')
+  await user.click(screen.getByText('All published maps as a table', { selector: 'summary' }))
+  const [, newest] = within(screen.getByRole('table')).getAllByRole('row')
+  expect(newest?.textContent).toContain('A about 4 in 10, B about 3 in 10, C about 2 in 10')
 })
 
 it('five steps beside the map explain the result with a strip of real votes and a way to check it', async () => {

@@ -4,6 +4,7 @@ import { howWeKnow } from '#messages/confidence.ts'
 import * as m from '#messages/formation.ts'
 import { useApiQuery } from '#queries.ts'
 import { FiveSteps } from '#results/guide/FiveSteps.tsx'
+import { shortSize } from '#results/groups/sizes.ts'
 import { Table } from '#results/tables/Table.tsx'
 import { Page } from '#shell/Page.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -95,7 +96,7 @@ export function RunTable({ runs }: { runs: readonly PublishedRun[] }) {
                 wholeNumber(participantCount),
                 groups.length === 0
                   ? m.noneClear()
-                  : groups.map(({ key, size }) => `${letterOf(key)} ${wholeNumber(size)}`).join(', '),
+                  : groups.map((group) => `${letterOf(group.key)} ${shortSize(group)}`).join(', '),
                 redraws ? m.redrawsShort(redraws) : m.notMeasured(),
               ],
             }))}

@@ -1,5 +1,7 @@
 import { getRunMap, type PublishedRun } from '@parley/contract'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { CrowdPicture } from '#results/lazyParts.ts'
+import { sizeInWords } from '#results/groups/sizes.ts'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import * as m from '#messages/formation.ts'
 import { groupOnMap } from '#messages/map.ts'
@@ -79,12 +81,21 @@ function MapOfRun({ conversationSlugId, run }: { conversationSlugId: string; run
   const shown = query.data ?? last
   if (query.error) return <FailedState text={m.mapFailed()} error={query.error} retry={query.refetch} />
   const isCurrent = shown?.runId === run.runId
-  const groups = run.groups.map(({ key, size }) =>
-    groupOnMap({ letter: letterOf(key), name: shapeNameOf(key), people: wholeNumber(size) }),
+  const groups = run.groups.map((group) =>
+    groupOnMap({ letter: letterOf(group.key), name: shapeNameOf(group.key), size: sizeInWords(group) }),
   )
   const alternative = m.mapOf({ moment: momentOf(run), groups: groups.join('; ') })
   const { drawings } = shown ?? {}
-  if (isCurrent && !drawings) return <p className={`${styles.map} ${styles.single}`}>{m.noMap()}</p>
+  if (isCurrent && !drawings) {
+    const isCards = run.groups.some(({ tenths }) => tenths !== undefined)
+    return isCards ? (
+      <Suspense fallback={<div className={styles.map} />}>
+        <CrowdPicture groups={run.groups} numPeople={run.participantCount} />
+      </Suspense>
+    ) : (
+      <p className={`${styles.map} ${styles.single}`}>{m.noMap()}</p>
+    )
+  }
   return (
     <div className={styles.map} data-stale={isCurrent ? undefined : ''} aria-busy={!isCurrent}>
       {drawings &&

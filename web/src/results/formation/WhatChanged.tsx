@@ -8,6 +8,7 @@ import { wholeNumber } from '#ui/format.ts'
 import { letterOf, shapeNameOf } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
+import { sizeInWords } from '#results/groups/sizes.ts'
 import { eventsIn, type GroupEvent } from './story.ts'
 import styles from './WhatChanged.module.css'
 
@@ -77,7 +78,7 @@ function sentenceOf(event: GroupEvent): string {
 type PeopleInWords = { people: string; group?: string }
 
 function detailsOf(event: GroupEvent): string[] {
-  if (event.kind === 'kept') return [m.peopleNow({ people: wholeNumber(event.size), count: event.size })]
+  if (event.kind === 'kept') return [m.peopleNow({ size: sizeInWords(event) })]
   if (!('key' in event)) {
     const moves = event.flows.map(({ from, to, numPeople }) =>
       m.moved({

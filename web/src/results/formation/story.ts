@@ -1,6 +1,7 @@
 import type { GroupKey, MapChange, PublishedRun } from '@parley/contract'
 import * as m from '#messages/formation.ts'
 import { wholeNumber } from '#ui/format.ts'
+import type { GroupSize } from '#results/groups/sizes.ts'
 
 /** Changes beyond this number are counted instead of listed. */
 const MAX_LISTED_CHANGES = 4
@@ -27,7 +28,7 @@ export function storyOf(runs: readonly PublishedRun[]): string {
 
 /** A change of one group or of all groups. */
 export type GroupEvent = { runId: number; votes: number } & (
-  | { kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; size: number; flows: FlowOfGroup[] }
+  | ({ kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; flows: FlowOfGroup[] } & GroupSize)
   | { kind: 'ended'; key: GroupKey; to?: GroupKey; flows: FlowOfGroup[] }
   | { kind: 'redrawn' | 'dissolved'; reason?: MapChange['reason']; flows: MapChange['flows'] }
 )
@@ -54,13 +55,13 @@ function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
   const has = new Set(run.groups.map(({ key }) => key))
   const born = run.groups
     .filter(({ key }) => !had.has(key))
-    .map(({ key, size }): GroupEvent => {
+    .map(({ key, size, tenths }): GroupEvent => {
       const sources = flows
         .filter(({ to }) => to === key)
         .map(({ from, numPeople }) => ({ key: from, numPeople }))
         .toSorted((a, b) => b.numPeople - a.numPeople)
       const from = sources[0]?.key
-      return { ...moment, kind: 'born', key, size, flows: sources, ...(from && { from }) }
+      return { ...moment, kind: 'born', key, size, tenths, flows: sources, ...(from && { from }) }
     })
   const ended = before.groups
     .filter(({ key }) => !has.has(key))
@@ -83,10 +84,10 @@ function eventsAt(runs: readonly PublishedRun[], at: number): GroupEvent[] {
 
 /** Since when the groups of the newest run have had their letters. */
 function groupAges(runs: readonly PublishedRun[]): GroupEvent[] {
-  return (runs.at(-1)?.groups ?? []).flatMap(({ key, size }): GroupEvent[] => {
+  return (runs.at(-1)?.groups ?? []).flatMap(({ key, size, tenths }): GroupEvent[] => {
     const lastWithout = runs.findLastIndex(({ groups }) => groups.every((group) => group.key !== key))
     const since = runs[lastWithout + 1]
     if (!since || since === runs.at(-1)) return []
-    return [{ kind: 'kept', key, size, flows: [], runId: since.runId, votes: since.asOfVote }]
+    return [{ kind: 'kept', key, size, tenths, flows: [], runId: since.runId, votes: since.asOfVote }]
   })
 }

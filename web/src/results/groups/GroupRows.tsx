@@ -17,11 +17,11 @@ import { headlineOpinion, type Lead } from '#results/findings.ts'
 import { useLoginStatus } from '#shell/session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 import styles from './GroupRows.module.css'
 import { GroupLink } from './group.tsx'
 import { resamplesSentence } from './resamples.tsx'
+import { sizeInWords } from './sizes.ts'
 
 /** Naming groups and reporting names is loaded only for people who may do it. */
 const LazyGroupActions = lazyComponent(
@@ -67,7 +67,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
   return (
     <ul className={styles.groups}>
       {map.groups.map((group) => {
-        const { key, size, summary, redraws, name: given } = group
+        const { key, summary, redraws, name: given } = group
         const lead = headlineOpinion(key, listed(key))
         const words = m.groupName({ letter: letterOf(key), name: nameOfGroup(group) })
         const name = <bdi>{words}</bdi>
@@ -88,7 +88,7 @@ export function GroupLines({ map, listed, badgeSize, conversationSlugId }: Group
                     <CalledName name={given} conversationSlugId={conversationSlugId} />{' '}
                   </>
                 )}
-                <span className={styles.size}>{m.people({ shown: wholeNumber(size), count: size })}</span>
+                <span className={styles.size}>{sizeInWords(group)}</span>
               </p>
               {given?.source === 'model' && summary && (
                 <Suspense fallback={null}>

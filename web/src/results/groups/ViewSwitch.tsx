@@ -7,14 +7,21 @@ import styles from './ViewSwitch.module.css'
 
 export type View = 'map' | 'table'
 
+type ViewSwitchProps = {
+  view: View
+  onChange: (view: View) => void
+  /** A picture of few people takes the place of the map. */
+  isCards: boolean
+}
+
 /** Switches between the map and the table, which show the same figures. */
-export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+export function ViewSwitch({ view, onChange, isCards }: ViewSwitchProps) {
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">{m.showAs()}</legend>
       <button type="button" aria-pressed={view === 'map'} onClick={() => onChange('map')}>
-        <Icon name="map" size={18} />
-        {m.map()}
+        <Icon name={isCards ? 'people' : 'map'} size={18} />
+        {isCards ? m.picture() : m.map()}
       </button>
       <button type="button" aria-pressed={view === 'table'} onClick={() => onChange('table')}>
         <Icon name="table" size={18} />

@@ -6,13 +6,14 @@ import {
   listOpinions,
   listRepresentative,
 } from '@parley/contract'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, test } from 'vitest'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { AnalysisTab } from '#results/AnalysisTab.tsx'
 import { aMap, anOpinionOfGroups } from '#results/map/maps.fixture.ts'
+import { groupCards } from '#results/map/published.fixture.ts'
 import { resamplesSentence } from './resamples.tsx'
 
 test.each([
@@ -53,6 +54,19 @@ it('the headline and each group show how stable the groups are, with ten dots an
     const link = await screen.findByRole('link', { name: new RegExp(`^How we know this: ${letter} · `) })
     expect(link.parentElement?.textContent).toContain(words)
   }
+})
+
+it('where only results of few people are published, a word says how stable the groups are, without dots', async () => {
+  mockCall(getOpinionMap, groupCards(2, { stabilityWord: 'half' }))
+  show()
+  const headline = (await screen.findByRole('heading', { name: /^Two groups/ })).closest('header')
+  expect(headline?.textContent).toContain('The groups came out the same in about half of the re-draws.')
+  expect(headline?.querySelectorAll('circle')).toHaveLength(0)
+  const method = within(await screen.findByRole('region', { name: /^How to read this/ }))
+  method.getByText(/The groups came out the same in about half of the re-draws\./)
+  method.getByText(/^mean more than 60%, 40 to 60%, and less than 40% of those in the group/)
+  method.getByText(/of which fewer than 15 people voted/)
+  expect(method.queryByText(/Wilson interval/)).toBeNull()
 })
 
 it('the results do not mention re-draws before there are any', async () => {

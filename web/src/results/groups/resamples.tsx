@@ -1,4 +1,4 @@
-import type { Resamples } from '@parley/contract'
+import type { OpinionMap, Resamples } from '@parley/contract'
 import * as m from '#messages/confidence.ts'
 import styles from './resamples.module.css'
 
@@ -7,6 +7,13 @@ export function resamplesSentence({ same, of }: Resamples): string {
   if (same >= 0.9 * of) return m.theSame({ same, of })
   return (same >= 0.7 * of ? m.mostlyTheSame : m.notStableYet)({ same, of })
 }
+
+/** The same for a map, which has only a word where results of few people are published; undefined if not measured. */
+export const stabilitySentence = ({
+  redraws,
+  stabilityWord,
+}: Pick<OpinionMap, 'redraws' | 'stabilityWord'>): string | undefined =>
+  redraws ? resamplesSentence(redraws) : stabilityWord && m.sameInWords[stabilityWord]()
 
 const DISTANCE = 23
 const RADIUS = 8

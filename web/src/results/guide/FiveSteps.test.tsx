@@ -2,6 +2,7 @@ import { listRepresentative } from '@parley/contract'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aRun } from '#results/formation/runs.fixture.ts'
+import { groupCards } from '#results/map/published.fixture.ts'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { FiveSteps } from './FiveSteps.tsx'
@@ -17,6 +18,16 @@ it('the five steps say how many people are not placed yet, and that re-draws wil
   expect(steps()[2]).toBe(
     'The grouping is repeated ten timesEach time with a random 80% of the people. This was not done yet.',
   )
+})
+
+it('where only results of few people are published, the five steps tell sizes in tenths and stability in a word', () => {
+  mockCall(listRepresentative, { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] })
+  const { container } = renderPart(<FiveSteps metadata={metadata} run={groupCards(3)} />)
+  expect(steps()[1]).toContain('About 1 in 10 of 60 people are not placed yet')
+  expect(steps()[2]).toContain('80% of the people. The groups came out the same in most re-draws.')
+  expect(steps()[3]).toContain('C · Access first is the smallest group: about 2 in 10 people')
+  expect(steps()[3]).toContain('told in words whether most, about half or fewer')
+  expect(container.textContent).not.toContain('points off')
 })
 
 it('the five steps omit unplaced people if there are none, and future re-draws if there are no groups', () => {

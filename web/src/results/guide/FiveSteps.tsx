@@ -8,7 +8,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { counted } from '#results/you/ownPosition.ts'
-import { resamplesSentence, TenDots } from '#results/groups/resamples.tsx'
+import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
+import { inTenths, shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 import { Strip } from '#results/lists/Strip.tsx'
 import { stripLayout } from '#results/lists/strip.ts'
 import { sentenceOf } from '#results/lists/shares.ts'
@@ -24,9 +25,10 @@ import type { StepName } from './guideParts.ts'
 
 type FiveStepsProps = {
   metadata: Pick<Conversation['metadata'], 'conversationSlugId' | 'publication'>
-  run: Pick<PublishedRun | OpinionMap, 'asOfVote' | 'participantCount' | 'numNotPlaced' | 'redraws'> & {
-    groups: readonly { key: GroupKey; size: number; label?: string }[]
-  }
+  run: Pick<PublishedRun | OpinionMap, 'asOfVote' | 'participantCount' | 'numNotPlaced' | 'redraws'> &
+    Pick<OpinionMap, 'stabilityWord'> & {
+      groups: readonly ({ key: GroupKey; label?: string } & GroupSize)[]
+    }
   /** The step to scroll to, and a ref for its heading. */
   asked?: StepName
   askedRef?: Ref<HTMLHeadingElement>
@@ -35,7 +37,7 @@ type FiveStepsProps = {
 /** Explains in five steps how the votes lead to the result, and how anybody can check it. */
 export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
   const { conversationSlugId, publication } = metadata
-  const { asOfVote, participantCount, numNotPlaced, groups, redraws } = run
+  const { asOfVote, participantCount, groups, redraws } = run
   const people = counted(participantCount)
   const [smallest] = groups.toSorted((a, b) => a.size - b.size)
   const isOpen = publication === 'votes'
@@ -47,10 +49,10 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
           {m.choseToTakePart()}
         </Step>
         <Step title={m.placedTogether()} {...step('places')}>
-          {m.onlyVotes()} {numNotPlaced > 0 && m.notPlaced({ notPlaced: counted(numNotPlaced), people })}
+          {m.onlyVotes()} {notPlacedSentence(run)}
         </Step>
         <Step title={m.repeated()} {...step('redraws')}>
-          {m.eachTime({ sentence: redraws ? resamplesSentence(redraws) : notRepeated(groups.length) })}
+          {m.eachTime({ sentence: stabilitySentence(run) ?? notRepeated(groups.length) })}
           {redraws && <TenDots {...redraws} />}
         </Step>
         {smallest && (
@@ -58,11 +60,13 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
             title={m.smallGroup({
               letter: letterOf(smallest.key),
               name: nameOfGroup(smallest),
-              people: counted(smallest.size),
+              size: sizeInWords(smallest),
             })}
             {...step('chance')}
           >
-            {m.couldBeOff({ points: wholeNumber(pointsOff(smallest.size)) })}
+            {smallest.tenths !== undefined && !redraws
+              ? m.toldInWords()
+              : m.couldBeOff({ points: wholeNumber(pointsOff(smallest.size)) })}
             <StandsOut conversationSlugId={conversationSlugId} groupKey={smallest.key} />
           </Step>
         )}
@@ -84,6 +88,15 @@ export function FiveSteps({ metadata, run, asked, askedRef }: FiveStepsProps) {
       </p>
     </>
   )
+}
+
+function notPlacedSentence({ numNotPlaced, participantCount, groups }: FiveStepsProps['run']) {
+  if (numNotPlaced === 0) return ''
+  const people = counted(participantCount)
+  if (groups.every(({ tenths }) => tenths === undefined))
+    return m.notPlaced({ notPlaced: counted(numNotPlaced), people })
+  const tenths = inTenths(numNotPlaced, participantCount)
+  return m.notPlacedInTen({ size: shortSize({ size: numNotPlaced, tenths }), people })
 }
 
 const notRepeated = (numGroups: number) => (numGroups > 0 ? m.notMeasuredYet() : m.nothingToRepeat())

@@ -45,7 +45,7 @@ export function HowWeKnowSheet({ onClose, ...pressed }: HowWeKnowSheetProps) {
       {isThere && (
         <FiveSteps
           metadata={conversation.conversationData.metadata}
-          run={hasNoGroups(map) ? { ...map, groups: [], redraws: undefined } : map}
+          run={hasNoGroups(map) ? { ...map, groups: [], redraws: undefined, stabilityWord: undefined } : map}
           asked={step}
           askedRef={heading}
         />

@@ -29,7 +29,8 @@ test('the guide says who took part, what is uncertain, what is withheld, and wha
     /ten times in all. “The same in 9 of 10 re-draws”/,
     /With fewer than five no groups are shown/,
     /can be one or two higher or lower/,
-    /fewer than five of its people voted/,
+    /need 15 of its people who voted on an opinion/,
+    /With 30 to 99 people there is no map/,
     /who is right/,
     /sign.* statement/,
   ])

@@ -49,6 +49,19 @@ it('the short list says how many people each of its opinions and all together re
   expect(link.getAttribute('href')).toBe('/guide#short-list')
 })
 
+it('where only results are published, a share in words says how many the short list represents', async () => {
+  const { representedPeople: _, ...inSteps } = map
+  renderPart(
+    <ShortList
+      conversationSlugId="about-it"
+      map={{ ...inSteps, represented: 'over90' }}
+      list={representsEverybody}
+      ownVoteOf={() => undefined}
+    />,
+  )
+  await screen.findByText(/\. Over 90% of those who voted on some of them agree with at least one\./)
+})
+
 it('the request for the short list of a private conversation is signed', async () => {
   const { queryClient, rerender } = renderPart(null)
   queryClient.setQueryData(['signed', 'about-it'], true)

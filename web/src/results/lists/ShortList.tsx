@@ -1,5 +1,6 @@
 import { listOpinionsBySlug, type OpinionMap } from '@parley/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { shareOfStep } from '#counts/share.ts'
 import * as m from '#messages/shortList.ts'
 import { isReadSigned, useApiQuery } from '#queries.ts'
 import type { PartProps } from '#results/Section.tsx'
@@ -26,9 +27,10 @@ export function ShortList({ list, ...part }: ShortListProps) {
   const opinionSlugIdList = list.map(({ opinionSlugId }) => opinionSlugId)
   const signed = isReadSigned(useQueryClient(), part.conversationSlugId)
   const query = useApiQuery(listOpinionsBySlug, { opinionSlugIdList }, { signed })
-  const { representedPeople: people } = part.map
-  const represented =
-    people && m.represented({ numPeople: wholeNumber(people.numPeople), of: wholeNumber(people.of) })
+  const { representedPeople: people, represented: step } = part.map
+  const represented = people
+    ? m.represented({ numPeople: wholeNumber(people.numPeople), of: wholeNumber(people.of) })
+    : step && m.representedShare({ share: shareOfStep(step).text })
   const intro = () => [m.intro({ numOpinions: list.length }), represented].filter(Boolean).join(' ')
   return <ListSection id="short-list" definition={{ ...SHORT_LIST, intro }} query={query} {...part} />
 }

@@ -1,9 +1,9 @@
 import type { OpinionMap } from '@parley/contract'
 import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { wholeNumber } from '#ui/format.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { letterAndName } from '#results/groups/groupNames.ts'
+import { shortSize } from '#results/groups/sizes.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './StripKey.module.css'
 
@@ -16,7 +16,7 @@ export function StripKey({ map }: { map: OpinionMap }) {
           <Badge groupKey={group.key} size={20} />
           <span>
             <Marked
-              text={m.keyGroup({ group: letterAndName(group), people: wholeNumber(group.size) })}
+              text={m.keyGroup({ group: letterAndName(group), people: shortSize(group) })}
               as={Isolated}
             />
           </span>

@@ -5,6 +5,7 @@ import * as m from '#messages/map.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import { wholeName } from '#results/groups/groupNames.ts'
+import { inTenths, shortSize, sizeInWords } from '#results/groups/sizes.ts'
 import { HowWeKnow } from '#results/HowWeKnow.tsx'
 import styles from './MapChart.module.css'
 import { MapPicture } from './MapPicture.tsx'
@@ -77,7 +78,7 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
     ...(drawing.tenths === undefined
       ? []
       : [(hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths })]),
-    m.oneMark({ people: wholeNumber(drawing.perMark) }),
+    (map.step ? m.oneMarkOfTen : m.oneMark)({ people: wholeNumber(drawing.perMark) }),
     notPlacedSentence(map, drawing) ?? [],
   ].flat()
 }
@@ -88,10 +89,16 @@ function notPlacedSentence(map: OpinionMap, drawing: MapDrawing): string | undef
   const isCompat = map.mode === 'compat'
   const numUngrouped = isCompat ? numNotPlaced + numOutside : numNotPlaced
   if (drawing.groups.length === 0 || numUngrouped === 0) return undefined
+  const people = wholeNumber(map.participantCount)
+  const areCrosses = drawing.ungrouped !== undefined
+  if (map.step) {
+    const tenths = inTenths(numUngrouped, map.participantCount)
+    return m.notPlacedInTen({ size: shortSize({ size: numUngrouped, tenths }), people, areCrosses })
+  }
   return (isCompat ? m.notInGroup : m.notPlaced)({
     ...counted(numUngrouped),
-    people: wholeNumber(map.participantCount),
-    areCrosses: drawing.ungrouped !== undefined,
+    people,
+    areCrosses,
   })
 }
 
@@ -103,8 +110,9 @@ export function alternativeOf(map: OpinionMap, drawing: MapDrawing): string {
     m.groupOnMap({
       letter: letterOf(group.key),
       name: wholeName(group),
-      people: wholeNumber(group.size),
+      size: sizeInWords(group),
     }),
   )
-  return m.mapOf({ groups: groups.join('; '), caption })
+  const parts = { groups: groups.join('; '), caption }
+  return map.step ? m.mapOfPeople({ people: wholeNumber(map.participantCount), ...parts }) : m.mapOf(parts)
 }

@@ -1,14 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
-import {
-  PATTERN_TILES,
-  type GroupKey,
-  type MapDrawing,
-  type MapPosition,
-  type OpinionMap,
-} from '@parley/contract'
+import { PATTERN_TILES, type GroupKey, type MapDrawing, type MapPosition } from '@parley/contract'
 import { useId } from 'react'
 import { NOT_IN_PICTURE } from '#results/export/chartSource.ts'
 import type { NamedGroup } from '#results/groups/groupNames.ts'
+import type { GroupSize } from '#results/groups/sizes.ts'
 import { BadgeMark } from '#ui/Badge.tsx'
 import styles from './MapPicture.module.css'
 import { LABEL_LINE_PX, type LabelLine, labelsOnMap } from './mapLabels.ts'
@@ -16,7 +11,7 @@ import type { MapOverlay } from './overlay.tsx'
 
 /** The data that a drawing does not contain: the names and sizes of groups, and the viewer's place. */
 export type DrawnMap = {
-  groups: readonly (NamedGroup & Pick<OpinionMap['groups'][number], 'size'>)[]
+  groups: readonly (NamedGroup & GroupSize)[]
   place?: MapPosition | undefined
 }
 

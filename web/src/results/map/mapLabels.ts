@@ -1,8 +1,8 @@
 import type { GroupKey, MapDrawing } from '@parley/contract'
 import * as m from '#messages/map.ts'
-import { wholeNumber } from '#ui/format.ts'
 import { nameOfGroup } from '#ui/groups.ts'
 import { quotedName, type NamedGroup } from '#results/groups/groupNames.ts'
+import { shortSize, sizeInWords, type GroupSize } from '#results/groups/sizes.ts'
 
 /** A line beside a badge: a part of the name, of its quoted part, or the number of people in the group. */
 export type LabelLine = { words: string; part: 'name' | 'quoted' | 'size' }
@@ -27,7 +27,7 @@ type Box = readonly [left: number, top: number, right: number, bottom: number]
  */
 export function labelsOnMap(
   { width, height, badgeSize, groups: drawn }: MapDrawing,
-  groups: readonly (NamedGroup & { size: number })[],
+  groups: readonly (NamedGroup & GroupSize)[],
 ): Map<GroupKey, LabelLine[]> {
   const isWide = width >= MIN_WIDTH_FOR_COUNTS
   const boxOf = ({ at: [x, y], anchor }: Place, lines: LabelLine[] = []): Box => {
@@ -63,9 +63,9 @@ export function labelsOnMap(
 }
 
 /** The possible labels beside a badge, the longest first; the last one always fits. */
-function choicesOf(group: NamedGroup & { size: number }, isWide: boolean): LabelLine[][] {
+function choicesOf(group: NamedGroup & GroupSize, isWide: boolean): LabelLine[][] {
   const size: LabelLine[] = isWide
-    ? [{ words: m.people({ shown: wholeNumber(group.size), count: group.size }), part: 'size' }]
+    ? [{ words: group.tenths ? shortSize(group) : sizeInWords(group), part: 'size' }]
     : []
   const name = nameOfGroup(group)
   if (group.label !== undefined) return [...broken(name, 'name').map((lines) => [...lines, ...size]), []]

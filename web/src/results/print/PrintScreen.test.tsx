@@ -18,6 +18,7 @@ import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 import { aMap, anOpinionOfGroups, COMPARISON } from '#results/map/maps.fixture.ts'
+import { groupCards } from '#results/map/published.fixture.ts'
 import { pagesOf, roomOnFirstPage, rowsWithin } from './pagesOf.ts'
 
 const shared = anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'shared', opinion: 'Plant more trees.' })
@@ -72,6 +73,16 @@ it('the printed results have a computed headline, three numbers with their bases
   const common = screen.getByRole('region', { name: 'Common ground' })
   expect(within(common).getAllByRole('listitem')[0]?.textContent).toContain('A 90%, B 81% agree; 229 voted')
   expect(screen.getByText(/not a random sample/)).toBeTruthy()
+})
+
+it('where only results of few people are published, the first page has the picture of marks in place of the map', async () => {
+  mockCall(getPrintedRun, printed({ map: groupCards(2) }))
+  show()
+  await screen.findByRole('img', {
+    name: /^Picture of 60 people as marks\. Group A, .*: about 5 in 10 people/,
+  })
+  expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull()
+  expect(screen.queryByText('Reading the map.')).toBeNull()
 })
 
 it('printed results mark opinions removed by moderators, show the figures of the run, and never quote them', async () => {

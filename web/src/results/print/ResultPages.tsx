@@ -1,6 +1,6 @@
 import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
 import type { ReactNode } from 'react'
-import { whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
+import { groupSizes, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
 import * as m from '#messages/print.ts'
 import {
   commonGround,
@@ -17,6 +17,7 @@ import { MethodText } from '#results/MethodNote.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { directionOf, statsOfGroup, type GroupShare, groupShares } from '#results/stats.ts'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
+import { CrowdPicture } from '#results/groups/CrowdPicture.tsx'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
 import { gapOf } from '#results/lists/ranking.ts'
 import { hasAxis } from '#results/lists/strip.ts'
@@ -54,6 +55,7 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
   const organizer = organization?.name ?? authorUsername
   const finding = mainFinding(map, { numShared: common.length, widest: different[0] })
   const drawing = map.drawings?.desktop
+  const isCards = map.step === 'cards' && !hasNoGroups(map)
   const reading = drawing ? captionOf(map, drawing).join(' ') : ''
   const [shared, widest] = [common.find(isThere), different.find(isThere)]
   const listed = (key: GroupKey) =>
@@ -90,20 +92,26 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
       </h1>
       {headline && <p className={styles.note}>{m.ownHeadlineNote({ organizer })}</p>}
       <Numbers printed={printed} shared={shared} widest={widest} />
-      {drawing && (
+      {(drawing ?? isCards) && (
         <figure id={MAP_ANCHOR} className={styles.figure}>
           <div className={styles.map}>
-            <MapPicture drawing={drawing} map={map} alternative={alternativeOf(map, drawing)} />
+            {drawing ? (
+              <MapPicture drawing={drawing} map={map} alternative={alternativeOf(map, drawing)} />
+            ) : (
+              <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
+            )}
             <div className={styles.groups}>
               <GroupLines map={map} listed={listed} badgeSize={24} />
-              <p className={styles.reading}>
-                <b>{m.readingTheMap()}</b> {reading}
-              </p>
+              {drawing && (
+                <p className={styles.reading}>
+                  <b>{m.readingTheMap()}</b> {reading}
+                </p>
+              )}
             </div>
           </div>
           <ChartTools
             id={MAP_ANCHOR}
-            title={hasNoGroups(map) ? whereEverybodyStands() : whereGroupsStand()}
+            title={isCards ? groupSizes() : hasNoGroups(map) ? whereEverybodyStands() : whereGroupsStand()}
             headline={headline ?? plainHeadline(headlineOf(finding))}
             numPeople={map.participantCount}
             groups={hasNoGroups(map) ? [] : map.groups}

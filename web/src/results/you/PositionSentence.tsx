@@ -2,15 +2,15 @@ import type { GroupKey } from '@parley/contract'
 import * as m from '#messages/map.ts'
 import { BadgeInText } from '#ui/Badge.tsx'
 import { letterOf } from '#ui/groups.ts'
-import type { OwnPosition } from './ownPosition.ts'
+import type { PositionAtGroup } from './ownPosition.ts'
 
 /** Shows "You are with group A, near group B.", with badges instead of the letters. */
-export function PositionSentence({
-  position: { group, closeTo },
-}: {
-  position: Extract<OwnPosition, { kind: 'placed' }>
-}) {
+export function PositionSentence({ position }: { position: PositionAtGroup }) {
+  const { group } = position
   const letter = letterOf(group.key)
+  if (position.kind === 'like_group')
+    return <WithBadge text={m.mostLikeGroup({ letter })} groupKey={group.key} />
+  const { closeTo } = position
   if (!closeTo) return <WithBadge text={m.yourGroup({ letter })} groupKey={group.key} />
   return (
     <>

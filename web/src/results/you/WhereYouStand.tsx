@@ -8,7 +8,7 @@ import { ChartTools } from '#results/export/ChartTools.tsx'
 import { mainFinding } from '#results/findings.ts'
 import { GroupRows } from '#results/groups/GroupRows.tsx'
 import { GroupTable } from '#results/tables/GroupTable.tsx'
-import { FewPeople } from '#results/lazyParts.ts'
+import { CrowdPicture, FewPeople } from '#results/lazyParts.ts'
 import { MAP_ANCHOR, MapChart } from '#results/map/MapChart.tsx'
 import { chosenOf, OpinionChoices, OpinionPicker, useChoices } from '#results/map/OpinionPicker.tsx'
 import { hasNoGroups, useOpinionMap } from '#results/map/opinionMap.ts'
@@ -75,19 +75,22 @@ function PositionOnMap({
     )
   // The headline says when there will be groups.
   if (finding.kind === 'groups_later') return null
+  // With few people the groups are cards beside a picture that has no places, so it shows no opinion either.
+  const isCards = hasGroups && map.step === 'cards'
   const position = ownPositionOf(map)
   const { drawings } = map
-  const title = hasGroups ? m.whereGroupsStand() : m.whereEverybodyStands()
+  const atGroup = 'group' in position ? position : undefined
+  const title = isCards ? m.groupSizes() : hasGroups ? m.whereGroupsStand() : m.whereEverybodyStands()
   const figure = (
     <Section
       id={MAP_ANCHOR}
-      guide="position"
-      title={position.kind === 'placed' ? m.whereYouStand() : title}
-      heading={position.kind === 'placed' ? <PositionSentence position={position} /> : undefined}
+      guide={isCards ? 'groups' : 'position'}
+      title={atGroup ? m.whereYouStand() : title}
+      heading={atGroup && <PositionSentence position={atGroup} />}
       className={styles.figure}
       isHeadingPersonal
     >
-      {position.kind === 'placed' || (position.kind === 'not_voted' && !isPlaceKnown) ? null : (
+      {'group' in position || (position.kind === 'not_voted' && !isPlaceKnown) ? null : (
         <p className={styles.sentence} {...NOT_IN_PICTURE}>
           {sentenceOf(position)}
         </p>
@@ -99,8 +102,8 @@ function PositionOnMap({
       )}
       {hasGroups && (
         <div className={styles.controls} {...NOT_IN_PICTURE}>
-          <ViewSwitch view={view} onChange={setView} />
-          <OpinionPicker choices={choices} chosen={chosen} onChoose={choose} />
+          <ViewSwitch view={view} onChange={setView} isCards={isCards} />
+          {!isCards && <OpinionPicker choices={choices} chosen={chosen} onChoose={choose} />}
         </div>
       )}
       {drawings && (
@@ -108,9 +111,20 @@ function PositionOnMap({
           <MapChart map={map} drawings={drawings} chosen={chosen} />
         </div>
       )}
+      {isCards && (
+        <div className={view === 'table' ? styles.folded : styles.shown}>
+          <Suspense>
+            <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
+          </Suspense>
+        </div>
+      )}
       {hasGroups && (
         <div className={view === 'table' ? styles.shown : styles.folded}>
-          <GroupTable conversationSlugId={conversationSlugId} map={map} chosen={chosen} />
+          <GroupTable
+            conversationSlugId={conversationSlugId}
+            map={map}
+            chosen={isCards ? undefined : chosen}
+          />
         </div>
       )}
       <ChartTools
@@ -120,13 +134,9 @@ function PositionOnMap({
         numPeople={map.participantCount}
         groups={hasGroups ? map.groups : []}
       />
-      {words && hasGroups && position.kind === 'placed' && (
+      {words && atGroup && (
         <Suspense>
-          <LazySetsApart
-            conversationSlugId={conversationSlugId}
-            words={words}
-            groupKey={position.group.key}
-          />
+          <LazySetsApart conversationSlugId={conversationSlugId} words={words} groupKey={atGroup.group.key} />
         </Suspense>
       )}
     </Section>
@@ -137,7 +147,7 @@ function PositionOnMap({
       {figure}
       <div className={styles.beside}>
         <GroupRows conversationSlugId={conversationSlugId} map={map} />
-        <OpinionChoices choices={choices} chosen={chosen} onChoose={choose} />
+        {!isCards && <OpinionChoices choices={choices} chosen={chosen} onChoose={choose} />}
       </div>
     </div>
   )

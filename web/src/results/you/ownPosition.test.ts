@@ -5,7 +5,7 @@ import { ownPositionOf, sentenceOf } from './ownPosition.ts'
 
 const sentence = (...map: Parameters<typeof aMap>) => {
   const position = ownPositionOf(aMap(...map))
-  return position.kind === 'placed' ? undefined : sentenceOf(position)
+  return 'group' in position ? undefined : sentenceOf(position)
 }
 const place = { x: -1.9, y: 0.8, numVotes: 11, numVotesNeeded: 0 }
 

@@ -7,14 +7,19 @@ type Group = OpinionMap['groups'][number]
 
 /** The viewer's position, or the reason why there is none. */
 export type OwnPosition =
-  | { kind: 'nobody_voted' | 'not_computed' | 'between_groups' | 'not_in_group' }
+  | { kind: 'nobody_voted' | 'not_computed' | 'between_groups' | 'not_in_group' | 'like_no_group' }
   | { kind: 'too_few_people' | 'no_clear_groups'; numPeople: number }
-  | { kind: 'not_voted'; numGroups: number }
+  | { kind: 'not_voted'; numGroups: number; hasMap: boolean }
   | { kind: 'votes_needed'; numVotes: number }
   | { kind: 'placed'; group: Group; closeTo?: GroupKey }
+  /** Without a map nobody is placed, but the votes are most like those of a group. */
+  | { kind: 'like_group'; group: Group }
+
+/** A position that says which group the viewer is with, or votes like. */
+export type PositionAtGroup = Extract<OwnPosition, { group: Group }>
 
 export const ownPositionOf = (map: OpinionMap): OwnPosition => {
-  const { place, groups, participantCount, noMapReason } = map
+  const { place, groups, participantCount, noMapReason, step } = map
   if (participantCount === 0) return { kind: 'nobody_voted' }
   if (noMapReason === 'too_few_participants') return { kind: 'too_few_people', numPeople: participantCount }
   if (noMapReason === 'not_computed') return { kind: 'not_computed' }
@@ -22,7 +27,12 @@ export const ownPositionOf = (map: OpinionMap): OwnPosition => {
     return { kind: 'no_clear_groups', numPeople: participantCount }
   const group = groups.find(({ key }) => key === place?.key)
   if (group) return { kind: 'placed', group, closeTo: closeGroup(map, group) }
-  if (!place || place.numVotes === 0) return { kind: 'not_voted', numGroups: groups.length }
+  if (!place || place.numVotes === 0)
+    return { kind: 'not_voted', numGroups: groups.length, hasMap: step !== 'cards' }
+  if (step === 'cards') {
+    const nearer = groups.find(({ key }) => key === place.nearerTo)
+    return nearer ? { kind: 'like_group', group: nearer } : { kind: 'like_no_group' }
+  }
   if (isNearPlace(place)) return { kind: 'votes_needed', numVotes: place.numVotesNeeded }
   return { kind: place.numVotesNeeded > 0 ? 'between_groups' : 'not_in_group' }
 }
@@ -39,7 +49,7 @@ const closeGroup = ({ place, groups }: OpinionMap, own: Group): GroupKey | undef
 const CLOSE = 1.7
 
 /** The sentence above the map for somebody who has no group. */
-export const sentenceOf = (position: Exclude<OwnPosition, { kind: 'placed' }>): string => {
+export const sentenceOf = (position: Exclude<OwnPosition, PositionAtGroup>): string => {
   switch (position.kind) {
     case 'nobody_voted':
       return m.nobodyVoted()
@@ -50,9 +60,11 @@ export const sentenceOf = (position: Exclude<OwnPosition, { kind: 'placed' }>): 
     case 'no_clear_groups':
       return m.noClearGroups(counted(position.numPeople))
     case 'not_voted':
-      return m.notVoted(position.numGroups)
+      return (position.hasMap ? m.notVoted : m.notVotedOfCards)(position.numGroups)
     case 'votes_needed':
       return m.votesNeeded({ count: position.numVotes })
+    case 'like_no_group':
+      return m.likeNoGroup()
     case 'between_groups':
       return m.betweenGroups()
     case 'not_in_group':

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { inTenths, shortSize, sizeInWords, tenthsApart } from './sizes.ts'
+
+it('a size is a number of people, or tenths of all where only these are known', () => {
+  expect(sizeInWords({ size: 1028 })).toBe('1,028 people')
+  expect(sizeInWords({ size: 1 })).toBe('1 person')
+  expect(sizeInWords({ size: 24, tenths: 4 })).toBe('about 4 in 10 people')
+  expect(sizeInWords({ size: 60, tenths: 10 })).toBe('nearly everybody')
+  expect(shortSize({ size: 1028 })).toBe('1,028')
+  expect(shortSize({ size: 24, tenths: 4 })).toBe('about 4 in 10')
+  expect(shortSize({ size: 60, tenths: 10 })).toBe('nearly all')
+})
+
+it('some people are at least one tenth, and the tenths of groups and of everybody else are ten', () => {
+  expect(inTenths(0, 240)).toBe(0)
+  expect(inTenths(3, 240)).toBe(1)
+  expect(inTenths(60, 240)).toBe(3)
+  expect(
+    tenthsApart([
+      { size: 24, tenths: 4 },
+      { size: 18, tenths: 3 },
+    ]),
+  ).toBe(3)
+  expect(
+    tenthsApart([
+      { size: 24, tenths: 6 },
+      { size: 18, tenths: 5 },
+    ]),
+  ).toBe(0)
+})

@@ -1,0 +1,21 @@
+import * as m from '#messages/map.ts'
+import { wholeNumber } from '#ui/format.ts'
+
+/** The size of a group; with `tenths`, only these tenths of all people are known, and the number follows from them. */
+export type GroupSize = { size: number; tenths?: number | undefined }
+
+/** The size as a text of its own: “182 people”, or “about 4 in 10 people”. */
+export const sizeInWords = ({ size, tenths }: GroupSize): string =>
+  tenths === undefined ? m.people({ shown: wholeNumber(size), count: size }) : m.peopleInTen({ tenths })
+
+/** The size beside a name or under a heading: “182”, or “about 4 in 10”. */
+export const shortSize = ({ size, tenths }: GroupSize): string =>
+  tenths === undefined ? wholeNumber(size) : m.inTen({ tenths })
+
+/** A number of people where only tenths of all are told, at least one tenth if there is anybody. */
+export const inTenths = (count: number, all: number): number =>
+  count <= 0 || all <= 0 ? 0 : Math.min(10, Math.max(1, Math.round((10 * count) / all)))
+
+/** The tenths of all people who are in no group, so that these and the groups make up all. */
+export const tenthsApart = (groups: readonly GroupSize[]): number =>
+  groups.reduce((rest, { tenths = 0 }) => Math.max(0, rest - tenths), 10)
