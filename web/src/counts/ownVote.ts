@@ -85,8 +85,11 @@ export const withVoteChange = (opinion: Opinion, { former, next }: VoteChange): 
 }
 
 /** The number of people who made the same choice. */
-export const numSame = (opinion: Opinion, choice: VoteChoice): number => opinion[COUNT[choice]]
+export const numSame = (votes: Tally, choice: VoteChoice): number => votes[COUNT[choice]]
 
-/** The number of people who voted on the opinion. */
-export const numVoters = (opinion: Opinion): number =>
-  opinion.numAgrees + opinion.numDisagrees + opinion.numPasses
+/** The number of people who voted. */
+export const numVoters = ({ numAgrees, numDisagrees, numPasses }: Tally): number =>
+  numAgrees + numDisagrees + numPasses
+
+/** The votes of some people on one opinion. */
+export type Tally = Pick<Opinion, 'numAgrees' | 'numDisagrees' | 'numPasses'>

@@ -11,10 +11,18 @@ export const withAllGroups = {
   agree: textOf((groups: number) => `You just agreed with people in ⟦${groupsInWords(groups)}⟧.`),
   disagree: textOf((groups: number) => `You just disagreed, like people in ⟦${groupsInWords(groups)}⟧.`),
 }
-export const votedAsYou = textOf((groups: readonly { share: string; voters: string; key: string }[]) => {
-  const parts = groups.map(({ share, voters, key }) => `${share} of ${voters} in group ‹${key}›`)
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''} voted as you did.`
+type GroupAlike = { share: string; voters: string | undefined; key: string }
+/** Without a number of voters, shares are told in steps. */
+export const votedAsYou = textOf((groups: readonly GroupAlike[]) => {
+  const parts = groups.map(({ share, voters, key }) =>
+    voters === undefined ? `${share} in group ‹${key}›` : `${share} of ${voters} in group ‹${key}›`,
+  )
+  const joined = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+  return groups.some(({ voters }) => voters === undefined)
+    ? `Of those who voted, ${joined} chose the same as you.`
+    : `${joined} voted as you did.`
 })
+export const mostLikeGroup = textOf('Your votes are most like those of group ‹{key}›.')
 export const nearGroup = textOf<{ key: string; closeTo: string | undefined }>(({ key, closeTo }) =>
   closeTo === undefined
     ? `You are with group ‹${key}›.`

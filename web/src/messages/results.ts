@@ -137,7 +137,7 @@ export const percentagesMean = text(
 )
 /** Where only results are published, shares of groups are told in steps of 5%, and in words where few take part. */
 export const percentagesInSteps = text(
-  'are of the people who voted on that opinion (agree, disagree or pass), within the group. Those of groups are rounded to 5%, so that they give away nobody’s vote.',
+  'are of the people who voted on that opinion (agree, disagree or pass), within the group. Those of groups are rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
 )
 export const words = text('Most, about half, fewer')
 export const wordsMean = text(

@@ -1,15 +1,9 @@
 import type { GroupFigure, GroupKey, GroupVotes, Opinion } from '@parley/contract'
+import { numVoters, type Tally } from '#counts/ownVote.ts'
 import { exactShare, shareOfStep, type Share } from '#counts/share.ts'
 import { peopleOf } from '#counts/totals.ts'
 import { orMore } from '#messages/shares.ts'
 import { shareOrCount, wholeNumber } from '#ui/format.ts'
-
-/** The votes of some people on one opinion. */
-export type Tally = {
-  numAgrees: number
-  numDisagrees: number
-  numPasses: number
-}
 
 /** The number of people and their votes. */
 export type Stats = {
@@ -32,9 +26,6 @@ export type VoteShares = {
 
 /** The figures of a group are withheld if fewer of its members than this voted. */
 export const MIN_SHOWN_VOTERS = 5
-
-export const numVoters = ({ numAgrees, numDisagrees, numPasses }: Tally): number =>
-  numAgrees + numDisagrees + numPasses
 
 /** The votes of everybody on an opinion, which are never withheld. */
 export const totalStats = (opinion: Opinion): Stats & { tally: Tally } => ({

@@ -36,8 +36,9 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
     ? finalFact({ opinions: counted, votes, shared, position, numPeople: participantCount })
     : { kind: 'no_totals' }
   const counts = countByChoice(votes)
-  const place =
-    position?.key === undefined ? '' : m.nearGroup({ key: position.key, closeTo: position.closeTo })
+  const { key, closeTo, nearerTo } = position ?? {}
+  const nearest = nearerTo === undefined ? '' : m.mostLikeGroup({ key: nearerTo })
+  const place = key === undefined ? nearest : m.nearGroup({ key, closeTo })
   return (
     <>
       <Card as="article" raised className={styles.end}>

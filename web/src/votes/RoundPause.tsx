@@ -95,13 +95,15 @@ function Fact({ fact, total }: { fact: RoundFact; total: number }) {
 const wordsOf = (fact: RoundFact, { numVoted, total }: { numVoted: number; total: number }) => {
   switch (fact.kind) {
     case 'with_all_groups': {
-      const groups = fact.groups.map(({ key, numSame, numVoters }) => ({
+      const groups = fact.groups.map(({ key, share, numVoters }) => ({
         key,
-        share: percent(numSame, numVoters),
-        voters: wholeNumber(numVoters),
+        share: share.text,
+        voters: numVoters === undefined ? undefined : wholeNumber(numVoters),
       }))
       return [m.withAllGroups[fact.choice](fact.groups.length), m.votedAsYou(groups)] as const
     }
+    case 'most_like_group':
+      return [m.mostLikeGroup({ key: fact.key }), m.nearGroupWhy({ votes: fact.numVotes })] as const
     case 'near_group':
       return [
         m.nearGroup({ key: fact.key, closeTo: fact.closeTo }),

@@ -1,4 +1,4 @@
-import type { GroupVotes, Opinion, VoteChoice } from '@parley/contract'
+import type { GroupVotes, Opinion, ShareStep, VoteChoice } from '@parley/contract'
 import { describe, expect, test } from 'vitest'
 import { anOpinion } from '#testing/samples.ts'
 import { finalFact, roundFact, type SharedOpinions } from './facts.ts'
@@ -17,6 +17,10 @@ const group = (
   numPasses: 0,
   isSuppressed,
 })
+const inSteps = (key: '0' | '1', agree: ShareStep): GroupVotes => ({
+  ...group(key, 0, 0, true),
+  figure: { agree, disagree: 'fewer', base: 15 },
+})
 const inGroups = (opinionSlugId: string, ...clustersStats: GroupVotes[]): Opinion =>
   anOpinion({ opinionSlugId, clustersStats })
 const votesOf = (...votes: [string, VoteChoice][]) => new Map(votes)
@@ -34,8 +38,8 @@ describe('the fact after a round', () => {
       kind: 'with_all_groups',
       opinion: both,
       groups: [
-        { key: '0', numSame: 30, numVoters: 40 },
-        { key: '1', numSame: 18, numVoters: 24 },
+        { key: '0', share: { text: '75%' }, numVoters: 40 },
+        { key: '1', share: { text: '75%' }, numVoters: 24 },
       ],
     })
   })
@@ -49,6 +53,23 @@ describe('the fact after a round', () => {
       roundFact([withheld], { votes, shared, position: placed }),
     ].map(({ kind }) => kind)
     expect(kinds).toEqual(['near_group', 'near_group', 'near_group'])
+  })
+
+  test('the fact after a round names what most of each group voted where shares are told in steps', () => {
+    const told = (agree: ShareStep, other: ShareStep) =>
+      roundFact([inGroups('both', inSteps('0', agree), inSteps('1', other))], {
+        votes,
+        shared: sharing(['both', 'agree']),
+        position: { nearerTo: '1', numVotes: 8, numVotesNeeded: 0 },
+      })
+    expect(told('most', 75)).toMatchObject({
+      kind: 'with_all_groups',
+      groups: [
+        { key: '0', share: { text: 'most' } },
+        { key: '1', share: { text: 'about 75%' } },
+      ],
+    })
+    expect(told('most', 'half')).toEqual({ kind: 'most_like_group', key: '1', numVotes: 8 })
   })
 
   test('the fact after a round is the number of missing votes until somebody can be placed', () => {
@@ -110,6 +131,20 @@ describe('the fact at the end', () => {
       same: 1,
       compared: 2,
     })
+  })
+
+  test('the fact at the end compares with what most of the group voted where shares are told in steps', () => {
+    const stepped = [
+      inGroups('one', inSteps('0', 'most'), inSteps('1', 'fewer')),
+      inGroups('two', inSteps('0', 'over90'), inSteps('1', 30)),
+      inGroups('three', inSteps('0', 60), inSteps('1', 'half')),
+      inGroups('four', group('0', 0, 0, true), inSteps('1', 'most')),
+    ]
+    const own = votesOf(['one', 'agree'], ['two', 'disagree'], ['three', 'agree'], ['four', 'agree'])
+    const nearer = { nearerTo: '0', numVotes: 8, numVotesNeeded: 0 } as const
+    expect(
+      finalFact({ opinions: stepped, votes: own, shared: sharing(), position: nearer, numPeople: 60 }),
+    ).toEqual({ kind: 'like_group', key: '0', same: 1, compared: 2 })
   })
 
   test('the fact at the end is, without groups, the agreement with most people', () => {

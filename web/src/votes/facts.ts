@@ -1,5 +1,6 @@
-import type { GroupKey, MapPosition, Opinion, VoteChoice } from '@parley/contract'
-import { numSame, numVoters } from '#counts/ownVote.ts'
+import type { GroupKey, GroupVotes, MapPosition, Opinion, VoteChoice } from '@parley/contract'
+import { numSame, numVoters, type Tally } from '#counts/ownVote.ts'
+import { exactShare, shareOfStep, type Share } from '#counts/share.ts'
 import { MIN_VOTERS_FOR_SHARES } from '#ui/format.ts'
 import { isNearPlace } from '#ui/groups.ts'
 import type { Votes } from './ownVotes.ts'
@@ -7,13 +8,15 @@ import type { Votes } from './ownVotes.ts'
 /** The direction in which all groups vote on each shared opinion, by slug id. */
 export type SharedOpinions = ReadonlyMap<string, 'agree' | 'disagree'>
 
-/** The number of a group's voters who chose the same. */
-type GroupAgreement = { key: GroupKey; numSame: number; numVoters: number }
+/** How many of a group's voters chose the same: a share, and of how many unless shares are told in steps. */
+type GroupAgreement = { key: GroupKey; share: Share; numVoters?: number }
 
 /** A fact about the viewer after a round of votes. */
 export type RoundFact =
   | { kind: 'with_all_groups'; opinion: Opinion; choice: 'agree' | 'disagree'; groups: GroupAgreement[] }
   | { kind: 'near_group'; key: GroupKey; closeTo?: GroupKey; numVotes: number }
+  /** Where there is no map: the group whose votes match the viewer's best. */
+  | { kind: 'most_like_group'; key: GroupKey; numVotes: number }
   | { kind: 'votes_needed'; count: number }
   | { kind: 'like_most'; opinion: Opinion; choice: 'agree' | 'disagree'; share: number; numVoters: number }
   | { kind: 'votes_so_far' }
@@ -37,7 +40,9 @@ export const roundFact = (
     justVoted.flatMap((opinion) => {
       const choice = shared.get(opinion.opinionSlugId)
       const groups = choice && choice === votes.get(opinion.opinionSlugId) && agreementOf(opinion, choice)
-      return groups ? [{ opinion, choice, groups, strength: Math.min(...groups.map(shareOf)) }] : []
+      return groups
+        ? [{ opinion, choice, groups, strength: Math.min(...groups.map(({ share }) => share.share)) }]
+        : []
     }),
   )
   if (withAll && withAll.strength > 0.5) {
@@ -48,6 +53,8 @@ export const roundFact = (
     const { key, closeTo, numVotes } = position
     return { kind: 'near_group', key, numVotes, closeTo }
   }
+  if (position?.nearerTo !== undefined)
+    return { kind: 'most_like_group', key: position.nearerTo, numVotes: position.numVotes }
   if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }
   return likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
 }
@@ -72,18 +79,16 @@ const strongest = <T extends { strength: number }>(facts: readonly T[]): T | und
     undefined,
   )
 
-const shareOf = ({ numSame, numVoters }: GroupAgreement) => numSame / numVoters
-
-/** The agreement of every group, or undefined if one of them is too small to publish. */
+/** The agreement of every group, or undefined if that of one of them is withheld or of few voters. */
 const agreementOf = (opinion: Opinion, choice: 'agree' | 'disagree'): GroupAgreement[] | undefined => {
-  const groups = opinion.clustersStats.map(({ key, numAgrees, numDisagrees, numPasses, isSuppressed }) => ({
-    key,
-    numSame: choice === 'agree' ? numAgrees : numDisagrees,
-    numVoters: isSuppressed ? 0 : numAgrees + numDisagrees + numPasses,
-  }))
-  const arePublishable =
-    groups.length > 1 && groups.every(({ numVoters }) => numVoters >= MIN_VOTERS_FOR_SHARES)
-  return arePublishable ? groups : undefined
+  const groups = opinion.clustersStats.flatMap((group): GroupAgreement[] => {
+    const { key, figure, isSuppressed } = group
+    if (figure) return [{ key, share: shareOfStep(figure[choice], figure.base) }]
+    const voters = numVoters(group)
+    if (isSuppressed || voters < MIN_VOTERS_FOR_SHARES) return []
+    return [{ key, share: exactShare(numSame(group, choice), voters), numVoters: voters }]
+  })
+  return groups.length > 1 && groups.length === opinion.clustersStats.length ? groups : undefined
 }
 
 /** A fact about all votes of the viewer, once there is nothing left to vote on. */
@@ -108,42 +113,52 @@ export const finalFact = ({ opinions, votes, shared, position, numPeople }: Know
   const sameShared = [...shared].filter(([slugId, choice]) => votes.get(slugId) === choice).length
   if (numGroups > 1 && sameShared > 0)
     return { kind: 'like_all_groups', numGroups, same: sameShared, shared: shared.size }
-  const key = position?.key
+  const key = position?.key ?? position?.nearerTo
   if (key !== undefined) {
-    const group = compared(opinions, votes, (opinion) => {
-      const stats = opinion.clustersStats.find((stats) => stats.key === key)
-      return stats && !stats.isSuppressed ? stats : undefined
+    const group = compared(opinions, votes, ({ clustersStats }) => {
+      const stats = clustersStats.find((stats) => stats.key === key)
+      return stats && mostOfGroup(stats)
     })
     if (group.same > 0) return { kind: 'like_group', key, ...group }
   }
-  const most = numGroups > 1 ? { same: 0, compared: 0 } : compared(opinions, votes, (opinion) => opinion)
+  const most = numGroups > 1 ? { same: 0, compared: 0 } : compared(opinions, votes, mostOf)
   return most.same > 0 ? { kind: 'like_most', ...most } : { kind: 'all_voted' }
 }
-
-type Tally = Pick<Opinion, 'numAgrees' | 'numDisagrees' | 'numPasses'>
 
 /** On how many opinions the viewer voted like the majority, among those with a known majority. */
 const compared = (
   opinions: readonly Opinion[],
   votes: Votes,
-  tallyOf: (opinion: Opinion) => Tally | undefined,
+  majorityOf: (opinion: Opinion) => VoteChoice | undefined,
 ) => {
   const choices = opinions.flatMap((opinion) => {
     const own = votes.get(opinion.opinionSlugId)
-    const tally = tallyOf(opinion)
-    const most = tally && mostOf(tally)
+    const most = majorityOf(opinion)
     return own && most ? [own === most] : []
   })
   return { same: choices.filter(Boolean).length, compared: choices.length }
 }
 
 /** The choice of more than half of the voters, if there is one. */
-const mostOf = ({ numAgrees, numDisagrees, numPasses }: Tally): VoteChoice | undefined => {
-  const voters = numAgrees + numDisagrees + numPasses
+const mostOf = (tally: Tally): VoteChoice | undefined => {
+  const voters = numVoters(tally)
+  const { numAgrees, numDisagrees, numPasses } = tally
   if (voters < MIN_VOTERS_FOR_SHARES) return undefined
   if (2 * numAgrees > voters) return 'agree'
   if (2 * numDisagrees > voters) return 'disagree'
   return 2 * numPasses > voters ? 'pass' : undefined
+}
+
+/** What a step must be above to tell a majority: its exact share is then over a half. */
+const MAJORITY_STEP = 0.6
+
+const mostOfGroup = (group: GroupVotes): VoteChoice | undefined => {
+  const { figure, isSuppressed } = group
+  if (!figure) return isSuppressed ? undefined : mostOf(group)
+  return (['agree', 'disagree', 'pass'] as const).find((choice) => {
+    const step = figure[choice]
+    return step !== undefined && shareOfStep(step).share > MAJORITY_STEP
+  })
 }
 
 /** The number of the viewer's votes for each choice. */

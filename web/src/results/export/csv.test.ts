@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toCsv } from '#ui/downloads/csv.ts'
 import { opinionRows } from './csv.ts'
 import { anOpinionOfGroups, withheldIn } from '#results/map/maps.fixture.ts'
+import { anOpinionInSteps, inPercent, inWords } from '#results/steps.fixture.ts'
 
 describe('the download', () => {
   const opinion = withheldIn(
@@ -32,6 +33,19 @@ describe('the download', () => {
     expect(cellOf('license')).toBe('=CC BY 4.0')
     expect(toCsv([headings, line])).toContain(`"'=CC BY 4.0"`)
     expect(opinionRows({ opinions: [opinion], terms: '' })[1]?.slice(-3)).toEqual(['', '', ''])
+  })
+  it('the download has columns of their own for figures in steps, and no exact ones', () => {
+    const figures = [inPercent('over90', 'under10', 10), inWords('most'), undefined]
+    const [heads = [], row = []] = opinionRows({ opinions: [anOpinionInSteps(figures)], terms: '' })
+    const valueOf = (heading: string) => row[heads.indexOf(heading)]
+    expect(row).toHaveLength(heads.length)
+    for (const exact of ['people', 'agree', 'disagree', 'pass'])
+      expect([`group A ${exact}`, `group C ${exact}`].map(valueOf)).toEqual(['', ''])
+    const steps = ['agree, in steps', 'disagree, in steps', 'pass, in steps', 'voters, at least']
+    expect(steps.map((step) => valueOf(`group A ${step}`))).toEqual(['>90%', '<10%', '10%', 50])
+    expect(steps.map((step) => valueOf(`group B ${step}`))).toEqual(['most', 'fewer', '', 15])
+    expect(steps.map((step) => valueOf(`group C ${step}`))).toEqual(['withheld', 'withheld', 'withheld', ''])
+    expect(headings.join()).not.toContain('in steps')
   })
   it('the download marks withheld figures as withheld', () => {
     expect(cellOf('group B people')).toBe(96)

@@ -4,7 +4,8 @@ import * as m from '#messages/results.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Bar } from '#ui/Bar.tsx'
 import { wholeNumber } from '#ui/format.ts'
-import { groupStats, numVoters } from '#results/stats.ts'
+import { numVoters } from '#counts/ownVote.ts'
+import { groupStats } from '#results/stats.ts'
 import { pointsApart } from './ranking.ts'
 import styles from './OpinionResult.module.css'
 import { ResultRow, type ResultRowProps } from './ResultRow.tsx'
@@ -48,7 +49,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
   return (
     <ResultRow
       {...row}
-      picture={isDrawn ? <Strip opinion={opinion} kind={kind} /> : shares}
+      picture={isDrawn ? <StripAndWords opinion={opinion} kind={kind} /> : shares}
       stats={
         <>
           <span className="visually-hidden">{sentenceOf(opinion, gap)}</span>
@@ -69,6 +70,24 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
         </>
       }
     />
+  )
+}
+
+/** A strip, and on wide screens below it the groups whose shares are words; narrow ones list all groups anyway. */
+function StripAndWords({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
+  const inWords = opinion.clustersStats.filter((group) => {
+    const { shares } = groupStats(group)
+    return shares && !shares.agree.interval
+  })
+  const strip = <Strip opinion={opinion} kind={kind} />
+  if (inWords.length === 0) return strip
+  return (
+    <span>
+      {strip}
+      <span className={`${styles.shares} ${styles.wide}`} aria-hidden="true">
+        <GroupShares opinion={{ ...opinion, clustersStats: inWords }} />
+      </span>
+    </span>
   )
 }
 

@@ -1,13 +1,7 @@
 import type { GroupKey, Opinion } from '@parley/contract'
 import { groupOf } from './pages.ts'
-import {
-  groupShares,
-  numVoters,
-  shareOf,
-  MIN_SHOWN_VOTERS,
-  totalStats,
-  type GroupShare,
-} from '#results/stats.ts'
+import { numVoters } from '#counts/ownVote.ts'
+import { groupShares, shareOf, MIN_SHOWN_VOTERS, totalStats, type GroupShare } from '#results/stats.ts'
 import { about, aboutShort } from '#messages/shares.ts'
 
 /** The number of rows of a list that are shown before somebody asks for all. */

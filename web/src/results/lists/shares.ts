@@ -1,6 +1,7 @@
 import type { Opinion } from '@parley/contract'
 import * as m from '#messages/results.ts'
-import { groupShares, groupStats, numVoters, totalStats } from '#results/stats.ts'
+import { numVoters } from '#counts/ownVote.ts'
+import { groupShares, groupStats, totalStats } from '#results/stats.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { letterOf } from '#ui/groups.ts'
 import type { Points } from './ranking.ts'

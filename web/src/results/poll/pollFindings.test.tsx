@@ -1,8 +1,12 @@
 import type { GroupPoll, PollOption } from '@parley/contract'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { withAnswer } from '#counts/ownVote.ts'
-import { numAnswers } from '#polls/stats.ts'
+import { PollResults } from '#polls/PollResults.tsx'
+import { numAnswers, type NamedGroupPoll } from '#polls/stats.ts'
+import { renderPart } from '#testing/render.tsx'
+import { PollTable } from './PollTable.tsx'
 import { pollRows, pollSentence } from './pollFindings.ts'
 import { pollStripLayout } from '#results/lists/strip.ts'
 
@@ -38,6 +42,56 @@ describe('the sentence of the poll', () => {
   test('the sentence of the poll says that answers are level, or that there are none', () => {
     expect(pollSentence(optionsOf(10, 10, 0), [])).toBe('2 answers are level, each chosen by 50%.')
     expect(pollSentence(optionsOf(0, 0, 0), [])).toBe('Nobody has answered the poll yet.')
+  })
+})
+
+describe('a poll of which only results are published', () => {
+  const figures = [
+    { ...group('0', [0, 0, 0], true), figure: { options: ['over90', 'under10', 'under10'], base: 50 } },
+    { ...group('1', [0, 0, 0], true), figure: { options: ['fewer', 'most', 'fewer'], base: 15 } },
+    { ...group('2', [0, 0, 0], true), isInSteps: true },
+  ] satisfies NamedGroupPoll[]
+
+  test('the sentence of the poll names the choice of each group by its steps', () => {
+    expect(pollSentence(optionsOf(82, 66, 52), figures)).toContain(
+      'Circles would rather have “Library”, Squares would rather have “Market”.',
+    )
+    const even = { ...figures[0], figure: { options: [45, 45, 10], base: 50 } } as NamedGroupPoll
+    expect(pollSentence(optionsOf(82, 66, 52), [even, ...figures.slice(1)])).not.toContain('differ')
+  })
+
+  test('a strip shows per cent in steps and names words as not drawn', () => {
+    const [library] = optionsOf(10, 10)
+    const { groups: drawn, notDrawn } = pollStripLayout(library ?? expect.unreachable(), figures)
+    expect(drawn.map(({ key, share }) => [key, share])).toEqual([['0', 0.95]])
+    expect(notDrawn).toEqual(['1', '2'])
+  })
+
+  test('each group has its shares in steps, at least how many answered, and why one is missing', () => {
+    renderPart(<PollResults options={optionsOf(82, 66, 52)} answer={undefined} groups={figures} />)
+    expect(screen.getByText('Group A: over 90%')).toBeTruthy()
+    expect(screen.getByText('Group B: most')).toBeTruthy()
+    expect(screen.getByText('Circles: 50 or more answered.')).toBeTruthy()
+    expect(screen.getByText('A group with fewer than 15 answers is not shown.')).toBeTruthy()
+  })
+
+  test('the table of the poll has the long form of each step', () => {
+    renderPart(<PollTable options={optionsOf(82, 66, 52)} groups={figures} />)
+    expect(
+      screen.getByRole('row', { name: 'Library over 90% fewer than half not shown 41% 82' }),
+    ).toBeTruthy()
+  })
+
+  test('the exported poll has columns of their own for steps, and no counts of groups', () => {
+    const [head = [], library = []] = pollRows({
+      options: optionsOf(5, 4),
+      groups: figures,
+      map: undefined,
+      terms: '',
+    })
+    expect(library).toHaveLength(head.length)
+    expect(library.slice(0, 11)).toEqual(['Library', 5, '', '', 'withheld', '>90%', 'fewer', '', 50, 15, ''])
+    expect(head[5]).toBe('Group A: share, in steps')
   })
 })
 

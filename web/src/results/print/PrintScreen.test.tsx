@@ -8,6 +8,7 @@ import {
   listPinnedRuns,
   pinRun,
   type Opinion,
+  type ShareStep,
   type GroupName,
   type PrintedRun,
 } from '@parley/contract'
@@ -19,6 +20,7 @@ import { renderAt } from '#testing/render.tsx'
 import { aConversation, anOpinion, aProfile } from '#testing/samples.ts'
 import { aMap, anOpinionOfGroups, COMPARISON } from '#results/map/maps.fixture.ts'
 import { groupCards } from '#results/map/published.fixture.ts'
+import { anOpinionInSteps, inWords } from '#results/steps.fixture.ts'
 import { pagesOf, roomOnFirstPage, rowsWithin } from './pagesOf.ts'
 
 const shared = anOpinionOfGroups([0.9, 0.8], { opinionSlugId: 'shared', opinion: 'Plant more trees.' })
@@ -83,6 +85,31 @@ it('where only results of few people are published, the first page has the pictu
   })
   expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull()
   expect(screen.queryByText('Reading the map.')).toBeNull()
+})
+
+it('printed results in words have no axis and no points, and say what the words mean', async () => {
+  const words = (opinionSlugId: string, opinion: string, second: ShareStep) =>
+    anOpinionInSteps([inWords('most'), inWords(second)], { opinionSlugId, opinion })
+  mockCall(
+    getPrintedRun,
+    printed({
+      map: groupCards(2),
+      opinions: [words('shared', 'Plant more trees.', 'most'), words('apart', 'Close it.', 'fewer')],
+      common: ['shared'],
+    }),
+  )
+  show()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/1.opinion\.$/)
+  expect(
+    screen.getByText('of groups A and B (15 or more and 15 or more voted) agree: “Close it.”'),
+  ).toBeTruthy()
+  const common = screen.getByRole('region', { name: 'Common ground' })
+  expect(within(common).getByText(/^A most, B most agree/)).toBeTruthy()
+  expect(common.textContent).not.toContain('100%')
+  expect(screen.getByText(/mean more than 60%, 40 to 60%/)).toBeTruthy()
+  expect(screen.queryByText(/Wilson interval|points|A line joins/)).toBeNull()
+  const table = screen.getByRole('table')
+  expect(within(table).getByRole('row', { name: /^Close it\. most fewer/ })).toBeTruthy()
 })
 
 it('printed results mark opinions removed by moderators, show the figures of the run, and never quote them', async () => {

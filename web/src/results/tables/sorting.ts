@@ -1,5 +1,6 @@
 import type { Opinion } from '@parley/contract'
-import { numVoters, shareOf, totalStats } from '#results/stats.ts'
+import { numVoters } from '#counts/ownVote.ts'
+import { shareOf, totalStats } from '#results/stats.ts'
 
 export type SortColumn = 'opinion' | 'agree' | 'disagree' | 'pass' | 'voters'
 export type Sorting = {
