@@ -49,7 +49,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
   return (
     <ResultRow
       {...row}
-      picture={isDrawn ? <StripAndWords opinion={opinion} kind={kind} /> : shares}
+      picture={isDrawn ? <Strip opinion={opinion} kind={kind} /> : shares}
       stats={
         <>
           <span className="visually-hidden">{sentenceOf(opinion, gap)}</span>
@@ -66,6 +66,7 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
                 <span className={styles.wide}>{voters}</span>
               </>
             )}
+            {isDrawn && <NotOnStrip opinion={opinion} />}
           </span>
         </>
       }
@@ -73,21 +74,18 @@ export function OpinionResult({ kind, ...row }: OpinionResultProps) {
   )
 }
 
-/** A strip, and on wide screens below it the groups whose shares are words; narrow ones list all groups anyway. */
-function StripAndWords({ opinion, kind }: { opinion: Opinion; kind: StripKind }) {
+/** The groups whose shares are words, which the strip cannot draw; narrow screens list all groups anyway. */
+function NotOnStrip({ opinion }: { opinion: Opinion }) {
   const inWords = opinion.clustersStats.filter((group) => {
     const { shares } = groupStats(group)
     return shares && !shares.agree.interval
   })
-  const strip = <Strip opinion={opinion} kind={kind} />
-  if (inWords.length === 0) return strip
   return (
-    <span>
-      {strip}
-      <span className={`${styles.shares} ${styles.wide}`} aria-hidden="true">
+    inWords.length > 0 && (
+      <span className={`${styles.shares} ${styles.wide}`}>
         <GroupShares opinion={{ ...opinion, clustersStats: inWords }} />
       </span>
-    </span>
+    )
   )
 }
 

@@ -36,7 +36,7 @@ export function MapCard({
       </text>
       {shares?.agree.interval && <CardBar {...shares} />}
       {shares && (
-        <text className={styles.voted} x={PADDING} y={51}>
+        <text className={styles.voted} x={PADDING} y={shares.agree.interval ? 51 : 40}>
           {overlay.voted}
         </text>
       )}

@@ -15,7 +15,7 @@ import { RemovedOpinionCounts } from '#moderation/RemovedOpinionCounts.tsx'
 import { headlineOf, plainHeadline } from '#results/Findings.tsx'
 import { MethodText } from '#results/MethodNote.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
-import { directionOf, statsOfGroup, type GroupShare, groupShares } from '#results/stats.ts'
+import { directionOf, isInSteps, statsOfGroup, type GroupShare, groupShares } from '#results/stats.ts'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
 import { CrowdPicture } from '#results/groups/CrowdPicture.tsx'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
@@ -185,18 +185,22 @@ type SharesOfProps = { opinion: Opinion; shares: readonly GroupShare[]; isAgreem
 function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
   const textOf = usePrintedText()
   if (shares.length === 0) return null
-  const votersOf = (key: GroupKey) => statsOfGroup(opinion, key)?.shares?.voters ?? ''
+  const shown = shares.map(({ short }) => short)
+  const voters = shares.map(({ key }) => statsOfGroup(opinion, key)?.shares?.voters ?? '')
   const agrees = isAgreement || directionOf(opinion) === 'agree'
   return (
-    <Figure number={m.both(shares.map(({ short }) => short))}>
+    <Figure number={m.both(shares.every(({ interval }) => interval) ? shown : once(shown))}>
       {(agrees ? m.theyAgree : m.theyDisagree)({
         letters: shares.map(({ key }) => letterOf(key)),
-        voters: shares.map(({ key }) => votersOf(key)),
+        voters: isInSteps(opinion) ? once(voters) : voters,
         opinion: shortened(textOf(opinion)),
       })}
     </Figure>
   )
 }
+
+/** Words and bases of steps are often the same for all groups. */
+const once = (texts: readonly string[]): string[] => [...new Set(texts)]
 
 function Figure({ number, children }: { number: string; children: ReactNode }) {
   return (
