@@ -39,7 +39,6 @@ export { differingPeople } from './difference.ts'
 export { assignGroups, projectParticipant } from './position.ts'
 export type { PreviousRun } from './lineage/flows.ts'
 export type { ChangeReason, GroupChange, GroupFlow } from './lineage/change.ts'
-export { publishableFlows } from './lineage/publishable-flows.ts'
 export { matchGroupKeys } from './lineage/letters.ts'
 export {
   routingWeights,
@@ -94,6 +93,7 @@ export {
   type ParticipantWords,
   type ParticipantWordsOptions,
 } from './words/participant-words.ts'
+export type { Share } from './statistics.ts'
 export { publishable } from './published/publishable.ts'
 export type { IndependentPeople, PublishableRun } from './published/run.ts'
 export type {
@@ -112,4 +112,6 @@ export type {
 export { baseOf, intervalOf, middleOf, percentOf, tenthsOf, wordOf } from './published/steps.ts'
 export { ROUTING_CLASSES, routingClasses } from './published/routing.ts'
 export { fileWithoutOpinions } from './published/without-opinions.ts'
+export { publishedReport } from './published/report.ts'
+export { likenessFrom, type PublishedLikeness } from './published/likeness.ts'
 export { placeFrom, type OwnPlace, type OwnVotes } from './placement.ts'

@@ -2,20 +2,19 @@ import { numVotesOn } from '../counts.ts'
 import { publishedAxes } from './axes.ts'
 import { figureOf, pollFigureOf } from './figures.ts'
 import type { PublishedFile, PublishedGroup, PublishedGroups, PublishedMap } from './file.ts'
-import { commonGroundOf, controversialOf, headlinesOf, shortListOf } from './lists.ts'
+import { commonGroundOf, controversialOf, headlinesOf } from './lists.ts'
 import { numSpareOf, type PublishableRun } from './run.ts'
 import type { Shown, ShownGroup } from './shown.ts'
 import { publishedSquares, shapesOf } from './squares.ts'
-import { MIN_GROUP, MIN_PEOPLE, tenthsOf, wordOf } from './steps.ts'
+import { MIN_GROUP, MIN_PEOPLE, tenthsOf } from './steps.ts'
 
 /** The part of the file that is about groups; see `publishable`. */
 export function publishedGroups(run: PublishableRun, shown: Shown): PublishedGroups {
-  const { map, report, numPeople } = run
+  const { map, numPeople } = run
   const step = run.independent.numPeople < MIN_PEOPLE.map ? 'cards' : 'map'
   const groups = shownGroups(run, step)
   const drawn = step === 'map' ? publishedMap(run, shown, groups) : undefined
   const lists = { run, shown, groups }
-  const shortList = shortListOf(lists)
   return {
     groups: groups.map((group): PublishedGroup => ({
       key: group.key,
@@ -27,10 +26,6 @@ export function publishedGroups(run: PublishableRun, shown: Shown): PublishedGro
     groupedTenths: groups.length === 0 ? 0 : tenthsOf(map.numClustered, numPeople),
     commonGround: commonGroundOf(lists),
     controversial: controversialOf(lists),
-    ...(shortList === undefined ? {} : { shortList }),
-    ...(report === undefined || report.redraws.of === 0
-      ? {}
-      : { stability: stabilityOf(report.redraws, step) }),
     ...(drawn === undefined ? {} : { map: drawn }),
   }
 }
@@ -65,10 +60,6 @@ function pollOf(run: PublishableRun, { index, size }: ShownGroup, step: Publishe
   if (answers === undefined) return null
   const numAnswers = answers.reduce((sum, count) => sum + count, 0)
   return pollFigureOf({ answers, numIndependent: numAnswers - (size - independentMembers(run, index)) }, step)
-}
-
-function stabilityOf({ same, of }: { same: number; of: number }, step: PublishedFile['step']) {
-  return step === 'map' ? Math.round((100 * same) / of) / 100 : wordOf({ numHits: same, numVotes: of })
 }
 
 /** The map from 100 people on; none if a group has no square. */

@@ -1,11 +1,10 @@
 import type { Direction, ListedOpinion } from '../consensus.ts'
-import { shareOf } from '../consensus.ts'
 import { listConsensus, listControversial } from '../lists.ts'
-import type { ListedName, PublishedGroups, Step } from './file.ts'
+import type { ListedName, Step } from './file.ts'
 import { inPublishedOrder, toListedName } from './order.ts'
-import { numSpareOf, type PublishableRun } from './run.ts'
+import type { PublishableRun } from './run.ts'
 import type { Shown, ShownGroup } from './shown.ts'
-import { middleOf, MIN_PEOPLE, MIN_VOTERS, percentOf, wordOf } from './steps.ts'
+import { middleOf } from './steps.ts'
 
 // Lists are chosen by the exact votes, as long as every group that the choice is about has a published figure, and put
 // in order by published steps.
@@ -47,22 +46,6 @@ export function headlinesOf({ run, shown, groups }: Lists, group: ShownGroup): L
     return [{ rank: middleOf(step), name, direction: record.direction }]
   })
   return inPublishedOrder(found, run.key).map(toListedName)
-}
-
-/** The short list of the robustness report, by the steps of its totals. */
-export function shortListOf({ run, shown }: Lists): PublishedGroups['shortList'] {
-  const { opinions = [], numAsked = 0, numRepresented = 0 } = run.report?.selection ?? {}
-  if (opinions.length === 0 || numAsked - numSpareOf(run) < MIN_VOTERS.word) return undefined
-  const found = opinions.flatMap((selected) => {
-    const { column, name } = placeOf(run, selected)
-    if (!shown.columns.includes(column)) return []
-    return [{ rank: middleOf(percentOf(shareOf(shown.totals, column, 'agree'))), name }]
-  })
-  const tell = run.independent.numPeople < MIN_PEOPLE.map ? wordOf : percentOf
-  return {
-    opinions: inPublishedOrder(found, run.key).map(({ name }) => name),
-    represented: tell({ numHits: numRepresented, numVotes: numAsked }),
-  }
 }
 
 function placeOf({ map, names }: PublishableRun, { opinionId }: Pick<ListedOpinion, 'opinionId'>) {

@@ -1,10 +1,11 @@
 import { DIRECTIONS, shareOf } from '../consensus.ts'
 import type { OpinionCounts } from '../counts.ts'
 import { strongestMajorities } from '../stats/majorities.ts'
-import type { ListedName, PublishedFile } from './file.ts'
+import type { ListedName, PublishedFile, PublishedGroups } from './file.ts'
 import { publishedGroups } from './groups.ts'
 import { inPublishedOrder, toListedName } from './order.ts'
-import type { PublishableRun } from './run.ts'
+import { publishedReport } from './report.ts'
+import { numSpareOf, type PublishableRun } from './run.ts'
 import { MIN_PEOPLE, middleOf, percentOf } from './steps.ts'
 
 /**
@@ -35,7 +36,19 @@ export function publishable(run: PublishableRun): PublishedFile {
     majorities: majoritiesOf(run, totals, new Set(columns)),
     ...(run.poll === undefined ? {} : { poll: [...run.poll.total] }),
   }
-  return file.step === 'totals' ? file : { ...file, groups: publishedGroups(run, { columns, totals }) }
+  if (file.step === 'totals') return file
+  const withGroups = { ...file, groups: publishedGroups(run, { columns, totals }) }
+  return run.report === undefined ? withGroups : withReport(withGroups, run, run.report)
+}
+
+function withReport(
+  file: PublishedFile & { groups: PublishedGroups },
+  run: PublishableRun,
+  report: NonNullable<PublishableRun['report']>,
+): PublishedFile {
+  const nameOf = (opinionId: number) => run.names[run.map.opinionIds.indexOf(opinionId)]
+  const told = publishedReport(file, report, { nameOf, numSpare: numSpareOf(run), key: run.key })
+  return { ...file, groups: { ...file.groups, ...told } }
 }
 
 function stepOf(numIndependent: number): PublishedFile['step'] {

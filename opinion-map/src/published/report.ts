@@ -1,0 +1,57 @@
+import { shareOf } from '../consensus.ts'
+import type { RobustnessReport } from '../robustness-report/robustness-report.ts'
+import type { PublishedFile, PublishedGroups } from './file.ts'
+import { inPublishedOrder } from './order.ts'
+import { middleOf, MIN_VOTERS, percentOf, wordOf } from './steps.ts'
+
+type Facts = {
+  /** The name of an opinion by its id; undefined for one that the file does not name. */
+  nameOf: (opinionId: number) => string | undefined
+  /** How many people of the file may not be independent. */
+  numSpare: number
+  /** A secret of the conversation, which breaks ties. */
+  key: string
+}
+
+/**
+ * What the robustness report of the run of a file adds to its groups, by the file's totals and steps. It does not change
+ * anything else, so it can be computed after the file is published.
+ */
+export function publishedReport(
+  file: PublishedFile,
+  report: Pick<RobustnessReport, 'redraws' | 'selection'>,
+  facts: Facts,
+): Pick<PublishedGroups, 'shortList' | 'stability'> {
+  const shortList = shortListOf(file, report.selection, facts)
+  const { same, of } = report.redraws
+  const hasGroups = (file.groups?.groups.length ?? 0) > 0
+  return {
+    ...(shortList === undefined ? {} : { shortList }),
+    ...(of === 0 || !hasGroups
+      ? {}
+      : {
+          stability:
+            file.step === 'map'
+              ? Math.round((100 * same) / of) / 100
+              : wordOf({ numHits: same, numVotes: of }),
+        }),
+  }
+}
+
+function shortListOf(
+  { step, opinions: names, totals }: PublishedFile,
+  { opinions, numAsked, numRepresented }: RobustnessReport['selection'],
+  { nameOf, numSpare, key }: Facts,
+): PublishedGroups['shortList'] {
+  if (opinions.length === 0 || numAsked - numSpare < MIN_VOTERS.word) return undefined
+  const found = opinions.flatMap(({ opinionId }) => {
+    const name = nameOf(opinionId)
+    const j = name === undefined ? -1 : names.indexOf(name)
+    return j < 0 ? [] : [{ rank: middleOf(percentOf(shareOf(totals, j, 'agree'))), name: names[j]! }]
+  })
+  const tell = step === 'map' ? percentOf : wordOf
+  return {
+    opinions: inPublishedOrder(found, key).map(({ name }) => name),
+    represented: tell({ numHits: numRepresented, numVotes: numAsked }),
+  }
+}
