@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Count } from './text.ts'
+import { call } from './call.ts'
+import { Count, GroupKey, SlugId } from './text.ts'
 
 // What is told of the votes of a conversation that publishes only its results.
 
@@ -31,3 +32,76 @@ export type PollFigure = z.infer<typeof PollFigure>
 /** How much is told: totals under 30 independent people, cards of groups from 30, a map from 100. */
 export const DetailStep = z.enum(['totals', 'cards', 'map'])
 export type DetailStep = z.infer<typeof DetailStep>
+
+const Point = z.tuple([z.number(), z.number()])
+const ListedOpinion = z.object({ opinion: SlugId, direction: z.enum(['agree', 'disagree']) })
+const Totals = z.object({ agrees: z.array(Count), disagrees: z.array(Count), passes: z.array(Count) })
+const Tenths = z.int().check(z.minimum(0), z.maximum(10))
+
+/**
+ * All that is published of the votes of one block, without opinions that moderators have removed since. Arrays of
+ * figures and totals are parallel to `opinions`; `axes` has opinions of its own.
+ */
+export const BlockFile = z.object({
+  version: z.literal(1),
+  step: DetailStep,
+  /** The people of the block. */
+  numPeople: Count,
+  opinions: z.array(SlugId),
+  totals: Totals,
+  majorities: z.array(ListedOpinion),
+  /** The answers of the poll by option. */
+  poll: z.optional(z.array(Count)),
+  /** Absent under 30 independent people. */
+  groups: z.optional(
+    z.object({
+      groups: z.array(
+        z.object({
+          key: GroupKey,
+          /** The share of the people of the block. */
+          tenths: Tenths,
+          /** Null where fewer than 15 members voted. */
+          figures: z.array(z.nullable(GroupFigure)),
+          headlines: z.array(ListedOpinion),
+          poll: z.nullable(PollFigure),
+        }),
+      ),
+      groupedTenths: Tenths,
+      commonGround: z.array(ListedOpinion),
+      controversial: z.array(SlugId),
+      shortList: z.optional(z.object({ opinions: z.array(SlugId), represented: ShareStep })),
+      stability: z.optional(z.union([z.enum(['most', 'half', 'fewer']), z.number()])),
+      map: z.optional(
+        z.object({
+          squares: z.array(
+            z.object({
+              key: z.optional(GroupKey),
+              x: z.number(),
+              y: z.number(),
+              width: z.number(),
+              base: Count,
+            }),
+          ),
+          shapes: z.array(z.object({ centre: Point, hull: z.array(Point) })),
+          axes: z.object({
+            opinions: z.array(SlugId),
+            mean: z.array(z.number()),
+            x: z.array(z.number()),
+            y: z.array(z.number()),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+export type BlockFile = z.infer<typeof BlockFile>
+
+export const getBlockFile = call({
+  path: '/analysis/published',
+  summary:
+    'All that is published of the votes of the newest block, where only results are published; null before it, and where votes are published',
+  access: 'anyone',
+  effect: 'read',
+  input: z.strictObject({ conversationSlugId: SlugId }),
+  output: z.nullable(BlockFile),
+})

@@ -12,6 +12,7 @@ import { groupNames } from '#analysis/group-names.ts'
 import { viewerActivity } from '#analysis/viewer-activity.ts'
 import { printing } from '#analysis/print.ts'
 import { opinionLists } from '#analysis/lists/routes.ts'
+import { blockFile } from '#analysis/block-file.ts'
 import { maps } from '#analysis/routes.ts'
 import { publishedRuns } from '#analysis/formation/routes.ts'
 import { deliveries } from '#auth/phone/deliveries.ts'
@@ -84,7 +85,15 @@ export const FEATURES = {
   authoring: [...authoring, ...outcomes],
   patterns,
   moderation: [...moderation, ...moderationQueue, ...ledger, ...appeals],
-  analysis: [...maps, ...opinionLists, ...publishedRuns, ...viewerActivity, ...printing, ...groupNames],
+  analysis: [
+    ...maps,
+    blockFile,
+    ...opinionLists,
+    ...publishedRuns,
+    ...viewerActivity,
+    ...printing,
+    ...groupNames,
+  ],
   verification,
   review,
   import: imports,

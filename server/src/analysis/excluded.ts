@@ -20,7 +20,7 @@ export function tallyAside({ opinionIds, values }: Votes, map: MapResult): Aside
 }
 
 /** A map, with the votes that it leaves out. */
-export type MapWithAside = { map: MapResult; aside?: AsideTotals | undefined }
+export type MapWithAside = { map: Pick<MapResult, 'totals'>; aside?: AsideTotals | undefined }
 
 /** All votes on an opinion, those of excluded people included: agrees, disagrees, passes. */
 export const totalOf = (
@@ -30,7 +30,3 @@ export const totalOf = (
   const count = (kind: keyof AsideTotals) => (map.totals[kind][column] ?? 0) + (aside?.[kind][column] ?? 0)
   return [count('agrees'), count('disagrees'), count('passes')]
 }
-
-/** Whether anybody who voted is in no group. */
-export const hasUngrouped = ({ map, aside }: MapWithAside): boolean =>
-  map.numParticipants > map.numClustered || aside !== undefined

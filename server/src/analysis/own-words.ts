@@ -1,8 +1,9 @@
 import type { PositionWords } from '@parley/contract'
-import { wordsOfParticipant, type Likeness } from '@parley/opinion-map'
-import { loadRun } from '#analysis/read.ts'
-import { publishableTallies } from '#analysis/tallies.ts'
-import { groupKey, votesOf } from '#results/position.ts'
+import { likenessFrom, wordsOfParticipant, type Likeness, type PublishedLikeness } from '@parley/opinion-map'
+import { loadRun, type Run } from '#analysis/read.ts'
+import { groupTallies } from '#analysis/tallies.ts'
+import { groupKey, votesByName, votesOf } from '#results/position.ts'
+import type { OwnVote } from '#results/position.sql.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
@@ -23,27 +24,49 @@ export async function ownWords(
 ): Promise<PositionWords | undefined> {
   const run = await loadRun(ctx, runId)
   if (run === undefined || !run.map.hasClearGroups) return undefined
-  const { id: conversationId, publication } = conversation
+  const { id: conversationId } = conversation
   const votes = await votesOf(ctx, { userId: viewer.user.id, conversationId })
-  const { nearest, farthest, numSharedVoted, shared, apart } = wordsOfParticipant(
-    run.map,
+  const { nearest, farthest, numSharedVoted, numShared, apart } = likenessOf(run, votes, key)
+  const rows = await loadOpinions(ctx, { conversationId, ids: apart })
+  return {
+    ...(nearest === null ? {} : { nearest: toWire(nearest) }),
+    ...(farthest === null ? {} : { farthest: toWire(farthest) }),
+    numSharedVoted,
+    numShared,
+    apartOpinionSlugIds: rows.filter(({ action }) => action === null).map(({ slug_id }) => slug_id),
+  }
+}
+
+type LikenessOf = Omit<PublishedLikeness, 'apart'> & { apart: number[] }
+
+function likenessOf(
+  { published, open }: Run,
+  votes: readonly OwnVote[],
+  key: string | undefined,
+): LikenessOf {
+  const group = key === undefined ? undefined : Number(key)
+  if (published !== undefined) {
+    const { file, names, map } = published
+    const likeness = likenessFrom(file, votesByName(published, votes), group)
+    const idOf = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
+    return { ...likeness, apart: likeness.apart.flatMap((name) => idOf.get(name) ?? []) }
+  }
+  if (open === undefined) return NO_LIKENESS
+  const { shared, apart, ...likeness } = wordsOfParticipant(
+    open.map,
     {
       opinionIds: votes.map(({ opinion_id }) => opinion_id),
       values: votes.map(({ choice }) => choice),
     },
     {
-      group: key === undefined ? null : Number(key),
-      talliesOf: (column) => publishableTallies(run, { column, publication }),
+      group: group ?? null,
+      talliesOf: (column) =>
+        groupTallies(open.map, column).map((counts) => ({ counts, isSuppressed: false })),
     },
   )
-  const rows = await loadOpinions(ctx, { conversationId, ids: apart.map(({ opinionId }) => opinionId) })
-  return {
-    ...(nearest === null ? {} : { nearest: toWire(nearest) }),
-    ...(farthest === null ? {} : { farthest: toWire(farthest) }),
-    numSharedVoted,
-    numShared: shared.length,
-    apartOpinionSlugIds: rows.filter(({ action }) => action === null).map(({ slug_id }) => slug_id),
-  }
+  return { ...likeness, numShared: shared.length, apart: apart.map(({ opinionId }) => opinionId) }
 }
+
+const NO_LIKENESS: LikenessOf = { nearest: null, farthest: null, numSharedVoted: 0, numShared: 0, apart: [] }
 
 const toWire = ({ key, numAlike, numCompared }: Likeness) => ({ key: groupKey(key), numAlike, numCompared })

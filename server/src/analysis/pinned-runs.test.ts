@@ -114,27 +114,18 @@ describe('the results for print', () => {
     assert.deepEqual(stats(pinned), stats(first))
   })
 
-  test('the results for print withhold small cells by the rule for what the conversation publishes today', async () => {
+  test('a printed run from before figures were told in steps tells steps as well, and draws no map of under a hundred people', async () => {
     await using app = await startApp()
-    const { camps, author, input, first } = await analysedCamps(app, 'results')
+    const { author, input, first } = await analysedCamps(app, 'results')
     await author(pinRun, { ...input, runId: first.runId })
-    const { opinions } = await printedAt(app, { ...input, runId: first.runId })
-    assert(opinions.every(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => !isSuppressed)))
-    // Makes it look as if only four people of the second camp had voted on one opinion.
-    await sql`update analysis_runs set result = jsonb_set(result, '{map,groups,1,counts,agrees,0}', '0')`.execute(
-      app.ctx.db,
-    )
-    await sql`update analysis_runs set result = jsonb_set(result, '{map,groups,1,counts,disagrees,0}', '4')`.execute(
-      app.ctx.db,
-    )
+    const told = await printedAt(app, { ...input, runId: first.runId })
+    await sql`update analysis_runs set published = null`.execute(app.ctx.db)
+    await sql`delete from run_drawings`.execute(app.ctx.db)
     await using sibling = await app.sibling()
-    const small = await printedAt(sibling, { ...input, runId: first.runId })
-    const slugId = camps.conversation.opinions[0]?.slugId
-    const stats = small.opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.clustersStats ?? []
-    assert.deepEqual(stats.map(({ isSuppressed, numDisagrees }) => [isSuppressed, numDisagrees])[1], [
-      true,
-      0,
-    ])
+    const { map, opinions } = await printedAt(sibling, { ...input, runId: first.runId })
+    assert.deepEqual([map.step, map.cells, map.drawings], ['cards', [], undefined])
+    assert.deepEqual(opinions, told.opinions)
+    assert(opinions.some(({ clustersStats }) => clustersStats.some(({ figure }) => figure !== undefined)))
   })
 })
 

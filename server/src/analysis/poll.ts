@@ -1,9 +1,5 @@
-import type { GroupPoll, Publication } from '@parley/contract'
 import type { MapParticipants, MapResult } from '@parley/opinion-map'
-import type { MapWithAside } from '#analysis/excluded.ts'
-import { publishedTallies } from '#analysis/tallies.ts'
 import type { Votes } from '#results/vote-columns.ts'
-import { groupKey } from '#results/position.ts'
 
 /** The poll of a conversation as a run sees it. */
 export type PollSnapshot = {
@@ -55,19 +51,4 @@ export function tallyPoll(
   }
   for (const id of aside.opinionIds) if (id < 0) total[-id - 1] = (total[-id - 1] ?? 0) + 1
   return { total, groups: [...byKey.values()] }
-}
-
-/** The part of a poll tally that may be published. */
-export function publishedPoll(
-  run: MapWithAside,
-  { total, groups }: PollTally,
-  publication: Publication,
-): GroupPoll[] {
-  const tallies = publishedTallies(run, { total, groups, publication })
-  return run.map.groups.map(({ key, size }, index) => ({
-    key: groupKey(key),
-    numUsers: size,
-    numResponses: tallies[index]?.counts ?? [],
-    isSuppressed: tallies[index]?.isSuppressed ?? true,
-  }))
 }

@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '#ctx.ts'
 import { totalOf } from '#analysis/excluded.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
-import { ordersOf } from '#analysis/lists/run-orders.ts'
+import { ordersOfShown } from '#analysis/lists/run-orders.ts'
 import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
 import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
@@ -97,24 +97,23 @@ async function assertMayChangePin(
 
 async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): Promise<Buffer> {
   const { map } = run
-  const { publication } = conversation
   const [rows, drawings, supplement, words] = await Promise.all([
     loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }),
     loadDrawings(ctx, run),
-    loadRobustnessReport(ctx, { run, publication, isOld: true }),
+    loadRobustnessReport(ctx, { run, isOld: true }),
     loadRunWords(ctx, { conversation, runId: run.id }),
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)
   const shown = rows.filter(({ id }) => !moderatedOut.has(id))
   const opinions = shown.map((row) => toPrinted(row, run))
   const slugIds = new Map(shown.map(({ id, slug_id }) => [id, slug_id]))
-  const orders = ordersOf(map)
+  const orders = ordersOfShown(run)
   const listed = (name: string) => {
     const order = orders.find(({ list }) => list === name)
     return Array.from(order?.opinionIds ?? []).flatMap((id) => slugIds.get(id) ?? [])
   }
   const stats: PrintedStats = {
-    map: toWireMap(run, { publication, drawings, supplement, words }),
+    map: toWireMap(run, { drawings, supplement, words }),
     opinions: opinions.toSorted((a, b) => votersOf(b) - votersOf(a)),
     common: listed('group-aware-consensus'),
     different: listed('controversial'),
@@ -133,7 +132,7 @@ async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): 
 /** An opinion with its current text and the figures of the run, without its author's name and without removed text. */
 function toPrinted(row: OpinionRow, run: Run): Opinion {
   const column = run.columnOf.get(row.id) ?? -1
-  const [numAgrees, numDisagrees, numPasses] = totalOf(run, column)
+  const [numAgrees, numDisagrees, numPasses] = totalOf(run.open ?? run, column)
   return {
     ...toWireOpinion(row, { run, seesNames: false }),
     username: '',

@@ -1,24 +1,29 @@
-import { MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
-import type { GroupVotes, Publication } from '@parley/contract'
+import type { GroupPoll, GroupVotes } from '@parley/contract'
 import type { Ctx } from '#ctx.ts'
-import type { MapWithAside } from '#analysis/excluded.ts'
 import { drawMap, type Drawings } from '#analysis/drawings.ts'
+import { openGroupVotes, openPoll } from '#analysis/open-figures.ts'
+import { publishedGroupVotes, publishedPoll } from '#analysis/published-figures.ts'
 import { drawingsOfRun, runById, type RunRow, type StoredRun } from '#analysis/sql.ts'
-import { groupTallies, publishableTallies } from '#analysis/tallies.ts'
-import { groupKey } from '#results/position.ts'
+import type { Density } from '@parley/opinion-map'
+import { publishedRun, type PublishedRun, type ShownMap } from '#results/published-run.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
+import { slugIdsOf } from '#opinions/sql.ts'
 
-/** A run, with derived data that all its readers need and that is computed once. */
-export type Run = Omit<RunRow, 'result'> &
-  StoredRun & {
-    /** The column of an opinion in the arrays of the map. */
-    columnOf: Map<number, number>
-    /**
-     * How the groups voted, by column: all votes if the conversation publishes them, else what the rule for small cells
-     * allows. Empty if groups are not clear.
-     */
-    groupVotes: (column: number, publication: Publication) => GroupVotes[]
-  }
+/** A run as everybody may see it, with derived data that all its readers need and that is computed once. */
+export type Run = Omit<RunRow, 'result' | 'published'> & {
+  map: ShownMap
+  picture: Density
+  /** What is told of it, if only results are published. */
+  published: PublishedRun | undefined
+  /** The run as it was computed, if votes are published. */
+  open: StoredRun | undefined
+  /** The column of an opinion in the arrays of the map. */
+  columnOf: Map<number, number>
+  /** How the groups voted, by column; empty if groups are not clear. */
+  groupVotes: (column: number) => GroupVotes[]
+  /** How the groups answered the poll, if there is one. */
+  poll: GroupPoll[] | undefined
+}
 
 const sizeOfRun = (run: Run | undefined) =>
   run === undefined
@@ -32,7 +37,10 @@ export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined
   if (runId === null) return Promise.resolve(undefined)
   return runCache(ctx).get(String(runId), '', async () => {
     const row = await runById(ctx.db, runId)
-    return row && readRun(row)
+    if (row === undefined) return undefined
+    const { result, published, ...rest } = row
+    if (row.publication === 'votes') return openRun(rest, result)
+    return resultsRun(rest, published ?? (await publishedAnew(ctx, row)))
   })
 }
 
@@ -42,67 +50,60 @@ export function loadRun(ctx: Ctx, runId: number | null): Promise<Run | undefined
 export const loadDrawings = async (ctx: Ctx, run: Run): Promise<Drawings | undefined> =>
   (await drawingsOfRun(ctx.db, run.id)) ?? drawMap(run)
 
-function readRun({ result, ...row }: RunRow): Run {
-  const { map, picture, aside, poll } = result
-  const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
+type Row = Omit<RunRow, 'result' | 'published'>
+
+function openRun(row: Row, result: StoredRun): Run {
+  const groupVotes = openGroupVotes(result.map)
   return {
     ...row,
+    ...shownBy(result.map, groupVotes),
+    picture: result.picture,
+    published: undefined,
+    open: result,
+    poll: result.poll && openPoll(result.map, result.poll),
+  }
+}
+
+function resultsRun(row: Row, published: PublishedRun): Run {
+  return {
+    ...row,
+    ...shownBy(published.map, publishedGroupVotes(published)),
+    picture: published.picture,
+    published,
+    open: undefined,
+    poll: publishedPoll(published),
+  }
+}
+
+/** Group votes are read by many lists, so each column is written once. */
+function shownBy(
+  map: ShownMap,
+  groupVotes: (column: number) => GroupVotes[],
+): Pick<Run, 'map' | 'columnOf' | 'groupVotes'> {
+  const known = new Map<number, GroupVotes[]>()
+  return {
+    map,
+    columnOf: new Map(map.opinionIds.map((id, column) => [id, column])),
+    groupVotes: (column) => {
+      const votes = known.get(column) ?? (map.hasClearGroups ? groupVotes(column) : [])
+      known.set(column, votes)
+      return votes
+    },
+  }
+}
+
+/** What may be told of a run from before figures were told in steps. Everybody counted as one person then. */
+async function publishedAnew(ctx: Ctx, run: RunRow): Promise<PublishedRun> {
+  const slugIds = await slugIdsOf(ctx.pool, run.conversation_id)
+  const { map, picture, aside, poll } = run.result
+  return publishedRun({
     map,
     picture,
-    ...(aside === undefined ? {} : { aside }),
-    ...(poll === undefined ? {} : { poll }),
-    columnOf,
-    groupVotes: groupVotesOf({ map, aside }),
-  }
-}
-
-/** How the groups of a map voted, by column; see {@link Run}. */
-export function groupVotesOf(run: MapWithAside): Run['groupVotes'] {
-  const { map } = run
-  const columnOf = new Map(map.opinionIds.map((id, column) => [id, column]))
-  const directions: Directions = new Map(
-    map.groups.flatMap(({ key, representative }) =>
-      representative.map(
-        ({ opinionId, direction }) => [`${key} ${columnOf.get(opinionId)}`, direction] as const,
-      ),
-    ),
-  )
-  const known: Record<Publication, Map<number, GroupVotes[]>> = { results: new Map(), votes: new Map() }
-  return (column, publication) => {
-    const cached = known[publication].get(column)
-    if (cached !== undefined) return cached
-    const votes = map.hasClearGroups ? votesOfGroups(run, { column, publication, directions }) : []
-    known[publication].set(column, votes)
-    return votes
-  }
-}
-
-/** The side on which an opinion represents a group, by key of the group and column. */
-type Directions = Map<string, 'agree' | 'disagree'>
-
-function votesOfGroups(
-  run: MapWithAside,
-  { column, publication, directions }: { column: number; publication: Publication; directions: Directions },
-): GroupVotes[] {
-  const { map } = run
-  const groups = groupTallies(run, column)
-  const tallies = publishableTallies(run, { column, publication })
-  return map.groups.map(({ key, size }, index) => {
-    const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index]?.counts ?? []
-    // The side of a few votes would reveal how these people voted.
-    const isPublishable = publication === 'votes' || sum(groups[index] ?? []) >= MIN_PUBLISHED_COUNT
-    const repfulFor = isPublishable ? directions.get(`${key} ${column}`) : undefined
-    return {
-      key: groupKey(key),
-      isAuthorInCluster: false,
-      numUsers: size,
-      numAgrees,
-      numDisagrees,
-      numPasses,
-      isSuppressed: tallies[index]?.isSuppressed ?? true,
-      ...(repfulFor === undefined ? {} : { repfulFor }),
-    }
+    aside,
+    poll,
+    names: map.opinionIds.map((id) => slugIds.get(id) ?? ''),
+    numPeople: run.num_participants,
+    independent: { numPeople: run.num_participants },
+    key: String(run.conversation_id),
   })
 }
-
-const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -24,14 +24,14 @@ describe('the short list where only results are published', () => {
   test('the short list leaves a moderated opinion and its sum out at once, and nothing is computed again', async () => {
     const { app, camps } = await withCamps('results')
     await using _ = app
-    const { representsEverybody = [], representedPeople, runId } = await measuredMap(app, camps)
+    const { representsEverybody = [], represented, runId } = await measuredMap(app, camps)
     const [listed] = representsEverybody
-    assert(listed && representedPeople)
+    assert(listed && represented !== undefined)
     const slugId = listed.opinionSlugId
     await moderateOpinion(app, { slugId, action: 'move' })
     const second = await measuredMap(app, camps)
     assert.deepEqual(
-      [second.runId, second.representsEverybody, second.representedPeople],
+      [second.runId, second.representsEverybody, second.represented],
       [runId, representsEverybody.slice(1), undefined],
     )
   })
@@ -47,12 +47,9 @@ describe('the short list where only results are published', () => {
     for (const person of camps.left.slice(0, 3)) await aVote(person, first, 'disagree')
     await sql`delete from run_supplements`.execute(db)
     await enqueueRobustnessReport(db, { conversationId: camps.conversation.id, delayMs: 0 })
-    const { runId, representsEverybody, representedPeople } = await measuredMap(app, camps)
+    const { runId, representsEverybody, represented } = await measuredMap(app, camps)
     assert.equal(runId, before.runId)
-    assert.deepEqual(
-      [representsEverybody, representedPeople],
-      [before.representsEverybody, before.representedPeople],
-    )
+    assert.deepEqual([representsEverybody, represented], [before.representsEverybody, before.represented])
   })
 })
 

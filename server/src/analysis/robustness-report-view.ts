@@ -1,100 +1,172 @@
-import type { OpinionMap, Publication } from '@parley/contract'
-import { isBridging, listConsensus, MIN_PUBLISHED_COUNT, type RobustnessReport } from '@parley/opinion-map'
+import type { OpinionMap } from '@parley/contract'
+import {
+  isBridging,
+  listConsensus,
+  publishedReport,
+  type MapResult,
+  type RobustnessReport,
+} from '@parley/opinion-map'
 import { totalOf } from '#analysis/excluded.ts'
 import type { Run } from '#analysis/read.ts'
 import { reportOfRun, type RetainedReport } from '#analysis/worker/robustness-reports.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
+import type { PublishedRun, ShownMap } from '#results/published-run.ts'
 
 /** The fields that a robustness report adds to a map on the wire. */
 export type ReportInMap = {
   ofMap: Pick<
     OpinionMap,
-    'stability' | 'redraws' | 'representsEverybody' | 'representedPeople' | 'numBridging'
+    | 'stability'
+    | 'stabilityWord'
+    | 'redraws'
+    | 'representsEverybody'
+    | 'representedPeople'
+    | 'represented'
+    | 'numBridging'
   >
   ofGroup: (key: number) => Pick<OpinionMap['groups'][number], 'redraws'>
 }
 
 /**
  * The robustness report of a run, or the last one before it until that is computed. An earlier stability is used only
- * if the groups are the same, and an old run never gets the short list of another one.
+ * if the groups are the same, and an old run never gets the short list of another one. Where only results are published,
+ * a run has its own report or none.
  */
 export async function loadRobustnessReport(
   ctx: Ctx,
-  { run, publication, isOld = false }: { run: Run; publication: Publication; isOld?: boolean },
+  { run, isOld = false }: { run: Run; isOld?: boolean },
 ): Promise<ReportInMap | undefined> {
+  const { published, open } = run
   if (run.map.parameters.hidesGroups) return undefined
   const conversationId = run.conversation_id
   const found = await reportOfRun(ctx.db, { conversationId, runId: run.id })
   if (found === undefined) return undefined
+  if (published !== undefined) return found.runId === run.id ? inSteps(ctx, run, published, found) : undefined
+  return open && exactly(ctx, { run, map: open.map, found, isOld })
+}
+
+type Found = { run: Run; map: MapResult; found: RetainedReport; isOld: boolean }
+
+async function exactly(ctx: Ctx, { run, map, found, isOld }: Found): Promise<ReportInMap> {
   const { selection, opinionIds, bridging } = found.supplement
   const scores = new Map(opinionIds.map((id, column) => [id, bridging[column]]))
-  const common = listConsensus(run.map).map(({ opinionId }) => opinionId)
-  const ids = [...new Set([...common, ...selection.opinions.map(({ opinionId }) => opinionId)])]
-  const rows = await loadOpinions(ctx, { conversationId, ids: ids.toSorted((a, b) => a - b) })
-  const listed = new Map(rows.filter(({ action }) => action === null).map((row) => [row.id, row]))
+  const common = listConsensus(map).map(({ opinionId }) => opinionId)
+  const listed = await listedAmong(ctx, run, [
+    ...common,
+    ...selection.opinions.map(({ opinionId }) => opinionId),
+  ])
   return {
     ofMap: {
-      ...stabilityOf(run, found.supplement),
-      ...(isOld && found.runId !== run.id ? {} : shortListOf(run, found, { listed, publication })),
+      ...stabilityOf(map, found.supplement),
+      ...(isOld && found.runId !== run.id ? {} : shortListOf(run, found.supplement, listed)),
       numBridging: common.filter(
-        (id) => listed.has(id) && isBridging(scores.get(id) ?? 0, run.map.totals, run.columnOf.get(id) ?? -1),
+        (id) => listed.has(id) && isBridging(scores.get(id) ?? 0, map.totals, run.columnOf.get(id) ?? -1),
       ).length,
     },
-    ofGroup: (key) => {
-      const { redraws } = hasSameGroups(run, found.supplement) ? found.supplement : NOT_MEASURED
-      const group = redraws.groups.find((measured) => measured.key === key)
-      return group === undefined ? {} : { redraws: { same: group.same, of: redraws.of } }
-    },
+    ofGroup: groupStability(map, found.supplement),
   }
 }
+
+/** What the robustness report of a run adds to its file. */
+export const reportInFile = (
+  { columnOf, conversation_id: conversationId }: Run,
+  { file, names, numSpare }: PublishedRun,
+  report: RobustnessReport,
+) =>
+  publishedReport(file, report, {
+    nameOf: (opinionId) => names[columnOf.get(opinionId) ?? -1],
+    numSpare,
+    key: String(conversationId),
+  })
+
+/** What it adds to the map on the wire. */
+async function inSteps(
+  ctx: Ctx,
+  run: Run,
+  published: PublishedRun,
+  { supplement }: RetainedReport,
+): Promise<ReportInMap> {
+  const { map, names } = published
+  const { stability, shortList } = reportInFile(run, published, supplement)
+  const ids = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
+  const chosen = shortList?.opinions.flatMap((name) => ids.get(name) ?? []) ?? []
+  const listed = await listedAmong(ctx, run, chosen)
+  const shown = chosen.flatMap((id) => listed.get(id) ?? [])
+  const isWord = typeof stability === 'string'
+  return {
+    ofMap: {
+      ...(stability === undefined
+        ? {}
+        : isWord
+          ? { stabilityWord: stability }
+          : stabilityOf(map, supplement)),
+      ...(shortList === undefined
+        ? {}
+        : {
+            representsEverybody: shown.map((opinion) => agreesOn(run, opinion)),
+            ...(shown.length === chosen.length ? { represented: shortList.represented } : {}),
+          }),
+    },
+    ofGroup: isWord ? () => ({}) : groupStability(map, supplement),
+  }
+}
+
+async function listedAmong(
+  ctx: Ctx,
+  run: Run,
+  opinionIds: readonly number[],
+): Promise<ReadonlyMap<number, OpinionRow>> {
+  const ids = [...new Set(opinionIds)].toSorted((a, b) => a - b)
+  const rows = await loadOpinions(ctx, { conversationId: run.conversation_id, ids })
+  return new Map(rows.filter(({ action }) => action === null).map((row) => [row.id, row]))
+}
+
+const groupStability =
+  (map: ShownMap, report: RobustnessReport): ReportInMap['ofGroup'] =>
+  (key) => {
+    const { redraws } = hasSameGroups(map, report) ? report : NOT_MEASURED
+    const group = redraws.groups.find((measured) => measured.key === key)
+    return group === undefined ? {} : { redraws: { same: group.same, of: redraws.of } }
+  }
 
 const NOT_MEASURED: Pick<RobustnessReport, 'redraws'> = { redraws: { same: 0, of: 0, groups: [] } }
 
 function stabilityOf(
-  run: Run,
+  map: ShownMap,
   report: RobustnessReport,
 ): Pick<ReportInMap['ofMap'], 'stability' | 'redraws'> {
   const { same, of } = report.redraws
-  return of > 0 && hasSameGroups(run, report) ? { stability: same / of, redraws: { same, of } } : {}
+  return of > 0 && hasSameGroups(map, report) ? { stability: same / of, redraws: { same, of } } : {}
 }
 
-const hasSameGroups = ({ map }: Run, { redraws }: RobustnessReport): boolean =>
-  redraws.groups
-    .map(({ key }) => key)
-    .toSorted()
-    .join() ===
-  map.groups
+const hasSameGroups = (map: ShownMap, { redraws }: RobustnessReport): boolean =>
+  lettersOf(redraws.groups) === lettersOf(map.groups)
+
+const lettersOf = (groups: readonly { key: number }[]): string =>
+  groups
     .map(({ key }) => key)
     .toSorted()
     .join()
 
-/**
- * The short list with the totals of the run. If votes are not published, those who agree with none of the list must not
- * be few. A list of two opinions has no sum: one could calculate from it how many agree with both.
- */
+/** The short list with the totals of the run. */
 function shortListOf(
   run: Run,
-  { supplement: { selection } }: RetainedReport,
-  { listed, publication }: { listed: Map<number, OpinionRow>; publication: Publication },
+  { selection: { opinions, numAsked, numRepresented } }: RobustnessReport,
+  listed: ReadonlyMap<number, OpinionRow>,
 ): Pick<ReportInMap['ofMap'], 'representsEverybody' | 'representedPeople'> {
-  const { opinions, numAsked, numRepresented } = selection
   if (opinions.length === 0) return {}
   const shown = opinions.flatMap(({ opinionId }) => listed.get(opinionId) ?? [])
-  const numOthers = numAsked - numRepresented
-  const isSafe =
-    publication === 'votes' ||
-    (opinions.length !== 2 &&
-      numRepresented >= MIN_PUBLISHED_COUNT &&
-      (numOthers === 0 || numOthers >= MIN_PUBLISHED_COUNT))
   return {
-    representsEverybody: shown.map(({ id, slug_id }) => ({
-      opinionSlugId: slug_id,
-      numPeople: totalOf(run, run.columnOf.get(id) ?? -1)[0],
-    })),
-    ...(isSafe && shown.length === opinions.length
+    representsEverybody: shown.map((opinion) => agreesOn(run, opinion)),
+    ...(shown.length === opinions.length
       ? { representedPeople: { numPeople: numRepresented, of: numAsked } }
       : {}),
   }
 }
+
+const agreesOn = (run: Run, { id, slug_id }: OpinionRow) => ({
+  opinionSlugId: slug_id,
+  numPeople: totalOf(run.open ?? run, run.columnOf.get(id) ?? -1)[0],
+})

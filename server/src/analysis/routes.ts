@@ -57,22 +57,21 @@ export const maps = [
   }),
 ]
 
-/** The map of a run as everybody sees it. Runs never change, but texts and what may be published do. */
+/** The map of a run as everybody sees it. Runs never change, but texts and moderation do. */
 async function mapResponse(
   ctx: Ctx,
   { runId, conversation }: { runId: number | null; conversation: ReadableConversation },
 ): Promise<SerializedResponse<OpinionMap> | undefined> {
   if (runId === null) return undefined
-  const { publication, contentVersion } = conversation
-  return mapCache(ctx).get(String(runId), `${publication} ${contentVersion}`, async () => {
+  return mapCache(ctx).get(String(runId), conversation.contentVersion, async () => {
     const run = await loadRun(ctx, runId)
     if (run === undefined) return undefined
     const [drawings, supplement, words] = await Promise.all([
       loadDrawings(ctx, run),
-      loadRobustnessReport(ctx, { run, publication }),
+      loadRobustnessReport(ctx, { run }),
       loadRunWords(ctx, { conversation, runId }),
     ])
-    const map = toWireMap(run, { publication, drawings, supplement, words })
+    const map = toWireMap(run, { drawings, supplement, words })
     return new SerializedResponse<OpinionMap>(Buffer.from(toJson(ctx, OpinionMap, map)))
   })
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { getOpinionMap, getPrintedRun, listOpinions, readmitPattern, setPatternAside } from '@parley/contract'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { publishNow } from '#testing/blocks.ts'
-import { answerPoll, joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aPattern } from '#testing/patterns.ts'
 import { anOpinion, aVote } from '#testing/seed.ts'
 
@@ -23,17 +23,6 @@ async function setAside(app: TestApp, camps: Camps, count: number) {
 type Counts = { numAgrees: number; numDisagrees: number; numPasses: number }
 const sum = ({ numAgrees, numDisagrees, numPasses }: Counts) => numAgrees + numDisagrees + numPasses
 
-/** The votes on each opinion that belong to no group, if the votes of all groups are known; else undefined. */
-async function remainders(app: TestApp, { conversation }: Camps): Promise<(number | undefined)[]> {
-  const input = { conversationSlugId: conversation.slugId, filter: 'new' } as const
-  const opinions = await app.anyone(listOpinions, input)
-  return opinions.map((opinion) =>
-    opinion.clustersStats.some(({ isSuppressed }) => isSuppressed)
-      ? undefined
-      : sum(opinion) - opinion.clustersStats.reduce((all, group) => all + sum(group), 0),
-  )
-}
-
 describe('where only results are published', () => {
   test('excluding people publishes nothing; they leave with the next block and return with one', async () => {
     await using app = await startApp()
@@ -44,24 +33,22 @@ describe('where only results are published', () => {
     const { runId } = await app.anyone(getOpinionMap, { conversationSlugId: camps.conversation.slugId })
     assert.equal(runId, first.runId)
     const sizes = async () => (await newestRun(app, camps)).groups.map(({ size }) => size)
-    assert.deepEqual(await sizes(), [20, 15])
+    // Four tenths of all forty people.
+    assert.deepEqual(await sizes(), [20, 16])
     await moderator(readmitPattern, { patternSlugId })
     assert.deepEqual(await sizes(), [20, 20])
   })
 
-  test('totals count fewer than five excluded people, and the groups do not reveal their votes', async () => {
+  test('totals count excluded people, and groups do not', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
     await newestRun(app, camps)
-    await setAside(app, camps, 1)
-    await joinCamp(app, camps.conversation, { side: 1, size: 4 })
+    await setAside(app, camps, 6)
     const map = await newestRun(app, camps)
-    assert.deepEqual(
-      [map.participantCount, ...map.groups.map(({ size }) => size).toSorted((a, b) => a - b)],
-      [44, 19, 24],
-    )
-    for (const rest of await remainders(app, camps))
-      assert(rest === undefined || rest >= 5, `the votes of ${rest} people can be worked out`)
+    assert.deepEqual([map.participantCount, map.numGrouped], [40, 36])
+    const { slugId: conversationSlugId } = camps.conversation
+    const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+    assert.deepEqual(new Set(opinions.map(sum)), new Set([40]))
   })
 
   test('totals count excluded people also on an opinion on which nobody else voted', async () => {
@@ -77,18 +64,6 @@ describe('where only results are published', () => {
     assert.equal(opinions.find(({ opinionSlugId }) => opinionSlugId === slugId)?.numAgrees, 6)
   })
 
-  test('groups are shown on an opinion if at least five excluded people have voted on it', async () => {
-    await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
-    await newestRun(app, camps)
-    await setAside(app, camps, 5)
-    await newestRun(app, camps)
-    assert.deepEqual(
-      await remainders(app, camps),
-      Array.from({ length: 10 }, () => 5),
-    )
-  })
-
   test('the printed totals include excluded people', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20 })
@@ -102,17 +77,5 @@ describe('where only results are published', () => {
     const totals = (opinions: readonly (Counts & { opinionSlugId: string })[] = []) =>
       new Map(opinions.map((opinion) => [opinion.opinionSlugId, sum(opinion)]))
     for (const [slugId, total] of totals(printed?.opinions)) assert.equal(total, totals(listed).get(slugId))
-  })
-
-  test('the poll answers of groups do not reveal how fewer than five excluded people answered', async () => {
-    await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 20, right: 20, poll: ['Yes', 'No'] })
-    await answerPoll(camps)
-    await newestRun(app, camps)
-    await setAside(app, camps, 1)
-    await joinCamp(app, camps.conversation, { side: 1, size: 4 })
-    const { poll = [] } = await newestRun(app, camps)
-    assert.equal(poll.length, 2)
-    assert(poll.some(({ isSuppressed }) => isSuppressed))
   })
 })

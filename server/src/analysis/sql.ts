@@ -1,4 +1,4 @@
-import type { MapChange } from '@parley/contract'
+import type { MapChange, Publication } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
@@ -8,7 +8,9 @@ import type { Drawings } from '#analysis/drawings.ts'
 import type { RunOrder } from '#analysis/lists/run-orders.ts'
 import { insertOrders } from '#analysis/lists/orders.sql.ts'
 import type { PollTally } from '#analysis/poll.ts'
+import type { Lineages } from '#analysis/worker/lineages.ts'
 import type { StoredPrevious } from '#analysis/worker/previous.ts'
+import type { PublishedRun } from '#results/published-run.ts'
 import type { StoredWords } from '#results/run-words.sql.ts'
 
 export type NewRun = {
@@ -22,6 +24,8 @@ export type NewRun = {
   words: StoredWords | undefined
   /** JSON of {@link StoredRun}. */
   result: string
+  /** What is told of it, if only results are published. */
+  published: PublishedRun | undefined
   change: MapChange | null
   /** See `packGroups`; undefined for the first run. */
   previousGroups: Uint8Array | undefined
@@ -50,6 +54,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       clusters: sql`${run.clusters}::jsonb`,
       words: run.words === undefined ? null : sql`${JSON.stringify(run.words)}::jsonb`,
       result: sql`${run.result}::jsonb`,
+      published: run.published === undefined ? null : sql`${JSON.stringify(run.published)}::jsonb`,
       duration_ms: run.durationMs,
       change: run.change === null ? null : sql`${JSON.stringify(run.change)}::jsonb`,
       previous_groups: run.previousGroups === undefined ? null : Buffer.from(run.previousGroups),
@@ -106,13 +111,20 @@ export type RunRow = {
   num_opinions: number
   /** How groups changed since the run before; null if the same groups go on. */
   change: MapChange | null
+  /** As it was computed. Where only results are published, nobody may see it. */
   result: StoredRun
+  /** What is told of it, if only results are published; null for runs from before figures were told in steps. */
+  published: PublishedRun | null
+  publication: Publication
 }
+
+export const RUN_COLUMNS = `r.id, r.conversation_id, r.created_at, r.num_votes, r.num_participants, r.num_opinions,
+  r.change, r.result, r.published, c.publication`
 
 export async function runById(db: Db, runId: number): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
-    select id, conversation_id, created_at, num_votes, num_participants, num_opinions, change, result
-    from analysis_runs where id = ${runId}`.execute(db)
+    select ${sql.raw(RUN_COLUMNS)} from analysis_runs r join conversations c on c.id = r.conversation_id
+    where r.id = ${runId}`.execute(db)
   return rows[0]
 }
 
@@ -126,6 +138,8 @@ export type StoredRun = {
   aside?: AsideTotals
   /** How its people answered the poll, if there is one. */
   poll?: PollTally
+  /** The numbers of its groups; absent in older runs without groups. */
+  lineages?: Lineages
 }
 
 /** The drawings of a run; undefined for runs that are older than stored drawings. */

@@ -1,12 +1,18 @@
 import { detailOf } from '#conversations/view.ts'
-import { ModerationReason, type Opinion, type OpinionMap, type Publication } from '@parley/contract'
-import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP, type MapResult } from '@parley/opinion-map'
+import {
+  ModerationReason,
+  type DetailStep,
+  type Opinion,
+  type OpinionMap,
+  type Publication,
+} from '@parley/contract'
+import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
 import { MIN_PEOPLE_FOR_GROUPS } from '#analysis/blocks/rule.ts'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
-import { publishedPoll } from '#analysis/poll.ts'
 import type { Run } from '#analysis/read.ts'
 import type { ReportInMap } from '#analysis/robustness-report-view.ts'
 import { groupKey } from '#results/position.ts'
+import type { PublishedRun, ShownMap } from '#results/published-run.ts'
 import type { RunWords } from '#results/run-words.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
@@ -38,8 +44,7 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
     isSeed: opinion.is_seed,
     moderation: moderationOf(opinion),
     ...asOfBlock(opinion),
-    clustersStats:
-      run === undefined || column === undefined ? [] : run.groupVotes(column, opinion.publication),
+    clustersStats: run === undefined || column === undefined ? [] : run.groupVotes(column),
     ...(orderId === undefined ? {} : { orderId }),
     ...(routing === undefined
       ? {}
@@ -130,7 +135,7 @@ export function numNotPlaced({
   map,
 }: {
   num_participants: number
-  map: Pick<MapResult, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason'>
+  map: Pick<ShownMap, 'numParticipants' | 'numFitted' | 'numClustered' | 'unclearReason'>
 }): number {
   const numVoters = Math.min(numParticipants, map.numParticipants)
   const { numFitted = map.numClustered, numClustered } = map
@@ -138,29 +143,27 @@ export function numNotPlaced({
 }
 
 /** The votes needed to be placed. In robust mode all opinions suffice if there are fewer of them than the minimum. */
-function minVotesToPlace({ mode, parameters, opinionIds }: MapResult): number {
+function minVotesToPlace({ mode, parameters, opinionIds }: ShownMap): number {
   const { minVotes, moderatedOut } = parameters
   const isModerated = new Set(moderatedOut)
   const numOpinions = opinionIds.filter((id) => !isModerated.has(id)).length
   return mode === 'compat' ? minVotes : Math.max(1, Math.min(minVotes, numOpinions))
 }
 
+/** Cards of groups where no map may be drawn. */
+const stepOf = ({ file }: PublishedRun): DetailStep =>
+  file.step === 'map' && file.groups?.map === undefined ? 'cards' : file.step
+
 /** The map of a run as everybody sees it. */
 export function toWireMap(
   run: Run,
   {
-    publication,
     drawings,
     supplement,
     words,
-  }: {
-    publication: Publication
-    drawings: Drawings | undefined
-    supplement: ReportInMap | undefined
-    words: RunWords
-  },
+  }: { drawings: Drawings | undefined; supplement: ReportInMap | undefined; words: RunWords },
 ): OpinionMap {
-  const { map, picture, poll } = run
+  const { map, picture, poll, published } = run
   const isClear = map.hasClearGroups
   const { hidesGroups = false } = map.parameters
   const { extent } = picture
@@ -173,6 +176,7 @@ export function toWireMap(
     mode: map.mode,
     ...(run.change === null ? {} : { change: run.change }),
     ...supplement?.ofMap,
+    ...(published === undefined ? {} : { step: stepOf(published) }),
     ...(isClear
       ? {}
       : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),
@@ -181,10 +185,11 @@ export function toWireMap(
     ...(hidesGroups ? { minPeople: MIN_PEOPLE_FOR_GROUPS } : {}),
     minVotesToPlace: minVotesToPlace(map),
     groups: isClear
-      ? map.groups.map(({ key, size, centre, hull }) => ({
+      ? map.groups.map(({ key, size, tenths, centre, hull }) => ({
           key: groupKey(key),
           ...words.groups.get(groupKey(key)),
           size,
+          tenths,
           ...supplement?.ofGroup(key),
           centre,
           hull,
@@ -198,7 +203,7 @@ export function toWireMap(
       numPeople: count,
     })),
     bounds: hidesGroups ? [-1, -1, 1, 1] : [-extent, -extent, extent, extent],
-    ...(isClear && poll !== undefined ? { poll: publishedPoll(run, poll, publication) } : {}),
+    ...(isClear && poll !== undefined ? { poll } : {}),
     ...(drawings === undefined ? {} : { drawings: toWireDrawings(drawings) }),
   }
 }

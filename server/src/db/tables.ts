@@ -35,6 +35,7 @@ export interface AnalysisRuns {
   num_participants: number;
   num_votes: number;
   previous_groups: Buffer | null;
+  published: Json | null;
   result: Json;
   words: Json | null;
 }

@@ -1,5 +1,6 @@
-import { MIN_PUBLISHED_COUNT, type MapModel } from '@parley/opinion-map'
+import type { MapModel } from '@parley/opinion-map'
 import type { Pool } from 'pg'
+import type { PublishedRun } from '#results/published-run.ts'
 
 /** One conversation in which one person has voted. */
 export type OwnVotesQuery = { userId: number; conversationId: number }
@@ -26,40 +27,39 @@ export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[
   return queries.map((_, index) => votesOf.get(index + 1) ?? [])
 }
 
+/** What determines positions on a map: its axes or, where only results are published, what is told of the run. */
+export type StoredModel = { published: null; axes: MapModel } | { published: PublishedRun }
+
 /**
- * The axes that determine positions on the maps of some runs, in the order of the input. If only results are published,
- * opinions with fewer than five voters have no weight: otherwise somebody could vote on one, see their own position
- * move, and learn where these few voters are. Where groups are hidden there are no axes.
+ * What determines positions on the maps of some runs, in the order of the input. Runs from before figures were told in
+ * steps have none where only results are published.
  */
-export async function axesOfRuns(pool: Pool, runIds: readonly number[]): Promise<(MapModel | undefined)[]> {
+export async function modelsOfRuns(
+  pool: Pool,
+  runIds: readonly number[],
+): Promise<(StoredModel | undefined)[]> {
   const { rows } = await pool.query<{
     id: number
-    axes: MapModel & { placement: MapModel['placement'] | null; hidesGroups: boolean | null }
-    untold: number[] | null
+    axes: (MapModel & { placement: MapModel['placement'] | null }) | null
+    published: PublishedRun | null
   }>({
-    name: 'axes_of_runs',
-    text: `select r.id, jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
+    name: 'models_of_runs',
+    text: `select r.id, case when r.is_open then jsonb_build_object('parameters', r.map->'parameters', 'opinionIds', r.map->'opinionIds',
         'mean', r.map->'mean', 'pc1', r.map->'pc1', 'pc2', r.map->'pc2', 'hasClearGroups', r.map->'hasClearGroups',
         'placement', r.map->'placement',
-        'hidesGroups', r.map->'parameters'->'hidesGroups', 'groups', (select coalesce(jsonb_agg(jsonb_build_object('key', g->'key', 'centre', g->'centre') order by n), '[]')
-          from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) as axes,
-        case when r.publication = 'results' then (
-          select array_agg(n::int - 1) from rows from (jsonb_array_elements(r.map->'totals'->'agrees'),
-            jsonb_array_elements(r.map->'totals'->'disagrees'), jsonb_array_elements(r.map->'totals'->'passes'))
-            with ordinality as t (agrees, disagrees, passes, n)
-          where agrees::int + disagrees::int + passes::int < $2) end as untold
-      from (select a.id, a.result->'map' as map, c.publication from analysis_runs a
+        'groups', (select coalesce(jsonb_agg(jsonb_build_object('key', g->'key', 'centre', g->'centre') order by n), '[]')
+          from jsonb_array_elements(r.map->'groups') with ordinality as g (g, n))) end as axes,
+        r.published
+      from (select a.id, a.result->'map' as map, a.published, c.publication = 'votes' as is_open from analysis_runs a
         join conversations c on c.id = a.conversation_id where a.id = any($1::int[]) offset 0) r`,
-    values: [runIds, MIN_PUBLISHED_COUNT],
+    values: [runIds],
   })
   const byId = new Map(
-    rows.flatMap(({ id, axes: { placement, hidesGroups, ...axes }, untold }) => {
-      if (hidesGroups) return []
-      const hidden = new Set(untold)
-      const told = (loadings: ArrayLike<number>) =>
-        Array.from(loadings, (loading, column) => (hidden.has(column) ? 0 : loading))
-      const shown = { ...axes, pc1: told(axes.pc1), pc2: told(axes.pc2) }
-      return [[id, placement ? { ...shown, placement } : shown] as const]
+    rows.flatMap(({ id, axes, published }): [number, StoredModel][] => {
+      if (published !== null) return [[id, { published }]]
+      if (axes === null) return []
+      const { placement, ...model } = axes
+      return [[id, { published, axes: placement ? { ...model, placement } : model }]]
     }),
   )
   return runIds.map((id) => byId.get(id))

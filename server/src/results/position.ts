@@ -1,12 +1,22 @@
 import type { GroupKey, MapPosition } from '@parley/contract'
-import { projectParticipant, type MapModel } from '@parley/opinion-map'
+import { placeFrom, projectParticipant, type MapModel } from '@parley/opinion-map'
 import type { Ctx } from '#ctx.ts'
-import { axesOfRuns, votesOfPeople, type OwnVote } from '#results/position.sql.ts'
+import { modelsOfRuns, votesOfPeople, type OwnVote, type StoredModel } from '#results/position.sql.ts'
+import type { PublishedRun } from '#results/published-run.ts'
 import { batchedQuery } from '#db/batched.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 
-const readAxes = batchedQuery(axesOfRuns, { maxSize: 20, maxRuns: 1 })
-const axesCache = cachePerApp<MapModel | undefined>((axes) => (axes?.opinionIds.length ?? 0) * 28)
+const readModels = batchedQuery(modelsOfRuns, { maxSize: 20, maxRuns: 1 })
+const modelCache = cachePerApp<StoredModel | undefined>((model) =>
+  model === undefined
+    ? 100
+    : model.published === null
+      ? model.axes.opinionIds.length * 28
+      : sizeOf(model.published),
+)
+
+const sizeOf = ({ file, names }: PublishedRun) =>
+  names.length * (100 + 100 * (file.groups?.groups.length ?? 0))
 
 /** Somebody's current votes in a conversation. */
 export const votesOf = batchedQuery(votesOfPeople, { maxSize: 500, maxRuns: 2 })
@@ -17,8 +27,12 @@ export async function positionOn(
   { runId, votes }: { runId: number; votes: readonly OwnVote[] },
 ): Promise<MapPosition | undefined> {
   if (votes.length === 0) return undefined
-  const axes = await axesOf(ctx, runId)
-  if (axes === undefined) return undefined
+  const model = await modelOf(ctx, runId)
+  if (model === undefined) return undefined
+  return model.published === null ? positionByAxes(model.axes, votes) : positionByFile(model.published, votes)
+}
+
+function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition {
   const { x, y, group, numVotesNeeded } = projectParticipant(axes, {
     opinionIds: votes.map(({ opinion_id }) => opinion_id),
     values: votes.map(({ choice }) => choice),
@@ -37,20 +51,79 @@ export async function positionOn(
   }
 }
 
-/** The axes that determine positions on the map of a run. Runs never change, so they are cached under one version. */
-export const axesOf = (ctx: Ctx, runId: number): Promise<MapModel | undefined> =>
-  axesCache(ctx).get(String(runId), '', async () => {
-    const read = await readAxes(ctx, runId)
-    return (
-      read && {
-        ...read,
-        opinionIds: Int32Array.from(read.opinionIds),
-        mean: Float64Array.from(read.mean),
-        pc1: Float64Array.from(read.pc1),
-        pc2: Float64Array.from(read.pc2),
-      }
-    )
+/** Where only results are published, a position follows from these and one's own votes alone. */
+function positionByFile(
+  { file, names, map }: PublishedRun,
+  votes: readonly OwnVote[],
+): MapPosition | undefined {
+  if (file.groups === undefined) return undefined
+  const { at, nearerTo } = placeFrom(file, votesByName({ names, map }, votes))
+  return {
+    ...(at === undefined ? {} : { x: at.x, y: at.y }),
+    ...(at?.key === undefined ? {} : { key: groupKey(at.key) }),
+    ...(at?.closeTo === undefined ? {} : { closeTo: groupKey(at.closeTo) }),
+    ...(nearerTo === undefined ? {} : { nearerTo: groupKey(nearerTo) }),
+    numVotes: votes.length,
+    numVotesNeeded: at?.numVotesNeeded ?? 0,
+  }
+}
+
+/** Somebody's votes by the names of opinions in a file. */
+export function votesByName(
+  { names, map }: Pick<PublishedRun, 'names' | 'map'>,
+  votes: readonly OwnVote[],
+): Record<string, number> {
+  const choices = new Map(votes.map(({ opinion_id, choice }) => [opinion_id, choice]))
+  return Object.fromEntries(
+    map.opinionIds.flatMap((id, column) => {
+      const [name, choice] = [names[column], choices.get(id)]
+      return name === undefined || choice === undefined ? [] : [[name, choice]]
+    }),
+  )
+}
+
+/** What determines positions on the map of a run. Runs never change, so it is cached under one version. */
+const modelOf = (ctx: Ctx, runId: number): Promise<StoredModel | undefined> =>
+  modelCache(ctx).get(String(runId), '', async () => {
+    const read = await readModels(ctx, runId)
+    if (read === undefined || read.published !== null) return read
+    const { axes } = read
+    return {
+      published: null,
+      axes: {
+        ...axes,
+        opinionIds: Int32Array.from(axes.opinionIds),
+        mean: Float64Array.from(axes.mean),
+        pc1: Float64Array.from(axes.pc1),
+        pc2: Float64Array.from(axes.pc2),
+      },
+    }
   })
+
+/** The axes of the map of a run; undefined if it has none. */
+export async function axesOf(ctx: Ctx, runId: number): Promise<Axes | undefined> {
+  const model = await modelOf(ctx, runId)
+  return model === undefined || model.published === null ? model?.axes : publishedAxes(model.published)
+}
+
+/** The parts of a map model that determine its orientation. */
+export type Axes = Pick<MapModel, 'opinionIds' | 'pc1' | 'pc2' | 'hasClearGroups'> & {
+  groups: readonly { key: number; centre: readonly [number, number] }[]
+}
+
+function publishedAxes({ file, map, names }: PublishedRun): Axes | undefined {
+  const axes = file.groups?.map?.axes
+  if (axes === undefined) return undefined
+  const columnOf = new Map(axes.opinions.map((name, column) => [name, column]))
+  const loadings = (along: readonly number[]) => names.map((name) => along[columnOf.get(name) ?? -1] ?? 0)
+  return {
+    opinionIds: map.opinionIds,
+    pc1: loadings(axes.x),
+    pc2: loadings(axes.y),
+    hasClearGroups: map.hasClearGroups,
+    groups: map.groups.flatMap(({ key, centre }) => (centre === undefined ? [] : [{ key, centre }])),
+  }
+}
 
 const KEYS = ['0', '1', '2', '3', '4', '5'] as const
 

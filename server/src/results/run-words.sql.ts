@@ -1,5 +1,5 @@
 import type { Publication } from '@parley/contract'
-import type { GroupWords, SharedOpinion } from '@parley/opinion-map'
+import type { Share, Step } from '@parley/opinion-map'
 import type { Pool } from 'pg'
 
 /** A word, stored as its position in the plain texts of some opinions. */
@@ -10,15 +10,40 @@ export type WordInTexts = {
   numOpinions: number
 }
 
+/** A share of voters: exact or, where only results are published, a step. */
+export type ToldShare = Share | { step: Step }
+
+/** An opinion that sets a group apart, with its share and, where votes are published, that of all others. */
+export type StoredDistinction = {
+  opinionId: number
+  direction: 'agree' | 'disagree'
+  group: ToldShare
+  others?: ToldShare
+}
+
+/** An opinion that all groups share or that divides them, with the share of each. */
+export type StoredShared = {
+  opinionId: number
+  direction: 'agree' | 'disagree'
+  groups: (ToldShare & { key: number })[]
+}
+
 /** The names and summaries of a run as they are stored: ids, counts and positions, without text. */
 export type StoredWords = {
   /** The kind of publication under which these figures may be shown. */
   publication: Publication
   /** All opinions that are mentioned. */
   opinionIds: number[]
-  groups: (Omit<GroupWords, 'words'> & { words: WordInTexts[] })[]
-  shared: SharedOpinion[]
-  dividing: SharedOpinion[]
+  groups: {
+    key: number
+    /** Where only results are published, this is `tenths` of all people. */
+    size: number
+    tenths?: number
+    opinions: StoredDistinction[]
+    words: WordInTexts[]
+  }[]
+  shared: StoredShared[]
+  dividing: StoredShared[]
 }
 
 /** The names and summaries that a model wrote for the groups with these letters and lineages. */
@@ -31,7 +56,7 @@ export type StoredLabels = {
 
 export type RunWordsRow = {
   id: number
-  clusters: { key: string; numUsers: number; lineage?: number }[]
+  clusters: { key: string; numUsers: number; tenths?: number; lineage?: number }[]
   num_participants: number
   words: StoredWords | null
   publication: Publication

@@ -117,6 +117,7 @@ function extracted({
     const name = names.get(group.key)
     const summary = groupSummary({
       size: group.size,
+      tenths: group.tenths,
       numPeople: num_participants,
       opinions: said(group.opinions),
       words: wordsIn(group.words, texts),
@@ -124,7 +125,7 @@ function extracted({
     return [String(group.key), { ...(name === undefined ? {} : { name }), summary }] as const
   })
   const summary = conversationSummary({
-    sizes: clusters.map(({ numUsers }) => numUsers),
+    sizes: clusters,
     shared: said(words.shared)[0],
     dividing: said(words.dividing)[0],
   })

@@ -1,5 +1,5 @@
-import type { DistinguishingOpinion, SharedOpinion } from '@parley/opinion-map'
 import { groupLetter } from '#results/position.ts'
+import type { StoredDistinction, StoredShared } from '#results/run-words.sql.ts'
 import * as texts from '#texts/results.ts'
 
 // Decides which facts the summaries of analyses contain, with the counts of every sentence.
@@ -16,16 +16,17 @@ const MAX_OPINIONS = 3
 
 type GroupFacts = {
   size: number
+  tenths: number | undefined
   numPeople: number
-  opinions: readonly (DistinguishingOpinion & SaidOpinion)[]
+  opinions: readonly (StoredDistinction & SaidOpinion)[]
   words: readonly { word: string; numOpinions: number }[]
 }
 
 /** The distinctive opinions of a group, in as many whole sentences as fit. */
-export const groupSummary = ({ size, numPeople, opinions, words }: GroupFacts): string =>
+export const groupSummary = ({ size, tenths, numPeople, opinions, words }: GroupFacts): string =>
   fitting(
     [
-      texts.groupSize({ size, numPeople }),
+      texts.groupSize({ size, tenths, numPeople }),
       ...opinions
         .slice(0, MAX_OPINIONS)
         .map((opinion) => texts.setsGroupApart({ ...opinion, quote: quoteOf(opinion) })),
@@ -35,9 +36,9 @@ export const groupSummary = ({ size, numPeople, opinions, words }: GroupFacts): 
   )
 
 type ConversationFacts = {
-  sizes: readonly number[]
-  shared: (SharedOpinion & SaidOpinion) | undefined
-  dividing: (SharedOpinion & SaidOpinion) | undefined
+  sizes: readonly { numUsers: number; tenths?: number }[]
+  shared: (StoredShared & SaidOpinion) | undefined
+  dividing: (StoredShared & SaidOpinion) | undefined
 }
 
 /** The opinion that all groups share most, and the one that most certainly divides them. */
@@ -51,7 +52,7 @@ export const conversationSummary = ({ sizes, shared, dividing }: ConversationFac
     MAX_CONVERSATION_SUMMARY,
   )
 
-const factOf = (opinion: SharedOpinion & SaidOpinion) => ({
+const factOf = (opinion: StoredShared & SaidOpinion) => ({
   direction: opinion.direction,
   quote: quoteOf(opinion),
   shares: opinion.groups.map((group) => ({ ...group, letter: groupLetter(group.key) })),

@@ -66,7 +66,7 @@ export const moveDown = text('Move down')
 export const whatIsPublished = text('What is published')
 export const resultsOnly = text('Results only')
 export const resultsOnlyHint = text(
-  'Protects everybody. Totals come from ten people on, and change when at least ten have voted or changed a vote since. Groups and a map come from thirty people on. This is the default.',
+  'Protects everybody. Totals come from ten people on, and change when at least ten have voted or changed a vote since. Groups come from thirty people on, a map from a hundred. This is the default.',
 )
 export const openVotes = text('Open votes')
 export const openVotesHint = text(

@@ -23,6 +23,13 @@ export const howItIsChecked = text('How this is checked')
 export const closedVotes = text(
   'The votes are not public. The people who run this site can verify the result and publish a signed statement.',
 )
+export const publishedFile = text(
+  'All that is told of the votes is one file, the same for everybody. What this page shows follows from it.',
+)
+export const downloadPublished = text('Download what is published')
+export const publishedDownloaded = text('What is published has been downloaded.')
+export const noBlockYet = text('Nothing is published yet.')
+export const publishedFailed = text('What is published could not be downloaded. Try again.')
 export const verifiedOn = textOf('Verified on {date}: every number that was checked followed from the votes.')
 export const differedOn = textOf('Checked on {date}: some published numbers did not follow from the votes.')
 export const isOfEarlierRun = text('That was an earlier map; votes since then are not part of it.')

@@ -291,7 +291,7 @@ describe('blocks of conversations that publish results', () => {
     await publishNow(app, conversation)
     assert.deepEqual(await read(), {
       minPeople: undefined,
-      map: [2, true, true, true],
+      map: [2, false, false, true],
       groups: 2,
       figures: true,
       positions: 1,

@@ -5,9 +5,9 @@ import {
   orientationOn,
   SAME_WAY,
   rotate,
-  type Axes,
   type Orientation,
 } from '#analysis/formation/orientation.ts'
+import type { Axes } from '#results/position.ts'
 
 const opinionIds = Int32Array.from({ length: 20 }, (_, n) => n + 1)
 const pc1 = Float64Array.from(opinionIds, (id) => Math.sin(3 * id))

@@ -1,4 +1,4 @@
-import type { MapModel } from '@parley/opinion-map'
+import type { Axes } from '#results/position.ts'
 
 /**
  * How the axes of one run relate to those of another: each axis may be flipped, and the two may be swapped. The point
@@ -34,11 +34,6 @@ export const compose = (first: Orientation, then: Orientation): Orientation => (
   yx: then.yx * first.xx + then.yy * first.yx,
   yy: then.yx * first.xy + then.yy * first.yy,
 })
-
-/** The parts of a map model that determine its orientation. */
-export type Axes = Pick<MapModel, 'opinionIds' | 'pc1' | 'pc2' | 'hasClearGroups'> & {
-  groups: readonly { key: number; centre: readonly [number, number] }[]
-}
 
 /**
  * How the axes of a run relate to those of the next one, chosen so that groups which keep their letters (and, with less

@@ -82,7 +82,7 @@ function drawBeside(
   { id, map, picture }: Run,
   { orientation, box }: { orientation: Orientation; box: MapBounds | undefined },
 ): RunMap {
-  if (map.unclearReason === 'too-few-people') return { runId: id }
+  if (map.unclearReason === 'too-few-people' || picture.cells.length === 0) return { runId: id }
   const density = rotateDensity(picture, orientation)
   const groups = (map.hasClearGroups ? map.groups : []).map(({ key, hull }) => ({
     key,

@@ -84,7 +84,11 @@ const factsOf = (ctx: Ctx, runId: number): Promise<RunFacts | undefined> =>
 
 /** A listed run as everybody sees it. */
 export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
-  const groups = run.clusters.map(({ key, numUsers }) => ({ key: groupKey(Number(key)), size: numUsers }))
+  const groups = run.clusters.map(({ key, numUsers, tenths }) => ({
+    key: groupKey(Number(key)),
+    size: numUsers,
+    tenths,
+  }))
   return {
     runId: run.id,
     createdAt: run.created_at.toISOString(),
@@ -93,8 +97,11 @@ export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
     numGrouped: groups.length > 0 ? facts.map.numClustered : 0,
     numNotPlaced: numNotPlaced({ ...run, map: facts.map }),
     groups,
-    ...(run.redraws === null || groups.length === 0 ? {} : { redraws: run.redraws }),
+    ...(run.redraws === null || groups.length === 0 || isInWords(facts) ? {} : { redraws: run.redraws }),
     ...(run.change === null ? {} : { change: run.change }),
     ...(run.is_pinned ? { isPinned: true } : {}),
   }
 }
+
+/** Where there is no map, stability is told as a word. */
+const isInWords = ({ picture }: RunFacts): boolean => picture.cells.length === 0

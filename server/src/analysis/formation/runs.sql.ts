@@ -10,7 +10,7 @@ export type ListedRun = {
   num_votes: number
   num_participants: number
   /** Empty if there are no clear groups. */
-  clusters: { key: string; numUsers: number }[]
+  clusters: { key: string; numUsers: number; tenths?: number }[]
   /** How groups changed since the run before; null if the same groups go on. */
   change: MapChange | null
   is_pinned: boolean
@@ -42,8 +42,11 @@ export async function factsOfRuns(db: Db, runIds: readonly number[]): Promise<Ru
     select id, jsonb_strip_nulls(jsonb_build_object('numParticipants', map -> 'numParticipants', 'numFitted',
         map -> 'numFitted', 'numClustered', map -> 'numClustered')) ||
         jsonb_build_object('unclearReason', map -> 'unclearReason') as map, picture
-    from (select id, result -> 'map' as map, result -> 'picture' as picture from analysis_runs
-      where id = any(${runIds}::int[]) offset 0) r`.execute(db)
+    from (select a.id, run -> 'map' as map, run -> 'picture' as picture
+      from analysis_runs a join conversations c on c.id = a.conversation_id
+      -- Runs of which only results are published show what is told of them, and older ones nothing.
+      cross join lateral (select case c.publication when 'votes' then a.result else a.published end as run) x
+      where a.id = any(${runIds}::int[]) and run is not null offset 0) r`.execute(db)
   return rows
 }
 

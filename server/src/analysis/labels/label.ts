@@ -5,7 +5,7 @@ import { askModel } from '#analysis/labels/endpoint.ts'
 import { conversationToLabel, putLabels } from '#analysis/labels/labels.sql.ts'
 import { groupLetter } from '#results/position.ts'
 import { mayBePublishedNow } from '#results/run-words.ts'
-import { runWordsRows, type RunWordsRow } from '#results/run-words.sql.ts'
+import { runWordsRows, type RunWordsRow, type ToldShare } from '#results/run-words.sql.ts'
 import { touchConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 
@@ -76,14 +76,14 @@ function promptFor({ id, words, publication, opinions, clusters }: RunWordsRow) 
       setApartBy: own.map(({ opinionId, direction, group, others }) => ({
         opinion: texts.get(opinionId),
         vote: direction,
-        ofGroup: [group.numHits, group.numVotes],
-        ofOthers: [others.numHits, others.numVotes],
+        ofGroup: told(group),
+        ...(others === undefined ? {} : { ofOthers: told(others) }),
       })),
     })),
     sharedOrDividing: shared.map(({ opinionId, direction, groups: shares }) => ({
       opinion: texts.get(opinionId),
       vote: direction,
-      votes: shares.map(({ key, numHits, numVotes }) => [groupLetter(key), numHits, numVotes]),
+      votes: shares.map(({ key, ...share }) => [groupLetter(key), told(share)].flat()),
     })),
   }
   const opinionIds = [
@@ -94,3 +94,6 @@ function promptFor({ id, words, publication, opinions, clusters }: RunWordsRow) 
   ]
   return { facts, lineages, opinionIds }
 }
+
+/** A share as the model gets it: two counts, or a step. */
+const told = (share: ToldShare) => ('step' in share ? share.step : [share.numHits, share.numVotes])

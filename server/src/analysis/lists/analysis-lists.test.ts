@@ -145,24 +145,6 @@ describe('the votes of groups', () => {
     assert.deepEqual(opinions[0]?.clustersStats.map(({ numUsers }) => numUsers).toSorted(), [12, 16])
   })
 
-  test('the votes of the smallest group are withheld if few ungrouped people voted, so that theirs are not the difference', async () => {
-    await using app = await startApp()
-    const camps = await twoCamps(app, { left: 18, right: 14, publication: 'results' })
-    // A vote on an opinion that everybody shares does not reveal the voter's side.
-    await aVote(app.stranger(), camps.common[0] ?? '', 'disagree')
-    await app.runJobs()
-    const { numNotPlaced, minVotesToPlace } = await app.anyone(getOpinionMap, conversationInput(camps))
-    assert.deepEqual([numNotPlaced, minVotesToPlace], [1, 7])
-    for (const { clustersStats } of await filtered(app.anyone, camps, { filter: 'new' }))
-      assert.deepEqual(
-        clustersStats.map(({ numUsers, isSuppressed }) => [numUsers, isSuppressed]).toSorted(),
-        [
-          [14, true],
-          [18, false],
-        ],
-      )
-  })
-
   test('the votes of groups are sent in full if the conversation publishes votes', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 16, right: 12, publication: 'votes' })
@@ -174,34 +156,6 @@ describe('the votes of groups', () => {
     assert(opinions.every(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => !isSuppressed)))
     const told = opinions.find(({ opinionSlugId }) => opinionSlugId === few)?.clustersStats ?? []
     assert.deepEqual(told.map(({ numAgrees }) => numAgrees).toSorted(), [0, 1])
-  })
-
-  test('the votes of a group are withheld if fewer than five members voted, and cannot be calculated from the rest', async () => {
-    await using app = await startApp()
-    const camps = await twoCamps(app, { left: 20, right: 20, publication: 'results' })
-    const author = app.stranger()
-    // Whole camps vote, because a part that votes differently would be a group of its own.
-    for (const voters of [camps.right, camps.left, []]) {
-      const slugId = await anOpinion(author, camps.conversation)
-      await Promise.all(voters.map((person) => aVote(person, slugId, 'disagree')))
-    }
-    await app.runJobs()
-    for (const opinion of await filtered(app.anyone, camps, { filter: 'new' })) {
-      const { clustersStats, numAgrees, numDisagrees, numPasses } = opinion
-      assert.equal(clustersStats.length, 2)
-      const withheld = clustersStats.filter(({ isSuppressed }) => isSuppressed)
-      const votesOf = (votes: { numAgrees: number; numDisagrees: number; numPasses: number }) =>
-        votes.numAgrees + votes.numDisagrees + votes.numPasses
-      for (const group of clustersStats)
-        assert(group.isSuppressed ? votesOf(group) === 0 : votesOf(group) >= 5, JSON.stringify(opinion))
-      assert(withheld.length > 0, 'the author, in no group, is a cell too')
-      // Withheld groups hide each other if at least five votes are not in the shown figures.
-      const shown = clustersStats.reduce((sum, group) => sum + votesOf(group), 0)
-      const total = votesOf({ numAgrees, numDisagrees, numPasses })
-      if (withheld.length > 0 && total >= 5) assert(total - shown >= 5, JSON.stringify(opinion))
-    }
-    const listed = await filtered(app.anyone, camps, { filter: 'new' })
-    assert(listed.some(({ clustersStats }) => clustersStats.every(({ isSuppressed }) => isSuppressed)))
   })
 
   test('the votes of groups show the author’s group only to the author, and only on their own opinions', async () => {

@@ -4,11 +4,14 @@ import {
   listControversial,
   listMajority,
   listRepresentative,
+  ROUTING_CLASSES,
+  routingClasses,
   routingWeights,
   type ListedOpinion,
   type MapResult,
   type RoutingWeights,
 } from '@parley/opinion-map'
+import type { PublishedRun } from '#results/published-run.ts'
 
 /** The opinions of one list in the order of a run. */
 export type RunOrder = {
@@ -31,6 +34,15 @@ export const NO_RUN: RunOrder = {
 }
 
 /** The orders of all lists of a run. */
+export function ordersOfShown({ published, open }: ShownRun): RunOrder[] {
+  if (published !== undefined) return publishedOrders(published)
+  return open === undefined ? [] : ordersOf(open.map)
+}
+
+/** What is told of a run, or the run itself if its votes are published. */
+type ShownRun = { published: PublishedRun | undefined; open: { map: MapResult } | undefined }
+
+/** The orders of all lists of a run whose votes are published. */
 export function ordersOf(map: MapResult): RunOrder[] {
   const order = (list: string, opinionIds: number[]): RunOrder => ({
     list,
@@ -58,23 +70,27 @@ function commonGroundOrder(map: MapResult): RunOrder {
   }
 }
 
-/** Where groups are hidden, weights follow from totals alone. */
-const WITHOUT_POSITIONS = { stats: 0.5, positions: 0, exploration: 0.5 }
-
 /** With fewer votes it is still unknown whether an opinion deserves the time of many people. */
 const MIN_TESTED_VOTES = 5
 /** One untested opinion follows this many tested ones, so that nobody gets several untested ones in a row. */
 const TESTED_PER_UNTESTED = 2
 
+const discoverOrder = (map: MapResult): RunOrder => drawnOnce(map, rounded(routingWeights(map)))
+
 /**
  * An order drawn once by the weights of the run, with untested opinions mixed in. Clients that do not draw themselves
  * use it, and so do pages of opinions.
  */
-function discoverOrder(map: MapResult): RunOrder {
-  const { opinionIds, totals } = map
-  const weights = rounded(routingWeights(map, map.parameters.hidesGroups ? WITHOUT_POSITIONS : undefined))
+function drawnOnce(
+  {
+    opinionIds,
+    totals,
+    parameters,
+  }: Pick<MapResult, 'opinionIds' | 'totals'> & { parameters: { seed: number } },
+  weights: RoutingWeights,
+): RunOrder {
   const columns = drawnOrder(opinionIds.keys(), {
-    seed: String(map.parameters.seed),
+    seed: String(parameters.seed),
     idOf: (column) => String(opinionIds[column]),
     weightOf: (column) => weights.weights[column] ?? weights.unknown,
   })
@@ -91,6 +107,30 @@ function discoverOrder(map: MapResult): RunOrder {
     numBeforeUnknown: Math.min(ordered.length, TESTED_PER_UNTESTED),
     weights: { ...weights, weights: ordered.map((column) => weights.weights[column] ?? weights.unknown) },
   }
+}
+
+/** The orders of all lists of a run of which only results are published, as its file has them. */
+export function publishedOrders({ file, map, names }: PublishedRun): RunOrder[] {
+  const idOf = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
+  const order = (list: string, opinions: readonly string[]): RunOrder => ({
+    list,
+    opinionIds: opinions.flatMap((name) => idOf.get(name) ?? []),
+    numBeforeUnknown: null,
+  })
+  const namesOf = (listed: readonly { opinion: string }[]) => listed.map(({ opinion }) => opinion)
+  const { commonGround = [], controversial = [], groups = [] } = file.groups ?? {}
+  const classes = new Map(routingClasses(file).map((weight, column) => [file.opinions[column], weight]))
+  const unknown = ROUTING_CLASSES.much
+  return [
+    drawnOnce(map, { weights: names.map((name) => classes.get(name) ?? unknown), unknown }),
+    {
+      ...order('group-aware-consensus', namesOf(commonGround)),
+      directions: commonGround.map(({ direction }) => (direction === 'agree' ? 1 : -1)),
+    },
+    order('controversial', controversial),
+    order('majority', namesOf(file.majorities)),
+    ...groups.map(({ key, headlines }) => order(`cluster ${key}`, namesOf(headlines))),
+  ]
 }
 
 /** Rounds to the digits that are sent, so that server and clients draw by the same numbers. */

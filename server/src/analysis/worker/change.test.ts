@@ -6,11 +6,9 @@ import {
   readmitPattern,
   setPatternAside,
   type OpinionMap,
-  type Publication,
 } from '@parley/contract'
-import { analyse, buildMatrix, type GroupChange } from '@parley/opinion-map'
+import { analyse, buildMatrix } from '@parley/opinion-map'
 import { sql } from 'kysely'
-import { announcedChange } from '#analysis/worker/change.ts'
 import { enqueueAnalysis } from '#analysis/worker/queue.sql.ts'
 import { unpackGroups } from '#analysis/worker/previous.ts'
 import { pruneRuns, type StoredRun } from '#analysis/sql.ts'
@@ -75,25 +73,6 @@ describe('the change of groups that a run announces', () => {
     )
     await moderator(readmitPattern, { patternSlugId })
     assert.equal((await newestRun(people)).change?.reason, 'people_set_aside')
-  })
-
-  test('a change of groups hides larger flows beside a single person if only results are published', () => {
-    const change: GroupChange = {
-      reason: 'groups_redrawn',
-      flows: [
-        { from: -1, to: 0, numPeople: 1 },
-        { from: 0, to: 0, numPeople: 20 },
-        { from: 0, to: 1, numPeople: 9 },
-        { from: 1, to: 0, numPeople: 9 },
-        { from: 1, to: 1, numPeople: 30 },
-      ],
-    }
-    const numbersToldOf = (publication: Publication) =>
-      announcedChange({ change, numParticipants: 109 }, { reason: undefined, publication })?.flows.map(
-        ({ numPeople }) => numPeople,
-      )
-    assert.deepEqual(numbersToldOf('results'), [20, 30])
-    assert.deepEqual(numbersToldOf('votes'), [20, 9, 9, 30])
   })
 })
 

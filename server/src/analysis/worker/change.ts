@@ -1,7 +1,8 @@
-import type { MapChange, Publication } from '@parley/contract'
-import { MIN_PUBLISHED_COUNT, publishableFlows, type GroupFlow, type MapResult } from '@parley/opinion-map'
+import type { MapChange } from '@parley/contract'
+import { MIN_PUBLISHED_COUNT, type ChangeReason, type GroupFlow, type MapResult } from '@parley/opinion-map'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import { groupKey } from '#results/position.ts'
+import type { PublishedRun } from '#results/published-run.ts'
 
 /** Why the groups may have changed since the last run: opinions were moderated, or people were set aside. */
 export function causeOf({
@@ -19,24 +20,34 @@ export function causeOf({
   return lastRun.asideDecisionId === asideDecisionId ? undefined : 'people_set_aside'
 }
 
-/** The published part of a change of groups: if only results are published, nothing about fewer than five people. */
+/** How groups changed, as it is told: flows of at least five people or, where only results are published, none. */
 export function announcedChange(
-  { change, numParticipants }: Pick<MapResult, 'change' | 'numParticipants'>,
-  { reason, publication }: { reason: MapChange['reason'] | undefined; publication: Publication },
+  { change }: Pick<MapResult, 'change'>,
+  snapshot: Snapshot,
+  published: PublishedRun | undefined,
 ): MapChange | null {
-  if (!change) return null
-  const { flows } = change
-  const numOutside = numParticipants - flows.reduce((sum, { numPeople }) => sum + numPeople, 0)
-  const published =
-    publication === 'votes' ? flows.filter(isLargeEnough) : publishableFlows(flows, numOutside)
+  const reason = published === undefined ? change?.reason : publishedReason(change, snapshot, published)
+  if (!reason || snapshot.lastRun === undefined) return null
+  const flows = published === undefined ? (change?.flows ?? []) : []
   return {
-    reason: reason ?? change.reason,
-    flows: published.map(({ from, to, numPeople }) => ({
+    reason: causeOf(snapshot) ?? reason,
+    flows: flows.filter(isLargeEnough).map(({ from, to, numPeople }) => ({
       ...(from < 0 ? {} : { from: groupKey(from) }),
       ...(to < 0 ? {} : { to: groupKey(to) }),
       numPeople,
     })),
   }
+}
+
+/** Groups can be clear and too small to be told, so that what is told may form or dissolve at another moment. */
+function publishedReason(
+  change: MapResult['change'],
+  { lastRun }: Snapshot,
+  { map }: PublishedRun,
+): ChangeReason | undefined {
+  const showed = lastRun?.showsGroups ?? false
+  if (map.hasClearGroups !== showed) return showed ? 'groups_dissolved' : 'groups_formed'
+  return showed ? change?.reason : undefined
 }
 
 const isLargeEnough = ({ numPeople }: GroupFlow) => numPeople >= MIN_PUBLISHED_COUNT

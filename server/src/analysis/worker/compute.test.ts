@@ -22,6 +22,7 @@ function largeSnapshot(): Snapshot {
     publication: 'votes',
     opinions: Array.from({ length: OPINIONS }, (_, id) => ({
       id,
+      slugId: `opinion${id}`,
       isModerated: false,
       body: `Opinion ${id}`,
     })),

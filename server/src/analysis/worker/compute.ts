@@ -1,15 +1,16 @@
 import { analyse, buildMatrix, publicDensity, type VoteThreads } from '@parley/opinion-map'
 import { tallyAside } from '#analysis/excluded.ts'
-import { announcedChange, causeOf } from '#analysis/worker/change.ts'
+import { announcedChange } from '#analysis/worker/change.ts'
 import { drawMap } from '#analysis/drawings.ts'
-import { lineagesOf } from '#analysis/worker/lineages.ts'
-import { ordersOf } from '#analysis/lists/run-orders.ts'
+import { lineagesOf, type Lineages } from '#analysis/worker/lineages.ts'
+import { ordersOf, publishedOrders } from '#analysis/lists/run-orders.ts'
 import { tallyPoll } from '#analysis/poll.ts'
-import { hidesGroups, newBlock } from '#analysis/worker/publication.ts'
+import { hidesGroups, newBlock, runToPublish } from '#analysis/worker/publication.ts'
 import { packGroups, previousRun } from '#analysis/worker/previous.ts'
 import { computeWords } from '#analysis/worker/run-words.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { NewRun, StoredRun } from '#analysis/sql.ts'
+import type { ShownMap } from '#results/published-run.ts'
 
 type RunInput = {
   conversationId: number
@@ -39,19 +40,27 @@ export function computeRun({
   })
   const picture = publicDensity(participants, map.hasClearGroups)
   const lineages = lineagesOf({ map, participants, previous, before: snapshot.lineages })
-  const clusters = map.hasClearGroups
-    ? map.groups.map(({ key, size }) => ({ key: String(key), numUsers: size, lineage: lineages[key] }))
-    : []
   const poll = snapshot.poll && tallyPoll(snapshot.poll, { map, participants, aside: snapshot.aside })
   const aside = tallyAside(snapshot.aside, map)
+  const published = runToPublish(snapshot, {
+    conversationId,
+    matrix,
+    participants,
+    map,
+    picture,
+    aside,
+    poll,
+  })
+  const shown = published ?? { map, picture }
+  const clusters = clustersOf(shown.map, lineages)
   return {
     conversationId,
     numVotes: snapshot.numVotes,
     numParticipants: snapshot.numParticipants,
     numOpinions: snapshot.numOpinions,
     clusters: JSON.stringify(clusters),
-    words: computeWords({ map, aside }, snapshot),
-    change: announcedChange(map, { reason: causeOf(snapshot), publication: snapshot.publication }),
+    words: computeWords(map, { opinions: snapshot.opinions, published }),
+    change: announcedChange(map, snapshot, published),
     previousGroups: previous && packGroups(previous),
     asideDecisionId: snapshot.asideDecisionId,
     result: JSON.stringify({
@@ -62,10 +71,23 @@ export function computeRun({
         : { previous: { hadClearGroups: previous.hadClearGroups, keys: previous.keys } }),
       ...(aside === undefined ? {} : { aside }),
       ...(poll === undefined ? {} : { poll }),
+      lineages,
     } satisfies StoredRun),
     isMeasured: !hidesGroups(snapshot),
-    orders: ordersOf(map),
-    drawings: drawMap({ map, picture }),
+    published,
+    orders: published === undefined ? ordersOf(map) : publishedOrders(published),
+    drawings: drawMap(shown),
     block: newBlock(snapshot, poll),
   }
 }
+
+/** The groups that conversations show. */
+const clustersOf = ({ hasClearGroups, groups }: ShownMap, lineages: Lineages) =>
+  hasClearGroups
+    ? groups.map(({ key, size, tenths }) => ({
+        key: String(key),
+        numUsers: size,
+        ...(tenths === undefined ? {} : { tenths }),
+        lineage: lineages[key],
+      }))
+    : []

@@ -16,12 +16,6 @@ export type LineagesBefore = {
 
 export const NO_LINEAGES: LineagesBefore = { byKey: {}, fresh: 0 }
 
-/** A stored group. Runs from before numbers were introduced have none. */
-export type StoredGroup = { key: string; lineage?: number }
-
-export const lineagesByKey = (groups: readonly StoredGroup[]): Lineages =>
-  Object.fromEntries(groups.flatMap(({ key, lineage }) => (lineage === undefined ? [] : [[key, lineage]])))
-
 type Groups = {
   map: Pick<MapResult, 'groups'>
   participants: Pick<MapParticipants, 'participantIds' | 'groups'>

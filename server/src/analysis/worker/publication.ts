@@ -1,11 +1,14 @@
-import { differingPeople } from '@parley/opinion-map'
+import { differingPeople, type MapParticipants, type VoteMatrix } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, numIndependent } from '#analysis/blocks/independent-people.ts'
+import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
 import { MIN_PEOPLE_FOR_GROUPS, nextBlock } from '#analysis/blocks/rule.ts'
 import type { PollTally } from '#analysis/poll.ts'
+import type { StoredRun } from '#analysis/sql.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
+import { publishedRun, type PublishedRun } from '#results/published-run.ts'
 import { votersOf, type Votes } from '#results/vote-columns.ts'
 
 /**
@@ -27,6 +30,32 @@ export function hidesGroups({ publishing, votes }: Pick<Snapshot, 'publishing' |
   if (publishing === undefined) return false
   const isOnMap = new Set(votersOf(votes))
   return numIndependent(publishing.people.filter(({ id }) => isOnMap.has(id))) < MIN_PEOPLE_FOR_GROUPS
+}
+
+type ComputedRun = Required<Pick<StoredRun, 'map' | 'picture'>> &
+  Pick<StoredRun, 'aside' | 'poll'> & {
+    matrix: VoteMatrix
+    participants: MapParticipants
+    conversationId: number
+  }
+
+/** What is told of a run with its block; undefined where votes are published. */
+export function runToPublish(
+  { publishing, opinions }: Snapshot,
+  { conversationId, matrix, participants, ...run }: ComputedRun,
+): PublishedRun | undefined {
+  if (publishing === undefined) return undefined
+  const { held, people } = publishing
+  const voters = new Set(held.participantIds)
+  const marks = independentAmong(people.filter(({ id }) => voters.has(id)))
+  const slugIds = new Map(opinions.map(({ id, slugId }) => [id, slugId]))
+  return publishedRun({
+    ...run,
+    names: run.map.opinionIds.map((id) => slugIds.get(id) ?? ''),
+    numPeople: voters.size,
+    independent: independentTallies({ map: run.map, participants, matrix, marks }),
+    key: String(conversationId),
+  })
 }
 
 /** The block that a run is published with; undefined where votes are published. */

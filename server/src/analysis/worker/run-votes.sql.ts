@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { RunRow } from '#analysis/sql.ts'
+import { RUN_COLUMNS, type RunRow } from '#analysis/sql.ts'
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
 import { votesWhere, type Votes } from '#results/vote-columns.ts'
 
@@ -11,9 +11,9 @@ export async function readNewestRun(
   conversationId: number,
 ): Promise<NewestRun | undefined> {
   const { rows } = await client.query<NewestRun>(
-    `select id, conversation_id, created_at, num_votes, num_participants, num_opinions, change, result,
-       previous_groups as "previousGroups"
-     from analysis_runs where conversation_id = $1 order by id desc limit 1`,
+    `select ${RUN_COLUMNS}, r.previous_groups as "previousGroups"
+     from analysis_runs r join conversations c on c.id = r.conversation_id
+     where r.conversation_id = $1 order by r.id desc limit 1`,
     [conversationId],
   )
   return rows[0]

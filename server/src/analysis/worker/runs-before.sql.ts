@@ -1,11 +1,6 @@
 import type { MapResult, Stability, UnclearReason } from '@parley/opinion-map'
 import type { ClientBase } from 'pg'
-import {
-  lineagesByKey,
-  NO_LINEAGES,
-  type LineagesBefore,
-  type StoredGroup,
-} from '#analysis/worker/lineages.ts'
+import { NO_LINEAGES, type Lineages, type LineagesBefore } from '#analysis/worker/lineages.ts'
 import type { PreviousMaps } from '#analysis/worker/previous.ts'
 import { LAST_RESAMPLES_SQL, measuredIn } from '#analysis/worker/robustness-reports.sql.ts'
 
@@ -30,6 +25,8 @@ type LastRun = {
   /** Null if it shows groups. */
   unclearReason: UnclearReason | null
   asideDecisionId: number | null
+  /** Whether it shows groups: where only results are published, they may be too small to be told. */
+  showsGroups: boolean
 }
 
 /** Reads them in a transaction of `inSnapshot`. */
@@ -44,7 +41,8 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
   const { rows } = await client.query<LastRun & { isClear: boolean }>(
     `select id, result #>> '{map,unclearReason}' as "unclearReason",
        result #> '{map,opinionIds}' as "opinionIds", result #> '{map,parameters,moderatedOut}' as "moderatedOut",
-       (result #>> '{map,parameters,seed}')::int as seed, clusters <> '[]'::jsonb as "isClear",
+       (result #>> '{map,parameters,seed}')::int as seed, (result #>> '{map,hasClearGroups}')::boolean as "isClear",
+       clusters <> '[]'::jsonb as "showsGroups",
        aside_decision_id as "asideDecisionId"
      from analysis_runs where conversation_id = $1 order by id desc limit 1`,
     [conversationId],
@@ -53,12 +51,15 @@ export async function readRunsBefore(client: ClientBase, conversationId: number)
   if (newest === undefined)
     return { previous: undefined, lineages: NO_LINEAGES, lastRun: undefined, measured, asideDecisionId }
   const { isClear: hadClearGroups, ...lastRun } = newest
-  const { rows: clear } = await client.query<{ id: number; map: MapResult; clusters: StoredGroup[] }>(
-    `select id, result -> 'map' as map, clusters from analysis_runs
-     where conversation_id = $1 and clusters <> '[]'::jsonb order by id desc limit 1`,
+  const { rows: clear } = await client.query<{ map: MapResult; lineages: Lineages | null }>(
+    // Where votes are published, older runs have the numbers of their groups only among these.
+    `select result -> 'map' as map, coalesce(result -> 'lineages', (
+         select jsonb_object_agg(c ->> 'key', c -> 'lineage') from jsonb_array_elements(clusters) as c where c ? 'lineage'
+       )) as lineages
+     from analysis_runs where conversation_id = $1 and (result #>> '{map,hasClearGroups}')::boolean order by id desc limit 1`,
     [conversationId],
   )
-  const lineages = { byKey: lineagesByKey(clear[0]?.clusters ?? []), fresh: lastRun.id }
+  const lineages = { byKey: clear[0]?.lineages ?? {}, fresh: lastRun.id }
   return {
     previous: { clear: clear[0]?.map, hadClearGroups },
     lineages,

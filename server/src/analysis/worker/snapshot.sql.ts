@@ -32,7 +32,7 @@ export type Snapshot = RunsBefore & {
   numOpinions: number
   publication: Publication
   /** The opinions that are not deleted, in ascending order of ids. */
-  opinions: { id: number; isModerated: boolean; body: string }[]
+  opinions: { id: number; slugId: string; isModerated: boolean; body: string }[]
   /** The votes on these opinions. */
   votes: Votes
   /** Votes and poll answers of excluded people on these opinions. Only totals count them. */
@@ -90,7 +90,7 @@ export async function readSnapshotIn(
   const [count] = counts
   if (count === undefined) return undefined
   const { rows: opinions } = await client.query<Snapshot['opinions'][number]>(
-    `select id, moderation_id is not null as "isModerated", body from opinions
+    `select id, slug_id as "slugId", moderation_id is not null as "isModerated", body from opinions
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )

@@ -1,7 +1,9 @@
 import {
   AppError,
   exportBundle,
+  getBlockFile,
   getRunStatement,
+  type BlockFile,
   type Publication,
   type RunStatement,
 } from '@parley/contract'
@@ -53,10 +55,24 @@ it.each([
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
 })
 
-it('a conversation that publishes only results offers no votes and explains what the operators can verify', () => {
-  show('results')
+it('a conversation that publishes only results offers the file of what is told, no votes, and explains what the operators can verify', async () => {
+  const saved = vi.spyOn(files, 'downloadText').mockImplementation(() => {})
+  const file: BlockFile = {
+    version: 1,
+    step: 'totals',
+    numPeople: 12,
+    opinions: ['buses'],
+    totals: { agrees: [10], disagrees: [1], passes: [1] },
+    majorities: [],
+  }
+  mockCall(getBlockFile, file)
+  const { user } = show('results')
   screen.getByText(/The votes are not public/)
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /votes/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Download what is published' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  expect(saved.mock.calls[0]?.[0].name).toBe('streets1-published.json')
+  expect(JSON.parse(saved.mock.calls[0]?.[0].text ?? '')).toEqual(file)
   expect(screen.getByRole('link', { name: 'How to check' }).getAttribute('href')).toBe('/guide#verify')
 })
 

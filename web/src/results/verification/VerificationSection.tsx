@@ -8,6 +8,7 @@ import { longDate } from '#ui/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useIsNear } from '#ui/useIsNear.ts'
 import styles from './VerificationSection.module.css'
+import { DownloadPublished } from './DownloadPublished.tsx'
 import { DownloadVotes } from './DownloadVotes.tsx'
 
 type VerificationSectionProps = {
@@ -15,7 +16,10 @@ type VerificationSectionProps = {
   map: Pick<OpinionMap, 'runId'>
 }
 
-/** How anyone can check the results if votes are published, and what the operators of the site have verified. */
+/**
+ * How anyone can check the results if votes are published, or the file of all that is told, and what the operators of the
+ * site have verified.
+ */
 export function VerificationSection({
   metadata: { conversationSlugId, publication },
   map,
@@ -26,10 +30,14 @@ export function VerificationSection({
   return (
     <Section id="check" title={isOpen ? m.anyoneCanCheck() : m.howItIsChecked()}>
       <div ref={ref} className={styles.check}>
-        <p>{isOpen ? `${m.openVotes()} ${m.inTheFile()}` : m.closedVotes()}</p>
+        <p>{isOpen ? `${m.openVotes()} ${m.inTheFile()}` : `${m.closedVotes()} ${m.publishedFile()}`}</p>
         {statement && <Verified statement={statement} map={map} />}
         <div className={styles.actions}>
-          {isOpen && <DownloadVotes conversationSlugId={conversationSlugId} />}
+          {isOpen ? (
+            <DownloadVotes conversationSlugId={conversationSlugId} />
+          ) : (
+            <DownloadPublished conversationSlugId={conversationSlugId} />
+          )}
           {statement && <DownloadStatement {...{ statement, conversationSlugId }} />}
           <Link to="/guide" hash="verify">
             {m.howToCheck()}

@@ -1,0 +1,45 @@
+import type {
+  IndependentPeople,
+  MapParticipants,
+  MapResult,
+  OpinionCounts,
+  VoteMatrix,
+} from '@parley/opinion-map'
+
+type Tallied = {
+  map: Pick<MapResult, 'groups'>
+  participants: Pick<MapParticipants, 'participantIds' | 'groups'>
+  /** The votes on the opinions of the map. */
+  matrix: VoteMatrix
+  /** Whether each person counts as independent of the others. */
+  marks: ReadonlyMap<number, boolean>
+}
+
+/** Tallies the independent people of a run: all of them, those in each group, and their votes. */
+export function independentTallies({ map, participants, matrix, marks }: Tallied): IndependentPeople {
+  const { participantIds, opinionIds, rowStarts, codes } = matrix
+  const none = (): OpinionCounts => {
+    const zeros = (): number[] => Array.from({ length: opinionIds.length }, () => 0)
+    return { agrees: zeros(), disagrees: zeros(), passes: zeros() }
+  }
+  const totals = none()
+  const groups = new Map(map.groups.map(({ key }) => [key, { size: 0, counts: none() }]))
+  let numPeople = 0
+  for (const [row, id] of participantIds.entries()) {
+    if (marks.get(id) !== true) continue
+    numPeople++
+    const group = groups.get(participants.groups[row] ?? -1)
+    if (group !== undefined) group.size++
+    for (let at = rowStarts[row] ?? 0; at < (rowStarts[row + 1] ?? 0); at++) {
+      const code = codes[at] ?? 0
+      const kind = KINDS[code & 3] ?? 'passes'
+      increment(totals[kind], code >>> 2)
+      if (group !== undefined) increment(group.counts[kind], code >>> 2)
+    }
+  }
+  return { numPeople, groups: [...groups.values()], totals }
+}
+
+const KINDS = ['disagrees', 'passes', 'agrees'] as const
+
+const increment = (counts: number[], column: number) => (counts[column] = (counts[column] ?? 0) + 1)

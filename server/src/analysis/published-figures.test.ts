@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  getBlockFile,
+  getConversation,
+  getOpinionMap,
+  getRunMap,
+  listOpinions,
+  listOwnPositions,
+  listRoutingWeights,
+  listRuns,
+  type OpinionMap,
+} from '@parley/contract'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { publishNow } from '#testing/blocks.ts'
+import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
+import { anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
+
+/** Two camps in a conversation that publishes its results, with a block of all their votes. */
+async function published(app: TestApp, sizes: { left: number; right: number }) {
+  const camps = await twoCamps(app, { ...sizes, publication: 'results' })
+  await publishNow(app, camps.conversation)
+  return camps
+}
+
+const inputOf = ({ conversation }: Camps) => ({ conversationSlugId: conversation.slugId })
+
+const opinionsOf = (app: TestApp, camps: Camps) =>
+  app.anyone(listOpinions, { ...inputOf(camps), filter: 'new' })
+
+/** The figures of the larger group, by opinion. */
+async function figuresOf(app: TestApp, camps: Camps) {
+  const opinions = await opinionsOf(app, camps)
+  return new Map(
+    opinions.map(({ opinionSlugId, clustersStats }) => [
+      opinionSlugId,
+      clustersStats.toSorted((a, b) => b.numUsers - a.numUsers)[0]?.figure,
+    ]),
+  )
+}
+
+const sizesOf = ({ groups }: OpinionMap) =>
+  groups.map(({ size, tenths }) => [tenths, size]).toSorted((a, b) => (b[1] ?? 0) - (a[1] ?? 0))
+
+describe('groups where only results are published', () => {
+  test('from thirty people on groups are cards: sizes in tenths, a word from fifteen voters on, and no map', async () => {
+    await using app = await startApp()
+    const camps = await published(app, { left: 22, right: 18 })
+    const few = await anOpinion(app.stranger(), camps.conversation)
+    await Promise.all(camps.left.slice(0, 14).map((person) => aVote(person, few)))
+    await publishNow(app, camps.conversation)
+    const [reader = app.stranger()] = camps.left
+    const map = await reader(getOpinionMap, inputOf(camps))
+    assert.deepEqual(
+      [map.step, map.participantCount, map.cells, map.drawings, map.minPeople],
+      ['cards', 41, [], undefined, undefined],
+    )
+    assert.deepEqual(sizesOf(map), [
+      [5, 21],
+      [4, 16],
+    ])
+    assert(map.groups.every(({ centre, hull }) => centre === undefined && hull.length === 0))
+    const figures = await figuresOf(app, camps)
+    assert.deepEqual(figures.get(camps.divisive[0] ?? ''), { agree: 'most', disagree: 'fewer', base: 15 })
+    assert.equal(figures.get(few), undefined, 'fourteen members voted')
+    for (const { clustersStats } of await opinionsOf(app, camps))
+      assert(clustersStats.every(({ isSuppressed, numAgrees }) => isSuppressed && numAgrees === 0))
+    const { key, nearerTo, x } = map.place ?? {}
+    assert.deepEqual([key, x], [undefined, undefined])
+    assert(nearerTo !== undefined)
+    const { conversationData } = await app.anyone(getConversation, inputOf(camps))
+    assert.deepEqual(conversationData.polis.clusters.map(({ numUsers }) => numUsers).toSorted(), [16, 21])
+  })
+
+  test('from a hundred people on there is a map of squares of at least ten people, and shares are in steps of five per cent', async () => {
+    await using app = await startApp()
+    const camps = await published(app, { left: 66, right: 44 })
+    const [reader = app.stranger()] = camps.left
+    const map = await reader(getOpinionMap, inputOf(camps))
+    assert.equal(map.step, 'map')
+    assert(map.drawings !== undefined && map.cells.length > 0)
+    assert(map.cells.every(({ numPeople }) => [10, 15, 30, 50, 100].includes(numPeople)))
+    assert.deepEqual(sizesOf(map), [
+      [6, 66],
+      [4, 44],
+    ])
+    const figures = await figuresOf(app, camps)
+    assert.deepEqual(figures.get(camps.divisive[0] ?? ''), {
+      agree: 'over90',
+      disagree: 'under10',
+      pass: 'under10',
+      base: 50,
+    })
+    assert(map.place?.key !== undefined && map.place.x !== undefined)
+  })
+
+  test('what is published of a block is one file, which moderation strikes an opinion out of, and positions follow from it', async () => {
+    await using app = await startApp()
+    const camps = await published(app, { left: 22, right: 18 })
+    const file = await app.anyone(getBlockFile, inputOf(camps))
+    assert.deepEqual([file?.step, file?.numPeople, file?.groups?.groupedTenths], ['cards', 40, 10])
+    assert.deepEqual(
+      (await opinionsOf(app, camps)).map(({ opinionSlugId }) => opinionSlugId).toSorted(),
+      file?.opinions.toSorted(),
+    )
+    const [struck = ''] = camps.common
+    const where = async () => {
+      const [own] = await (camps.left[0] ?? app.stranger())(listOwnPositions, {
+        conversationSlugIdList: [camps.conversation.slugId],
+      })
+      return own?.position
+    }
+    const before = await where()
+    await moderateOpinion(app, { slugId: struck, action: 'hide' })
+    const left = await app.anyone(getBlockFile, inputOf(camps))
+    assert.deepEqual(
+      [left?.opinions.includes(struck), left?.opinions.length, left?.groups?.groups[0]?.figures.length],
+      [false, 9, 9],
+    )
+    assert.deepEqual(await where(), before)
+  })
+
+  test('there is no file before the first block, and none where votes are published', async () => {
+    await using app = await startApp()
+    const open = await twoCamps(app, { left: 20, right: 20, publication: 'votes' })
+    await app.runJobs()
+    const early = await twoCamps(app, { left: 5, right: 4, publication: 'results' })
+    await publishNow(app, early.conversation)
+    assert.equal(await app.anyone(getBlockFile, inputOf(open)), null)
+    assert.equal(await app.anyone(getBlockFile, inputOf(early)), null)
+  })
+
+  test('weights of opinions have three classes, and no other digits', async () => {
+    await using app = await startApp()
+    const camps = await published(app, { left: 66, right: 44 })
+    const { weights } = await app.anyone(listRoutingWeights, inputOf(camps))
+    assert.equal(weights.length, 10)
+    assert(weights.every(({ routingWeight }) => [1, 2, 4].includes(routingWeight)))
+  })
+
+  test('a group that appears is announced without a number of people, and the list of runs tells tenths', async () => {
+    await using app = await startApp()
+    const camps = await published(app, { left: 15, right: 14 })
+    await joinCamp(app, camps.conversation, { side: 1, size: 11 })
+    await publishNow(app, camps.conversation)
+    const map = await app.anyone(getOpinionMap, inputOf(camps))
+    assert.deepEqual(map.change, { reason: 'groups_formed', flows: [] })
+    const runs = await app.anyone(listRuns, inputOf(camps))
+    assert.deepEqual(
+      runs.map(({ groups, numGrouped }) => [groups.map(({ tenths }) => tenths).toSorted(), numGrouped]),
+      [
+        [[], 0],
+        [[4, 6], 40],
+      ],
+    )
+    const runId = runs.at(-1)?.runId ?? 0
+    assert.deepEqual(await app.anyone(getRunMap, { ...inputOf(camps), runId }), { runId })
+  })
+})

@@ -1,0 +1,44 @@
+import type { GroupPoll, GroupVotes } from '@parley/contract'
+import { groupKey } from '#results/position.ts'
+import type { PublishedRun } from '#results/published-run.ts'
+
+// How groups voted where only results are published: in steps. Counts are withheld, and 0.
+
+/** How the groups of a file voted, by column of the map. */
+export function publishedGroupVotes({ file, map, names }: PublishedRun): (column: number) => GroupVotes[] {
+  const groups = file.groups?.groups ?? []
+  const columnOf = new Map(file.opinions.map((name, column) => [name, column]))
+  const directions = new Map(
+    groups.flatMap(({ key, headlines }) =>
+      headlines.map(({ opinion, direction }) => [`${key} ${opinion}`, direction] as const),
+    ),
+  )
+  return (column) =>
+    groups.map(({ key, figures }, index) => {
+      const name = names[column] ?? ''
+      const figure = figures[columnOf.get(name) ?? -1] ?? null
+      const repfulFor = directions.get(`${key} ${name}`)
+      return {
+        key: groupKey(key),
+        isAuthorInCluster: false,
+        numUsers: map.groups[index]?.size ?? 0,
+        numAgrees: 0,
+        numDisagrees: 0,
+        numPasses: 0,
+        isSuppressed: true,
+        ...(figure === null ? {} : { figure }),
+        ...(repfulFor === undefined ? {} : { repfulFor }),
+      }
+    })
+}
+
+/** How the groups of a file answered the poll; undefined without a poll. */
+export const publishedPoll = ({ file, map }: PublishedRun): GroupPoll[] | undefined =>
+  file.poll &&
+  file.groups?.groups.map(({ key, poll }, index) => ({
+    key: groupKey(key),
+    numUsers: map.groups[index]?.size ?? 0,
+    numResponses: file.poll?.map(() => 0) ?? [],
+    isSuppressed: true,
+    ...(poll === null ? {} : { figure: poll }),
+  }))

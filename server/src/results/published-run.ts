@@ -1,0 +1,101 @@
+import {
+  publishable,
+  type Density,
+  type MapGroup,
+  type MapResult,
+  type PublishableRun,
+  type PublishedFile,
+  type UnclearReason,
+} from '@parley/opinion-map'
+
+/** A map as everybody may see it: of a run that publishes only results, what its file says and nothing else. */
+export type ShownMap = Pick<
+  MapResult,
+  | 'mode'
+  | 'numParticipants'
+  | 'numClustered'
+  | 'numFitted'
+  | 'opinionIds'
+  | 'totals'
+  | 'hasClearGroups'
+  | 'unclearReason'
+> & {
+  parameters: Pick<MapResult['parameters'], 'minVotes' | 'moderatedOut' | 'seed' | 'hidesGroups'>
+  groups: (Pick<MapGroup, 'key' | 'size' | 'hull'> & { centre?: MapGroup['centre']; tenths?: number })[]
+}
+
+/** What is told of a run that publishes only results, as it is stored. */
+export type PublishedRun = {
+  file: PublishedFile
+  map: ShownMap
+  /** The names of the opinions of the map in the file. */
+  names: readonly string[]
+  picture: Density
+  /** How many of its people may not be independent of others. */
+  numSpare: number
+}
+
+/** Tells of a run what may be told: its file, and the map and the picture that follow from it. */
+export function publishedRun(run: PublishableRun): PublishedRun {
+  const file = publishable(run)
+  return {
+    file,
+    map: mapOf(file, run),
+    names: run.names,
+    picture: pictureOf(file, run.picture.extent),
+    numSpare: Math.max(0, run.numPeople - run.independent.numPeople),
+  }
+}
+
+/** A number of people that is told in tenths of all. */
+const peopleIn = (tenths: number, numPeople: number): number => Math.round((tenths * numPeople) / 10)
+
+function mapOf(file: PublishedFile, { map, names }: PublishableRun): ShownMap {
+  const { numPeople, groups: told } = file
+  const columnOf = new Map(file.opinions.map((name, column) => [name, column]))
+  const pick = (counts: readonly number[]) => names.map((name) => counts[columnOf.get(name) ?? -1] ?? 0)
+  const { agrees, disagrees, passes } = file.totals
+  const { minVotes, moderatedOut, seed } = map.parameters
+  const groups = told?.groups ?? []
+  const hasClearGroups = groups.length > 0
+  return {
+    mode: map.mode,
+    parameters: { minVotes, moderatedOut, seed, hidesGroups: told === undefined },
+    numParticipants: numPeople,
+    numClustered: peopleIn(told?.groupedTenths ?? 0, numPeople),
+    opinionIds: map.opinionIds,
+    totals: { agrees: pick(agrees), disagrees: pick(disagrees), passes: pick(passes) },
+    hasClearGroups,
+    unclearReason: unclearReasonOf(file, map),
+    groups: groups.map(({ key, tenths }, index) => {
+      const shape = told?.map?.shapes[index]
+      return {
+        key,
+        tenths,
+        size: peopleIn(tenths, numPeople),
+        hull: shape?.hull ?? [],
+        ...(shape === undefined ? {} : { centre: shape.centre }),
+      }
+    }),
+  }
+}
+
+/** Groups may be clear, and too small to be told. */
+function unclearReasonOf({ groups }: PublishedFile, map: MapResult): UnclearReason | null {
+  if (groups === undefined) return 'too-few-people'
+  return groups.groups.length > 0 ? null : (map.unclearReason ?? 'group-too-small')
+}
+
+/** The squares of a file as a picture; without groups all of them are of one crowd. */
+function pictureOf({ groups }: PublishedFile, extent: number): Density {
+  const squares = groups?.map?.squares ?? []
+  const hasGroups = (groups?.groups.length ?? 0) > 0
+  const cells = squares.map(({ key, x, y, width, base }) => ({
+    x,
+    y,
+    width,
+    group: hasGroups ? (key ?? -1) : 0,
+    count: base,
+  }))
+  return { extent, cells }
+}
