@@ -102,6 +102,14 @@ const lead = (how: string, { opinion, share, others }: Lead, atMost: string) =>
   `Stands out by ${how}: ⟦“${opinion}”⟧ ${share}, others ${atMost}${others}`
 export const leadByAgreeing = textOf((n: Lead) => lead('agreeing', n, ''))
 export const leadByDisagreeing = textOf((n: Lead) => lead('disagreeing', n, ''))
+type LeadInWords = Lead & { isAtMost: boolean }
+/** The shares are words, such as “most” and “about half”. */
+const inWordsOf = (verb: string, { opinion, share, others, isAtMost }: LeadInWords) =>
+  `${capitalized(share)} ${verb}: ⟦“${opinion}”⟧ Others: ${isAtMost ? 'at most ' : ''}${others}`
+export const leadInWords = {
+  agree: textOf((n: LeadInWords) => inWordsOf('agree', n)),
+  disagree: textOf((n: LeadInWords) => inWordsOf('disagree', n)),
+}
 export const leadByAgreeingMost = textOf((n: Lead) => lead('agreeing', n, 'at most '))
 export const leadByDisagreeingMost = textOf((n: Lead) => lead('disagreeing', n, 'at most '))
 

@@ -17,6 +17,14 @@ export const castVotes = textOf(
 export const both = textOf((shares: readonly string[]) => joined(shares))
 type Shares = { letters: readonly string[]; voters: readonly string[]; opinion: string }
 const ofGroups = ({ letters, voters }: Shares) => `of groups ${joined(letters)} (${joined(voters)} voted)`
+/** Where shares are words: “A: most, B: fewer”. */
+export const groupAndShare = textOf('{letter}: {share}')
+export const inOneLine = textOf((shares: readonly string[]) => shares.join(', '))
+type InWords = Omit<Shares, 'letters'>
+const inGroups = (verb: string, { voters, opinion }: InWords) =>
+  `${verb} (${joined(voters)} voted${voters.length === 1 ? ' in each' : ''}): “${opinion}”`
+export const agreeInWords = textOf((p: InWords) => inGroups('agree', p))
+export const disagreeInWords = textOf((p: InWords) => inGroups('disagree', p))
 export const theyAgree = textOf((p: Shares) => `${ofGroups(p)} agree: “${p.opinion}”`)
 export const theyDisagree = textOf((p: Shares) => `${ofGroups(p)} disagree: “${p.opinion}”`)
 const joined = (parts: readonly string[]) =>

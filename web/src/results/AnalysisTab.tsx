@@ -84,7 +84,7 @@ function Results({ conversation, invite, part, numVotes }: ResultsProps) {
         )}
         {hasFindings ? (
           <>
-            {map && !hasNoGroups(map) && <StripKey map={map} />}
+            {map && !hasNoGroups(map) && map.step !== 'cards' && <StripKey map={map} />}
             {map?.minPeople === undefined && (
               <>
                 <ListOf list="common-ground" {...row} />

@@ -1,6 +1,7 @@
 import {
   AppError,
   getConversation,
+  getOpinionMap,
   getRunMap,
   listRepresentative,
   listRuns,
@@ -13,6 +14,7 @@ import { mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
+import { groupCards } from '#results/map/published.fixture.ts'
 import { aRunMap, RUNS } from './runs.fixture.ts'
 
 const apart = anOpinionOfGroups([0.9, 0.4, 0.1], { opinion: 'Close the main street.' })
@@ -112,6 +114,7 @@ it('where only results are published, runs tell sizes in tenths, and of few peop
   })
   mockCall(listRuns, RUNS.map(inTenths))
   mockCall(getRunMap, ({ runId }) => ({ runId }))
+  mockCall(getOpinionMap, groupCards(3, { runId: 5306 }))
   const { user } = await show()
   await screen.findByRole('img', { name: /^Picture of 60 people as marks\. Group A, Circles: about 4 in 10/ })
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -119,6 +122,7 @@ it('where only results are published, runs tell sizes in tenths, and of few peop
   expect(lines).toContain('AA · Circles has kept its letter since 900 votes.About 4 in 10 people now.')
   await user.click(screen.getByText('All published maps as a table', { selector: 'summary' }))
   const [, newest] = within(screen.getByRole('table')).getAllByRole('row')
+  await screen.findByText(/The groups came out the same in most re-draws\./)
   expect(newest?.textContent).toContain('A about 4 in 10, B about 3 in 10, C about 2 in 10')
 })
 

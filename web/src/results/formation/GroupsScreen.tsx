@@ -1,4 +1,4 @@
-import { getConversation, listRuns, type PublishedRun } from '@parley/contract'
+import { getConversation, getOpinionMap, listRuns, type PublishedRun } from '@parley/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { howWeKnow } from '#messages/confidence.ts'
 import * as m from '#messages/formation.ts'
@@ -33,6 +33,7 @@ export function GroupsScreen() {
     label: m.results(),
   } as const
   const newest = runs?.at(-1)
+  const stabilityWord = useStabilityWord(conversationSlugId, newest)
   const story = runs && runs.length > 0 ? storyOf(runs) : m.title()
   return (
     <Page
@@ -46,7 +47,7 @@ export function GroupsScreen() {
             <h2 id={STEPS_ANCHOR} tabIndex={-1}>
               {howWeKnow()}
             </h2>
-            <FiveSteps metadata={conversation.conversationData.metadata} run={newest} />
+            <FiveSteps metadata={conversation.conversationData.metadata} run={{ ...newest, stabilityWord }} />
           </section>
         )
       }
@@ -73,6 +74,13 @@ export function GroupsScreen() {
       </div>
     </Page>
   )
+}
+
+/** How stable the groups of the newest run are, where only the map says it, in a word. */
+function useStabilityWord(conversationSlugId: string, newest: PublishedRun | undefined) {
+  const isInWords = newest !== undefined && !newest.redraws && newest.groups.some(({ tenths }) => tenths)
+  const { data: map } = useApiQuery(getOpinionMap, { conversationSlugId }, { enabled: isInWords })
+  return map?.runId === newest?.runId ? map?.stabilityWord : undefined
 }
 
 /** The runs of the slider as a table, the newest first. */

@@ -1,44 +1,17 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- this drawing is made here, so that there is no file for an img */
-import * as m from '#messages/crowd.ts'
-import { groupOnMap } from '#messages/map.ts'
+import { inNoGroup } from '#messages/crowd.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { drawnCrowd } from '#ui/crowd.ts'
-import { CrowdMarks } from '#ui/CrowdMarks.tsx'
-import { wholeNumber } from '#ui/format.ts'
-import { letterOf } from '#ui/groups.ts'
+import { CrowdDrawing, crowdCaption, type CrowdProps } from './CrowdDrawing.tsx'
 import styles from './CrowdPicture.module.css'
-import { wholeName, type NamedGroup } from './groupNames.ts'
-import { shortSize, sizeInWords, tenthsApart, type GroupSize } from './sizes.ts'
+import { shortSize, tenthsApart } from './sizes.ts'
 
-type CrowdPictureProps = {
-  groups: readonly (NamedGroup & GroupSize)[]
-  numPeople: number
-}
-
-const BOX = { width: 66, height: 44 }
-/** Sizes are known in tenths, so more marks would tell nothing more. */
-const MARKS_PER_TENTH = 2
 const RING = { middle: 8, radius: 5.5 }
 
-/** Groups of fewer people than a map needs, as marks of their shapes; everybody else as rings. */
-export function CrowdPicture({ groups, numPeople }: CrowdPictureProps) {
+/** The drawing of a crowd with its key and its caption. */
+export function CrowdPicture({ groups, numPeople }: CrowdProps) {
   const apart = tenthsApart(groups)
-  const crowd = drawnCrowd(
-    groups.map(({ key, tenths = 1 }) => ({ key, numMarks: MARKS_PER_TENTH * tenths })),
-    MARKS_PER_TENTH * apart,
-    BOX,
-  )
-  const caption = crowdCaption(numPeople).join(' ')
   return (
     <div className={styles.figure}>
-      <svg
-        className={styles.crowd}
-        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-        role="img"
-        aria-label={alternativeOf({ groups, numPeople }, caption)}
-      >
-        <CrowdMarks crowd={crowd} />
-      </svg>
+      <CrowdDrawing groups={groups} numPeople={numPeople} />
       {/* The alternative text says the same. */}
       <ul className={styles.key} aria-hidden="true">
         {groups.map((group) => (
@@ -51,31 +24,11 @@ export function CrowdPicture({ groups, numPeople }: CrowdPictureProps) {
             <svg className={styles.ring} viewBox={`0 0 ${2 * RING.middle} ${2 * RING.middle}`}>
               <circle cx={RING.middle} cy={RING.middle} r={RING.radius} />
             </svg>{' '}
-            {m.inNoGroup({ size: shortSize({ size: 0, tenths: apart }) })}
+            {inNoGroup({ size: shortSize({ size: 0, tenths: apart }) })}
           </li>
         )}
       </ul>
-      <p className={styles.caption}>{caption}</p>
+      <p className={styles.caption}>{crowdCaption(numPeople)}</p>
     </div>
   )
-}
-
-/** What a reader has to know about the picture, in sentences. */
-export const crowdCaption = (numPeople: number): string[] => [
-  m.oneMark({
-    perMark: wholeNumber(Math.round(numPeople / (10 * MARKS_PER_TENTH))),
-    people: wholeNumber(numPeople),
-  }),
-  m.placesMeanNothing(),
-  m.mapLater(),
-]
-
-/** The alternative text: the groups and their sizes. */
-function alternativeOf({ groups, numPeople }: CrowdPictureProps, caption: string): string {
-  const apart = tenthsApart(groups)
-  const sizes = groups.map((group) =>
-    groupOnMap({ letter: letterOf(group.key), name: wholeName(group), size: sizeInWords(group) }),
-  )
-  const rest = apart > 0 ? [m.restOf({ size: sizeInWords({ size: 0, tenths: apart }) })] : []
-  return m.crowdOf({ people: wholeNumber(numPeople), groups: [...sizes, ...rest].join('; '), caption })
 }

@@ -142,6 +142,7 @@ function Words({ children }: { children: string }) {
 /** A sentence on how a group stands out; it names the highest share of the other groups if they differ. */
 export function leadSentence({ direction, share, others, isAtMost }: Lead, words: string): string {
   const parts = { opinion: words, share: share.text, others: others.text }
+  if (!share.interval) return m.leadInWords[direction]({ ...parts, isAtMost })
   if (direction === 'agree') return (isAtMost ? m.leadByAgreeingMost : m.leadByAgreeing)(parts)
   return (isAtMost ? m.leadByDisagreeingMost : m.leadByDisagreeing)(parts)
 }

@@ -1,11 +1,14 @@
 import * as m from '#messages/map.ts'
-import { useOpinionMap } from './opinionMap.ts'
+import { CrowdPicture } from '#results/groups/CrowdPicture.tsx'
+import { hasNoGroups, useOpinionMap } from './opinionMap.ts'
 import { MapPicture } from './MapPicture.tsx'
 
-/** The map beside the voting card, with the viewer's own place once it is known. */
+/** The map beside the voting card, with the viewer's own place once it is known; of few people, their marks. */
 export function SmallMap({ conversationSlugId }: { conversationSlugId: string }) {
   const { data: map } = useOpinionMap(conversationSlugId)
   const drawing = map?.drawings?.phone
+  if (map?.step === 'cards' && !hasNoGroups(map))
+    return <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
   if (!drawing) return null
   // The place is uncertain until the viewer has voted enough; the sentence above says so.
   const isPlaced = map.place?.numVotesNeeded === 0

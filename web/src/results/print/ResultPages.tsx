@@ -98,7 +98,9 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
             {drawing ? (
               <MapPicture drawing={drawing} map={map} alternative={alternativeOf(map, drawing)} />
             ) : (
-              <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
+              <div className={styles.crowd}>
+                <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
+              </div>
             )}
             <div className={styles.groups}>
               <GroupLines map={map} listed={listed} badgeSize={24} />
@@ -185,22 +187,26 @@ type SharesOfProps = { opinion: Opinion; shares: readonly GroupShare[]; isAgreem
 function SharesOf({ opinion, shares, isAgreement = false }: SharesOfProps) {
   const textOf = usePrintedText()
   if (shares.length === 0) return null
-  const shown = shares.map(({ short }) => short)
   const voters = shares.map(({ key }) => statsOfGroup(opinion, key)?.shares?.voters ?? '')
   const agrees = isAgreement || directionOf(opinion) === 'agree'
+  const parts = { voters: isInSteps(opinion) ? once(voters) : voters, opinion: shortened(textOf(opinion)) }
+  if (shares.some(({ interval }) => !interval)) {
+    const words = shares.map(({ key, short: share }) => m.groupAndShare({ letter: letterOf(key), share }))
+    return <Figure number={m.inOneLine(words)}>{(agrees ? m.agreeInWords : m.disagreeInWords)(parts)}</Figure>
+  }
   return (
-    <Figure number={m.both(shares.every(({ interval }) => interval) ? shown : once(shown))}>
+    <Figure number={m.both(shares.map(({ short }) => short))}>
       {(agrees ? m.theyAgree : m.theyDisagree)({
         letters: shares.map(({ key }) => letterOf(key)),
-        voters: isInSteps(opinion) ? once(voters) : voters,
-        opinion: shortened(textOf(opinion)),
+        ...parts,
       })}
     </Figure>
   )
 }
 
-/** Words and bases of steps are often the same for all groups. */
-const once = (texts: readonly string[]): string[] => [...new Set(texts)]
+/** Bases of steps are often the same for all groups. */
+const once = (texts: readonly string[]): readonly string[] =>
+  new Set(texts).size === 1 ? texts.slice(0, 1) : texts
 
 function Figure({ number, children }: { number: string; children: ReactNode }) {
   return (
