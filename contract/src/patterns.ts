@@ -23,6 +23,12 @@ export const Pattern = z.object({
   numVotes: Count,
   /** How many of these people had a device that was first seen within the hour before their first vote. */
   numNewDevices: Count,
+  /**
+   * Present where only results are published. The pattern is then found in the votes of the newest block, days stand for
+   * times, the percentage is a multiple of ten below 100, and of the number of people who gave an answer only full tens
+   * count. Answers of fewer than ten people are left out.
+   */
+  isRounded: z.optional(z.literal(true)),
   /** When their first and their last vote was cast. */
   firstVoteAt: Instant,
   lastVoteAt: Instant,
@@ -38,6 +44,8 @@ export const Pattern = z.object({
       numUsual: Count,
     }),
   ),
+  /** Instead of bars where only results are published: how long the burst took, and the usual number of votes in that. */
+  duration: z.optional(z.object({ minutes: Count, numUsual: Count })),
   /** How many opinions at least half of them answered, and which share of these answers are the same. */
   numOpinions: Count,
   samePercent: Count,

@@ -173,7 +173,8 @@ async function foldAndAnalyse({ db, config }: Ctx, conversationIds: number[]): P
     restFactor: config.ANALYSIS_REST_FACTOR,
   })
   await foldDeltas(db, conversationIds)
-  await enqueuePatterns(db, conversationIds)
+  // Where only results are published, each block enqueues a search.
+  await enqueuePatterns(db, { conversationIds, publication: 'votes' })
 }
 
 /** Repeats a task with a pause after each run; returns a function that stops it. */

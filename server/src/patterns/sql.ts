@@ -1,4 +1,4 @@
-import type { PatternKind, PatternState } from '@parley/contract'
+import type { PatternKind, PatternState, Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { Evidence, FoundPattern } from '#patterns/evidence.ts'
@@ -85,6 +85,7 @@ export type PatternRow = {
   id: number
   slug_id: string
   conversation_id: number
+  publication: Publication
   kind: PatternKind
   state: PatternState
   num_people: number
@@ -101,11 +102,12 @@ export type PatternRow = {
 }
 
 const SELECT = sql`
-  select t.*, d.slug_id as decision_slug_id, d.decided_as, d.moderator_id, u.username, d.explanation,
+  select t.*, c.publication, d.slug_id as decision_slug_id, d.decided_as, d.moderator_id, u.username, d.explanation,
     d.created_at as decided_at,
     (select count(*)::int from pattern_people p join set_aside s on s.user_id = p.user_id and s.is_aside
       where p.pattern_id = t.id and s.conversation_id = t.conversation_id) as num_aside
   from patterns t
+  join conversations c on c.id = t.conversation_id
   left join lateral (select * from pattern_decisions d
     where d.pattern_id = t.id and not d.is_after_appeal order by d.id desc limit 1) d on true
   left join users u on u.id = d.moderator_id`

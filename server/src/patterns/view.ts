@@ -1,9 +1,11 @@
 import { voteChoiceOf, type Output, type getSetAsideComparison, type Pattern } from '@parley/contract'
 import type { Db } from '#ctx.ts'
 import type { ComparisonRow } from '#patterns/comparison.sql.ts'
+import { exact, rounded } from '#patterns/rounded.ts'
 import { opinionTexts, type PatternRow } from '#patterns/sql.ts'
 
-const toInstant = (seconds: number) => new Date(1000 * seconds).toISOString()
+const bySlugId = (a: { opinionSlugId: string }, b: { opinionSlugId: string }) =>
+  a.opinionSlugId < b.opinionSlugId ? -1 : 1
 
 /** Patterns as moderators see them, with the texts of the opinions that still exist. */
 export async function toWirePatterns(db: Db, patterns: readonly PatternRow[]): Promise<Pattern[]> {
@@ -12,22 +14,22 @@ export async function toWirePatterns(db: Db, patterns: readonly PatternRow[]): P
     patterns.flatMap(({ evidence }) => evidence.opinions.map(({ id }) => id)),
   )
   return patterns.map((pattern) => {
-    const { bars, opinions, firstVote, lastVote, ...counts } = pattern.evidence
+    const isRounded = pattern.publication === 'results'
+    const { opinions, ...evidence } = isRounded ? rounded(pattern.evidence) : exact(pattern.evidence)
+    const shown = opinions.flatMap(({ id, choice, numSame }) => {
+      const text = texts.get(id)
+      if (text === undefined) return []
+      return [{ opinionSlugId: text.slugId, opinion: text.body, answer: voteChoiceOf(choice), numSame }]
+    })
     return {
       patternSlugId: pattern.slug_id,
       kind: pattern.kind,
       state: pattern.state,
       numPeople: pattern.num_people,
       numAside: pattern.num_aside,
-      ...counts,
-      firstVoteAt: toInstant(firstVote),
-      lastVoteAt: toInstant(lastVote),
-      ...(bars === undefined ? {} : { bars: { ...bars, from: toInstant(bars.from) } }),
-      opinions: opinions.flatMap(({ id, choice, numSame }) => {
-        const text = texts.get(id)
-        if (text === undefined) return []
-        return [{ opinionSlugId: text.slugId, opinion: text.body, answer: voteChoiceOf(choice), numSame }]
-      }),
+      ...evidence,
+      // The order of stored evidence follows from exact counts.
+      opinions: isRounded ? shown.toSorted(bySlugId) : shown,
       foundAt: pattern.found_at.toISOString(),
       updatedAt: pattern.updated_at.toISOString(),
       ...decisionOf(pattern),

@@ -5,27 +5,45 @@ export const loading = text('Loading the patterns')
 export const failed = text('The patterns could not be loaded.')
 export const none = text('Nothing unusual was found in the votes.')
 
-type Found = { votes: string; numPeople: number; people: string; percent: number; opinions: string }
+type Found = {
+  votes: string
+  numPeople: number
+  people: string
+  percent: number
+  /** Whether the percentage is a rounded one, where only results are published. */
+  isRounded: boolean
+  opinions: string
+}
+
+const share = ({ percent, isRounded }: Pick<Found, 'percent' | 'isRounded'>) =>
+  isRounded ? `about ${percent / 10} in 10` : `${percent}%`
 
 /** A sentence on what is unusual. */
 export const found = {
   burst: textOf<Found & { minutes: string }>(
-    ({ votes, minutes, people, percent, opinions }) =>
-      `${votes} votes in ${minutes} minutes from ${people} people; ${percent}% of their answers to ${opinions} opinions are the same.`,
+    ({ votes, minutes, people, opinions, ...found }) =>
+      `${votes} votes in ${minutes} minutes from ${people} people; ${share(found)} of their answers to ${opinions} opinions are the same.`,
   ),
   new_devices: textOf<Found & { minutes: string }>(
-    ({ votes, minutes, people, percent, opinions }) =>
-      `${votes} votes in ${minutes} minutes from ${people} people, most with new devices; ${percent}% of their answers to ${opinions} opinions are the same.`,
+    ({ votes, minutes, people, opinions, ...found }) =>
+      `${votes} votes in ${minutes} minutes from ${people} people, most with new devices; ${share(found)} of their answers to ${opinions} opinions are the same.`,
   ),
   identical_votes: textOf<Found>(
-    ({ votes, people, percent, opinions }) =>
-      `${people} people cast ${votes} votes that are nearly the same: ${percent}% of their answers to ${opinions} opinions agree.`,
+    ({ votes, people, opinions, ...found }) =>
+      `${people} people cast ${votes} votes that are nearly the same: ${share(found)} of their answers to ${opinions} opinions agree.`,
   ),
   one_answer: textOf<Found>(
     ({ votes, people }) => `${people} people gave the same answer to everything, in ${votes} votes.`,
   ),
 }
 export const usual = textOf('Usual here: {votes} votes in {minutes} minutes.')
+/** Where only results are published, days are shown instead of times; they are those of UTC. */
+export const onDay = textOf('The votes were cast on {day}.')
+export const betweenDays = textOf('The votes were cast between {first} and {last}.')
+/** Where only results are published, answers are shown from ten people on, in tens. */
+export const onlyOfTen = text(
+  'Only results are published here, so an answer is shown when at least ten of these people gave it, and in full tens.',
+)
 export const chart = textOf('Votes per 5 minutes on {day}. Highlighted: the burst.')
 
 /** Harmless explanations of the pattern. */
@@ -62,4 +80,6 @@ export const answers = {
   pass: text('Pass'),
 }
 export const decided = text('Saved. The next analysis follows within seconds.')
+/** Where only results are published. */
+export const decidedInBlocks = text('Saved. It changes the results with the next count.')
 export const somebodyElse = text('Somebody else has decided on this meanwhile.')

@@ -1,6 +1,6 @@
 import { plainLine, type Pattern } from '@parley/contract'
 import * as m from '#messages/patterns.ts'
-import { wholeNumber } from '#ui/format.ts'
+import { longDate, wholeNumber } from '#ui/format.ts'
 import { PatternBars } from './PatternBars.tsx'
 import { PatternDecision } from './PatternDecision.tsx'
 import styles from './PatternCard.module.css'
@@ -19,24 +19,28 @@ export function PatternCard({ pattern }: { pattern: Pattern }) {
 
 /** What is unusual about some votes, what is usual, and other possible explanations. */
 export function PatternEvidence({ pattern }: { pattern: Pattern }) {
-  const { kind, state, bars, opinions } = pattern
+  const { kind, state, bars, opinions, isRounded } = pattern
+  const burst = burstOf(pattern)
   return (
     <>
       <p>
         {sentenceOf(pattern)}
-        {bars && ` ${m.usual({ votes: wholeNumber(bars.numUsual), minutes: minutesOf(bars) })}`}
+        {burst && ` ${m.usual({ votes: wholeNumber(burst.numUsual), minutes: wholeNumber(burst.minutes) })}`}
+        {isRounded && ` ${daysOf(pattern)}`}
       </p>
       {bars && <PatternBars bars={bars} />}
       <p>
         {m.mayBe[kind]()} {state === 'waiting' && m.nobodyExcluded()}
       </p>
+      {isRounded && <p>{m.onlyOfTen()}</p>}
       {opinions.length > 0 && (
         <details>
           <summary>{m.opinions()}</summary>
           <ul>
             {opinions.map(({ opinionSlugId, opinion, answer, numSame }) => (
               <li key={opinionSlugId}>
-                {m.answers[answer]()} {wholeNumber(numSame)}: <bdi>{plainLine(opinion)}</bdi>
+                {m.answers[answer]()} {wholeNumber(numSame)}
+                {isRounded && '+'}: <bdi>{plainLine(opinion)}</bdi>
               </li>
             ))}
           </ul>
@@ -46,16 +50,28 @@ export function PatternEvidence({ pattern }: { pattern: Pattern }) {
   )
 }
 
-function sentenceOf({ kind, bars, numVotes, numPeople, samePercent, numOpinions }: Pattern): string {
+function sentenceOf(pattern: Pattern): string {
+  const { kind, numVotes, numPeople, samePercent, numOpinions, isRounded } = pattern
+  const burst = burstOf(pattern)
   return m.found[kind]({
     votes: wholeNumber(numVotes),
     numPeople,
     people: wholeNumber(numPeople),
     percent: samePercent,
+    isRounded: isRounded === true,
     opinions: wholeNumber(numOpinions),
-    minutes: bars ? minutesOf(bars) : '',
+    minutes: burst ? wholeNumber(burst.minutes) : '',
   })
 }
 
-const minutesOf = ({ burst }: NonNullable<Pattern['bars']>): string =>
-  wholeNumber(MINUTES_PER_BAR * (burst[1] - burst[0]))
+/** How long a burst took, and the usual number of votes in that. */
+function burstOf({ bars, duration }: Pattern): Pattern['duration'] {
+  if (bars === undefined) return duration
+  const { burst, numUsual } = bars
+  return { minutes: MINUTES_PER_BAR * (burst[1] - burst[0]), numUsual }
+}
+
+function daysOf({ firstVoteAt, lastVoteAt }: Pattern): string {
+  const [first, last] = [longDate(firstVoteAt), longDate(lastVoteAt)]
+  return first === last ? m.onDay({ day: first }) : m.betweenDays({ first, last })
+}

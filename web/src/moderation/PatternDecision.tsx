@@ -20,14 +20,14 @@ import styles from './PatternCard.module.css'
 
 /** The decision that holds about a pattern, and the possible decisions, with an explanation for everybody. */
 export function PatternDecision({ pattern }: { pattern: Pattern }) {
-  const { patternSlugId, state, numPeople, numAside, decision } = pattern
+  const { patternSlugId, state, numPeople, numAside, decision, isRounded } = pattern
   const [explanation, setExplanation] = useState('')
   const isTooLong = explanationLength(explanation) > LIMITS.moderationExplanation
   const options = {
     refreshes: [listPatterns],
     onDone: () => {
       setExplanation('')
-      notify({ text: m.decided() })
+      notify({ text: isRounded ? m.decidedInBlocks() : m.decided() })
     },
     failed: ({ code, message }: AppError) => (code === 'already_decided' ? m.somebodyElse() : message),
   }

@@ -79,3 +79,25 @@ test('the card of a pattern shows how many people are still set aside after an a
   await screen.findByText('13 of 14 are still set aside from the analysis')
   expect(screen.getByRole('button', { name: 'Readmit 13 people' })).toBeTruthy()
 })
+
+test('where only results are published, the card of a pattern tells likeness in tenths, days, and answers of ten people in tens', async () => {
+  const { bars: _, ...withoutBars } = BURST
+  await opens({
+    ...withoutBars,
+    isRounded: true,
+    firstVoteAt: '2026-11-20T00:00:00.000Z',
+    lastVoteAt: '2026-11-20T00:00:00.000Z',
+    duration: { minutes: 20, numUsual: 7 },
+    samePercent: 90,
+    opinions: [{ opinionSlugId: 'shuttle1', opinion: 'More buses', answer: 'agree', numSame: 10 }],
+  })
+  await screen.findByText(
+    /^107 votes in 20 minutes from 14 people.* about 9 in 10 of their answers .* Usual here: 7 votes in 20 minutes\. The votes were cast on November 20, 2026\./,
+  )
+  expect(screen.getByText(/when at least ten of these people gave it/)).toBeTruthy()
+  expect(screen.getByText('More buses').closest('li')?.textContent).toBe('Agree 10+: More buses')
+  expect(document.querySelectorAll('figure').length).toBe(0)
+  mockCall(setPatternAside, { ...BURST, isRounded: true, state: 'set_aside', numAside: 14 })
+  fireEvent.click(screen.getByRole('button', { name: 'Set 14 people aside' }))
+  await screen.findByText('Saved. It changes the results with the next count.')
+})

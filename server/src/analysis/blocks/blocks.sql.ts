@@ -5,6 +5,7 @@ import { markPeople } from '#analysis/blocks/independent-people.sql.ts'
 import { dropPublishedVotes, putPublishedVotes, type VotePart } from '#analysis/worker/published-votes.sql.ts'
 import type { Db } from '#ctx.ts'
 import { refreshComparisonOfBlock, type TotalsWithAside } from '#patterns/comparison.sql.ts'
+import { enqueuePatterns } from '#patterns/queue.sql.ts'
 
 /** The newest block of a conversation. */
 export async function readNewestBlock(client: ClientBase, conversationId: number): Promise<NewestBlock> {
@@ -66,6 +67,7 @@ export async function insertBlock(
   await putPublishedVotes(db, { conversationId, parts, setAside })
   await markPeople(db, { conversationId, marks: newMarks })
   await refreshComparisonOfBlock(db, { conversationId, totals })
+  await enqueuePatterns(db, { conversationIds: [conversationId], publication: 'results' })
 }
 
 /** Deletes the blocks of a deleted conversation with their votes and totals. */
