@@ -1,6 +1,6 @@
 import type { GroupKey, GroupPoll, Opinion, PollOption } from '@parley/contract'
 import type { Interval } from '#counts/share.ts'
-import { shareOfGroup } from '#polls/stats.ts'
+import { shareOfGroup } from '#polls/groupAnswers.ts'
 import { groupShares, type GroupShare } from '#results/stats.ts'
 
 /** One group on a strip. Its share counts only members who voted on the opinion. */

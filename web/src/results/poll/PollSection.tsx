@@ -1,14 +1,7 @@
 import * as m from '#messages/polls.ts'
 import { downloadCsv } from '#messages/results.ts'
-import {
-  answersOfGroup,
-  numAnswers,
-  pollGroups,
-  shareOfAll,
-  withheldNote,
-  type NamedGroupPoll,
-  type Options,
-} from '#polls/stats.ts'
+import { answersOfGroup, withheldNote } from '#polls/groupAnswers.ts'
+import { numAnswers, pollGroups, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
 import { useOwnAnswer } from '#polls/ownAnswer.ts'
 import { GroupShares, PollResults } from '#polls/PollResults.tsx'
 import { Badge } from '#ui/Badge.tsx'

@@ -1,6 +1,7 @@
 import type { GroupPoll } from '@parley/contract'
 import * as m from '#messages/polls.ts'
-import { figureOfGroup, shareOfAll, type Options } from '#polls/stats.ts'
+import { figureOfGroup } from '#polls/groupAnswers.ts'
+import { shareOfAll, type Options } from '#polls/stats.ts'
 import { Table } from '#results/tables/Table.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { wholeNumber } from '#ui/format.ts'

@@ -2,14 +2,8 @@ import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
 import { withheldShort } from '#messages/analysis.ts'
 import { ORIGIN, originOf } from '#results/export/csv.ts'
 import * as m from '#messages/polls.ts'
-import {
-  mostChosen,
-  numOfGroup,
-  shareOfAll,
-  shareOfGroup,
-  type NamedGroupPoll,
-  type Options,
-} from '#polls/stats.ts'
+import { numOfGroup, shareOfGroup } from '#polls/groupAnswers.ts'
+import { mostChosen, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
 import { shareOfStep } from '#counts/share.ts'
 import { letterOf, nameOfGroup } from '#ui/groups.ts'
 
