@@ -7,7 +7,7 @@ const FIRST =
   /(About|Home|Topic|Guide)Screen\.tsx$|(Vote|Opinions|Analysis)Tab\.tsx$|(ConversationStats)\.tsx$/
 /** Others whose text arrives with the page. */
 const RENDERED =
-  /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens|ResultPart|PollSection)\.tsx$/
+  /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens|ResultPart|PollSection|PollSheet)\.tsx$/
 const SCREEN = /(Screens?|OnboardingRoute)\.tsx$/
 
 /** Parts that load together: what they weigh, and the parts that they import. */
