@@ -1,6 +1,5 @@
-import type { GroupKey, GroupPoll, Opinion, PollOption } from '@parley/contract'
+import type { GroupKey, Opinion } from '@parley/contract'
 import type { Interval } from '#counts/share.ts'
-import { shareOfGroup } from '#polls/groupAnswers.ts'
 import { groupShares, type GroupShare } from '#results/stats.ts'
 
 /** One group on a strip. Its share counts only members who voted on the opinion. */
@@ -23,7 +22,7 @@ export type StripLayout = {
 }
 
 /** The width of the axis in pixels on the narrowest phones (320 pixels), where badges must not overlap. */
-const STRIP_WIDTH = 266
+export const STRIP_WIDTH = 266
 const ONE_LANE = 34
 const LANE = 17
 const FIRST_LANE = 11
@@ -40,21 +39,8 @@ export const stripLayout = (opinion: Opinion, width: number = STRIP_WIDTH): Stri
 export const hasAxis = (opinion: Opinion): boolean =>
   groupShares(opinion, 'agree').some(({ interval }) => interval)
 
-/** Lays out the groups by the share of their members who chose an option of the poll. */
-export const pollStripLayout = (
-  option: PollOption,
-  groups: readonly GroupPoll[],
-  width: number = STRIP_WIDTH,
-): StripLayout => {
-  const shares = groups.flatMap((group) => {
-    const share = shareOfGroup(group, option)
-    return share ? [{ key: group.key, ...share }] : []
-  })
-  return layoutOf(shares, { keys: groups.map(({ key }) => key), width })
-}
-
 /** Each group gets its own lane if badges would overlap. */
-const layoutOf = (
+export const layoutOf = (
   shares: readonly GroupShare[],
   all: { keys: readonly GroupKey[]; width: number },
 ): StripLayout => {

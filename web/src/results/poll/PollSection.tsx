@@ -17,7 +17,7 @@ import styles from './PollSection.module.css'
 import { PollTable } from './PollTable.tsx'
 import { type PartProps, Section } from '#results/Section.tsx'
 import { Axis } from '#results/lists/Axis.tsx'
-import { pollStripLayout } from '#results/lists/strip.ts'
+import { pollStripLayout } from './pollStrip.ts'
 import { StripPicture } from '#results/lists/Strip.tsx'
 
 type PollSectionProps = { options: Options; part: PartProps }

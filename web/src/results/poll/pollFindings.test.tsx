@@ -8,7 +8,7 @@ import { numAnswers, type NamedGroupPoll } from '#polls/stats.ts'
 import { renderPart } from '#testing/render.tsx'
 import { PollTable } from './PollTable.tsx'
 import { pollRows, pollSentence } from './pollFindings.ts'
-import { pollStripLayout } from '#results/lists/strip.ts'
+import { pollStripLayout } from './pollStrip.ts'
 
 const optionsOf = (...counts: number[]): PollOption[] =>
   counts.map((numResponses, index) => ({

@@ -1,5 +1,5 @@
 import type { Conversation, GroupKey, Opinion, OpinionMap, PrintedRun } from '@parley/contract'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { groupSizes, whereEverybodyStands, whereGroupsStand } from '#messages/map.ts'
 import * as m from '#messages/print.ts'
 import {
@@ -17,10 +17,10 @@ import { MethodText } from '#results/MethodNote.tsx'
 import { ChartTools } from '#results/export/ChartTools.tsx'
 import { directionOf, isInSteps, statsOfGroup, type GroupShare, groupShares } from '#results/stats.ts'
 import { headlineOpinion, mainFinding } from '#results/findings.ts'
-import { CrowdPicture } from '#results/groups/CrowdPicture.tsx'
 import { GroupLines, leadSentence } from '#results/groups/GroupRows.tsx'
 import { gapOf } from '#results/lists/ranking.ts'
 import { hasAxis } from '#results/lists/strip.ts'
+import { CrowdPicture } from '#results/lazyParts.ts'
 import { alternativeOf, captionOf, MAP_ANCHOR } from '#results/map/MapChart.tsx'
 import { MapPicture } from '#results/map/MapPicture.tsx'
 import { hasNoGroups } from '#results/map/opinionMap.ts'
@@ -99,7 +99,9 @@ export function FirstPage({ conversation, printed, common, different }: PageProp
               <MapPicture drawing={drawing} map={map} alternative={alternativeOf(map, drawing)} />
             ) : (
               <div className={styles.crowd}>
-                <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
+                <Suspense>
+                  <CrowdPicture groups={map.groups} numPeople={map.participantCount} />
+                </Suspense>
               </div>
             )}
             <div className={styles.groups}>
