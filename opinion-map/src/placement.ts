@@ -27,29 +27,49 @@ export type OwnPlace = {
 }
 
 /** The own place of somebody in the file of a block, from that file and their own votes only. */
-export function placeFrom(file: PublishedFile, votes: OwnVotes): OwnPlace {
-  const place: OwnPlace = { numVotes: file.opinions.filter((name) => Object.hasOwn(votes, name)).length }
-  const { groups } = file
-  if (groups === undefined || place.numVotes === 0) return place
-  const nearerTo = nearestOf(file.opinions, groups, votes)
-  return {
-    ...place,
-    ...(nearerTo === undefined ? {} : { nearerTo }),
-    ...(groups.map === undefined ? {} : { at: placeOnMap(groups, groups.map, votes) }),
+export const placeFrom = (file: PublishedFile, votes: OwnVotes): OwnPlace => placerOf(file)(votes)
+
+/** The same for many people: what depends on the file alone is computed once. */
+export function placerOf({ opinions, groups }: PublishedFile): (votes: OwnVotes) => OwnPlace {
+  const columnOf = columnsOf(opinions)
+  const placeAt = groups?.map && placerOnMap(groups, groups.map)
+  return (votes) => {
+    const own = ownColumns(columnOf, votes)
+    const place: OwnPlace = { numVotes: own.length }
+    if (groups === undefined || own.length === 0) return place
+    const nearerTo = nearestOf(groups, own)
+    return {
+      ...place,
+      ...(nearerTo === undefined ? {} : { nearerTo }),
+      ...(placeAt === undefined ? {} : { at: placeAt(votes) }),
+    }
   }
+}
+
+const columnsOf = (opinions: readonly string[]) => new Map(opinions.map((name, column) => [name, column]))
+
+/** The votes on opinions of the file, in its order. */
+function ownColumns(
+  columnOf: ReadonlyMap<string, number>,
+  votes: OwnVotes,
+): { column: number; vote: number }[] {
+  return Object.entries(votes)
+    .flatMap(([name, vote]) => {
+      const column = columnOf.get(name)
+      return column === undefined ? [] : [{ column, vote }]
+    })
+    .sort((a, b) => a.column - b.column)
 }
 
 /** The group in which, on average over the opinions with figures of all groups, most members voted the same. */
 function nearestOf(
-  opinions: readonly string[],
   { groups }: PublishedGroups,
-  votes: OwnVotes,
+  own: readonly { column: number; vote: number }[],
 ): number | undefined {
   const alike = groups.map(() => 0)
-  for (const [j, name] of opinions.entries()) {
-    const vote = Object.hasOwn(votes, name) ? votes[name]! : 0
-    const figures = groups.map((group) => group.figures[j] ?? null)
+  for (const { column, vote } of own) {
     if (vote === 0) continue
+    const figures = groups.map((group) => group.figures[column] ?? null)
     const shares = figures.map((figure) => figure && middleOf(vote > 0 ? figure.agree : figure.disagree))
     if (shares.includes(null)) continue
     for (const [g, share] of shares.entries()) alike[g]! += share!
@@ -61,28 +81,32 @@ function nearestOf(
 
 const TIE = 1e-9
 
-function placeOnMap(
+function placerOnMap(
   { groups }: PublishedGroups,
   map: PublishedMap,
-  votes: OwnVotes,
-): NonNullable<OwnPlace['at']> {
+): (votes: OwnVotes) => NonNullable<OwnPlace['at']> {
   const model = modelOf(
     groups.map(({ key }) => key),
     map,
   )
-  const columns = model.opinionIds.filter((j) => Object.hasOwn(votes, map.axes.opinions[j]!))
-  const values = columns.map((j) => votes[map.axes.opinions[j]!]!)
-  const { x, y, group, numVotesNeeded } = projectRobust(model, { opinionIds: columns, values })
-  const distanceTo = ([otherX, otherY]: readonly [number, number]) => Math.hypot(otherX - x, otherY - y)
-  const [next] = model.groups
-    .filter(({ key }) => key !== group)
-    .sort((a, b) => distanceTo(a.centre) - distanceTo(b.centre))
-  return {
-    x,
-    y,
-    ...(group === null ? {} : { key: group }),
-    ...(group === null || next === undefined ? {} : { closeTo: next.key }),
-    numVotesNeeded: model.hasClearGroups ? numVotesNeeded : 0,
+  const columnOf = columnsOf(map.axes.opinions)
+  return (votes) => {
+    const own = ownColumns(columnOf, votes)
+    const { x, y, group, numVotesNeeded } = projectRobust(model, {
+      opinionIds: own.map(({ column }) => column),
+      values: own.map(({ vote }) => vote),
+    })
+    const distanceTo = ([otherX, otherY]: readonly [number, number]) => Math.hypot(otherX - x, otherY - y)
+    const [next] = model.groups
+      .filter(({ key }) => key !== group)
+      .sort((a, b) => distanceTo(a.centre) - distanceTo(b.centre))
+    return {
+      x,
+      y,
+      ...(group === null ? {} : { key: group }),
+      ...(group === null || next === undefined ? {} : { closeTo: next.key }),
+      numVotesNeeded: model.hasClearGroups ? numVotesNeeded : 0,
+    }
   }
 }
 

@@ -47,7 +47,7 @@ function likenessOf(
   const group = key === undefined ? undefined : Number(key)
   if (published !== undefined) {
     const { file, names, map } = published
-    const likeness = likenessFrom(file, votesByName(published, votes), group)
+    const likeness = likenessFrom(file, votesByName(published)(votes), group)
     const idOf = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
     return { ...likeness, apart: likeness.apart.flatMap((name) => idOf.get(name) ?? []) }
   }

@@ -1,13 +1,13 @@
 import type { GroupKey, MapPosition } from '@parley/contract'
-import { placeFrom, projectParticipant, type MapModel } from '@parley/opinion-map'
+import { placerOf, projectParticipant, type MapModel } from '@parley/opinion-map'
 import type { Ctx } from '#ctx.ts'
-import { modelsOfRuns, votesOfPeople, type OwnVote, type StoredModel } from '#results/position.sql.ts'
+import { modelsOfRuns, votesOfPeople, type OwnVote } from '#results/position.sql.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 import { batchedQuery } from '#db/batched.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 
 const readModels = batchedQuery(modelsOfRuns, { maxSize: 20, maxRuns: 1 })
-const modelCache = cachePerApp<StoredModel | undefined>((model) =>
+const modelCache = cachePerApp<Model | undefined>((model) =>
   model === undefined
     ? 100
     : model.published === null
@@ -29,8 +29,13 @@ export async function positionOn(
   if (votes.length === 0) return undefined
   const model = await modelOf(ctx, runId)
   if (model === undefined) return undefined
-  return model.published === null ? positionByAxes(model.axes, votes) : positionByFile(model.published, votes)
+  return model.published === null ? positionByAxes(model.axes, votes) : model.positionOf(votes)
 }
+
+/** A stored model; where only results are published, with what its file alone determines. */
+type Model =
+  | { published: null; axes: MapModel }
+  | { published: PublishedRun; positionOf: (votes: readonly OwnVote[]) => MapPosition | undefined }
 
 function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition {
   const { x, y, group, numVotesNeeded } = projectParticipant(axes, {
@@ -51,42 +56,46 @@ function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition 
   }
 }
 
-/** Where only results are published, a position follows from these and one's own votes alone. */
-function positionByFile(
-  { file, names, map }: PublishedRun,
-  votes: readonly OwnVote[],
-): MapPosition | undefined {
-  if (file.groups === undefined) return undefined
-  const { at, nearerTo } = placeFrom(file, votesByName({ names, map }, votes))
-  return {
-    ...(at === undefined ? {} : { x: at.x, y: at.y }),
-    ...(at?.key === undefined ? {} : { key: groupKey(at.key) }),
-    ...(at?.closeTo === undefined ? {} : { closeTo: groupKey(at.closeTo) }),
-    ...(nearerTo === undefined ? {} : { nearerTo: groupKey(nearerTo) }),
-    numVotes: votes.length,
-    numVotesNeeded: at?.numVotesNeeded ?? 0,
+/** Where only results are published, positions follow from these and one's own votes alone. */
+function positionsByFile(published: PublishedRun): (votes: readonly OwnVote[]) => MapPosition | undefined {
+  if (published.file.groups === undefined) return () => undefined
+  const placeOf = placerOf(published.file)
+  const byName = votesByName(published)
+  return (votes) => {
+    const { at, nearerTo } = placeOf(byName(votes))
+    return {
+      ...(at === undefined ? {} : { x: at.x, y: at.y }),
+      ...(at?.key === undefined ? {} : { key: groupKey(at.key) }),
+      ...(at?.closeTo === undefined ? {} : { closeTo: groupKey(at.closeTo) }),
+      ...(nearerTo === undefined ? {} : { nearerTo: groupKey(nearerTo) }),
+      numVotes: votes.length,
+      numVotesNeeded: at?.numVotesNeeded ?? 0,
+    }
   }
 }
 
-/** Somebody's votes by the names of opinions in a file. */
-export function votesByName(
-  { names, map }: Pick<PublishedRun, 'names' | 'map'>,
-  votes: readonly OwnVote[],
-): Record<string, number> {
-  const choices = new Map(votes.map(({ opinion_id, choice }) => [opinion_id, choice]))
-  return Object.fromEntries(
-    map.opinionIds.flatMap((id, column) => {
-      const [name, choice] = [names[column], choices.get(id)]
-      return name === undefined || choice === undefined ? [] : [[name, choice]]
-    }),
-  )
+/** Converts somebody's votes to the names of opinions in a file. */
+export function votesByName({
+  names,
+  map,
+}: Pick<PublishedRun, 'names' | 'map'>): (votes: readonly OwnVote[]) => Record<string, number> {
+  const nameOf = new Map(map.opinionIds.map((id, column) => [id, names[column]]))
+  return (votes) =>
+    Object.fromEntries(
+      votes.flatMap(({ opinion_id: id, choice }) => {
+        const name = nameOf.get(id)
+        return name === undefined ? [] : [[name, choice]]
+      }),
+    )
 }
 
 /** What determines positions on the map of a run. Runs never change, so it is cached under one version. */
-const modelOf = (ctx: Ctx, runId: number): Promise<StoredModel | undefined> =>
+const modelOf = (ctx: Ctx, runId: number): Promise<Model | undefined> =>
   modelCache(ctx).get(String(runId), '', async () => {
     const read = await readModels(ctx, runId)
-    if (read === undefined || read.published !== null) return read
+    if (read === undefined) return undefined
+    const { published } = read
+    if (published !== null) return { published, positionOf: positionsByFile(published) }
     const { axes } = read
     return {
       published: null,
