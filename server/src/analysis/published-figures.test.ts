@@ -52,8 +52,8 @@ describe('groups where only results are published', () => {
     const [reader = app.stranger()] = camps.left
     const map = await reader(getOpinionMap, inputOf(camps))
     assert.deepEqual(
-      [map.step, map.participantCount, map.cells, map.drawings, map.minPeople],
-      ['cards', 41, [], undefined, undefined],
+      [map.step, map.participantCount, map.cells, map.bounds, map.drawings, map.minPeople],
+      ['cards', 41, [], [-1, -1, 1, 1], undefined, undefined],
     )
     assert.deepEqual(sizesOf(map), [
       [5, 21],

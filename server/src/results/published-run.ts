@@ -86,9 +86,13 @@ function unclearReasonOf({ groups }: PublishedFile, map: MapResult): UnclearReas
   return groups.groups.length > 0 ? null : (map.unclearReason ?? 'group-too-small')
 }
 
-/** The squares of a file as a picture; without groups all of them are of one crowd. */
+/**
+ * The squares of a file as a picture; without groups all of them are of one crowd. Without squares not even the extent of
+ * the run is told.
+ */
 function pictureOf({ groups }: PublishedFile, extent: number): Density {
   const squares = groups?.map?.squares ?? []
+  if (squares.length === 0) return { extent: 1, cells: [] }
   const hasGroups = (groups?.groups.length ?? 0) > 0
   const cells = squares.map(({ key, x, y, width, base }) => ({
     x,
