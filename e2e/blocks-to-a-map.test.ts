@@ -1,0 +1,60 @@
+import { castVote, listOpinions, type ApiClient, type VoteChoice } from '@parley/contract'
+import { apiGuests } from './fixtures/apiGuests.ts'
+import { expect, journey } from './fixtures/journey.ts'
+import { isAccessible } from './screen.ts'
+
+const TITLE = 'What should the new square be for?'
+const NUM_OPINIONS = 8
+
+journey(
+  'a conversation that publishes results, from groups on cards to a map',
+  async ({ visitor, scene, product }) => {
+    journey.slow()
+    const { page } = visitor
+    const { conversationSlugId } = await scene.addConversation({
+      title: TITLE,
+      opinions: NUM_OPINIONS,
+      publication: 'results',
+    })
+    const opinions = await product.ask(listOpinions, { conversationSlugId, filter: 'new' })
+    const people = apiGuests(product, 110)
+    const isOfFirstCamp = (person: ApiClient) => people.indexOf(person) % 5 < 3
+    const choiceOf = (person: ApiClient, number: number): VoteChoice =>
+      number < 2 || isOfFirstCamp(person) === number % 2 > 0 ? 'agree' : 'disagree'
+    const vote = async (person: ApiClient) => {
+      for (const [number, { opinionSlugId }] of opinions.entries())
+        await person(castVote, { opinionSlugId, chosenOption: choiceOf(person, number) })
+    }
+    const [anybody = product.ask, ...others] = people
+    /** Publishes a block of all present votes: enough time passes, and somebody changes a vote. */
+    const nextBlock = async () => {
+      await product.query(`update blocks set published_at = published_at - interval '1 hour'`)
+      await vote(anybody)
+    }
+
+    await Promise.all([anybody, ...others.slice(0, 9)].map(vote))
+    await visitor.opens(`conversation/${conversationSlugId}?tab=analysis`)
+    const facts = page.getByRole('list', { name: 'What this analysis rests on' })
+    await expect(facts).toContainText('As of 10 people', { timeout: 30_000 })
+
+    await Promise.all(others.slice(9, 39).map(vote))
+    await nextBlock()
+    await expect(facts).toContainText('As of 40 people', { timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: 'How large the groups are' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /about 6 in 10/ })).toBeVisible()
+    await isAccessible(visitor, 'groups of forty people')
+
+    await Promise.all(others.slice(39).map(vote))
+    await nextBlock()
+    await expect(facts).toContainText('As of 110 people', { timeout: 90_000 })
+    await expect(page.getByRole('img', { name: /^Map/ })).toBeVisible()
+    await isAccessible(visitor, 'a map of 110 people')
+
+    await page.getByRole('link', { name: 'Vote', exact: true }).click()
+    for (let number = 0; number < 5; number++) await visitor.votesByButton('A')
+    await page.getByRole('link', { name: 'Results', exact: true }).click()
+    await expect(page.getByRole('heading', { name: /^You are with group/ })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+  },
+)
