@@ -196,7 +196,7 @@ describe('the server', () => {
     topics: ['topics', 'topic_follows'],
     notifications: words('notifications notification_kinds_off vote_milestones conversation_follows'),
     conversations: ['conversations', 'conversation_topics', 'opinion_tallies', 'poll_tallies', 'consents'],
-    votes: ['votes', 'participations'],
+    votes: ['votes', 'participations', 'shared_place_acts'],
     opinions: ['opinions', 'pseudonyms', 'waiting_opinions', 'opinion_reviews'],
     polls: ['poll_options', 'poll_responses'],
     mutes: ['mutes', 'muted_opinions'],
@@ -217,7 +217,8 @@ describe('the server', () => {
   }
   /**
    * Tables with several writers: changes of counts, devices (written by users, auth and http), the audit, limits, totals
-   * of blocks (moderation takes opinions out), and independent people (votes say from where, blocks count them).
+   * of blocks (moderation takes opinions out), independent people (votes say from where, blocks count them), and shared
+   * places (stated beside the votes, used up by blocks).
    */
   const SHARED_TABLES = [
     'tally_deltas',
@@ -226,6 +227,7 @@ describe('the server', () => {
     'limit_points',
     'block_totals',
     'independent_people',
+    'shared_places',
   ]
 
   test('only the feature that owns a table writes it', () => {

@@ -43,6 +43,8 @@ export type AuditAction =
   | 'analysis.verified'
   | 'group.named'
   | 'group.name_removed'
+  | 'place.stated'
+  | 'place.ended'
   | 'conversation.created'
   | 'conversation.imported'
   | 'conversation.edited'

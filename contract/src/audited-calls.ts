@@ -25,7 +25,7 @@ export const AUDITED_CALLS = {
   '/mute/user/create': OWN,
   '/user/username/update': none('former names stay reserved, and the audit names people by number'),
 
-  '/conversation/create': ['conversation.created'],
+  '/conversation/create': ['conversation.created', 'place.stated'],
   '/conversation/edit': ['conversation.edited'],
   '/conversation/addition/create': ['conversation.edited'],
   '/conversation/close': ['conversation.closed', 'conversation.close_scheduled'],
@@ -41,6 +41,8 @@ export const AUDITED_CALLS = {
   '/print/pin/delete': none('changes no result'),
   '/analysis/bundle/export': none('reads what anybody may read'),
   '/analysis/group-name/create': ['group.named'],
+  '/shared-place/state': ['place.stated'],
+  '/shared-place/end': ['place.ended'],
   '/review/set': ['review.changed'],
   '/review/publish': ['review.published'],
 

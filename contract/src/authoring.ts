@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { normalizeLine, pollProblem, titleProblem } from './conversation-text.ts'
 import { Publication } from './conversations.ts'
+import { SharedPlace } from './shared-places.ts'
 import { Instant, LIMITS, SlugId, TopicCode } from './text.ts'
 
 /** Title and body of a conversation may be replaced for this long after it was made, and up to this number of votes. */
@@ -65,6 +66,11 @@ export const createConversation = call({
     /** Its first topics, under which it is found; at most three. */
     topicCodeList: z.optional(z.array(TopicCode).check(z.maxLength(LIMITS.conversationTopics))),
     publication: z.optional(Publication),
+    /**
+     * What is stated from the beginning about people at the place of this call, if only results are published; see
+     * `stateSharedPlace`.
+     */
+    sharedPlace: z.optional(SharedPlace),
     /** New opinions wait until somebody has let them in; absent: the site's default. */
     isReviewRequired: z.optional(z.boolean()),
     /** Made once for a draft: repeating the call with the same key returns the conversation of the first call. */

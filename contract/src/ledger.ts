@@ -12,6 +12,10 @@ export type DecisionKind = z.infer<typeof DecisionKind>
 export const GroupNameAct = z.enum(['name_group', 'clear_group_name', 'remove_group_name'])
 export type GroupNameAct = z.infer<typeof GroupNameAct>
 
+/** What was said about people who take part from one place: that up to a number of them count each, or no longer. */
+export const SharedPlaceAct = z.enum(['state_shared_place', 'end_shared_place'])
+export type SharedPlaceAct = z.infer<typeof SharedPlaceAct>
+
 /** The public reason of a decision. */
 const WHY = {
   /** Absent for a decision that was imported. */
@@ -24,17 +28,22 @@ const WHY = {
 /** A decision as shown to everybody who may read the conversation: without any names. */
 export const LedgerDecision = z.object({
   decisionId: SlugId,
-  kind: z.enum([...DecisionKind.options, ...GroupNameAct.options]),
+  kind: z.enum([...DecisionKind.options, ...GroupNameAct.options, ...SharedPlaceAct.options]),
   isAboutOpinion: z.boolean(),
-  /** With `set_aside` and `readmit`: how many people. It is not published who they are. */
+  /**
+   * With `set_aside` and `readmit`: how many people; it is not published who they are. With `state_shared_place`: up to
+   * how many count.
+   */
   numPeople: z.optional(Count),
+  /** With `state_shared_place`: until when. */
+  until: z.optional(Instant),
   /**
    * The letter of the group whose name was decided about, and its name at that time, unless moderators removed that
    * name.
    */
   groupKey: z.optional(GroupKey),
   groupName: z.optional(z.string()),
-  /** The role in which somebody decided about a name. */
+  /** The role in which somebody decided about a name or a place. */
   decidedAs: z.optional(DecidedAs),
   /** Absent for a decision that was imported. */
   createdAt: z.optional(Instant),

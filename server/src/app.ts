@@ -9,6 +9,7 @@ import { organizations } from '#administration/organizations.ts'
 import { roles } from '#administration/roles.ts'
 import { topicEditing } from '#administration/topics.ts'
 import { groupNames } from '#analysis/group-names.ts'
+import { sharedPlaces } from '#analysis/blocks/shared-places.ts'
 import { viewerActivity } from '#analysis/viewer-activity.ts'
 import { printing } from '#analysis/print.ts'
 import { opinionLists } from '#analysis/lists/routes.ts'
@@ -93,6 +94,7 @@ export const FEATURES = {
     ...viewerActivity,
     ...printing,
     ...groupNames,
+    ...sharedPlaces,
   ],
   verification,
   review,

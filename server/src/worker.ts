@@ -31,6 +31,7 @@ import { freeUsernames } from '#users/usernames.sql.ts'
 import { resumeImports, runImport } from '#import/job.ts'
 import { pruneImports } from '#import/imports.sql.ts'
 import { IMPORT } from '#import/runs.sql.ts'
+import { pruneSharedPlaces } from '#votes/shared-places.sql.ts'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 
 /**
@@ -123,6 +124,7 @@ const PRUNINGS: ((db: Db, now: Date) => Promise<void>)[] = [
   setTextKeys,
   enqueueDueBlocks,
   prunePlaces,
+  pruneSharedPlaces,
   prunePhone,
   pruneRefusals,
   pruneLinks,

@@ -45,6 +45,7 @@ const OTHERS: Record<string, [merged: string, erased: string]> = {
   'report_resolutions.moderator_id': ['guests do not moderate', 'stays: decisions are immutable'],
   'reports.reporter_id': ['guests report nothing', 'of nobody, without the explanation'],
   'set_aside.user_id': ['moves', 'deleted'],
+  'shared_place_acts.actor_id': ['guests state none', 'stays: decisions are immutable'],
   'users.merged_into': ['says where the guest went', 'stays'],
   'votes.user_id': ['moves', 'deleted'],
   'waiting_opinions.author_id': ['moves', 'deleted'],

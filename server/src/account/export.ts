@@ -18,7 +18,7 @@ import { followedTopics } from '#topics/sql.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 import { profileOf } from '#users/profile.sql.ts'
 import { exportConsents } from '#conversations/consents.sql.ts'
-import { exportVotes, type ExportedVote } from '#votes/person.sql.ts'
+import { exportSharedPlaces, exportVotes, type ExportedVote } from '#votes/person.sql.ts'
 import { voteChoiceOf } from '@parley/contract'
 
 /**
@@ -46,6 +46,7 @@ const QUERIES: Readonly<Record<string, PersonalQuery>> = {
   additions: exportAdditions,
   outcomes: exportOutcomes,
   groupNames: exportGroupNames,
+  sharedPlaces: exportSharedPlaces,
   consents: exportConsents,
   pseudonyms: exportPseudonyms,
   mutedPeople: exportMutes,

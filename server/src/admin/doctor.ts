@@ -13,6 +13,7 @@ import { verifyAudit } from '#db/audit.sql.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { plainConnectionWarning } from '#db/plain-connection.ts'
+import { shareOfOnePlace } from '#votes/places.sql.ts'
 import { appliedMigrations, versionOf } from '#admin/sql.ts'
 
 type Finding = {
@@ -115,6 +116,7 @@ async function checkContents(db: Db, config: Config): Promise<Finding[]> {
         await checkFolding(db),
         await checkDates(db),
         await checkCodes(db),
+        await checkPlaces(db),
         await checkAudit(db),
         await checkAuditHeads(db, config),
       ]
@@ -151,6 +153,18 @@ async function checkCodes(db: Db): Promise<Finding> {
   )
   return bad(
     `Codes of the last hour were hardly used in ${said.join(', ')}, so each costs harder work now: see whether messages arrive there, and whether somebody earns from them.`,
+  )
+}
+
+/** Fewer guests say nothing. */
+const MIN_GUESTS = 20
+
+async function checkPlaces(db: Db): Promise<Finding> {
+  const { numGuests, numFromOne } = await shareOfOnePlace(db)
+  if (numGuests < MIN_GUESTS || numFromOne < 0.9 * numGuests)
+    return good('Guests take part from different addresses.')
+  return bad(
+    `${numFromOne} of ${numGuests} guests share one address and count as one person: if they do not sit together, TRUST_PROXY is too low.`,
   )
 }
 

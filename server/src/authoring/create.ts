@@ -15,6 +15,8 @@ import { createPoll } from '#polls/sql.ts'
 import { assertMayStart } from '#site/rules.ts'
 import { siteSettings } from '#site/sql.ts'
 import { invalid } from '#authoring/texts.ts'
+import { placeTags } from '#votes/place.ts'
+import { putSharedPlace } from '#votes/shared-places.sql.ts'
 import { isStillThere } from '#users/person.sql.ts'
 import { deviceEndedError } from '#users/sql.ts'
 
@@ -29,6 +31,8 @@ export type ConversationDraft = Omit<
   topicCodes: readonly string[]
   seeds: readonly string[]
   pollOptions: readonly string[] | undefined
+  /** What is stated about people at the place of the author. */
+  sharedPlace?: { numPeople: number; until: Date; address: string } | undefined
 }
 
 /**
@@ -57,6 +61,7 @@ export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<st
     await addContents(db, { ...draft, conversationId: made.id, now: ctx.now() })
     const target = `conversation:${made.slugId}`
     await appendAudit(db, { actorId: draft.authorId, action: 'conversation.created', target })
+    await stateAtStart(ctx, db, { ...draft, conversationId: made.id, target })
     return made.slugId
   })
 }
@@ -108,3 +113,21 @@ async function addContents(
   })
   await refreshRank(db, conversationId)
 }
+
+/** States that people share the place of the author, unless everybody counts anyway. */
+async function stateAtStart(
+  ctx: Ctx,
+  db: Db,
+  { conversationId, authorId, publication, sharedPlace, target }: StartedConversation,
+): Promise<void> {
+  if (sharedPlace === undefined || publication === 'votes') return
+  const { address, ...stated } = sharedPlace
+  const tags = placeTags(ctx)({ address, conversationId, isLoggedIn: false })
+  if (tags === undefined) return
+  const by = { conversationId, actorId: authorId, actedAs: 'author' as const }
+  await putSharedPlace(db, { ...by, place: tags.place, ...stated }, ctx.now())
+  const reason = `${stated.numPeople} until ${stated.until.toISOString()}`
+  await appendAudit(db, { actorId: authorId, action: 'place.stated', target, reason })
+}
+
+type StartedConversation = ConversationDraft & { conversationId: number; target: string }

@@ -6,6 +6,7 @@ import {
   deleteConversation,
   editConversation,
   editRefusal,
+  isSharedPlaceDate,
   listConversationVersions,
   reopenConversation,
   schedulePublication,
@@ -31,7 +32,7 @@ const done = { success: true as const }
 const refused = <const R extends string>(reason: R) => ({ success: false as const, reason })
 
 export const authoring = [
-  handle(createConversation, async (input, { ctx, viewer }) => {
+  handle(createConversation, async (input, { ctx, viewer, address }) => {
     const body = bodyHtml(input.conversationBody ?? '', 'conversationBody')
     const indexConversationAt = toDate(input.indexConversationAt)
     if (indexConversationAt !== undefined) {
@@ -40,6 +41,12 @@ export const authoring = [
         throw invalid({ code: 'already_public', message: 'is for private conversations' }, field)
       assertToCome(indexConversationAt, { field, now: ctx.now() })
     }
+    const { sharedPlace } = input
+    if (sharedPlace !== undefined && !isSharedPlaceDate(sharedPlace.until, ctx.now().getTime()))
+      throw invalid(
+        { code: 'date_out_of_range', message: 'must be in the next 30 days' },
+        'sharedPlace.until',
+      )
     const organizationName = input.postAsOrganization ?? ''
     if (organizationName !== '') assertNotOnHold(viewer, ctx.now())
     const conversationSlugId = await createFrom(ctx, {
@@ -56,6 +63,11 @@ export const authoring = [
       seeds: seedHtmls(input.seedOpinionList),
       pollOptions: input.pollingOptionList,
       idempotencyKey: input.idempotencyKey,
+      sharedPlace: sharedPlace && {
+        numPeople: sharedPlace.numPeople,
+        until: new Date(sharedPlace.until),
+        address,
+      },
     })
     return { conversationSlugId }
   }),

@@ -677,6 +677,27 @@ export interface SetAsideComparisons {
   opinions: Json;
 }
 
+export interface SharedPlaceActs {
+  acted_as: string;
+  action: string;
+  actor_id: number;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  num_people: number | null;
+  slug_id: Generated<string>;
+  until: Timestamp | null;
+}
+
+export interface SharedPlaces {
+  conversation_id: number;
+  ended_at: Timestamp | null;
+  num_counted: Generated<number>;
+  num_people: number;
+  place_tag: Buffer;
+  until: Timestamp;
+}
+
 export interface SiteSettings {
   contact: Generated<string>;
   has_import: Generated<boolean>;
@@ -830,6 +851,8 @@ export interface DB {
   run_supplements: RunSupplements;
   set_aside: SetAside;
   set_aside_comparisons: SetAsideComparisons;
+  shared_place_acts: SharedPlaceActs;
+  shared_places: SharedPlaces;
   site_settings: SiteSettings;
   tally_deltas: TallyDeltas;
   token_replays: TokenReplays;

@@ -11,7 +11,7 @@ export type RequestContext<A extends Access = Access> = {
   ctx: Ctx
   db: Db
   viewer: ViewerFor<A>
-  /** The caller's address, for limits only; never stored with content. */
+  /** The caller's address, for limits and tags of places; never stored. */
   address: string
   headers: IncomingHttpHeaders
   admitGuest: AdmitGuest

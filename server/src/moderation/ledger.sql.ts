@@ -1,17 +1,19 @@
-import type { DecidedAs, DecisionKind, GroupNameAct, PatternKind } from '@parley/contract'
+import type { DecidedAs, DecisionKind, GroupNameAct, PatternKind, SharedPlaceAct } from '@parley/contract'
 import type { Pool } from 'pg'
 import type { AppealKind } from '#moderation/appeals.sql.ts'
 
 /** A decision in the ledger. It contains no names of people and no texts of opinions. */
 export type LedgerRow = {
   slug_id: string
-  kind: AppealKind | 'group_name'
-  action: DecisionKind | GroupNameAct
+  kind: AppealKind | 'group_name' | 'shared_place'
+  action: DecisionKind | GroupNameAct | SharedPlaceAct
   reason: string | null
   detail: string | null
   duplicate_of: string | null
-  /** How many people were set aside or readmitted, and why they were set aside. */
+  /** How many people were set aside or readmitted, and why they were set aside; or how many a shared place counts. */
   num_people: number | null
+  /** Until when people share a place. */
+  until: Date | null
   pattern: PatternKind | null
   /** The group whose name the decision is about, the name if it may be read, and the role of the person who acted. */
   group_key: number | null
@@ -59,7 +61,7 @@ export async function ledgerPage(
         order by created_at desc, kind desc, id desc limit $3
       )
       select p.slug_id, p.kind, p.action, p.reason, p.detail, p.num_people, p.pattern, p.group_key, p.group_name, p.decided_as,
-        p.explanation,
+        p.until, p.explanation,
         p.is_from_import, p.created_at,
         case when p.action = 'move' and o.deleted_at is null and live.action is distinct from 'hide'
           then o.slug_id end as opinion_slug_id,
@@ -108,20 +110,24 @@ export async function ledgerCounts(
 
 const DECISIONS = `
   select 'opinion' as kind, d.id, d.slug_id, d.opinion_id as subject_id, d.action, d.reason, d.detail, d.duplicate_of,
-    null::int as num_people, null as pattern, null::int as group_key, null as group_name, null as decided_as, d.explanation, d.is_from_import, d.created_at
+    null::int as num_people, null as pattern, null::int as group_key, null as group_name, null as decided_as, null::timestamptz as until, d.explanation, d.is_from_import, d.created_at
   from opinions o join opinion_moderations d on d.opinion_id = o.id where o.conversation_id = $1
   union all
   select 'conversation', d.id, d.slug_id, d.conversation_id, d.action, d.reason, d.detail, d.duplicate_of,
-    null, null, null, null, null, d.explanation, false, d.created_at
+    null, null, null, null, null, null, d.explanation, false, d.created_at
   from conversation_moderations d where d.conversation_id = $1
   union all
   select 'set_aside', d.id, d.slug_id, d.pattern_id, d.action, null, null, null,
-    d.num_people, case when d.action = 'set_aside' then t.kind end, null, null, null, d.explanation, false, d.created_at
+    d.num_people, case when d.action = 'set_aside' then t.kind end, null, null, null, null, d.explanation, false, d.created_at
   from pattern_decisions d join patterns t on t.id = d.pattern_id
   where d.conversation_id = $1 and d.action <> 'nothing_wrong' and d.num_people > 0
   union all
   select 'group_name', d.id, d.slug_id, d.id, d.action, d.reason, null, null,
     null, null, d.group_key, case when not exists (select from group_names x where x.conversation_id = d.conversation_id
       and x.group_key = d.group_key and x.lineage = d.lineage and x.id > d.id and x.action = 'remove_group_name')
-      then d.name end, d.acted_as, d.explanation, false, d.created_at
-  from group_names d where d.conversation_id = $1`
+      then d.name end, d.acted_as, null, d.explanation, false, d.created_at
+  from group_names d where d.conversation_id = $1
+  union all
+  select 'shared_place', d.id, d.slug_id, d.id, d.action, null, null, null,
+    d.num_people, null, null, null, d.acted_as, d.until, '', false, d.created_at
+  from shared_place_acts d where d.conversation_id = $1`

@@ -41,6 +41,7 @@ function toDecision(row: LedgerRow): LedgerDecision {
     kind: row.action,
     isAboutOpinion: row.kind === 'opinion',
     numPeople: row.num_people ?? undefined,
+    until: row.until?.toISOString(),
     pattern: row.pattern ?? undefined,
     groupKey: row.group_key === null ? undefined : groupKey(row.group_key),
     groupName: row.group_name ?? undefined,

@@ -90,6 +90,7 @@ const INPUTS: Readonly<Record<string, Inputs>> = {
   '/report/opinion/fetch': ofEachOpinion,
   '/review/fetch': nothing,
   '/review/fetch-by-conversation': ofConversation,
+  '/shared-place/fetch': ofConversation,
   '/site/get': nothing,
   '/topic/get-all-topics': nothing,
   '/topic/get-followed': nothing,

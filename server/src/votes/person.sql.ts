@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import type { GuestMerge } from '#users/person.sql.ts'
+import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /**
  * Moves a guest's votes to the account. If both have voted on an opinion, the account's vote stays. Both users must be
@@ -115,3 +115,9 @@ export async function* exportVotes(db: Db, userId: number): AsyncGenerator<Expor
     lastId = rows.at(-1)?.opinion_id ?? 0
   }
 }
+
+/** What a person stated about places, for the export of the account. */
+export const exportSharedPlaces: PersonalQuery = (userId) => sql`
+  select c.slug_id as conversation, a.action, a.num_people as "numPeople", a.until, a.created_at as "statedAt"
+  from shared_place_acts a join conversations c on c.id = a.conversation_id
+  where a.actor_id = ${userId} and c.deleted_at is null order by a.id`

@@ -21,3 +21,21 @@ export async function recordPlaces(db: Db, guests: readonly SeenGuest[]): Promis
     order by c.id, i.user_id
     on conflict do nothing`.execute(db)
 }
+
+/** Of the guests who wait for a block, how many there are, and how many were the most from one place in each conversation. */
+export async function shareOfOnePlace(db: Db): Promise<{ numGuests: number; numFromOne: number }> {
+  const { rows } = await sql<{ numGuests: number; numFromOne: number }>`
+    select coalesce(sum(guests), 0)::int as "numGuests", coalesce(sum(most), 0)::int as "numFromOne"
+    from (
+      select conversation_id, sum(guests) as guests, max(guests) as most
+      from (
+        select i.conversation_id, i.place, count(*) as guests from independent_people i
+        -- People who sit together share an address rightly.
+        left join shared_places s on s.conversation_id = i.conversation_id and s.place_tag = i.place and s.ended_at is null
+        where i.place is not null and s.place_tag is null
+        group by i.conversation_id, i.place
+      ) p
+      group by conversation_id having sum(guests) > 1
+    ) c`.execute(db)
+  return rows[0] ?? { numGuests: 0, numFromOne: 0 }
+}

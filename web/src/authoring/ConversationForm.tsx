@@ -13,6 +13,7 @@ import type { DraftField, DraftProblem } from './draftProblems.ts'
 import { editDraft } from './draftStore.ts'
 import { PollEditor } from './PollEditor.tsx'
 import { ReviewSwitch } from './ReviewSwitch.tsx'
+import { SharedPlaceSection } from './SharedPlaceSection.tsx'
 import { TopicChooser } from './TopicChooser.tsx'
 import { useId, type ReactNode } from 'react'
 
@@ -58,6 +59,10 @@ export function ConversationForm({ draft, problems, onMoved }: ConversationFormP
       </FormSection>
       <FormSection number={5} title={m.whatIsPublished()}>
         <WhatIsPublished publication={draft.publication} isLegendHidden />
+        <SharedPlaceSection
+          draft={draft}
+          problems={{ numPeople: errorOf('sharedPeople'), until: errorOf('sharedUntil') }}
+        />
         <PostedAs postAs={draft.postAs} />
       </FormSection>
     </>

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages/authoring.ts'
 import { opinionsAreReviewed } from '#messages/review.ts'
+import { holds } from '#messages/sharedPlace.ts'
 import { useProfile } from '#shell/session.ts'
 import { useTopicNames } from '#topics/useTopicNames.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { dateAndTime } from '#ui/format.ts'
+import { dateAndTime, wholeNumber } from '#ui/format.ts'
 import { RichText } from '#ui/RichText.tsx'
-import type { ConversationDraft } from './conversationDraft.ts'
+import { sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
 import styles from './ReviewBlocks.module.css'
 import { useIsReviewedFirst } from './ReviewSwitch.tsx'
 
@@ -41,18 +42,18 @@ export function ReviewBlocks({ draft }: { draft: ConversationDraft }) {
 }
 
 /** A sentence each on who finds the conversation, who takes part, and what is published. */
-const audienceSentences = ({
-  isPrivate,
-  privateConversationSettings,
-  publication,
-  isReviewRequired,
-}: ConversationDraft): string[] => {
+const audienceSentences = (draft: ConversationDraft): string[] => {
+  const { isPrivate, privateConversationSettings, publication, isReviewRequired } = draft
+  const stated = sharedPlaceOf(draft)
   const { requiresLogin, hasScheduledConversion, conversionDate } = privateConversationSettings
   return [
     isPrivate ? m.linkFinds() : m.everybodyFinds(),
     ...(isPrivate && hasScheduledConversion ? [m.publicFrom({ date: dateAndTime(conversionDate) })] : []),
     requiresLogin ? m.accountsTakePart() : m.guestsTakePart(),
     publication === 'votes' ? m.publishesVotes() : m.publishesResults(),
+    ...(stated
+      ? [holds({ people: wholeNumber(Number(stated.numPeople)), date: dateAndTime(stated.until) })]
+      : []),
     ...(isReviewRequired ? [opinionsAreReviewed()] : []),
   ]
 }

@@ -12,6 +12,7 @@ import { updateStatus } from '#shell/session.ts'
 import { goOffline, goOnline, mockCall, requestsTo } from '#testing/fakeServer.ts'
 import { renderAt } from '#testing/render.tsx'
 import { aConversation, aProfile } from '#testing/samples.ts'
+import { createInput } from './createInput.ts'
 import { emptyDraft, type ConversationDraft } from './conversationDraft.ts'
 import { conversationDraft, discardDraft, storeDraft } from './draftStore.ts'
 
@@ -68,6 +69,27 @@ describe('the form', () => {
     expect(screen.queryByRole('region', { name: /another look/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Check and post' }))
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/review'))
+  })
+
+  test('how many people sit together can be stated, in bounds, where guests take part and only results are published', async () => {
+    const { user, router } = await opensCreate()
+    await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'What should change?')
+    expect(screen.queryByText('Will people sit together?')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /Anyone/ }))
+    await user.click(screen.getByText('Will people sit together?'))
+    const people = screen.getByRole('textbox', { name: 'Up to how many people' })
+    await user.type(people, '501')
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    expect(screen.getAllByText('Enter a number from 2 to 500.').length).toBe(2)
+    await user.clear(people)
+    expect(people.closest('details')?.open).toBe(true)
+    await user.type(people, '25')
+    await user.click(screen.getByRole('button', { name: 'Check and post' }))
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/conversation/new/review'))
+    await screen.findByText(/Up to 25 people take part from one place until/)
+    expect(createInput(conversationDraft()).sharedPlace?.numPeople).toBe(25)
+    const open = { ...conversationDraft(), publication: 'votes' as const }
+    expect(createInput(open).sharedPlace).toBeUndefined()
   })
 
   test('answers of a poll move with Alt and the arrow keys, are announced, keep the focus, and number two to six', async () => {

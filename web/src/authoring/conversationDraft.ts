@@ -21,6 +21,8 @@ export type ConversationDraft = {
   importSettings: { isImportMode: boolean; polisUrl: string }
   topicCodes: string[]
   publication: Publication
+  /** What is stated about people in one place; absent or without a number: nothing. */
+  sharedPlace?: { numPeople: string; until: string } | undefined
   /** Whether new opinions wait for a review; undefined means the default of the site. */
   isReviewRequired?: boolean | undefined
   /** Created at the first attempt to post, so that a retry cannot create a second conversation. */
@@ -62,7 +64,11 @@ const isDraft = (value: unknown): value is ConversationDraft =>
   hasShapeOf(value, emptyDraft(0)) &&
   (value.publication === 'results' || value.publication === 'votes') &&
   (value.isReviewRequired === undefined || typeof value.isReviewRequired === 'boolean') &&
+  (value.sharedPlace === undefined || isPlaceDraft(value.sharedPlace)) &&
   !Number.isNaN(Date.parse(value.privateConversationSettings.conversionDate))
+
+const isPlaceDraft = (value: unknown): boolean =>
+  hasShapeOf(value, { numPeople: '', until: '' }) && !Number.isNaN(Date.parse(value.until))
 
 /** Whether a value has all keys of the example with the same types; lists contain strings. */
 const hasShapeOf = <T>(value: unknown, example: T): value is T => {
@@ -102,6 +108,16 @@ export const withPrivacy = (
   isPrivate,
   privateConversationSettings: isPrivate ? draft.privateConversationSettings : defaultSettings(now),
 })
+
+/** What a draft states about people in one place: only where guests take part and only results are published. */
+export const sharedPlaceOf = ({
+  publication,
+  privateConversationSettings,
+  sharedPlace,
+}: ConversationDraft): ConversationDraft['sharedPlace'] =>
+  publication === 'results' && !privateConversationSettings.requiresLogin && sharedPlace?.numPeople
+    ? sharedPlace
+    : undefined
 
 /** Switching the poll off resets it to two empty options. */
 export const withPoll = (draft: ConversationDraft, enabled: boolean): ConversationDraft => ({

@@ -1,5 +1,5 @@
 import { normalizeLine, toRichText, type createConversation, type Input } from '@parley/contract'
-import type { ConversationDraft } from './conversationDraft.ts'
+import { sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
 
 /** The input for posting a draft. */
 export const createInput = (draft: ConversationDraft): Input<typeof createConversation> => ({
@@ -7,10 +7,16 @@ export const createInput = (draft: ConversationDraft): Input<typeof createConver
   ...(draft.content === '' ? {} : { conversationBody: draft.content }),
   ...(draft.poll.enabled ? { pollingOptionList: draft.poll.options.map(normalizeLine) } : {}),
   ...settingsInput(draft),
+  ...sharedPlaceInput(draft),
   seedOpinionList: draft.seedOpinions.map(toRichText),
   topicCodeList: draft.topicCodes,
   ...(draft.idempotencyKey === '' ? {} : { idempotencyKey: draft.idempotencyKey }),
 })
+
+const sharedPlaceInput = (draft: ConversationDraft) => {
+  const stated = sharedPlaceOf(draft)
+  return stated && { sharedPlace: { numPeople: Number(stated.numPeople), until: stated.until } }
+}
 
 /** The settings of a draft, for posting and importing. Only private conversations have a publication date. */
 export const settingsInput = ({

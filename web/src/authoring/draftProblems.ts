@@ -6,14 +6,17 @@ import {
   toRichText,
   type SeedProblem,
 } from '@parley/contract'
+import { sharedPlaceProblems } from '#conversation/author/SharedPlaceFields.tsx'
 import * as m from '#messages/authoring.ts'
-import { isImporting, type ConversationDraft } from './conversationDraft.ts'
+import { isImporting, sharedPlaceOf, type ConversationDraft } from './conversationDraft.ts'
 
 /** A field of the form; options of the poll are counted from 0. */
 export type DraftField =
   | 'title'
   | 'content'
   | 'conversionDate'
+  | 'sharedPeople'
+  | 'sharedUntil'
   | 'topics'
   | 'postAs'
   | 'poll'
@@ -25,6 +28,7 @@ export type DraftProblem = { field: DraftField; message: string }
 export const draftProblems = (draft: ConversationDraft, now: number): DraftProblem[] => [
   ...textProblems(draft),
   ...dateProblems(draft, now),
+  ...placeProblems(draft, now),
 ]
 
 /** Whether the draft could be posted, apart from its opinions. */
@@ -49,6 +53,17 @@ export const dateProblems = (draft: ConversationDraft, now: number): DraftProble
   const { hasScheduledConversion, conversionDate } = draft.privateConversationSettings
   const isPast = draft.isPrivate && hasScheduledConversion && Date.parse(conversionDate) <= now
   return isPast ? [{ field: 'conversionDate', message: m.dateIsPast() }] : []
+}
+
+/** The problems of what is stated about people in one place. */
+const placeProblems = (draft: ConversationDraft, now: number): DraftProblem[] => {
+  const stated = sharedPlaceOf(draft)
+  if (stated === undefined) return []
+  const { numPeople, until } = sharedPlaceProblems(stated, now)
+  return [
+    ...(numPeople ? [{ field: 'sharedPeople' as const, message: numPeople }] : []),
+    ...(until ? [{ field: 'sharedUntil' as const, message: until }] : []),
+  ]
 }
 
 export type RowProblem = Pick<SeedProblem, 'code' | 'message' | 'sameAs'> & { index: number }

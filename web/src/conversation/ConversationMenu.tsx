@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import * as m from '#messages/authors.ts'
 import { moreForConversation } from '#messages/conversation.ts'
 import * as review from '#messages/review.ts'
+import * as sharedPlace from '#messages/sharedPlace.ts'
 import { LedgerEntry } from '#moderation/LedgerLink.tsx'
 import { useMayModerate } from '#moderation/mayModerate.ts'
 import { ModerationLinks } from '#moderation/ModerationLinks.tsx'
@@ -20,9 +21,19 @@ import { CloseDialog, ReopenDialog } from './author/CloseReopenDialog.tsx'
 import { IntakeActions } from './author/IntakeActions.tsx'
 import { OutcomeDialog } from './author/OutcomeDialog.tsx'
 import { ReviewDialog } from './author/ReviewDialog.tsx'
+import { SharedPlaceDialog } from './author/SharedPlaceDialog.tsx'
 import { ScheduleDialog } from './author/ScheduleDialog.tsx'
 
-type LeaderAction = 'edit' | 'add' | 'close' | 'reopen' | 'schedule' | 'review' | 'outcome' | 'delete'
+type LeaderAction =
+  | 'edit'
+  | 'add'
+  | 'close'
+  | 'reopen'
+  | 'schedule'
+  | 'review'
+  | 'place'
+  | 'outcome'
+  | 'delete'
 
 const DIALOGS = {
   edit: EditDialog,
@@ -31,6 +42,7 @@ const DIALOGS = {
   reopen: ReopenDialog,
   schedule: ScheduleDialog,
   review: ReviewDialog,
+  place: SharedPlaceDialog,
   outcome: OutcomeDialog,
   delete: DeleteDialog,
 }
@@ -42,6 +54,7 @@ const ICONS: Record<LeaderAction, IconName> = {
   reopen: 'undo',
   schedule: 'clock',
   review: 'list',
+  place: 'people',
   outcome: 'checked',
   delete: 'trash',
 }
@@ -60,6 +73,8 @@ const nameOf = (action: LeaderAction, { metadata }: Conversation): string => {
       return metadata.indexConversationAt ? m.publication() : m.schedule()
     case 'review':
       return metadata.isReviewRequired ? review.switchOff() : review.switchOn()
+    case 'place':
+      return sharedPlace.menuItem()
     case 'outcome':
       return metadata.outcome ? m.changeOutcome() : m.postOutcome()
     case 'delete':
@@ -85,10 +100,15 @@ export function leaderActions(
     isClosed ? 'reopen' : 'close',
     ...(isAuthor && !isIndexed ? ['schedule' as const] : []),
     ...(isAuthor ? ['review' as const] : []),
+    ...(hasGuestsOfPlaces(metadata) ? ['place' as const] : []),
     'outcome',
     ...(isAuthor ? ['delete' as const] : []),
   ]
 }
+
+/** Whether it matters from where guests take part. */
+const hasGuestsOfPlaces = ({ publication, isLoginRequired }: Conversation['metadata']): boolean =>
+  publication === 'results' && !isLoginRequired
 
 /**
  * The menu of a conversation. Authors and members of its organization also get their own actions, each with a dialog.
@@ -101,22 +121,24 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   const Shown = open && DIALOGS[open]
   const actions = role ? leaderActions(conversation, { role, now }) : []
   const isModerator = useMayModerate(conversation.metadata.conversationSlugId)
+  const ofModerators: LeaderAction[] = hasGuestsOfPlaces(conversation.metadata)
+    ? ['review', 'place']
+    : ['review']
+  const missing = isModerator ? ofModerators.filter((action) => !actions.includes(action)) : []
   return (
     <>
       <Menu label={moreForConversation()}>
         <FollowConversation conversationSlugId={conversation.metadata.conversationSlugId} isIn="menu" />
         {!role && <ReportAndMute conversation={conversation} onReport={() => setReporting(true)} />}
-        {[...actions, ...(isModerator && !actions.includes('review') ? (['review'] as const) : [])].map(
-          (action) => (
-            <Fragment key={action}>
-              <Button kind="quiet" onClick={() => setOpen(action)}>
-                <Icon name={ICONS[action]} />
-                {nameOf(action, conversation)}
-              </Button>
-              {action === 'review' && <IntakeActions conversation={conversation} />}
-            </Fragment>
-          ),
-        )}
+        {[...actions, ...missing].map((action) => (
+          <Fragment key={action}>
+            <Button kind="quiet" onClick={() => setOpen(action)}>
+              <Icon name={ICONS[action]} />
+              {nameOf(action, conversation)}
+            </Button>
+            {action === 'review' && <IntakeActions conversation={conversation} />}
+          </Fragment>
+        ))}
         <LedgerEntry conversationSlugId={conversation.metadata.conversationSlugId} />
         <ModerationLinks target={{ conversationSlugId: conversation.metadata.conversationSlugId }} />
       </Menu>

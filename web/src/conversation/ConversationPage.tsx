@@ -7,6 +7,7 @@ import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
 import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
+import { useLoginStatus } from '#shell/session.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
@@ -15,7 +16,9 @@ import {
   AnalysisTab,
   ConversationStats,
   OpinionsTab,
+  mayShareAPlace,
   ResultPart,
+  SharedPlaceQuestion,
   VoteTab,
   WhatWasDecided,
 } from './lazyTabs.ts'
@@ -52,6 +55,7 @@ function ConversationViews(props: ConversationPageProps) {
   const voting = useVoting()
   const [progress, setProgress] = useState<VotingProgress>('new')
   const poll = usePoll(conversation, voting)
+  const { isLoggedIn } = useLoginStatus()
   const tabs = useRef<HTMLDivElement>(null)
   useTabScroll(tab, tabs)
 
@@ -84,6 +88,11 @@ function ConversationViews(props: ConversationPageProps) {
       {metadata.outcome && (
         <LazyBoundary>
           <WhatWasDecided conversation={conversation} />
+        </LazyBoundary>
+      )}
+      {isLoggedIn && mayShareAPlace(metadata) && (
+        <LazyBoundary>
+          <SharedPlaceQuestion conversation={conversation} />
         </LazyBoundary>
       )}
       <div ref={tabs}>

@@ -23,7 +23,12 @@ test('before the first block it says how many people there are, and what comes a
 
 test('with ten people or more who do not count as ten, it says why', () => {
   expect(beforeTotals(results({ metadata: { participantCount: 25 } }))).toBe(
-    '25 people take part so far. From ten people on you see how others voted. Guests who vote from the same place count as one.',
+    '25 people take part so far. Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.',
+  )
+  // Accounts count wherever they are.
+  const metadata = { participantCount: 25, isLoginRequired: true }
+  expect(beforeTotals(results({ metadata }))).toBe(
+    '25 people take part so far. From ten people on you see how others voted.',
   )
 })
 

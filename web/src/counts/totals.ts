@@ -25,9 +25,9 @@ export const peopleBefore = (metadata: Metadata): string => {
   return isOver(metadata) ? m.tookPart(people) : m.takePart(people)
 }
 
-/** Before the first block: from when on there are totals. */
-export const whenTotalsCome = ({ participantCount }: Metadata): string =>
-  participantCount < FIRST_BLOCK ? m.fromTen() : `${m.fromTen()} ${m.onePlace()}`
+/** Before the first block: from when on there are totals, or why ten people were not enough. */
+export const whenTotalsCome = ({ participantCount, isLoginRequired }: Metadata): string =>
+  participantCount < FIRST_BLOCK || isLoginRequired ? m.fromTen() : m.oneNetwork()
 
 /** What stands in the place of totals before the first block. */
 export const beforeTotals = (metadata: Metadata): string =>

@@ -76,6 +76,8 @@ export const acts: Readonly<Record<AuditAction, () => string>> = {
   'moderation.readmitted': text('Counted people again who were set aside'),
   'group.named': text('Named a group of a conversation'),
   'group.name_removed': text('Removed the name of a group of a conversation'),
+  'place.stated': text('Stated that people take part from one place'),
+  'place.ended': text('Took back that people take part from one place'),
   'review.changed': text('Changed whether new opinions are reviewed or paused'),
   'review.published': text('Let in an opinion that waited for review'),
   'conversation.created': text('Started a conversation'),

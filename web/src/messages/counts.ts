@@ -10,7 +10,9 @@ export const takePart = textOf(
 export const tookPart = textOf(
   '{count, plural, =0 {Nobody took part.} one {One person took part.} other {{shown} people took part.}}',
 )
-export const onePlace = text('Guests who vote from the same place count as one.')
+export const oneNetwork = text(
+  'Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.',
+)
 export const asOf = textOf('As of {shown} {count, plural, one {person} other {people}}')
 export const asOfAndYours = textOf('As of {shown} {count, plural, one {person} other {people}}, and yours')
 export const nobodyElse = text('Nobody else had voted on this at the last count.')

@@ -32,6 +32,14 @@ export const groupNameCleared = textOf(
 export const groupNameRemoved = textOf(
   ({ who, letter }: NamedGroup) => `${who} removed the name of group ${letter}`,
 )
+type SaidOfPlace = { who: string; people: string; date: string }
+export const sharedPlaceStated = textOf(
+  ({ who, people, date }: SaidOfPlace) =>
+    `${who} stated that up to ${people} people take part from one place until ${date}`,
+)
+export const sharedPlaceEnded = textOf(
+  ({ who }: { who: string }) => `${who} took back that people take part from one place`,
+)
 export const atSource = text('Moderated at the source')
 export const was = {
   move: textOf('Was: moved on {date}, {reason}'),

@@ -113,6 +113,27 @@ test('the ledger shows people set aside and readmitted as numbers only', async (
   expect(aside).toContain('“All within twenty minutes.”')
 })
 
+test('the ledger shows up to how many people take part from one place, until when, and that it was taken back', async () => {
+  const about = { isAboutOpinion: false, explanation: '', createdAt: '2026-11-19T12:00:00.000Z' }
+  serve([
+    { ...about, decisionId: 'ended1', kind: 'end_shared_place', decidedAs: 'moderator' },
+    {
+      ...about,
+      decisionId: 'stated1',
+      kind: 'state_shared_place',
+      decidedAs: 'author',
+      numPeople: 500,
+      until: '2026-11-21T12:00:00.000Z',
+    },
+  ])
+  open()
+  const [ended, stated] = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(ended).toContain('A moderator took back that people take part from one place')
+  expect(stated).toContain(
+    'The author stated that up to 500 people take part from one place until November 21, 2026',
+  )
+})
+
 test('the ledger of a conversation without decisions says so', async () => {
   serve([])
   open()

@@ -16,6 +16,7 @@ export const whatHappened = (decision: LedgerDecision): string => {
     return withdrawn?.isAfterAppeal ? aside.readmittedAfterAppeal(counted) : aside.readmitted(counted)
   if (kind === 'name_group' || kind === 'clear_group_name' || kind === 'remove_group_name')
     return whatOfName(kind, decision)
+  if (kind === 'state_shared_place' || kind === 'end_shared_place') return whatOfPlace(decision)
   if (source === 'import') return m.atSource()
   if (kind === 'withdraw') return withdrawn?.isAfterAppeal ? m.withdrawnAfterAppeal() : m.withdrawn()
   return { move: m.oneMoved, hide: m.oneHidden, lock: m.locked }[kind]()
@@ -27,6 +28,13 @@ function whatOfName(kind: GroupNameAct, { groupKey, groupName, decidedAs }: Ledg
   if (kind === 'remove_group_name') return m.groupNameRemoved(about)
   if (kind === 'clear_group_name') return m.groupNameCleared(about)
   return groupName === undefined ? m.groupNamedOnce(about) : m.groupNamed({ ...about, name: groupName })
+}
+
+function whatOfPlace({ kind, numPeople = 0, until, decidedAs }: LedgerDecision): string {
+  const who = decidedAs === 'author' ? m.author() : m.moderator()
+  return kind === 'end_shared_place' || until === undefined
+    ? m.sharedPlaceEnded({ who })
+    : m.sharedPlaceStated({ who, people: wholeNumber(numPeople), date: longDate(until) })
 }
 
 /** The reason as a label; undefined for a withdrawal and for an imported decision. */
@@ -62,6 +70,8 @@ export const DECISION_ICONS = {
   name_group: 'pencil',
   clear_group_name: 'undo',
   remove_group_name: 'hidden',
+  state_shared_place: 'people',
+  end_shared_place: 'undo',
 } as const satisfies Record<LedgerDecision['kind'], IconName>
 
 /** The decisions as rows of a table, with a header row. */

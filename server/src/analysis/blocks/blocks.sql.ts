@@ -6,6 +6,7 @@ import { dropPublishedVotes, putPublishedVotes, type VotePart } from '#analysis/
 import type { Db } from '#ctx.ts'
 import { refreshComparisonOfBlock, type TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { enqueuePatterns } from '#patterns/queue.sql.ts'
+import { dropSharedPlaces, useSharedPlace } from '#votes/shared-places.sql.ts'
 
 /** The newest block of a conversation. */
 export async function readNewestBlock(client: ClientBase, conversationId: number): Promise<NewestBlock> {
@@ -34,6 +35,8 @@ export type NewBlock = {
   numCounting: number
   /** Those who are new, and whether they count as independent. */
   newMarks: ReadonlyMap<number, boolean>
+  /** How many guests of the shared place count for the first time, if one is stated. */
+  fromSharedPlace: { place: string; numCounted: number } | undefined
   /** The totals of each opinion that is not moderated. */
   totals: TotalsWithAside[]
   /** Answers to the poll by option, if there is one. */
@@ -48,7 +51,8 @@ export async function insertBlock(
   db: Db,
   { conversationId, runId, block }: { conversationId: number; runId: number; block: NewBlock },
 ): Promise<void> {
-  const { after, parts, setAside, numPeople, numCounting, newMarks, totals, pollResponses } = block
+  const { after, parts, setAside, numPeople, numCounting, newMarks, fromSharedPlace, totals, pollResponses } =
+    block
   const { rows } = await sql`
     insert into blocks (conversation_id, block, run_id, num_people, num_counting, poll_responses)
     values (${conversationId}, ${after + 1}, ${runId}, ${numPeople}, ${numCounting}, ${pollResponses ?? null}::int[])
@@ -66,6 +70,7 @@ export async function insertBlock(
       num_disagrees = excluded.num_disagrees, num_passes = excluded.num_passes`.execute(db)
   await putPublishedVotes(db, { conversationId, parts, setAside })
   await markPeople(db, { conversationId, marks: newMarks })
+  if (fromSharedPlace !== undefined) await useSharedPlace(db, { conversationId, ...fromSharedPlace })
   await refreshComparisonOfBlock(db, { conversationId, totals })
   await enqueuePatterns(db, { conversationIds: [conversationId], publication: 'results' })
 }
@@ -79,4 +84,5 @@ export async function dropBlocks(db: Db, conversationId: number): Promise<void> 
   )
   await db.deleteFrom('blocks').where('conversation_id', '=', conversationId).execute()
   await db.deleteFrom('independent_people').where('conversation_id', '=', conversationId).execute()
+  await dropSharedPlaces(db, conversationId)
 }

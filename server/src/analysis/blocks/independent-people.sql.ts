@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import type { Person } from '#analysis/blocks/independent-people.ts'
+import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts'
 import type { Db } from '#ctx.ts'
 
 /** What is known of the people who have ever voted or answered the poll and have not left, in ascending order of ids. */
 export async function readPeople(client: ClientBase, conversationId: number): Promise<Person[]> {
   const { rows } = await client.query<Person>(
     `select u.id, i.counts, u.registered_at is not null as "isRegistered", encode(i.place, 'hex') as place,
-       encode(i.network, 'hex') as network
+       encode(i.network, 'hex') as network, i.seen_at as "seenAt"
      from (select user_id from participations where conversation_id = $1
        union select user_id from poll_responses where conversation_id = $1) p
      join users u on u.id = p.user_id and u.deleted_at is null
@@ -16,6 +16,19 @@ export async function readPeople(client: ClientBase, conversationId: number): Pr
     [conversationId],
   )
   return rows
+}
+
+/** The place that people share, if whoever leads stated one. */
+export async function readSharedPlace(
+  client: ClientBase,
+  conversationId: number,
+): Promise<SharedPlace | undefined> {
+  const { rows } = await client.query<SharedPlace>(
+    `select encode(place_tag, 'hex') as place, until, num_people - num_counted as "numLeft"
+     from shared_places where conversation_id = $1 and ended_at is null`,
+    [conversationId],
+  )
+  return rows[0]
 }
 
 /**
@@ -48,14 +61,27 @@ export async function markPeople(
 
 const DAYS_OF_PLACES = 7
 
-/** Erases where guests voted from a week ago. Of those at one place only the first counts as a person from then on. */
+/**
+ * Erases where guests voted from a week ago. Of those at one place only the first counts as a person from then on, and
+ * of a shared place as many as are left of its number.
+ */
 export async function prunePlaces(db: Db, now: Date): Promise<void> {
   await sql`
     with old as (
-      select conversation_id, user_id, row_number() over (partition by conversation_id, place order by user_id) = 1 as is_first
-      from independent_people
-      where place is not null and seen_at < ${now}::timestamptz - ${DAYS_OF_PLACES} * interval '1 day'
+      select i.conversation_id, i.user_id, i.place, i.counts, s.place_tag is not null as is_shared,
+        row_number() over (partition by i.conversation_id, i.place, s.place_tag order by i.user_id)
+          <= coalesce(s.num_people - s.num_counted, 1) as may_count
+      from independent_people i
+      left join shared_places s on s.conversation_id = i.conversation_id and s.place_tag = i.place
+        and s.ended_at is null and s.until >= i.seen_at
+      where i.place is not null and i.seen_at < ${now}::timestamptz - ${DAYS_OF_PLACES} * interval '1 day'
+    ),
+    used as (
+      update shared_places s set num_counted = s.num_counted + o.num
+      from (select conversation_id, place, count(*)::int as num from old
+        where is_shared and may_count and counts is null group by conversation_id, place) o
+      where s.conversation_id = o.conversation_id and s.place_tag = o.place
     )
-    update independent_people i set counts = coalesce(i.counts, old.is_first), place = null, network = null
+    update independent_people i set counts = coalesce(i.counts, old.may_count), place = null, network = null
     from old where i.conversation_id = old.conversation_id and i.user_id = old.user_id`.execute(db)
 }

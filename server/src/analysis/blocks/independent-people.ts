@@ -8,6 +8,17 @@ export type Person = {
   place: string | null
   /** The wider network of that place; null for private addresses. */
   network: string | null
+  /** When a guest first voted; null if that is not known. */
+  seenAt: Date | null
+}
+
+/** A place from which several people take part, as whoever leads the conversation stated. */
+export type SharedPlace = {
+  place: string
+  /** Guests who came later are as at any other place. */
+  until: Date
+  /** How many more of its guests may count as independent. */
+  numLeft: number
 }
 
 /** The most places of one network that count. */
@@ -15,9 +26,10 @@ const MAX_PLACES = 5
 
 /**
  * Decides who among these people counts as independent: every account, and of guests the first from each place, for at
- * most five places of a network, so that nobody can pose as a crowd. Those who were marked before keep their mark.
+ * most five places of a network, so that nobody can pose as a crowd. Of the shared place as many guests count as are
+ * left of its number, and no more. Those who were marked before keep their mark.
  */
-export function independentAmong(people: readonly Person[]): Map<number, boolean> {
+export function independentAmong(people: readonly Person[], shared?: SharedPlace): Map<number, boolean> {
   const places = new Set<string>()
   const placesOf = new Map<string, number>()
   const isFirst = ({ place, network }: Person): boolean => {
@@ -29,10 +41,27 @@ export function independentAmong(people: readonly Person[]): Map<number, boolean
     if (network !== null) placesOf.set(network, numPlaces + 1)
     return true
   }
+  let numLeft = shared?.numLeft ?? 0
+  const mayCount = (person: Person): boolean => {
+    // The shared place takes one of the places of its network, so that nobody elsewhere counts because of it.
+    const isFirstThere = isFirst(person)
+    return isAtSharedPlace(person, shared) ? numLeft-- > 0 : isFirstThere
+  }
   return new Map(
-    people.map((person) => [person.id, person.counts ?? (person.isRegistered || isFirst(person))]),
+    people.map((person) => [person.id, person.counts ?? (person.isRegistered || mayCount(person))]),
   )
 }
 
-export const numIndependent = (people: readonly Person[]): number =>
-  [...independentAmong(people).values()].filter(Boolean).length
+/** Whether somebody is a guest of the shared place who came before its date. */
+export const isAtSharedPlace = (
+  { isRegistered, place, seenAt }: Person,
+  shared: SharedPlace | undefined,
+): boolean =>
+  shared !== undefined &&
+  !isRegistered &&
+  place === shared.place &&
+  seenAt !== null &&
+  seenAt.getTime() <= shared.until.getTime()
+
+export const numIndependent = (people: readonly Person[], shared?: SharedPlace): number =>
+  [...independentAmong(people, shared).values()].filter(Boolean).length

@@ -1,6 +1,6 @@
 import { differingPeople, type MapParticipants, type VoteMatrix } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
-import { independentAmong, numIndependent } from '#analysis/blocks/independent-people.ts'
+import { independentAmong, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
 import { MIN_PEOPLE_FOR_GROUPS, nextBlock } from '#analysis/blocks/rule.ts'
 import type { PollTally } from '#analysis/poll.ts'
@@ -17,19 +17,20 @@ import { votersOf, type Votes } from '#results/vote-columns.ts'
  */
 export function blockDue({ publishing, aside }: Snapshot): ReturnType<typeof nextBlock> {
   if (publishing === undefined) return 'now'
-  const { newest, before, held, people, isOver, now } = publishing
+  const { newest, before, held, people, sharedPlace, isOver, now } = publishing
   const isAside = new Set(votersOf(aside))
   // People who left are not among `people`, and opinions that were deleted have no column.
   const differing = new Set(differingPeople(before, held))
   const changed = people.filter(({ id }) => differing.has(id) && !isAside.has(id))
-  return nextBlock(newest, { numChanged: numIndependent(changed), isOver, now })
+  return nextBlock(newest, { numChanged: numIndependent(changed, sharedPlace), isOver, now })
 }
 
 /** Whether only results are published, and of too few people to show groups. */
 export function hidesGroups({ publishing, votes }: Pick<Snapshot, 'publishing' | 'votes'>): boolean {
   if (publishing === undefined) return false
   const isOnMap = new Set(votersOf(votes))
-  return numIndependent(publishing.people.filter(({ id }) => isOnMap.has(id))) < MIN_PEOPLE_FOR_GROUPS
+  const placed = publishing.people.filter(({ id }) => isOnMap.has(id))
+  return numIndependent(placed, publishing.sharedPlace) < MIN_PEOPLE_FOR_GROUPS
 }
 
 type ComputedRun = Required<Pick<StoredRun, 'map' | 'picture'>> &
@@ -45,9 +46,10 @@ export function runToPublish(
   { conversationId, matrix, participants, ...run }: ComputedRun,
 ): PublishedRun | undefined {
   if (publishing === undefined) return undefined
-  const { held, people } = publishing
+  const { held, people, sharedPlace } = publishing
   const voters = new Set(held.participantIds)
-  const marks = independentAmong(people.filter(({ id }) => voters.has(id)))
+  const present = people.filter(({ id }) => voters.has(id))
+  const marks = independentAmong(present, sharedPlace)
   const slugIds = new Map(opinions.map(({ id, slugId }) => [id, slugId]))
   return publishedRun({
     ...run,
@@ -62,10 +64,10 @@ export function runToPublish(
 export function newBlock(snapshot: Snapshot, poll: PollTally | undefined): NewBlock | undefined {
   const { publishing } = snapshot
   if (publishing === undefined) return undefined
-  const { newest, held, people } = publishing
+  const { newest, held, people, sharedPlace } = publishing
   const voters = new Set(held.participantIds)
   const present = people.filter(({ id }) => voters.has(id))
-  const marks = independentAmong(present)
+  const marks = independentAmong(present, sharedPlace)
   return {
     after: newest.block,
     parts: partsOf(held, new Set(present.map(({ id }) => id))),
@@ -78,6 +80,13 @@ export function newBlock(snapshot: Snapshot, poll: PollTally | undefined): NewBl
         counts === null || place !== null ? [[id, marks.get(id) ?? false] as const] : [],
       ),
     ),
+    fromSharedPlace: sharedPlace && {
+      place: sharedPlace.place,
+      numCounted: present.filter(
+        (person) =>
+          person.counts === null && marks.get(person.id) === true && isAtSharedPlace(person, sharedPlace),
+      ).length,
+    },
     totals: totalsOf(snapshot),
     pollResponses: poll?.total,
   }

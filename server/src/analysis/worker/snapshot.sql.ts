@@ -1,8 +1,8 @@
 import type { Publication } from '@parley/contract'
 import { buildMatrix, type VoteMatrix } from '@parley/opinion-map'
 import type { ClientBase, Pool } from 'pg'
-import { readPeople } from '#analysis/blocks/independent-people.sql.ts'
-import type { Person } from '#analysis/blocks/independent-people.ts'
+import { readPeople, readSharedPlace } from '#analysis/blocks/independent-people.sql.ts'
+import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts'
 import type { NewestBlock } from '#analysis/blocks/rule.ts'
 import { readNewestBlock } from '#analysis/blocks/blocks.sql.ts'
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
@@ -20,6 +20,8 @@ export type Publishing = {
   held: VoteMatrix
   /** Everybody who has voted or answered the poll. */
   people: Person[]
+  /** The place that several of them share, if that is stated. */
+  sharedPlace: SharedPlace | undefined
   /** Whether nobody can vote any more. */
   isOver: boolean
   now: Date
@@ -134,6 +136,7 @@ async function readPublishing(
     before: buildMatrix(before, { opinionIds }),
     held: buildMatrix(joinVotes(votes, aside, poll?.answers ?? NO_VOTES), { opinionIds }),
     people: await readPeople(client, conversationId),
+    sharedPlace: await readSharedPlace(client, conversationId),
     isOver,
     now,
   }

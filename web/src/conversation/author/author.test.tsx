@@ -66,6 +66,11 @@ describe('what may be done with a conversation', () => {
     expect(acts({ isIndexed: false }, 'member')).toEqual(['close', 'outcome'])
     expect(acts({ isIndexed: false })).toContain('schedule')
   })
+  test('people in one place are stated where only results are published and guests take part', () => {
+    expect(acts({ publication: 'results' })).toContain('place')
+    expect(acts({ publication: 'results' }, 'member')).toContain('place')
+    expect(acts({ publication: 'results', isLoginRequired: true })).not.toContain('place')
+  })
 })
 
 test('the menu of other people has none of the actions of those who lead a conversation', async () => {

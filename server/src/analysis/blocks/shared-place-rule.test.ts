@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import {
+  independentAmong,
+  isAtSharedPlace,
+  numIndependent,
+  type Person,
+  type SharedPlace,
+} from '#analysis/blocks/independent-people.ts'
+
+const UNTIL = new Date('2026-11-28T18:00:00Z')
+const MOMENTS = [new Date('2026-11-28T17:59:59Z'), UNTIL, new Date('2026-11-28T18:00:01Z')]
+
+const anyone = fc.record({
+  counts: fc.constantFrom(null, null, null, true, false),
+  isRegistered: fc.constantFrom(false, false, false, true),
+  place: fc.constantFrom('hall', 'hall', 'hall', 'home', 'cafe', 'bus', 'inn', 'mill', 'quay', null),
+  network: fc.constantFrom('wide', null),
+  seenAt: fc.constantFrom(...MOMENTS),
+})
+const anyPeople = fc
+  .array(anyone, { maxLength: 60 })
+  .map((people): Person[] => people.map((person, index) => ({ id: index + 1, ...person })))
+const anyNumber = fc.integer({ min: -5, max: 30 })
+const hall = (numLeft: number): SharedPlace => ({ place: 'hall', until: UNTIL, numLeft })
+
+describe('whom a shared place lets count', () => {
+  test('as many of its guests as are left of the number, if so many came before the date', () => {
+    fc.assert(
+      fc.property(anyPeople, anyNumber, (people, numLeft) => {
+        const shared = hall(numLeft)
+        const marks = independentAmong(people, shared)
+        const fresh = people.filter((person) => person.counts === null && isAtSharedPlace(person, shared))
+        const numCounted = fresh.filter(({ id }) => marks.get(id)).length
+        assert.equal(numCounted, Math.max(0, Math.min(numLeft, fresh.length)))
+      }),
+    )
+  })
+
+  test('a statement adds at most its number of people, whatever else is known of everybody', () => {
+    fc.assert(
+      fc.property(anyPeople, anyNumber, (people, numLeft) => {
+        const added = numIndependent(people, hall(numLeft)) - numIndependent(people)
+        assert.ok(added <= Math.max(0, numLeft))
+      }),
+    )
+  })
+
+  test('marks that were made stay, and nobody at other places is marked otherwise', () => {
+    fc.assert(
+      fc.property(anyPeople, anyNumber, (people, numLeft) => {
+        const [marks, before] = [independentAmong(people, hall(numLeft)), independentAmong(people)]
+        for (const { id, counts, isRegistered, place } of people) {
+          if (counts !== null) assert.equal(marks.get(id), counts)
+          else if (isRegistered || place === null) assert.equal(marks.get(id), true)
+          else if (place !== 'hall') assert.equal(marks.get(id), before.get(id))
+        }
+      }),
+    )
+  })
+})

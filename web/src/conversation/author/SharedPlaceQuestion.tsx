@@ -1,0 +1,77 @@
+import { getSharedPlace, stateSharedPlace, type Conversation } from '@parley/contract'
+import { useState } from 'react'
+import { localStore } from '#device/storage.ts'
+import * as m from '#messages/sharedPlace.ts'
+import { useMayModerate } from '#moderation/mayModerate.ts'
+import { useApiMutation, useApiQuery } from '#queries.ts'
+import { useLeaderRole } from '#shell/useLeaderRole.ts'
+import { Button, ButtonRow } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorMessage } from '#ui/FailedState.tsx'
+import { dateAndTime, wholeNumber } from '#ui/format.ts'
+import { notify } from '#ui/notices/notices.ts'
+import { useNow } from '#ui/RelativeTime.tsx'
+import { problemOf } from './FormDialog.tsx'
+import { SHARED_PLACE_REFRESHES, SharedPlaceDialog, statedSentence } from './SharedPlaceDialog.tsx'
+import { suggestedSharedPlace } from './SharedPlaceFields.tsx'
+import styles from './SharedPlaceQuestion.module.css'
+
+const ASKED_AGAIN_MS = 30_000
+
+/** Where somebody who leads said that the guests of these places do not sit together. */
+const keyOf = (placeId: string) => `parley:apart:${placeId}`
+
+/** Asks whoever leads whether guests who wait in one place sit together. */
+export function SharedPlaceQuestion({ conversation }: { conversation: Conversation }) {
+  const { conversationSlugId } = conversation.metadata
+  const isLeader = useLeaderRole(conversation) !== undefined
+  const isModerator = useMayModerate(conversationSlugId)
+  const { data } = useApiQuery(
+    getSharedPlace,
+    { conversationSlugId },
+    { enabled: isLeader || isModerator, refetchInterval: ASKED_AGAIN_MS },
+  )
+  const [declined, setDeclined] = useState<string>()
+  const now = useNow()
+  const [isChoosing, setChoosing] = useState(false)
+  const state = useApiMutation(stateSharedPlace, { refreshes: SHARED_PLACE_REFRESHES })
+
+  const most = data?.mostGuests
+  if (isChoosing) return <SharedPlaceDialog conversation={conversation} onClose={() => setChoosing(false)} />
+  if (!most || declined === most.placeId || localStore.get(keyOf(most.placeId))) return null
+  const { placeId, numWaiting, isHere } = most
+  const people = wholeNumber(numWaiting)
+  // A number that was stated before is too small now, so the guests beyond it are added.
+  const stated = suggestedSharedPlace(numWaiting + (data.sharedPlace?.numPeople ?? 0), now)
+  const confirm = () =>
+    state.mutate(
+      { conversationSlugId, ...stated, place: placeId },
+      { onSuccess: ({ success }) => success && notify({ text: statedSentence(stated) }) },
+    )
+  const decline = () => {
+    localStore.set(keyOf(placeId), 'true')
+    setDeclined(placeId)
+  }
+  const problem = problemOf(state.error, m.failed())
+  return (
+    <Card aria-labelledby="sit-together" className={styles.question}>
+      <h2 id="sit-together" className={styles.title}>
+        {m.doTheySit()}
+      </h2>
+      <p>{isHere ? m.onYourNetwork({ people }) : m.onOneNetwork({ people })}</p>
+      <p className={styles.meaning}>
+        {m.whatYesMeans({ people: wholeNumber(stated.numPeople), date: dateAndTime(stated.until) })}
+      </p>
+      {problem && <ErrorMessage text={problem} />}
+      <ButtonRow>
+        <Button kind="primary" busy={state.isPending} onClick={confirm}>
+          {m.yes()}
+        </Button>
+        <Button onClick={() => setChoosing(true)}>{m.otherNumber()}</Button>
+        <Button kind="quiet" onClick={decline}>
+          {m.no()}
+        </Button>
+      </ButtonRow>
+    </Card>
+  )
+}

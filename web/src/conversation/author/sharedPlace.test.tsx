@@ -1,0 +1,127 @@
+import {
+  AppError,
+  endSharedPlace,
+  getProfile,
+  getSharedPlace,
+  stateSharedPlace,
+  type Output,
+} from '@parley/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { showConversation, SLUG } from '#conversation/show.fixture.tsx'
+import { mockCall, requestsTo } from '#testing/fakeServer.ts'
+import { aConversation, aProfile } from '#testing/samples.ts'
+
+beforeEach(() => localStorage.clear())
+
+const LOGGED_IN = { isKnown: true, isRegistered: true, isLoggedIn: true }
+const PLACE = '0123456789abcdef'
+
+const show = async (known: Output<typeof getSharedPlace>, username = 'blue_heron') => {
+  mockCall(getSharedPlace, known)
+  mockCall(stateSharedPlace, { success: true })
+  mockCall(endSharedPlace, undefined)
+  const shown = await showConversation({
+    conversation: aConversation({
+      metadata: { publication: 'results', participantCount: 14, voteCount: 14, opinionCount: 6 },
+    }),
+    status: LOGGED_IN,
+  })
+  mockCall(getProfile, aProfile({ username }))
+  await shown.queryClient.invalidateQueries({ queryKey: [getProfile.path] })
+  return shown
+}
+
+const crowd = (isHere: boolean) => ({
+  arePlacesCounted: true,
+  mostGuests: { placeId: PLACE, numWaiting: 14, isHere },
+})
+
+const opens = async ({ user }: Awaited<ReturnType<typeof show>>) => {
+  await user.click(await screen.findByRole('button', { name: 'More for this conversation' }))
+  await user.click(await screen.findByRole('button', { name: 'People in one place', hidden: true }))
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('whether guests sit together', () => {
+  test('whoever leads is asked, and says so with one press', async () => {
+    const { user } = await show(crowd(true))
+    await screen.findByRole('region', { name: 'Do they sit together?' })
+    screen.getByText(/^14 guests take part from the network that you are on/)
+    screen.getByText(/^With a yes up to 30 people there count one each until/)
+    await user.click(screen.getByRole('button', { name: 'Yes, they sit together' }))
+    await screen.findByText(/^Up to 30 people of this place count one each until/)
+    const [sent] = requestsTo(stateSharedPlace)
+    expect(sent).toMatchObject({ conversationSlugId: SLUG, numPeople: 30, place: PLACE })
+    const hours = (Date.parse(sent?.until ?? '') - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(23)
+    expect(hours).toBeLessThanOrEqual(24)
+  })
+
+  test('a network that is not the own one calls for care, and a no is not asked about again', async () => {
+    const shown = await show(crowd(false))
+    await screen.findByText(/which is not yours.*Say yes only if you know who they are/)
+    await shown.user.click(screen.getByRole('button', { name: 'No' }))
+    expect(screen.queryByText('Do they sit together?')).toBeNull()
+    shown.unmount()
+    await show(crowd(false))
+    await screen.findByRole('button', { name: 'People in one place', hidden: true })
+    expect(screen.queryByText('Do they sit together?')).toBeNull()
+  })
+
+  test('a failure is said where it was pressed', async () => {
+    const { user } = await show(crowd(true))
+    mockCall(stateSharedPlace, () => {
+      throw new AppError('internal', 'internal', 'No')
+    })
+    await user.click(await screen.findByRole('button', { name: 'Yes, they sit together' }))
+    await screen.findByText('This could not be saved.')
+  })
+
+  test('other people are not asked', async () => {
+    await show(crowd(true), 'somebody_else')
+    await screen.findByRole('button', { name: 'Report', hidden: true })
+    expect(requestsTo(getSharedPlace)).toEqual([])
+    expect(screen.queryByRole('button', { name: 'People in one place', hidden: true })).toBeNull()
+  })
+})
+
+describe('the dialog about people in one place', () => {
+  test('it states number and date for the own place or the one with most guests', async () => {
+    const shown = await show(crowd(false))
+    const dialog = await opens(shown)
+    const people = await dialog.findByRole('textbox', { name: /Up to how many/ })
+    await shown.user.clear(people)
+    await shown.user.click(dialog.getByRole('button', { name: 'Let them count' }))
+    dialog.getByText('Enter a number from 2 to 500.')
+    await shown.user.type(people, '25')
+    dialog.getByText('14 guests wait there to be counted.')
+    await shown.user.click(dialog.getByRole('radio', { name: /Where I am now/ }))
+    await shown.user.click(dialog.getByRole('button', { name: 'Let them count' }))
+    await screen.findByText(/^Up to 25 people of this place/)
+    expect(requestsTo(stateSharedPlace)).toMatchObject([{ numPeople: 25, place: 'here' }])
+  })
+
+  test('what was stated is changed at the same place, and taken back', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const shown = await show({ arePlacesCounted: true, sharedPlace: { numPeople: 40, until } })
+    const dialog = await opens(shown)
+    await dialog.findByText(/^Up to 40 people take part from one place until/)
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'The same place as before' }).checked).toBe(
+      true,
+    )
+    await shown.user.click(dialog.getByRole('button', { name: 'Change' }))
+    await screen.findByText(/^Up to 40 people of this place/)
+    expect(requestsTo(stateSharedPlace)).toMatchObject([{ numPeople: 40, place: 'same' }])
+    const again = await opens(shown)
+    await shown.user.click(await again.findByRole('button', { name: 'Take it back' }))
+    await screen.findByText(/^Guests of this place count as one again/)
+    expect(requestsTo(endSharedPlace)).toEqual([{ conversationSlugId: SLUG }])
+  })
+
+  test('where every guest counts anyway it says so', async () => {
+    const shown = await show({ arePlacesCounted: false })
+    const dialog = await opens(shown)
+    await dialog.findByText('On this site every guest counts as one person already.')
+  })
+})
