@@ -23,6 +23,7 @@ import { OutcomeDialog } from './author/OutcomeDialog.tsx'
 import { ReviewDialog } from './author/ReviewDialog.tsx'
 import { SharedPlaceDialog } from './author/SharedPlaceDialog.tsx'
 import { ScheduleDialog } from './author/ScheduleDialog.tsx'
+import { hasGuestsOfPlaces } from './lazyTabs.ts'
 
 type LeaderAction =
   | 'edit'
@@ -105,10 +106,6 @@ export function leaderActions(
     ...(isAuthor ? ['delete' as const] : []),
   ]
 }
-
-/** Whether it matters from where guests take part. */
-const hasGuestsOfPlaces = ({ publication, isLoginRequired }: Conversation['metadata']): boolean =>
-  publication === 'results' && !isLoginRequired
 
 /**
  * The menu of a conversation. Authors and members of its organization also get their own actions, each with a dialog.

@@ -7,7 +7,7 @@ import { FIRST_VIEW } from '#opinions/listFilters.ts'
 import { PollLine } from '#polls/lazyPoll.ts'
 import { usePoll, type Poll } from '#polls/usePoll.ts'
 import { Page } from '#shell/Page.tsx'
-import { useLoginStatus } from '#shell/session.ts'
+import { useLeaderRole } from '#shell/useLeaderRole.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { useVoting, VotingProvider } from '#votes/useVoting.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
@@ -15,8 +15,8 @@ import { ConversationTabs, useTabScroll } from './ConversationTabs.tsx'
 import {
   AnalysisTab,
   ConversationStats,
+  hasGuestsOfPlaces,
   OpinionsTab,
-  mayShareAPlace,
   ResultPart,
   SharedPlaceQuestion,
   VoteTab,
@@ -55,7 +55,7 @@ function ConversationViews(props: ConversationPageProps) {
   const voting = useVoting()
   const [progress, setProgress] = useState<VotingProgress>('new')
   const poll = usePoll(conversation, voting)
-  const { isLoggedIn } = useLoginStatus()
+  const isLeader = useLeaderRole(conversation) !== undefined
   const tabs = useRef<HTMLDivElement>(null)
   useTabScroll(tab, tabs)
 
@@ -90,7 +90,7 @@ function ConversationViews(props: ConversationPageProps) {
           <WhatWasDecided conversation={conversation} />
         </LazyBoundary>
       )}
-      {isLoggedIn && mayShareAPlace(metadata) && (
+      {isLeader && hasGuestsOfPlaces(metadata) && (
         <LazyBoundary>
           <SharedPlaceQuestion conversation={conversation} />
         </LazyBoundary>

@@ -171,7 +171,7 @@ test('a poll answer is added to the counts of the block, and before the first bl
   const before = await showConversation({ conversation: withPoll(resultsOf(undefined), [0, 0]) })
   const sheet = () => screen.findByRole('region', { name: 'Voting card' })
   await before.user.click(await within(await sheet()).findByLabelText('Option 2'))
-  expect(await within(await sheet()).findByText(/From ten people on you see how others voted\./)).toBeTruthy()
+  expect(await within(await sheet()).findByText(/Many share one network and count as one/)).toBeTruthy()
   expect((await sheet()).textContent).not.toMatch(/%|answered/)
   before.unmount()
   const after = await showConversation({ conversation: withPoll(resultsOf(2), [12, 7]) })

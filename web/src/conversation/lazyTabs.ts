@@ -1,4 +1,4 @@
-import { MIN_GUESTS_TO_ASK, type Conversation } from '@parley/contract'
+import type { Conversation } from '@parley/contract'
 import { lazyComponent } from '#lazyComponent.ts'
 
 // A first visit loads only the code of the parts that its first screen shows.
@@ -48,13 +48,9 @@ export const SharedPlaceQuestion = lazyComponent(
   async () => (await import('./author/SharedPlaceQuestion.tsx')).SharedPlaceQuestion,
 )
 
-/** Whether guests of one place could be asked about: at least ten people, and not all of them with accounts. */
-export const mayShareAPlace = ({
-  publication,
-  isLoginRequired,
-  participantCount,
-}: Conversation['metadata']) =>
-  publication === 'results' && !isLoginRequired && participantCount >= MIN_GUESTS_TO_ASK
+/** Whether it matters from where people take part. */
+export const hasGuestsOfPlaces = ({ publication, isLoginRequired }: Conversation['metadata']): boolean =>
+  publication === 'results' && !isLoginRequired
 
 /** Whether the author has changed, scheduled or added something, which most authors never do. */
 export const wasUpdated = ({ metadata, payload }: Conversation): boolean =>

@@ -30,7 +30,7 @@ export const peopleText = {
   ),
   once: text('On each opinion a person counts once, with their latest vote.'),
   blocks: text(
-    'Where only results are published, there are totals from ten people on. After that totals, polls and lists change only when at least ten people have voted or changed something since the last count, so that no two counts differ by one person’s votes. Guests from the same place count as one of the ten. Groups, the map and your place on it come from thirty people on.',
+    'Where only results are published, there are totals from ten people on. After that totals, polls and lists change only when at least ten people have voted or changed something since the last count, so that no two counts differ by one person’s votes. Guests from the same place count as one of the ten, unless whoever leads states that people sit together there; that is in the decisions on the conversation. Groups, the map and your place on it come from thirty people on.',
   ),
   open: text('Where votes are published, everything is exact from the first vote.'),
   moderated: text(

@@ -2,9 +2,7 @@ import { getSharedPlace, stateSharedPlace, type Conversation } from '@parley/con
 import { useState } from 'react'
 import { localStore } from '#device/storage.ts'
 import * as m from '#messages/sharedPlace.ts'
-import { useMayModerate } from '#moderation/mayModerate.ts'
 import { useApiMutation, useApiQuery } from '#queries.ts'
-import { useLeaderRole } from '#shell/useLeaderRole.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
@@ -21,16 +19,10 @@ const ASKED_AGAIN_MS = 30_000
 /** Where somebody who leads said that the guests of these places do not sit together. */
 const keyOf = (placeId: string) => `parley:apart:${placeId}`
 
-/** Asks whoever leads whether guests who wait in one place sit together. */
+/** Asks whoever leads whether guests who wait in one place sit together, also while the page stays open. */
 export function SharedPlaceQuestion({ conversation }: { conversation: Conversation }) {
   const { conversationSlugId } = conversation.metadata
-  const isLeader = useLeaderRole(conversation) !== undefined
-  const isModerator = useMayModerate(conversationSlugId)
-  const { data } = useApiQuery(
-    getSharedPlace,
-    { conversationSlugId },
-    { enabled: isLeader || isModerator, refetchInterval: ASKED_AGAIN_MS },
-  )
+  const { data } = useApiQuery(getSharedPlace, { conversationSlugId }, { refetchInterval: ASKED_AGAIN_MS })
   const [declined, setDeclined] = useState<string>()
   const now = useNow()
   const [isChoosing, setChoosing] = useState(false)

@@ -78,6 +78,15 @@ describe('whether guests sit together', () => {
     await screen.findByText('This could not be saved.')
   })
 
+  test('somebody who moderates and does not lead is not asked, and finds it in the menu', async () => {
+    const shown = await show(crowd(true), 'somebody_else')
+    mockCall(getProfile, aProfile({ username: 'somebody_else', isModerator: true }))
+    await shown.queryClient.invalidateQueries({ queryKey: [getProfile.path] })
+    const dialog = await opens(shown)
+    await dialog.findByRole('button', { name: 'Let them count' })
+    expect(screen.queryByText('Do they sit together?')).toBeNull()
+  })
+
   test('other people are not asked', async () => {
     await show(crowd(true), 'somebody_else')
     await screen.findByRole('button', { name: 'Report', hidden: true })
