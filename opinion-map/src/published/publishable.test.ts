@@ -71,7 +71,7 @@ const figuresIn = ({ groups }: PublishedFile) =>
   (groups?.groups ?? []).flatMap(({ figures }) => figures.filter((figure) => figure !== null))
 
 describe('what is published of a run', () => {
-  it('has a step by the number of independent people: totals, cards from 30, a map from 100', () => {
+  it('contains totals only, cards from 30 independent people, and a map from 100', () => {
     const steps = [29, 30, 99, 100].map((numIndependent) => publishable(ofPeople(numIndependent)).step)
     assert.deepEqual(steps, ['totals', 'cards', 'cards', 'map'])
     assert.equal(publishable(ofPeople(29)).groups, undefined)
@@ -80,7 +80,7 @@ describe('what is published of a run', () => {
     assert.ok(file.groups!.groups.length >= 2 && file.groups!.map!.squares.length > 2)
   })
 
-  it('no step has a field that the rules do not name', () => {
+  it('contains only the fields that are allowed at its number of independent people', () => {
     fc.assert(
       fc.property(anyRun, (run) => {
         const file = publishable(run)
@@ -93,7 +93,7 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('under 30 independent people it is a function of totals, names and the key alone', () => {
+  it('depends only on totals, names and the key under 30 independent people', () => {
     const run = ofPeople(29)
     const other = runOf({ seed: 2 })
     assert.ok(other.map.groups.length > 0)
@@ -102,7 +102,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable({ ...mixed, map: { ...other.map, totals, opinionIds } }), publishable(run))
   })
 
-  it('no figure is about fewer than 15 people, per cent are about 30, squares about 10, and groups about 10', () => {
+  it('shares are of at least 15 voters, percentages of at least 30, and squares and groups of at least ten people', () => {
     fc.assert(
       fc.property(anyRun, (run) => {
         const file = publishable(run)
@@ -128,7 +128,7 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('shares are words, or multiples of 5 % from 10 to 90, or beyond these', () => {
+  it('shares are words, multiples of 5 % from 10 to 90, or “under 10 %” and “over 90 %”', () => {
     fc.assert(
       fc.property(anyRun, (run) => {
         const file = publishable(run)
@@ -144,7 +144,7 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('loadings and means are eighths, and 0 where an answer has fewer than ten people', () => {
+  it('loadings and means are multiples of 1/8, and loadings are 0 where an answer has fewer than ten people', () => {
     const run = runOf({ numPeople: 120 })
     const { axes } = publishable(run).groups!.map!
     const { agrees, disagrees, passes } = run.map.totals
@@ -166,7 +166,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable({ ...run, map: { ...run.map, groups: moved } }), publishable(run))
   })
 
-  it('numbers that have no rule change nothing', () => {
+  it('does not depend on numbers of the run that are not published', () => {
     const run = runOf()
     const { map } = run
     const other: PublishableRun = {
@@ -191,7 +191,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable(other), publishable(run))
   })
 
-  it('is the same for two runs whose exact votes lie in the same steps', () => {
+  it('is the same for two runs whose exact shares round to the same published ones', () => {
     const run = ofPeople(60)
     const group = run.map.groups[0]!
     const j = group.counts.agrees.findIndex((agrees, at) => {
@@ -210,7 +210,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable({ ...run, map: { ...run.map, groups } }), publishable(run))
   })
 
-  it('people who may not be independent count for no threshold', () => {
+  it('people who may not be independent do not count towards any threshold', () => {
     const run = runOf()
     const spare = publishable({ ...run, independent: { numPeople: run.numPeople - 60 } })
     assert.ok(spare.groups!.groups.length > 0)
@@ -265,7 +265,7 @@ describe('what is published of a run', () => {
     )
   })
 
-  it('a small group is not told, and without two groups there are none', () => {
+  it('contains no groups if one of two has fewer than ten people, or if they are not clear', () => {
     const run = runOf()
     const small = run.map.groups.map((group, g) => (g === 0 ? group : { ...group, size: 9 }))
     const { groups } = publishable({ ...run, map: { ...run.map, groups: small } })
@@ -273,7 +273,7 @@ describe('what is published of a run', () => {
     assert.deepEqual(publishable({ ...run, map: { ...run.map, hasClearGroups: false } }).groups!.groups, [])
   })
 
-  it('an empty conversation has a file', () => {
+  it('is a file of totals for an empty conversation', () => {
     const map = analyse(buildMatrix({ participantIds: [], opinionIds: [], values: [] }), {
       mode: 'robust',
       seed: 1,

@@ -222,7 +222,7 @@ describe('a vote is refused', () => {
     await assertRejected(vote, 'unauthenticated', 'token_missing')
   })
 
-  test('a vote is refused with 400 if it is none of the four (spec 7.19)', async () => {
+  test('a vote other than agree, disagree, pass or cancel is refused with 400 (spec 7.19)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const alice = await app.guest()

@@ -29,13 +29,13 @@ test('a person who must log in reads that they return to their page afterwards',
   await screen.findByText(/return to where you were, with your vote and your text/)
 })
 
-test('step2-signup leads to the first step of signing up (spec 2.11)', async () => {
+test('step2-signup redirects to the first step of signing up (spec 2.11)', async () => {
   const { place } = await openAt('/onboarding/step2-signup/')
   await screen.findByRole('heading', { level: 1, name: 'Create an account' })
   expect(place()).toBe('/onboarding/step1-signup')
 })
 
-test('step5-experience leads to the interests, and from there to logging in (spec 2.11)', async () => {
+test('the deprecated step5-experience asks for a login first, as step5-preferences does (spec 2.11)', async () => {
   const { place } = await openAt('/onboarding/step5-experience')
   await screen.findByRole('heading', { level: 1, name: 'Log in' })
   expect(place()).toBe('/onboarding/step1-login')
@@ -53,7 +53,7 @@ test('an unknown step shows the not-found page', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
 })
 
-test('a logged-in person is led home', async () => {
+test('a logged-in person who opens a step for logging in is redirected to the home page', async () => {
   const { updateStatus } = await import('#shell/session.ts')
   await updateStatus({ isLoggedIn: true })
   const { place } = await openAt('/onboarding/step3-phone-1')
