@@ -1,5 +1,5 @@
 import {
-  acknowledgeHold,
+  acknowledgeDeviceHold,
   confirmName,
   logInByPhone,
   logInLink,
@@ -24,7 +24,7 @@ journey(
     const second = await anotherVisitor()
     await second.opens(`conversation/${conversationSlugId}`)
     await logInByPhone(second, number)
-    await acknowledgeHold(second)
+    await acknowledgeDeviceHold(second)
     await expect(second.page).toHaveURL(new RegExp(`/conversation/${conversationSlugId}$`))
     await expect(second.youVoted.getByRole('article')).toHaveCount(2)
     for (const [place, choice] of ['Agree', 'Disagree'].entries())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  acknowledgeHold,
+  acknowledgeDeviceHold,
   openOffice,
   fillInDocument,
   logInLink,
@@ -39,7 +39,7 @@ journey(
     await expect(sameOffice.getByRole('status')).toContainText('was enrolled in another browser')
     await carryDocument(page, sameOffice)
     await makeProof(phone, sameOffice, passport)
-    await acknowledgeHold(phone)
+    await acknowledgeDeviceHold(phone)
     await expect(phone.page.getByText('You are logged in.')).toBeVisible()
     expect(await numAccounts()).toBe(before + 1)
     await phone.opens('settings')

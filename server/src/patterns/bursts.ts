@@ -1,7 +1,7 @@
 import { similarGroups, similarityOf, pairsToCompare } from '#patterns/similarity.ts'
 import { type Finding, MIN_PEOPLE } from '#patterns/finding.ts'
 import { answersOnly } from '#patterns/one-answer.ts'
-import { burstsIn, countBars, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
+import { burstsIn, votesPerBar, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
 import type { Likelihood, Voter } from '#patterns/voters.ts'
 
 const MIN_VOTES = 5
@@ -25,7 +25,7 @@ const MIN_NEW_SHARE = 0.8
  * devices if nearly all of its people came with a new device.
  */
 export function bursts(voters: readonly Voter[], likelihood: Likelihood): Finding[] {
-  const bars = countBars(voters)
+  const bars = votesPerBar(voters)
   const usual = usualVotes(bars)
   return burstsIn(bars, usual).flatMap((span): Finding[] => {
     const present = voters.filter((voter) => isWithin(voter, span))

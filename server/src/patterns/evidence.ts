@@ -1,7 +1,7 @@
 import type { PatternKind } from '@parley/contract'
 import { isNew } from '#patterns/bursts.ts'
 import type { Finding } from '#patterns/finding.ts'
-import { BAR_SECONDS, countBars, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
+import { BAR_SECONDS, votesPerBar, type Span, usualIn, usualVotes } from '#patterns/rate.ts'
 import { commonAnswers, countAnswers, type Voter } from '#patterns/voters.ts'
 
 /** The evidence for a finding, as it is stored; times are seconds since 1970. */
@@ -26,7 +26,7 @@ const BARS_AROUND = 12
 
 /** Adds evidence to findings: their votes over time beside everybody's. */
 export function toFoundPatterns(voters: readonly Voter[], findings: readonly Finding[]): FoundPattern[] {
-  const bars = countBars(voters)
+  const bars = votesPerBar(voters)
   const usual = usualVotes(bars)
   return findings.map(({ kind, people, burst }) => {
     const times = people.flatMap((person) => Array.from(person.times))

@@ -15,7 +15,7 @@ export type Span = { from: number; to: number }
 
 const barOf = (time: number) => Math.floor(time / BAR_SECONDS)
 
-export function countBars(voters: readonly Voter[]): Map<number, number> {
+export function votesPerBar(voters: readonly Voter[]): Map<number, number> {
   const bars = new Map<number, number>()
   for (const { times } of voters)
     for (const time of times) {

@@ -97,7 +97,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
             {retired.map((topic) => (
               <TopicRow key={topic.code} topic={topic}>
                 <Button aria-label={m.offerAgain({ name: topic.name })} onClick={() => retire(topic, false)}>
-                  {m.offerButton()}
+                  {m.offerAgainButton()}
                 </Button>
               </TopicRow>
             ))}

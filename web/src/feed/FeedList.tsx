@@ -82,7 +82,7 @@ export function FeedList({ listing, isOfFollowed = false }: FeedListProps) {
   )
 }
 
-const END = { following: m.endFollowing, topic: m.endTopic, popular: m.end, new: m.end }
+const END = { following: m.endOfFollowing, topic: m.endOfTopic, popular: m.endOfAll, new: m.endOfAll }
 
 /** The link to the next page of a list, after the conversations shown; the server renders it too. */
 const nextLink = (

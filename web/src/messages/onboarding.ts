@@ -3,13 +3,13 @@ import { text, textOf } from './catalogue.ts'
 export const step = textOf('Step {number} of {total}')
 export const back = text('Back')
 export const close = text('Close')
-export const looking = text('Checking whether you are logged in')
+export const checkingLogin = text('Checking whether you are logged in')
 
 export const logInTitle = text('Log in')
 export const signUpTitle = text('Create an account')
-export const sameAct = text('New here or coming back: both start the same way.')
-export const guestsKeep = text('Your votes and opinions as a guest move into your account.')
-export const backAfterwards = text('Afterwards you return to where you were, with your vote and your text.')
+export const sameForNewAndReturning = text('New here or coming back: both start the same way.')
+export const guestVotesMove = text('Your votes and opinions as a guest move into your account.')
+export const returnAfterwards = text('Afterwards you return to where you were, with your vote and your text.')
 export const withPhone = text('Continue with phone')
 export const withPhoneReveals = text(
   'We send you a code by text message. We keep a keyed fingerprint of your number, not the number.',
@@ -56,13 +56,13 @@ export const tooOften = text('You have tried too often. Wait a minute and try ag
 export const proofOfWorkFailed = text('The task your device solved was not accepted. Try again.')
 export const offline = text('No internet connection. Try again when you are online.')
 export const failed = text('Something went wrong. Try again in a moment.')
-export const ratherProofTitle = text('Prefer not to use a phone number?')
-export const ratherProofText = text(
+export const proofInsteadTitle = text('Prefer not to use a phone number?')
+export const proofInsteadText = text(
   'Prove that you are one person with your passport. We do not learn your name.',
 )
-export const ratherProof = text('Use passport proof')
-export const ratherPhoneTitle = text('Prefer not to?')
-export const ratherPhone = text('Use a mobile number instead')
+export const proofInstead = text('Use passport proof')
+export const phoneInsteadTitle = text('Prefer not to?')
+export const phoneInstead = text('Use a mobile number instead')
 
 export const codeTitle = text('Enter the code')
 export const codeSentTo = textOf('We sent six digits to the number ending in {ending}.')
@@ -93,8 +93,8 @@ export const otherAccount = text('This device already belongs to another account
 export const otherAccountErase = text(
   'Logging out of it here erases the drafts, unsent votes and key of that account from this browser.',
 )
-export const startAfresh = text('Erase and continue')
-export const startedAfresh = text('Erased. You can now use another account in this browser.')
+export const eraseAndContinue = text('Erase and continue')
+export const erased = text('Erased. You can now use another account in this browser.')
 
 export const recycledTitle = text('Is this your account?')
 export const recycledText = textOf(

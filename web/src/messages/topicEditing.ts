@@ -36,6 +36,6 @@ export const retireText = text(
 )
 export const isRetired = textOf('{name} is retired')
 export const offerAgain = textOf('Offer {name} again')
-export const offerButton = text('Offer again')
+export const offerAgainButton = text('Offer again')
 export const isOffered = textOf('{name} is offered again')
 export const changeFailed = text('It could not be changed. Try again.')

@@ -59,7 +59,7 @@ function RecycledQuestion() {
       },
     )
 
-  if (profile.isPending) return <Loading label={m.looking()} />
+  if (profile.isPending) return <Loading label={m.checkingLogin()} />
   return (
     <>
       <p>{m.recycledText({ username: profile.data?.username ?? '…' })}</p>

@@ -19,7 +19,7 @@ export function OtherAccount({ onErased }: { onErased: () => void }) {
     if (place) saveLoginIntention(place)
     await updateStatus({ isKnown: false })
     setErasing(false)
-    announce(m.startedAfresh())
+    announce(m.erased())
     onErased()
   }
   return (
@@ -28,7 +28,7 @@ export function OtherAccount({ onErased }: { onErased: () => void }) {
         {m.otherAccountErase()}
       </Notice>
       <Button kind="danger" busy={isErasing} onClick={erase}>
-        {m.startAfresh()}
+        {m.eraseAndContinue()}
       </Button>
     </div>
   )

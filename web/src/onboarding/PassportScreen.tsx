@@ -19,9 +19,9 @@ export function PassportScreen() {
     <OnboardingStep step="step3-passport" title={m.proofTitle()} lead={m.proofText()}>
       <Proof />
       <p className={styles.other}>
-        {m.ratherPhoneTitle()}{' '}
+        {m.phoneInsteadTitle()}{' '}
         <Link to="/onboarding/$step" params={{ step: 'step3-phone-1' }}>
-          {m.ratherPhone()}
+          {m.phoneInstead()}
         </Link>
       </p>
     </OnboardingStep>

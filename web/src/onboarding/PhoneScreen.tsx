@@ -29,11 +29,11 @@ export function PhoneScreen() {
       <PhoneForm />
       <Agreement />
       <section className={styles.other} aria-labelledby="other-way">
-        <h2 id="other-way">{m.ratherProofTitle()}</h2>
-        <p>{m.ratherProofText()}</p>
+        <h2 id="other-way">{m.proofInsteadTitle()}</h2>
+        <p>{m.proofInsteadText()}</p>
         <Link to="/onboarding/$step" params={{ step: 'step3-passport' }} className="button secondary">
           <Icon name="passport" />
-          {m.ratherProof()}
+          {m.proofInstead()}
         </Link>
       </section>
     </OnboardingStep>

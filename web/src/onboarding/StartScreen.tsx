@@ -28,7 +28,8 @@ function Lead() {
   const { isGuestOrLoggedIn } = useLoginStatus()
   return (
     <>
-      {m.sameAct()} {isGuestOrLoggedIn && m.guestsKeep()} {loginIntention() && m.backAfterwards()}
+      {m.sameForNewAndReturning()} {isGuestOrLoggedIn && m.guestVotesMove()}{' '}
+      {loginIntention() && m.returnAfterwards()}
     </>
   )
 }

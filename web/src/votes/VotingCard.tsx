@@ -50,7 +50,7 @@ export function VotingCard(props: VotingCardProps) {
     if (action === 'help') setHelpOpen(true)
     else if (first) return
     else if (action === 'undo') cards.undo()
-    else if (action === 'next' || action === 'previous') cards.step(action === 'next' ? 1 : -1)
+    else if (action === 'next' || action === 'previous') cards.moveBy(action === 'next' ? 1 : -1)
     else if (shown && !deck.isCheckpoint) voting.press(shown, action, deck)
   })
   // The keys work wherever the focus is while the card is on screen.

@@ -9,7 +9,7 @@ import {
   resumed,
   SET_SIZE,
   shownIn,
-  step,
+  moveBy,
   undo,
   recordVote,
   withOpinions,
@@ -57,7 +57,7 @@ test('a voted card stays until the deck advances', () => {
 })
 
 test('skipped cards come again after the others', () => {
-  const deck = step(withOpinions(EMPTY_DECK, ids(2), new Map()), 1)
+  const deck = moveBy(withOpinions(EMPTY_DECK, ids(2), new Map()), 1)
   const after = advance(
     recordVote(deck, { opinionSlugId: 'op2', number: 2, choice: 'agree' }),
     votesOn('op2'),
@@ -98,12 +98,12 @@ test('Undo brings the card back, ends the pause and works once', () => {
 
 test('next and previous stay within the cards', () => {
   const deck = withOpinions(EMPTY_DECK, ids(2), new Map())
-  expect(shownIn(step(deck, -1))).toBe('op1')
-  expect(shownIn(step(step(deck, 1), 1))).toBe('op2')
+  expect(shownIn(moveBy(deck, -1))).toBe('op1')
+  expect(shownIn(moveBy(moveBy(deck, 1), 1))).toBe('op2')
 })
 
 test('an opinion that takes no more votes leaves the cards, and the shown one stays', () => {
-  const deck = step(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
+  const deck = moveBy(withOpinions(EMPTY_DECK, ids(3), new Map()), 1)
   expect(shownIn(withoutOpinion(deck, 'op1'))).toBe('op2')
   expect(shownIn(withoutOpinion(deck, 'op2'))).toBe('op3')
 })
@@ -134,7 +134,7 @@ test('a round of the last opinions has no pip without an opinion', () => {
 test('the pause of a round comes once, even if its last vote is changed later', () => {
   const { deck, votes } = votedThrough(withOpinions(EMPTY_DECK, ids(9), new Map()), SET_SIZE)
   const changed = { opinionSlugId: 'op5', number: 5, choice: 'pass', former: 'agree' } as const
-  const after = advance(recordVote(step(continued(deck), -1), changed), votes)
+  const after = advance(recordVote(moveBy(continued(deck), -1), changed), votes)
   expect(after.isCheckpoint).toBe(false)
 })
 

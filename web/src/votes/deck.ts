@@ -163,7 +163,7 @@ export const pipsOf = (deck: Deck, votes: Votes): Pip[] => {
 }
 
 /** Moves by one card, voted or not, within the cards of the deck. */
-export const step = (deck: Deck, by: 1 | -1): Deck => ({
+export const moveBy = (deck: Deck, by: 1 | -1): Deck => ({
   ...deck,
   place: Math.min(Math.max(0, deck.place + by), Math.max(0, deck.order.length - 1)),
   entrance: 'next',

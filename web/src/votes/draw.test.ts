@@ -5,7 +5,7 @@ import {
   advance,
   resumed,
   shownIn,
-  step,
+  moveBy,
   undo,
   recordVote,
   withServed,
@@ -76,14 +76,14 @@ test('a new run or a new opinion changes only unseen cards, which get their own 
   expect(after.order.slice(0, 3)).toEqual(deck.order.slice(0, 3))
   expect(after.order).toHaveLength(11)
   expect(after.routings).toEqual(deck.routings)
-  const next = drawn(step(after, 1), newer, { votes })
+  const next = drawn(moveBy(after, 1), newer, { votes })
   expect(next.routings.get(shownIn(next) ?? '')?.version).toBe('1.8')
 })
 
 test('a skipped card and a card that returns by Undo keep their propensities', () => {
   const deck = drawn(EMPTY_DECK)
   const first = shownIn(deck) ?? ''
-  const back = drawn(step(drawn(step(deck, 1)), -1))
+  const back = drawn(moveBy(drawn(moveBy(deck, 1)), -1))
   expect(shownIn(back)).toBe(first)
   expect(back.routings.get(first)).toEqual(deck.routings.get(first))
   const after = undo(votedOn({ deck, votes: new Map() }).deck)
@@ -107,7 +107,7 @@ test('a card in the order of the list has no propensity, because it was not draw
   const deck = drawn(advance(rendered, votes), TEN, { votes })
   expect(shownIn(deck)).toBe('op1')
   expect([...deck.routings.keys()]).toEqual(['op0'])
-  const next = drawn(step(deck, 1), TEN, { votes })
+  const next = drawn(moveBy(deck, 1), TEN, { votes })
   expect(next.routings.has(shownIn(next) ?? '')).toBe(true)
 })
 

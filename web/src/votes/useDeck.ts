@@ -10,7 +10,7 @@ import {
   advance,
   numberIn,
   shownIn,
-  step,
+  moveBy,
   undo,
   recordVote,
   resumed,
@@ -165,8 +165,8 @@ export function useDeck(conversationSlugId: string, { opinions, offered = opinio
     },
 
     /** Shows the next or the previous card, voted or not. */
-    step(by: 1 | -1) {
-      const next = step(deck, by)
+    moveBy(by: 1 | -1) {
+      const next = moveBy(deck, by)
       const nextSlugId = shownIn(next)
       if (nextSlugId === undefined || deck.isHeld || deck.isCheckpoint || next.place === deck.place) return
       announce(m.shownNow({ number: numberIn(next, nextSlugId, votes), opinion: textOf(nextSlugId) }))

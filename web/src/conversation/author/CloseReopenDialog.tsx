@@ -25,10 +25,10 @@ export function CloseDialog({ conversation: { metadata }, onClose }: DialogProps
   const close = useApiMutation(closeConversation, { refreshes: REFRESHES })
   const refusal = close.data?.success === false ? m.alreadyClosed() : undefined
   return (
-    <NowOrThen
+    <NowOrLater
       title={m.close()}
       hint={m.closeHint()}
-      words={{ now: m.closeNow(), later: m.closeThen(), done: m.closed() }}
+      words={{ now: m.closeNow(), later: m.closeAtDate(), done: m.closed() }}
       date={closeAt}
       busy={close.isPending}
       problem={refusal ?? problemOf(close.error, m.closeFailed())}
@@ -49,10 +49,10 @@ export function ReopenDialog({ conversation: { metadata }, onClose }: DialogProp
   const reopen = useApiMutation(reopenConversation, { refreshes: REFRESHES })
   const refusal = reopen.data?.success === false ? m.alreadyOpen() : undefined
   return (
-    <NowOrThen
+    <NowOrLater
       title={m.reopen()}
       hint={m.reopenHint()}
-      words={{ now: m.reopenNow(), later: m.reopenThen(), done: m.reopened() }}
+      words={{ now: m.reopenNow(), later: m.reopenAtDate(), done: m.reopened() }}
       date={reopenAt}
       busy={reopen.isPending}
       problem={refusal ?? problemOf(reopen.error, m.reopenFailed())}
@@ -72,7 +72,7 @@ const WHEN = [
   { value: 'later', label: m.atDate() },
 ] as const
 
-type NowOrThenProps = AuthorDialogProps & {
+type NowOrLaterProps = AuthorDialogProps & {
   title: string
   hint: string
   words: { now: string; later: string; done: string }
@@ -84,7 +84,7 @@ type NowOrThenProps = AuthorDialogProps & {
   act: (at: string | null | undefined, onSuccess: () => void) => void
 }
 
-function NowOrThen({ title, hint, words, date, busy, problem, act, onClose }: NowOrThenProps) {
+function NowOrLater({ title, hint, words, date, busy, problem, act, onClose }: NowOrLaterProps) {
   const [when, setWhen] = useState<'now' | 'later'>(date ? 'later' : 'now')
   const [moment, setMoment] = useState(date ? toFieldValue(date) : '')
   const [missing, setMissing] = useState(false)
