@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     throw new Error(`Responses that nobody reads took ${grown} MB, and ${MAX_GROWTH_MB} are allowed`)
 }
 
-/** A conversation whose whole list of opinions is larger than what the operating system takes for a connection. */
+/** A conversation whose list of opinions is larger than the socket buffers, so that an unread response stays in memory. */
 async function seedLongConversation(pool: Pool): Promise<string> {
   await pool.query(`
     insert into opinions (slug_id, conversation_id, author_id, body)

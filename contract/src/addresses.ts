@@ -251,8 +251,8 @@ export const conversationView = ({
 }
 
 /**
- * The address that the frame of a personal page is rendered for, without the first slash. Only those parts of the path
- * that have few values are filled in, so that few frames are ever made; the others are `-`.
+ * The address, without the first slash, that the frame of a personal page is rendered for: its navigation and title,
+ * without anything of the viewer. Parameters with many values are replaced by `-`, so that few frames are ever rendered.
  */
 export const frameAddress = (path: AddressPath, params: object): string =>
   path

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** A part of a line. */
+/** Consecutive words of a paragraph or list item that share their style and link. */
 export const LegalWords = z.object({
   text: z.string(),
   style: z.optional(z.enum(['bold', 'italic'])),

@@ -4,7 +4,7 @@ import { firstScreen } from '#firstScreen.ts'
 import { apiQueryKey, readApi } from '#queries.ts'
 import { whenInitialized } from '#shell/session.ts'
 
-/** Leaves out the output of a response that would double the size of its page, but not how to recognize it. */
+/** Replaces output that would double the size of its page by a fingerprint, which {@link loadOmitted} compares. */
 export const withoutLargeOutput = (response: InlineResponse): InlineResponse =>
   response.path === getPrintedRun.path
     ? { ...response, output: fingerprint(response.output), isOmitted: true }

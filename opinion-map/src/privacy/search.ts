@@ -5,16 +5,16 @@ import { totalsOf, type Publisher, type SeenBlock } from './publisher.ts'
 
 export type SearchSize = { numChains: number; numSteps: number }
 
-/** Differences of figures above this count alike: the search must not only look at the largest ones. */
+/** The most that one figure can add to the distance, so that a few very different figures do not steer the search alone. */
 const MAX_DIFFERENCE = 2
-/** The temperature of the first and last steps, in units of figures. */
+/** The temperature of the first and last steps, in units of the distance. */
 const [HOT, COLD] = [3, 0.2]
 
-/** Chains count less the farther their tables stay from what was published, in units of figures. */
+/** The weight of a chain falls by a factor of e for this much distance of its tables from what was published. */
 const SPREAD = 2
 /** A table this close to what was published is not changed any more. */
 const EXACT = 1e-9
-/** How many chains without figures tell what totals and camps tell alone. */
+/** The number of chains that ignore the figures, as the baseline of what totals and camps tell alone. */
 const NUM_REFERENCES = 100
 
 /**

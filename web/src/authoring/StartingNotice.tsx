@@ -12,7 +12,7 @@ export function useSiteSettings() {
 
 type StartingNoticeProps = Pick<ConversationDraft, 'postAs'> & { isImport?: boolean }
 
-/** Warns before anything is written that it could not be posted; hidden if it could. */
+/** Warns somebody who may not start a conversation here, before they write one. */
 export function StartingNotice({ postAs, isImport = false }: StartingNoticeProps) {
   const settings = useSiteSettings()
   const { data } = useProfile()

@@ -56,7 +56,7 @@ export const proof = [
   ...office,
 ]
 
-/** How far the proof of a device is; a verified one logs the device in. */
+/** Asks the provider for the status of the device's proof, and logs the device in once it is verified. */
 async function progressOf(
   ctx: Ctx,
   viewer: Viewer,

@@ -102,7 +102,10 @@ export function servePages(app: FastifyInstance, { ctx, pageOf, identify }: Page
 
   const inTurn = semaphore({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING, refusal: () => TOO_MANY })
 
-  /** Readers share one rendering. If it was refused to the network of the first reader, it is retried for this one. */
+  /**
+   * Readers of the same page wait for one rendering. If it is refused because the network of the reader who began it has
+   * too many pages waiting, it is tried again for the network of this reader.
+   */
   const found = async (page: Page, network: string): Promise<MadePage> => {
     let isMadeForUs = false
     const makeInTurn = () => {

@@ -148,11 +148,11 @@ export type LanesDrawing = {
   births: readonly { key: GroupKey; x: number; y: number; at: number }[]
 }
 
-/** The position of a run on the scale, 0 to 1; all runs have the same distance. */
+/** The x coordinate of a run in the box; neighbouring runs all have the same distance. */
 export const placeOf = (at: number, numRuns: number): number =>
   numRuns < 2 ? 0 : Math.round((LANES_WIDTH * at) / (numRuns - 1))
 
-/** Draws a lane for each letter in alphabetical order, with the trunk in the middle. */
+/** Draws a lane for each group, in the order of their keys, and the trunk half-way down. */
 export function lanesOf(runs: readonly PublishedRun[]): LanesDrawing {
   const keys = [...new Set(runs.flatMap(({ groups }) => groups.map(({ key }) => key)))].toSorted()
   const height = 2 * MARGIN + LANE * Math.max(0, keys.length - 1)

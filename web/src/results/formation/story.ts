@@ -26,7 +26,7 @@ export function storyOf(runs: readonly PublishedRun[]): string {
   return m.story({ counts, votes: wholeNumber(runs[changes[0] ?? 0]?.asOfVote ?? 0) })
 }
 
-/** A change of one group or of all groups. */
+/** What happened in a run: to one group (`born`, `kept`, `ended`), or to all of them (`redrawn`, `dissolved`). */
 export type GroupEvent = { runId: number; votes: number } & (
   | ({ kind: 'born' | 'kept'; key: GroupKey; from?: GroupKey; flows: FlowOfGroup[] } & GroupSize)
   | { kind: 'ended'; key: GroupKey; to?: GroupKey; flows: FlowOfGroup[] }

@@ -18,7 +18,7 @@ import styles from './PrintedList.module.css'
 /** The width of the axis of a strip on paper, in pixels. */
 const STRIP_PX = 229
 
-/** Returns the text of an opinion for print, without opinions that were removed or whose author is muted. */
+/** Returns the text to print for an opinion: a notice in its place if it was removed or its author is muted. */
 export function usePrintedText(): (opinion: Opinion) => string {
   const wordsOf = useWordsOf()
   return (opinion) => (opinion.opinion === '' ? m.removed() : wordsOf(opinion))
