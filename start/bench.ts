@@ -6,6 +6,7 @@ import { node, ROOT, runCommand } from './processes.ts'
 const BENCHES: Record<string, string> = {
   server: 'bench/server.ts',
   unread: 'bench/unread.ts',
+  flood: 'bench/flood.ts',
   polls: 'bench/polls.ts',
   create: 'bench/create.ts',
   import: 'bench/import.ts',

@@ -2,10 +2,11 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { AppError } from '@parley/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '#ctx.ts'
 import { acceptedEncoding } from '#http/accept-encoding.ts'
-import { addressOf } from '#http/arrival.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import type { SerializedResponse } from '#http/handle.ts'
+import { waitForLargeResponse } from '#http/large-responses.ts'
 import { networkOf } from '#http/network.ts'
 
 /** Compressing smaller responses takes more time than it saves. */
@@ -43,14 +44,16 @@ export function sharedResults<K extends object, T>(
 
 /** Sends JSON. It is compressed once for all clients who accept that, outside the event loop. */
 export async function sendSerialized(
-  reply: FastifyReply,
-  request: FastifyRequest,
+  ctx: Ctx,
+  { request, reply, address }: { request: FastifyRequest; reply: FastifyReply; address: string },
   { bytes }: SerializedResponse<unknown>,
 ): Promise<FastifyReply> {
+  const network = networkOf(address)
   const vary = reply.getHeader('vary') === undefined ? 'accept-encoding' : 'origin, accept-encoding'
   void reply.type('application/json; charset=utf-8').header('vary', vary)
   const encoding = acceptedEncoding(request.headers['accept-encoding'], ['gzip'])
-  if (bytes.length < MIN_BYTES || encoding === undefined) return reply.send(bytes)
-  const small = await compressedOnce(bytes, networkOf(addressOf(request)))
-  return reply.header('content-encoding', encoding).send(small)
+  const isPlain = bytes.length < MIN_BYTES || encoding === undefined
+  const sent = isPlain ? bytes : await compressedOnce(bytes, network)
+  await waitForLargeResponse(ctx, { network, bytes: sent.length })
+  return isPlain ? reply.send(sent) : reply.header('content-encoding', encoding).send(sent)
 }

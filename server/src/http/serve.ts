@@ -63,11 +63,8 @@ const bodyOf = ({ body }: FastifyRequest): Buffer | undefined => (Buffer.isBuffe
 type Exchange = { request: FastifyRequest; reply: FastifyReply; viewer: Viewer | undefined; address: string }
 
 /** Handles a call of a viewer who may make it. */
-async function respond(
-  ctx: Ctx,
-  { call, handle }: Handler,
-  { request, reply, viewer, address }: Exchange,
-): Promise<FastifyReply> {
+async function respond(ctx: Ctx, { call, handle }: Handler, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, viewer, address } = exchange
   const { headers } = request
   await limits(ctx).checkCall({ call, viewer, address, headers })
   const parsed = call.input.safeParse(readJson(bodyOf(request)))
@@ -84,7 +81,7 @@ async function respond(
     admitAuthor: newAuthors(ctx)({ address, requireWork }),
   })
   if (call.clearsCache) void reply.header('clear-site-data', '"cache"')
-  if (output instanceof SerializedResponse) return sendSerialized(reply, request, output)
+  if (output instanceof SerializedResponse) return sendSerialized(ctx, exchange, output)
   if (output instanceof StreamedResponse) {
     if (output.fileName !== undefined)
       void reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
@@ -93,7 +90,7 @@ async function respond(
   // Parsing strips unknown fields and fails on a wrong shape.
   const body: unknown = call.output.parse(output)
   if (body === undefined) return reply.code(200).send()
-  return sendSerialized(reply, request, new SerializedResponse(Buffer.from(JSON.stringify(body))))
+  return sendSerialized(ctx, exchange, new SerializedResponse(Buffer.from(JSON.stringify(body))))
 }
 
 export const unknownAddress = () =>

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import { LARGE_RESPONSES, largeResponseBudget } from '#http/large-responses.ts'
+
+const MB = 1024 * 1024
+const { bytesPerSecond, burst, maxWaitMs } = LARGE_RESPONSES
+
+describe('the budget of large responses', () => {
+  test('a network gets the first large responses at once, then waits, and others do not wait for it', () => {
+    const waitFor = largeResponseBudget()
+    const waits = Array.from({ length: 8 }, () => waitFor('a', 8 * MB, 0))
+    assert.deepEqual(waits, [0, 0, 0, 0, 1000, 2000, 3000, 4000])
+    assert.equal(waitFor('b', 8 * MB, 0), 0)
+    assert.equal(waitFor('a', 8 * MB, 8000), 0, 'what was sent is paid for after eight seconds')
+  })
+
+  test('a network that would wait too long is refused, and pays nothing for that', () => {
+    const waitFor = largeResponseBudget()
+    const most = Math.floor((maxWaitMs * bytesPerSecond) / 1000 + burst)
+    assert.equal(waitFor('a', most, 0), maxWaitMs)
+    assert.equal(waitFor('a', 8 * MB, 0), undefined)
+    assert.equal(waitFor('a', 8 * MB, 1000), maxWaitMs)
+  })
+
+  test('over any time a network gets at most its burst and its bytes per second', () => {
+    const anyRequest = fc.record({ pause: fc.nat(3000), bytes: fc.integer({ min: MB, max: 20 * MB }) })
+    fc.assert(
+      fc.property(fc.array(anyRequest, { maxLength: 60 }), (asked) => {
+        const waitFor = largeResponseBudget()
+        let now = 0
+        const sent = asked.flatMap(({ pause, bytes }) => {
+          now += pause
+          const wait = waitFor('a', bytes, now)
+          return wait === undefined ? [] : [{ at: now + wait, bytes }]
+        })
+        for (const [first, { at: from }] of sent.entries()) {
+          let sum = 0
+          for (const { at, bytes } of sent.slice(first)) {
+            sum += bytes
+            assert.ok(sum <= burst + ((at - from) * bytesPerSecond) / 1000 + 20 * MB + 1)
+          }
+        }
+      }),
+    )
+  })
+})
