@@ -1,7 +1,7 @@
 import type { OpinionCounts } from '../counts.ts'
 import { nothing, type Evidence } from './evidence.ts'
 import type { SeenBlock } from './publisher.ts'
-import type { Scene } from './scene.ts'
+import type { AttackerView } from './attacker-view.ts'
 
 type Cells = SeenBlock['cells']
 
@@ -9,7 +9,10 @@ type Cells = SeenBlock['cells']
  * What the figures of groups tell about an author: how the author's group votes (the one that agrees most with the
  * author's opinion), and by how much its figures changed when the author joined.
  */
-export function groupEvidence({ blocks, joined }: Scene, own: number): { change: Evidence; level: Evidence } {
+export function groupEvidence(
+  { blocks, joined }: AttackerView,
+  own: number,
+): { change: Evidence; level: Evidence } {
   const [before, after] = [blocks[joined - 1]!, blocks[joined]!]
   const none = nothing(after.totals.agrees.length)
   const group = after.cells.length === 0 ? undefined : groupFor(after.cells, own)
@@ -25,9 +28,9 @@ export function groupEvidence({ blocks, joined }: Scene, own: number): { change:
 }
 
 /** The votes by which totals changed while the author voted; nothing where only the totals of blocks are seen. */
-export function visitEvidence(scene: Scene, author: number): Evidence {
-  const seen = scene.aroundVisit(author)
-  const numOpinions = scene.blocks[scene.joined]!.totals.agrees.length
+export function visitEvidence(view: AttackerView, author: number): Evidence {
+  const seen = view.aroundVisit(author)
+  const numOpinions = view.blocks[view.joined]!.totals.agrees.length
   if (seen === undefined) return nothing(numOpinions)
   const [before, after] = seen
   const changed = (kind: keyof OpinionCounts, j: number) => after[kind][j]! - before[kind][j]!

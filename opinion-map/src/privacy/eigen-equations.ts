@@ -1,7 +1,7 @@
 import { leaning, type Evidence } from './evidence.ts'
 import { addEquation, noEquations, solvePositive, type NormalEquations } from './least-squares.ts'
 import { totalsOf, type SeenAxes } from './publisher.ts'
-import { balanceOf, type Scene } from './scene.ts'
+import { balanceOf, type AttackerView } from './attacker-view.ts'
 
 // The residuals of everybody's votes satisfy C · v = λ · v for each axis v, where C = Σ rrᵀ is linear in the sums
 // Σ xⱼxₖ of products of answers to different opinions. Means follow from totals, and the answers of helpers are known, so
@@ -16,36 +16,36 @@ export type Solution = (own: number) => Evidence
 
 /** The solutions with the axes of 1, 5, … blocks on each side; none where no axes are told after the authors joined. */
 export function solveEigenEquations(
-  scene: Scene,
+  view: AttackerView,
   blocksTried: readonly number[],
 ): { numBlocks: number; solution: Solution | undefined }[] {
-  const versions = versionsOf(scene)
-  const equations = priorsOf(scene)
+  const versions = versionsOf(view)
+  const equations = priorsOf(view)
   let last = 0
   return blocksTried.map((numBlocks) => {
     for (const version of versions)
-      if (version.distance >= last && version.distance < numBlocks) addEquations(equations, scene, version)
+      if (version.distance >= last && version.distance < numBlocks) addEquations(equations, view, version)
     last = numBlocks
     const isTold = versions.some(({ isAfter, distance }) => isAfter && distance < numBlocks)
-    return { numBlocks, solution: isTold ? solutionOf(scene, equations) : undefined }
+    return { numBlocks, solution: isTold ? solutionOf(view, equations) : undefined }
   })
 }
 
 /** The solution with the axes of one block on each side and those that moderation made of these blocks. */
-export function solveWithModeration(scene: Scene): Solution | undefined {
-  const { struck, joined } = scene
+export function solveWithModeration(view: AttackerView): Solution | undefined {
+  const { struck, joined } = view
   if (struck.after.length === 0) return undefined
-  const equations = priorsOf(scene)
+  const equations = priorsOf(view)
   const versions = [
-    ...versionsOf(scene).filter(({ distance }) => distance === 0),
+    ...versionsOf(view).filter(({ distance }) => distance === 0),
     ...struck.before.map((axes) => ({ axes, block: joined - 1, distance: 0, isAfter: false })),
     ...struck.after.map((axes) => ({ axes, block: joined, distance: 0, isAfter: true })),
   ]
-  for (const version of versions) addEquations(equations, scene, version)
-  return solutionOf(scene, equations)
+  for (const version of versions) addEquations(equations, view, version)
+  return solutionOf(view, equations)
 }
 
-function versionsOf({ blocks, joined }: Scene): Version[] {
+function versionsOf({ blocks, joined }: AttackerView): Version[] {
   return blocks.flatMap(({ axes }, block) => {
     const isAfter = block >= joined
     return axes ? [{ axes, block, isAfter, distance: isAfter ? block - joined : joined - 1 - block }] : []
@@ -55,7 +55,7 @@ function versionsOf({ blocks, joined }: Scene): Version[] {
 /** Equations for the sums of everybody before, for those of the people who joined, and for both together. */
 type Equations = { before: NormalEquations; joined: NormalEquations; both: NormalEquations }
 
-function solutionOf({ numNewcomers, blocks }: Scene, { before, joined, both }: Equations): Solution {
+function solutionOf({ numNewcomers, blocks }: AttackerView, { before, joined, both }: Equations): Solution {
   const size = before.right.length
   const all = noEquations(2 * size)
   for (let i = 0; i < size; i++) {
@@ -82,8 +82,8 @@ function pairOf(j: number, k: number): number {
 }
 
 /** Without axes, answers to different opinions are unrelated. */
-function priorsOf(scene: Scene): Equations {
-  const { blocks, joined, numPeople, helpers, numNewcomers } = scene
+function priorsOf(view: AttackerView): Equations {
+  const { blocks, joined, numPeople, helpers, numNewcomers } = view
   const othersIn = (block: number) => {
     const own = balanceOf(totalsOf(helpers[block]!))
     return balanceOf(blocks[block]!.totals).map((sum, j) => sum - (own[j] ?? 0))
@@ -111,15 +111,15 @@ const EXACT = 1e-3
 /** The variance that the changes of one person add to an equation. */
 const DRIFT = 0.3
 
-function addEquations(equations: Equations, scene: Scene, version: Version): void {
+function addEquations(equations: Equations, view: AttackerView, version: Version): void {
   const { axes, block, distance, isAfter } = version
   const { columns, loadings, error } = axes
-  const numPeople = scene.numPeople[block]!
+  const numPeople = view.numPeople[block]!
   // The largest eigenvalue of two camps is about a sixth of all votes.
   const byRounding = (error * numPeople * columns.length) / 12
   // Axes that hardly change are rounded alike, so that farther blocks add less.
-  const variance = EXACT ** 2 + (1 + distance) * byRounding ** 2 + DRIFT * distance * (scene.numNewcomers - 1)
-  const known = knownProducts(scene, block)
+  const variance = EXACT ** 2 + (1 + distance) * byRounding ** 2 + DRIFT * distance * (view.numNewcomers - 1)
+  const known = knownProducts(view, block)
   for (const vector of loadings)
     for (const row of columns.keys()) {
       const factors = new Float64Array(equations.both.right.length)
@@ -138,7 +138,7 @@ function addEquations(equations: Equations, scene: Scene, version: Version): voi
  * What is known of Σ rⱼrₖ: all of it for an opinion with itself, else the products of the helpers' answers and what is
  * taken off for the means.
  */
-function knownProducts({ blocks, helpers, numPeople }: Scene, block: number): number[][] {
+function knownProducts({ blocks, helpers, numPeople }: AttackerView, block: number): number[][] {
   const { totals } = blocks[block]!
   const balance = balanceOf(totals)
   return balance.map((sum, j) =>

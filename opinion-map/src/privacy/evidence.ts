@@ -1,6 +1,6 @@
 import type { OpinionCounts } from '../counts.ts'
 import { totalsOf } from './publisher.ts'
-import type { Scene } from './scene.ts'
+import type { AttackerView } from './attacker-view.ts'
 
 /** For each opinion how much speaks for agree, disagree and pass; 0 if nothing does. The scale is fitted later. */
 export type Evidence = [agree: number, disagree: number, pass: number][]
@@ -17,7 +17,7 @@ export const nothing = (numOpinions: number): Evidence => Array.from({ length: n
 const SMOOTHING = 0.02
 
 /** What the totals of the block before tell about anybody, without those who joined. */
-export function chancesBefore({ blocks, joined, numPeople }: Scene): Chances {
+export function chancesBefore({ blocks, joined, numPeople }: AttackerView): Chances {
   return chancesOf(blocks[joined - 1]!.totals, numPeople[joined - 1]!)
 }
 
@@ -25,9 +25,9 @@ export function chancesBefore({ blocks, joined, numPeople }: Scene): Chances {
  * What block totals tell about somebody who joined: the difference of two blocks, less what the helpers changed and
  * what the other authors answered to their own opinions, spread evenly over those who joined.
  */
-export function chancesByTotals(scene: Scene, own: number, authors: readonly number[]): Chances {
-  const { blocks, joined, helpers, numNewcomers } = scene
-  const before = chancesBefore(scene)
+export function chancesByTotals(view: AttackerView, own: number, authors: readonly number[]): Chances {
+  const { blocks, joined, helpers, numNewcomers } = view
+  const before = chancesBefore(view)
   const [last, next] = [blocks[joined - 1]!.totals, blocks[joined]!.totals]
   const [helpersLast, helpersNext] = [totalsOf(helpers[joined - 1]!), totalsOf(helpers[joined]!)]
   const countOf = (kind: keyof OpinionCounts, j: number) =>

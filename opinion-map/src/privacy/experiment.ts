@@ -3,7 +3,7 @@ import { solveEigenEquations, solveWithModeration } from './eigen-equations.ts'
 import { chancesBefore, chancesByTotals, nothing, type Chances, type Evidence } from './evidence.ts'
 import { drawHistory, withRedrawn, type History, type Setting } from './history.ts'
 import type { Publisher } from './publisher.ts'
-import { sceneOf, type Scene } from './scene.ts'
+import { attackerViewOf, type AttackerView } from './attacker-view.ts'
 import { searchTables, type SearchSize } from './search.ts'
 
 /** What every attacker has on the votes of one author. */
@@ -28,41 +28,41 @@ export const BLOCKS_TRIED = [1, 5, 20, 60]
 export function runExperiment(experiment: Experiment, seed: number): Target[] {
   const { publisher, setting } = experiment
   const history = drawHistory(setting, seed)
-  const scene = sceneOf(publisher, history)
-  const attacks = attacksOn(experiment, { history, scene, seed })
+  const view = attackerViewOf(publisher, history)
+  const attacks = attacksOn(experiment, { history, view, seed })
   return history.authors.map((author, own) => {
     const anew = withRedrawn(history, author, seed * 1000 + own)
-    const sceneAnew = sceneOf(publisher, anew, { before: scene })
+    const viewAnew = attackerViewOf(publisher, anew, { before: view })
     return {
       own,
       truth: [...history.blocks[history.joined]![author]!].map((answer) =>
         answer === 1 ? 0 : answer === 0 ? 2 : 1,
       ),
       actual: attacks(author),
-      anew: attacksOn(experiment, { history: anew, scene: sceneAnew, seed })(author),
+      anew: attacksOn(experiment, { history: anew, view: viewAnew, seed })(author),
     }
   })
 }
 
-type World = { history: History; scene: Scene; seed: number }
+type World = { history: History; view: AttackerView; seed: number }
 
 function attacksOn(
   { publisher, setting, search, totals }: Experiment,
-  { history, scene, seed }: World,
+  { history, view, seed }: World,
 ): (author: number) => Attack {
   const { numOpinions } = setting
-  const published = scene.blocks[scene.joined]!
+  const published = view.blocks[view.joined]!
   const tried = BLOCKS_TRIED.filter((numBlocks) => numBlocks <= setting.numBlocks + 1)
-  const equations = solveEigenEquations(scene, tried)
-  const moderation = solveWithModeration(scene)
+  const equations = solveEigenEquations(view, tried)
+  const moderation = solveWithModeration(view)
   const found =
     search === undefined || published.figures.size === 0
       ? undefined
       : searchTables(publisher, { history, published, seed }, search)
   return (author) => {
     const own = history.authors.indexOf(author)
-    const chances = totals === 'joined' ? chancesByTotals(scene, own, history.authors) : chancesBefore(scene)
-    const { change, level } = groupEvidence(scene, own)
+    const chances = totals === 'joined' ? chancesByTotals(view, own, history.authors) : chancesBefore(view)
+    const { change, level } = groupEvidence(view, own)
     return {
       chances,
       evidence: {
@@ -74,7 +74,7 @@ function attacksOn(
         ),
         search: [found?.(author) ?? nothing(numOpinions)],
         differences: [change, level],
-        polling: [visitEvidence(scene, author)],
+        polling: [visitEvidence(view, author)],
         moderation: [moderation?.(own) ?? nothing(numOpinions)],
       },
     }

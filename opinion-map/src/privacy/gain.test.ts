@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { seededRandom } from '../random.ts'
 import { fitWeights, weighed } from './calibration.ts'
 import type { Chances, Evidence } from './evidence.ts'
-import { gainOf, meetsBars, type Result } from './gain.ts'
+import { attackerGain, meetsBars, type Result } from './gain.ts'
 import { addEquation, noEquations, solvePositive } from './least-squares.ts'
 
 /** Votes with even chances, and evidence that tells the share `told` of them. */
@@ -29,13 +29,13 @@ function resultsWith(told: number, { anew = 0, numSeeds = 40 } = {}): Result[] {
 
 describe('what attackers gain', () => {
   it('evidence without information gains nothing, however sure it looks', () => {
-    const gain = gainOf(resultsWith(0, { numSeeds: 400 }), ['one'])
+    const gain = attackerGain(resultsWith(0, { numSeeds: 400 }), ['one'])
     assert.ok(Math.abs(gain.mean) < 0.02 && gain.sure === 0 && meetsBars(gain))
     assert.deepEqual([gain.numPeople, gain.numVotes, gain.isPossible], [400, 2000, true])
   })
 
   it('evidence that tells every vote gains more than a bit, and is above every bar', () => {
-    const gain = gainOf(resultsWith(1), ['one'])
+    const gain = attackerGain(resultsWith(1), ['one'])
     assert.ok(
       gain.mean > 0.9 && gain.worst > 1 && gain.right === 1 && gain.rightWithout < 0.7 && gain.sure > 0.2,
     )
@@ -43,7 +43,7 @@ describe('what attackers gain', () => {
   })
 
   it('what is published without the person counts as no gain', () => {
-    const gain = gainOf(resultsWith(0.6, { anew: 0.6, numSeeds: 400 }), ['one'])
+    const gain = attackerGain(resultsWith(0.6, { anew: 0.6, numSeeds: 400 }), ['one'])
     assert.ok(Math.abs(gain.mean) < 0.1 && gain.right > 0.7)
   })
 
@@ -51,7 +51,7 @@ describe('what attackers gain', () => {
     const results = resultsWith(1).map((result) =>
       result.seed % 2 === 0 ? result : { ...result, targets: [] },
     )
-    assert.ok(Math.abs(gainOf(results, ['one']).mean) < 1e-9)
+    assert.ok(Math.abs(attackerGain(results, ['one']).mean) < 1e-9)
   })
 })
 

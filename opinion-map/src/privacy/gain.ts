@@ -8,20 +8,21 @@ export type Result = { seed: number; targets: Target[] }
 export type Gain = {
   numVotes: number
   numPeople: number
-  /** Bits of G: the mean over votes, and of people (their mean over votes) the 95th percentile. */
+  /** The gain G in bits: the mean over all votes, and the 95th percentile of the means of single people. */
   mean: number
   worst: number
-  /** Share of votes right, with what is published without the person, and with everything. */
+  /** The share of votes guessed right from what would be published without the person, and from all that is published. */
   rightWithout: number
   right: number
-  /** Share of votes that are sure (at least 95 %) and would not be (85 %) without the person or by totals alone. */
+  /** The share of votes told with at least 95 % that would be told with less than 85 % without the person or by totals. */
   sure: number
-  /** The mean of the bits that totals tell. */
+  /** The mean gain in bits from the totals alone. */
   byTotals: number
   /** Whether anything was published that this attacker can use. */
   isPossible: boolean
 }
 
+/** The most that attackers may gain: bits, the share of votes guessed right, and that of sure votes. */
 export const BARS = { mean: 0.1, worst: 0.2, points: 0.03, sure: 0.005 }
 
 export const meetsBars = ({ mean, worst, right, rightWithout, sure }: Gain): boolean =>
@@ -35,7 +36,7 @@ const NOT_SURE = 0.85
  * Both start from the true block totals, so G counts what is published beyond them. Weights of evidence are fitted to
  * one half of the conversations and used on the other.
  */
-export function gainOf(results: readonly Result[], attackers: readonly string[]): Gain {
+export function attackerGain(results: readonly Result[], attackers: readonly string[]): Gain {
   const halves = [0, 1].map((half) => results.filter(({ seed }) => seed % 2 === half))
   const people = halves.flatMap((half, h) => {
     const weights = fitWeights(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { BARS, gainOf } from './gain.ts'
+import { BARS, attackerGain } from './gain.ts'
 import { drawHistory, withRedrawn } from './history.ts'
 import { NEW_RULES } from './new-rules.ts'
 import { OLD_RULES } from './old-rules.ts'
@@ -15,7 +15,7 @@ describe('attackers find votes under the old rules', () => {
     it(`${leak.title}: ${leak.attackers.join(', ')}`, () => {
       const results = resultsOf(leak)
       for (const attacker of leak.attackers) {
-        const { mean, right, rightWithout } = gainOf(results, [attacker])
+        const { mean, right, rightWithout } = attackerGain(results, [attacker])
         assert.ok(mean >= leak.leastBits, `${attacker}: ${mean} bits`)
         assert.ok(right > rightWithout + 0.05, `${attacker}: ${right}, ${rightWithout} without`)
       }
@@ -42,10 +42,10 @@ describe('attackers under the rules of blocks', () => {
       runOf({ size: 60, helpers: 5, seed, isSearched: true }),
     )
     for (const attacker of ['differences', 'search']) {
-      const { mean, sure } = gainOf(measured, [attacker])
+      const { mean, sure } = attackerGain(measured, [attacker])
       assert.ok(mean <= BARS.mean && sure <= 0.02, `${attacker}: ${mean} bits, ${sure} sure`)
     }
-    assert.ok(!gainOf(measured, ['polling', 'equations 1', 'moderation']).isPossible)
+    assert.ok(!attackerGain(measured, ['polling', 'equations 1', 'moderation']).isPossible)
     assert.match(tableOf(measured), /^\| 60 \| 5 \| 4 \| \(ii\) search/m)
   })
 

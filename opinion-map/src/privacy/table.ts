@@ -1,5 +1,5 @@
 import { BLOCKS_TRIED } from './experiment.ts'
-import { BARS, gainOf, meetsBars, type Gain } from './gain.ts'
+import { BARS, attackerGain, meetsBars, type Gain } from './gain.ts'
 import { PLANTED_LEAKS, resultsOf } from './planted-leaks.ts'
 import { helpersAt, SIZES, type Measured } from './runs.ts'
 
@@ -25,7 +25,7 @@ export function tableOf(measured: readonly Measured[]): string {
       return ATTACKERS.flatMap(([title, evidence]) => {
         const isSearched = evidence.includes('search')
         const used = results.filter((one) => one.isSearched === isSearched)
-        const gain = gainOf(used, evidence)
+        const gain = attackerGain(used, evidence)
         return gain.isPossible ? [rowOf({ size, helpers, numSeeds: used.length, title, gain })] : []
       })
     }),
@@ -44,7 +44,7 @@ export function tableOfLeaks(): string {
   const rows = PLANTED_LEAKS.flatMap((leak) => {
     const results = resultsOf(leak)
     return leak.attackers.map((attacker) => {
-      const { mean, right, rightWithout } = gainOf(results, [attacker])
+      const { mean, right, rightWithout } = attackerGain(results, [attacker])
       return `| ${leak.title} | ${attacker} | ${mean.toFixed(2)} | ${percent(right)} | ${percent(rightWithout)} |`
     })
   })

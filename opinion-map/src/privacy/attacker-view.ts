@@ -6,7 +6,7 @@ import { totalsOf, type Publisher, type SeenAxes, type SeenBlock } from './publi
  * What somebody sees of a conversation who has `helpers`, reads every block, watches it all the time, and knows who
  * wrote which opinion and in which block the authors joined.
  */
-export type Scene = {
+export type AttackerView = {
   blocks: SeenBlock[]
   joined: number
   /** The people of each block. */
@@ -27,7 +27,11 @@ export type Scene = {
 /** How many opinions moderation strikes out, one after the other, where that attack is tried. */
 const NUM_STRUCK = 6
 
-export function sceneOf(publisher: Publisher, history: History, { before }: { before?: Scene } = {}): Scene {
+export function attackerViewOf(
+  publisher: Publisher,
+  history: History,
+  { before }: { before?: AttackerView } = {},
+): AttackerView {
   const { blocks, joined, numHelpers, newcomers } = history
   const [rowsBefore, rowsAfter] = [blocks[joined - 1]!, blocks[joined]!]
   const struckOf = (rows: Row[]) =>
