@@ -25,7 +25,7 @@ for (const path of PATHS)
     }
   })
 
-test('strangers may first open what spec §2 lists, the texts, and every page about a conversation (spec 2.15, 2.22, 2.23)', () => {
+test('strangers are not sent to the welcome page from the pages that spec §2 lists, texts, and pages about a conversation (spec 2.15, 2.22, 2.23)', () => {
   assert.deepEqual(
     PATHS.filter((path) => !['members', 'text'].includes(ADDRESSES[path])),
     [
@@ -42,7 +42,7 @@ test('strangers may first open what spec §2 lists, the texts, and every page ab
   )
 })
 
-test('an address without a screen, or with a name that nothing can have, is not read', () => {
+test('readAddress finds nothing for an address without a screen, or with an id or name of an impossible form', () => {
   for (const address of [
     'no/such/place',
     'conversation',
@@ -96,7 +96,7 @@ test('writeAddress writes only the parameters that have a value', () => {
   )
 })
 
-test('a frame names only those parts of its address that have few values', () => {
+test('frameAddress keeps parameters with few values and replaces the others by a hyphen', () => {
   assert.equal(frameAddress('/administration/$tab', { tab: 'health' }), 'administration/health')
   assert.equal(
     frameAddress('/reports/$reportType/$conversationSlugId', {
@@ -107,7 +107,7 @@ test('a frame names only those parts of its address that have few values', () =>
   )
 })
 
-test('an unknown step of onboarding or page of the administration is no address', () => {
+test('readAddress finds nothing for an unknown step of onboarding or page of the administration', () => {
   assert.equal(readAddress('onboarding/step9'), undefined)
   assert.equal(readAddress('administration/votes'), undefined)
   assert.equal(readAddress('onboarding/step2-signup')?.path, '/onboarding/$step')

@@ -14,7 +14,7 @@ const crowd = fc.record({
 })
 
 describe('published squares', () => {
-  it('hold at least ten people, never more than there are, and lie within each other or apart', () => {
+  it('hold at least ten people each, no more than their group in all, and lie on a grid, so that none overlap in part', () => {
     fc.assert(
       fc.property(fc.array(crowd, { minLength: 1, maxLength: 6 }), (crowds) => {
         const people = peopleAround(crowds)
@@ -33,7 +33,7 @@ describe('published squares', () => {
     )
   })
 
-  it('people who may not be independent raise the least number', () => {
+  it('need as many more people as may not be independent', () => {
     const density = computeDensity(peopleAround([{ x: 0, y: 0, numPeople: 30, group: 0, spread: 0 }]))
     assert.equal(publishedSquares(density, [0], () => 20)[0]!.base, baseOf(30))
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('published squares', () => {
     )
   })
 
-  it('the center of a group is the mean of its squares, and its hull is around it', () => {
+  it('give a group a center at the mean of its squares, and a hull around it', () => {
     const density = computeDensity(
       peopleAround([
         { x: -2, y: 1, numPeople: 200, group: 0, spread: 0.3 },

@@ -27,7 +27,7 @@ async function signing(key = KEY) {
   }
 }
 
-test('the head of the audit is signed into the log and a file, once for each new last row', async () => {
+test('the last row of the audit is signed and written to the log and to a file, once for each row', async () => {
   await using on = await signing()
   await signAuditHead(on.app.ctx)
   assert.equal(existsSync(on.file), false)
@@ -53,7 +53,7 @@ test('the head of the audit is signed into the log and a file, once for each new
   })
 })
 
-test('the signed heads reveal that the end of the audit was deleted, even if other rows replaced it', async () => {
+test('signed last rows reveal that the end of the audit was deleted, even if other rows replaced it', async () => {
   await using on = await signing()
   const { db } = on.app.ctx
   for (const target of ['a', 'b', 'c']) await on.add(target)
@@ -68,7 +68,7 @@ test('the signed heads reveal that the end of the audit was deleted, even if oth
   assert.match(String(await on.problem()), /its row 3 of .* is gone or another one/)
 })
 
-test('a head that was changed, cut off or signed with another key is reported', async () => {
+test('a signed last row that was changed, cut off or signed with another key is reported', async () => {
   await using on = await signing()
   await on.add('a')
   await signAuditHead(on.app.ctx)
@@ -81,7 +81,7 @@ test('a head that was changed, cut off or signed with another key is reported', 
   assert.match(String(await on.problem()), /1 of its signed heads were changed/)
 })
 
-test('without AUDIT_KEY no head is signed', async () => {
+test('without AUDIT_KEY no row is signed', async () => {
   await using on = await signing('')
   await on.add('a')
   await signAuditHead(on.app.ctx)
