@@ -295,7 +295,7 @@ describe('the server', () => {
 describe('the web', () => {
   const sources = inWorkspaces.filter(({ path }) => path.startsWith('web/') && !isTest({ path, text: '' }))
   const homeOf = ({ path }: Source) => path.split('/')[2] ?? ''
-  /** The order of the features: each may show parts of those after it. */
+  /** The features from top to bottom: each may import those after it. */
   const ORDER =
     words(`embed onboarding welcome about settings profile administration import feed authoring conversation sharing compose results
     opinions votes polls topics notifications mutes reports moderation organizations legal`)

@@ -71,7 +71,7 @@ export const stateSharedPlace = call({
     z.object({ success: z.literal(true) }),
     z.object({
       success: z.literal(false),
-      /** Every guest counts here anyway; or nobody waits in that place any more. */
+      /** Guests of one place count one each here anyway, or no guest waits to be counted in that place any more. */
       reason: z.enum(['places_not_counted', 'nobody_waits']),
     }),
   ]),

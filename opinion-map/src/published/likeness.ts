@@ -19,8 +19,9 @@ export type PublishedLikeness = {
 const MAX_APART = 3
 
 /**
- * How somebody's votes (the name of an opinion → 1, −1 or 0) relate to the published figures of the groups, and to
- * nothing else. Passes are not compared, and a group whose two steps are alike has no majority.
+ * Compares somebody's votes (the name of an opinion → 1, −1 or 0) with the published figures of the groups, and with
+ * nothing that is not published. Left out are passes, and opinions on which a group's shares of agreement and
+ * disagreement are published as the same step.
  */
 export function likenessFrom(
   { opinions, groups }: PublishedFile,
@@ -70,7 +71,7 @@ function apartOf({ groups }: PublishedGroups, sides: readonly Side[], own: numbe
     .map(({ name }) => name)
 }
 
-/** By how much one side of a group leads, in published steps; undefined without a majority. */
+/** The published share of one answer in a group, minus that of its opposite; undefined if they are equal. */
 function leadOf(figure: Figure | null, direction: Direction): number | undefined {
   if (figure === null) return undefined
   const lead = middleOf(figure[direction]) - middleOf(figure[direction === 'agree' ? 'disagree' : 'agree'])

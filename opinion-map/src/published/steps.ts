@@ -2,11 +2,11 @@ import type { Share } from '../statistics.ts'
 import { shareInterval } from '../stats/shares.ts'
 import type { Step, Word } from './file.ts'
 
-/** Independent people from whom on groups, and the map, are published. */
+/** The fewest independent people for whom groups (`cards`) and the map are published. */
 export const MIN_PEOPLE = { cards: 30, map: 100 }
-/** Independent people in the smallest published group, square, and answer of an opinion with a loading. */
+/** The fewest independent people in a published group or square, and behind each answer to an opinion with a loading. */
 export const MIN_GROUP = 10
-/** Independent voters from whom on a figure is a word, and per cent. */
+/** The fewest independent voters whose share is published as a word, and as a percentage. */
 export const MIN_VOTERS = { word: 15, percent: 30 }
 
 /** A share as a word; `half` from 40 to 60 %. */

@@ -5,7 +5,7 @@ export type SyntheticSize = { numPeople: number; numOpinions: number; numVotes: 
 
 const NUM_CAMPS = 3
 const PASS_SHARE = 0.1
-/** The factor by which the gap between two votes grows from the first opinions, which everybody sees, to the last. */
+/** How much the gap between two votes grows from the first opinion of the list to the last: 1 + this many times. */
 const GROWTH_OF_GAPS = 6
 const ACTIVITY_LEVELS = 64
 
@@ -59,7 +59,8 @@ export function syntheticVotes({ numPeople, numOpinions, numVotes, seed }: Synth
   }
 }
 
-// Finds by bisection how many opinions a person must skip at first between two votes to cast `numVotes` votes in all.
+// The number of opinions that a person skips between two votes at the beginning of the list, such that they cast
+// `numVotes` votes in all. Found by bisection.
 function gapFor(numVotes: number, numOpinions: number): number {
   let [low, high] = [1e-6, numOpinions]
   for (let round = 0; round < 60; round++) {

@@ -143,7 +143,7 @@ export function usePoll(conversation: Conversation, participation: Participation
     /** Why the last answer was not saved. */
     refusal,
     areResultsShown,
-    /** Whether the sheet comes before the opinions: until the poll is answered or skipped. */
+    /** Whether the poll is shown before the opinions, because it is neither skipped nor was answered before this visit. */
     isDue: !isSkipped && (!hasAnswered || isAnsweredHere),
     choose,
     /** Skips to the opinions; the poll becomes a line. */

@@ -11,7 +11,7 @@ import { answersAsVotes, optionIds, type PollSnapshot } from '#analysis/poll.ts'
 import { joinVotes, NO_VOTES, VoteColumnsBuilder, type Votes } from '#results/vote-columns.ts'
 import { copyRows } from '#db/copy.ts'
 
-/** What decides about the next block of a conversation that publishes results. */
+/** What decides whether a conversation that publishes only its results gets its next block, and whose votes it has. */
 export type Publishing = {
   newest: NewestBlock
   /** The votes and poll answers of the newest block, by the people who stand for them today. */

@@ -219,7 +219,7 @@ export async function markVerified(db: Db, { id, now }: { id: number; now: Date 
   return numUpdatedRows > 0n
 }
 
-/** When anybody last used an account. */
+/** When any device of an account was last used. */
 export async function lastSeenOf(db: Db, userId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('devices')
