@@ -69,7 +69,7 @@ export const BlockFile = z.object({
       groupedTenths: Tenths,
       commonGround: z.array(ListedOpinion),
       controversial: z.array(SlugId),
-      shortList: z.optional(z.object({ opinions: z.array(SlugId), represented: ShareStep })),
+      shortList: z.optional(z.object({ opinions: z.array(SlugId), represented: z.optional(ShareStep) })),
       stability: z.optional(z.union([z.enum(['most', 'half', 'fewer']), z.number()])),
       map: z.optional(
         z.object({

@@ -1,4 +1,3 @@
-import type { OpinionCounts } from '../counts.ts'
 import type { PublishedAxes } from './file.ts'
 import { numSpareOf, type PublishableRun } from './run.ts'
 import type { Shown } from './shown.ts'
@@ -6,14 +5,17 @@ import { MIN_GROUP } from './steps.ts'
 
 /**
  * The loadings of the run in eighths of the largest one of their axis. They are 0 unless at least ten independent people
- * agree and ten disagree with the opinion, and ten or none pass. Means follow from the published totals.
+ * agree and ten disagree with the opinion, and ten such people pass or nobody does. Means follow from the published
+ * totals.
  */
 export function publishedAxes(run: PublishableRun, { columns, totals }: Shown): PublishedAxes {
   const { map, names, independent } = run
+  const counted = independent.totals ?? totals
+  const least = MIN_GROUP + (independent.totals === undefined ? numSpareOf(run) : 0)
   const isTold = (j: number) =>
-    independent.totals === undefined
-      ? hasTenPeople(totals, j, MIN_GROUP + numSpareOf(run))
-      : hasTenPeople(independent.totals, j, MIN_GROUP)
+    counted.agrees[j]! >= least &&
+    counted.disagrees[j]! >= least &&
+    (totals.passes[j] === 0 || counted.passes[j]! >= least)
   const inEighths = (loadings: number[]) => {
     const told = columns.map((j) => (isTold(j) ? loadings[j]! : 0))
     const peak = Math.max(...told.map(Math.abs), 0)
@@ -28,10 +30,6 @@ export function publishedAxes(run: PublishableRun, { columns, totals }: Shown): 
     x: inEighths(map.pc1),
     y: inEighths(map.pc2),
   }
-}
-
-function hasTenPeople({ agrees, disagrees, passes }: OpinionCounts, j: number, least: number): boolean {
-  return agrees[j]! >= least && disagrees[j]! >= least && (passes[j] === 0 || passes[j]! >= least)
 }
 
 /** Rounded to eighths, without a negative zero. */

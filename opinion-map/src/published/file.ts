@@ -75,8 +75,11 @@ export type PublishedGroups = {
   commonGround: ListedName[]
   /** Opinions on which groups differ most. */
   controversial: string[]
-  /** A short list that represents everybody, with the share of people who agree with some of it. */
-  shortList?: { opinions: string[]; represented: Step }
+  /**
+   * A short list that represents everybody, with the share of people who agree with some of it; without that share once
+   * moderation has struck out one of its opinions.
+   */
+  shortList?: { opinions: string[]; represented?: Step }
   /** Share of the re-draws in which the groups were the same: a word under 100 people, two digits above. */
   stability?: Word | number
   map?: PublishedMap

@@ -1,4 +1,5 @@
 import { numVotesOn } from '../counts.ts'
+import type { Density, DensityCell } from '../density.ts'
 import { publishedAxes } from './axes.ts'
 import { figureOf, pollFigureOf } from './figures.ts'
 import type { PublishedFile, PublishedGroup, PublishedGroups, PublishedMap } from './file.ts'
@@ -71,12 +72,25 @@ function publishedMap(run: PublishableRun, shown: Shown, groups: ShownGroup[]): 
     const index = indexOf.get(key)
     return index === undefined ? numSpareOf(run) : map.groups[index]!.size - independentMembers(run, index)
   }
-  // Without clear groups the run's squares have key 0 for everybody with a place; no group is shown then.
-  const squares = publishedSquares(picture, groups.length > 0 ? [-1, ...keys] : [-1, 0], numSpare)
+  const squares =
+    groups.length > 0
+      ? publishedSquares(picture, [-1, ...keys], numSpare)
+      : publishedSquares(asOneCrowd(picture), [-1, 0], numSpare)
   if (keys.some((key) => !squares.some((square) => square.key === key))) return undefined
   return {
     squares: groups.length > 0 ? squares : squares.map(({ x, y, width, base }) => ({ x, y, width, base })),
     shapes: shapesOf(squares, { keys, extent: picture.extent }),
     axes: publishedAxes(run, shown),
   }
+}
+
+/** A picture in which everybody with a place has the key 0: groups that are too small to be told do not show. */
+function asOneCrowd({ extent, cells }: Density): Density {
+  const crowd = new Map<string, DensityCell>()
+  for (const cell of cells) {
+    const group = Math.min(cell.group, 0)
+    const place = [group, cell.x, cell.y, cell.width].join()
+    crowd.set(place, { ...cell, group, count: cell.count + (crowd.get(place)?.count ?? 0) })
+  }
+  return { extent, cells: [...crowd.values()] }
 }

@@ -160,6 +160,19 @@ describe('what is published of a run', () => {
     assert.ok(axes.x.some((loading) => Math.abs(loading) === 1))
   })
 
+  it('a loading is 0 where the only people who passed may not be independent', () => {
+    const run = ofPeople(200)
+    const file = publishable(run)
+    const axes = file.groups!.map!.axes
+    const told = axes.opinions[axes.x.findIndex((loading) => loading !== 0)]!
+    const j = run.names.indexOf(told)
+    assert.ok(run.map.totals.passes[j]! >= 10)
+    const totals = { ...run.map.totals, passes: run.map.totals.passes.with(j, 0) }
+    const other = publishable({ ...run, independent: { ...run.independent, totals } }).groups!.map!.axes
+    const at = other.opinions.indexOf(told)
+    assert.deepEqual([other.x[at], other.y[at]], [0, 0])
+  })
+
   it('hull and centers do not depend on the centers of the run', () => {
     const run = runOf()
     const moved = run.map.groups.map((group) => ({ ...group, centre: [9, 9] as [number, number], hull: [] }))
@@ -270,6 +283,9 @@ describe('what is published of a run', () => {
     const small = run.map.groups.map((group, g) => (g === 0 ? group : { ...group, size: 9 }))
     const { groups } = publishable({ ...run, map: { ...run.map, groups: small } })
     assert.deepEqual([groups!.groups, groups!.groupedTenths, groups!.commonGround], [[], 0, []])
+    const xs = groups!.map!.squares.map(({ x }) => x)
+    assert.ok(Math.min(...xs) < 0 && Math.max(...xs) > 0, 'the picture is of everybody')
+    assert.ok(groups!.map!.squares.every(({ key }) => key === undefined))
     assert.deepEqual(publishable({ ...run, map: { ...run.map, hasClearGroups: false } }).groups!.groups, [])
   })
 
@@ -305,6 +321,11 @@ describe('an opinion that moderation strikes out of a file', () => {
         for (const [g, group] of (left.groups?.groups ?? []).entries())
           assert.deepEqual(group.figures, file.groups!.groups[g]!.figures.toSpliced(j, 1))
         assert.deepEqual(left.groups?.map, file.groups?.map)
+        const isWhole = !file.groups?.shortList?.opinions.includes(name)
+        assert.equal(
+          left.groups?.shortList?.represented,
+          isWhole ? file.groups?.shortList?.represented : undefined,
+        )
         assert.deepEqual(fileWithoutOpinions(file, []), file)
       }),
       { numRuns: 30 },

@@ -9,7 +9,7 @@ type Facts = {
   nameOf: (opinionId: number) => string | undefined
   /** How many people of the file may not be independent. */
   numSpare: number
-  /** A secret of the conversation, which breaks ties. */
+  /** Breaks ties; see `PublishableRun`. */
   key: string
 }
 

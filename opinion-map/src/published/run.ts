@@ -19,7 +19,7 @@ export type PublishableRun = {
   /** The people of the block, people set aside included. */
   numPeople: number
   independent: IndependentPeople
-  /** A secret of the conversation, which breaks ties in lists. */
+  /** Breaks ties in lists; the same in all runs of a conversation. */
   key: string
 }
 

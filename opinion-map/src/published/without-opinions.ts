@@ -22,7 +22,6 @@ export function fileWithoutOpinions(file: PublishedFile, names: Iterable<string>
 type Rest = { isLeft: (name: string) => boolean; pick: <Item>(items: readonly Item[]) => Item[] }
 
 function groupsWithout(groups: PublishedGroups, { isLeft, pick }: Rest): PublishedGroups {
-  const { shortList } = groups
   return {
     ...groups,
     groups: groups.groups.map((group) => ({
@@ -32,8 +31,15 @@ function groupsWithout(groups: PublishedGroups, { isLeft, pick }: Rest): Publish
     })),
     commonGround: groups.commonGround.filter(({ opinion }) => isLeft(opinion)),
     controversial: groups.controversial.filter(isLeft),
-    ...(shortList === undefined
-      ? {}
-      : { shortList: { ...shortList, opinions: shortList.opinions.filter(isLeft) } }),
+    ...(groups.shortList === undefined ? {} : { shortList: shortListWithout(groups.shortList, isLeft) }),
   }
+}
+
+/** The share is that of the whole list. */
+function shortListWithout(
+  shortList: NonNullable<PublishedGroups['shortList']>,
+  isLeft: Rest['isLeft'],
+): NonNullable<PublishedGroups['shortList']> {
+  const opinions = shortList.opinions.filter(isLeft)
+  return opinions.length === shortList.opinions.length ? shortList : { opinions }
 }
