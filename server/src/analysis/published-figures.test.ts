@@ -138,6 +138,24 @@ describe('groups where only results are published', () => {
     assert(weights.every(({ routingWeight }) => [1, 2, 4].includes(routingWeight)))
   })
 
+  test('summaries name the opinions of the lists of the file, in their order', async () => {
+    await using app = await startApp()
+    const camps = await published(app, { left: 22, right: 18 })
+    const file = await app.anyone(getBlockFile, inputOf(camps))
+    const texts = new Map((await opinionsOf(app, camps)).map((item) => [item.opinionSlugId, item.opinion]))
+    const quotedIn = (summary = '') => [...summary.matchAll(/“(.*?)”/g)].map(([, text]) => text)
+    const { conversationData } = await app.anyone(getConversation, inputOf(camps))
+    const { groups, commonGround = [], controversial = [] } = file?.groups ?? {}
+    assert.deepEqual(
+      conversationData.polis.clusters.map(({ aiSummary }) => quotedIn(aiSummary)),
+      groups?.map(({ headlines }) => headlines.slice(0, 3).map(({ opinion }) => texts.get(opinion))),
+    )
+    assert.deepEqual(
+      quotedIn(conversationData.polis.aiSummary),
+      [commonGround[0]?.opinion ?? '', controversial[0] ?? ''].map((slugId) => texts.get(slugId)),
+    )
+  })
+
   test('a group that appears is announced without a number of people, and the list of runs tells tenths', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 15, right: 14 })

@@ -5,8 +5,9 @@ import {
   wordsOfConversation,
   wordsOfGroups,
   type GroupWord,
+  type ListedName,
   type MapResult,
-  type SharedOpinion,
+  type Step,
 } from '@parley/opinion-map'
 import { groupTallies } from '#analysis/tallies.ts'
 import type { PublishedRun } from '#results/published-run.ts'
@@ -31,7 +32,7 @@ export function computeWords(
   map: MapResult,
   { opinions, published }: ConversationTexts,
 ): StoredWords | undefined {
-  return published === undefined ? openWords(map, opinions) : publishedWords(map, published)
+  return published === undefined ? openWords(map, opinions) : publishedWords(published)
 }
 
 function openWords(map: MapResult, opinions: ConversationTexts['opinions']): StoredWords | undefined {
@@ -55,50 +56,40 @@ function openWords(map: MapResult, opinions: ConversationTexts['opinions']): Sto
 }
 
 /**
- * Where only results are published, opinions are chosen by all votes among those of which a figure is told, and their
- * shares are these figures. Words are left out, because they follow from exact counts.
+ * Where only results are published, words follow from the file alone: its lists in their order, and its figures. Words
+ * from texts are left out, because they follow from exact counts.
  */
-function publishedWords(map: MapResult, { file, map: shown, names }: PublishedRun): StoredWords | undefined {
-  const told = file.groups?.groups ?? []
-  if (!shown.hasClearGroups) return undefined
-  const fileColumns = new Map(file.opinions.map((name, column) => [name, column]))
-  const columns = new Map(
-    map.opinionIds.map((id, column) => [id, fileColumns.get(names[column] ?? '') ?? -1]),
-  )
-  const figureOf = (key: number, opinionId: number) =>
-    told.find((group) => group.key === key)?.figures[columns.get(opinionId) ?? -1] ?? null
-  const talliesOf = (column: number) =>
-    groupTallies(map, column).map((counts, index) => ({
-      counts,
-      isSuppressed: figureOf(map.groups[index]?.key ?? -1, map.opinionIds[column] ?? 0) === null,
-    }))
-  const inSteps = ({ opinionId, direction, groups }: SharedOpinion): StoredShared => ({
-    opinionId,
-    direction,
-    groups: groups.flatMap(({ key }) => {
-      const figure = figureOf(key, opinionId)
-      return figure === null ? [] : [{ key, step: figure[direction] }]
-    }),
+function publishedWords({ file, map, names }: PublishedRun): StoredWords | undefined {
+  const { groups: told = [], commonGround = [], controversial = [] } = file.groups ?? {}
+  if (!map.hasClearGroups) return undefined
+  const columnOf = new Map(file.opinions.map((name, column) => [name, column]))
+  const idOf = new Map(names.map((name, column) => [name, map.opinionIds[column] ?? 0]))
+  const stepOf = ({ figures }: (typeof told)[number], { opinion, direction }: ListedName): Step[] => {
+    const figure = figures[columnOf.get(opinion) ?? -1] ?? null
+    return figure === null ? [] : [figure[direction]]
+  }
+  const shared = (listed: ListedName): StoredShared => ({
+    opinionId: idOf.get(listed.opinion) ?? 0,
+    direction: listed.direction,
+    groups: told.flatMap((group) => stepOf(group, listed).map((step) => ({ key: group.key, step }))),
   })
-  const found = wordsOfGroups(map, { talliesOf, maxOpinions: MAX_OPINIONS })
-  const groups = shown.groups.map(({ key, size, tenths }) => ({
-    key,
-    size,
-    ...(tenths === undefined ? {} : { tenths }),
-    opinions: (found.find((group) => group.key === key)?.opinions ?? []).flatMap(
-      ({ opinionId, direction }) => {
-        const figure = figureOf(key, opinionId)
-        return figure === null ? [] : [{ opinionId, direction, group: { step: figure[direction] } }]
-      },
-    ),
-    words: [],
-  }))
-  const { shared, dividing } = wordsOfConversation(map, { talliesOf, maxOpinions: MAX_SHARED })
   return withMentioned({
     publication: 'results',
-    groups,
-    shared: shared.map(inSteps),
-    dividing: dividing.map(inSteps),
+    groups: told.map((group, index) => ({
+      key: group.key,
+      size: map.groups[index]?.size ?? 0,
+      tenths: group.tenths,
+      opinions: group.headlines.slice(0, MAX_OPINIONS).flatMap((listed) =>
+        stepOf(group, listed).map((step) => ({
+          opinionId: idOf.get(listed.opinion) ?? 0,
+          direction: listed.direction,
+          group: { step },
+        })),
+      ),
+      words: [],
+    })),
+    shared: commonGround.slice(0, MAX_SHARED).map(shared),
+    dividing: controversial.slice(0, MAX_SHARED).map((opinion) => shared({ opinion, direction: 'agree' })),
   })
 }
 
