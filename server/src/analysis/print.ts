@@ -15,7 +15,7 @@ import { ordersOfShown } from '#analysis/lists/run-orders.ts'
 import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
 import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
-import { toWireMap, toWireOpinion } from '#analysis/view.ts'
+import { isStruckOut, toWireMap, toWireOpinion } from '#analysis/view.ts'
 import { readableConversation } from '#conversations/read.ts'
 import { mayModerate } from '#conversations/rules.ts'
 import { loadRunWords } from '#results/run-words.ts'
@@ -104,7 +104,7 @@ async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): 
     loadRunWords(ctx, { conversation, runId: run.id }),
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)
-  const shown = rows.filter(({ id }) => !moderatedOut.has(id))
+  const shown = rows.filter((row) => !moderatedOut.has(row.id) && !isStruckOut(row, run))
   const opinions = shown.map((row) => toPrinted(row, run))
   const slugIds = new Map(shown.map(({ id, slug_id }) => [id, slug_id]))
   const orders = ordersOfShown(run)

@@ -4,8 +4,10 @@ import {
   getBlockFile,
   getConversation,
   getOpinionMap,
+  getPrintedRun,
   getRunMap,
   listOpinions,
+  listOpinionsBySlug,
   listOwnPositions,
   listRoutingWeights,
   listRuns,
@@ -118,6 +120,24 @@ describe('groups where only results are published', () => {
       [false, 9, 9],
     )
     assert.deepEqual(await where(), before)
+  })
+
+  test('moderation strikes the figures of an opinion out at once, in lists and in print', async () => {
+    await using app = await startApp()
+    const camps = await published(app, { left: 22, right: 18 })
+    const [moved = '', hidden = ''] = camps.divisive
+    await moderateOpinion(app, { slugId: moved, action: 'move' })
+    await moderateOpinion(app, { slugId: hidden, action: 'hide' })
+    const printed = await app.anyone(getPrintedRun, inputOf(camps))
+    const inPrint = printed?.opinions.map(({ opinionSlugId }) => opinionSlugId) ?? []
+    assert.deepEqual([inPrint.length, inPrint.includes(moved), inPrint.includes(hidden)], [8, false, false])
+    const told = [
+      ...(await app.anyone(listOpinions, { ...inputOf(camps), filter: 'moderated' })),
+      ...(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [moved] })),
+    ]
+    assert.equal(told.length, 2)
+    for (const { numAgrees, numDisagrees, numPasses, clustersStats } of told)
+      assert.deepEqual([numAgrees, numDisagrees, numPasses, clustersStats], [0, 0, 0, []])
   })
 
   test('there is no file before the first block, and none where votes are published', async () => {

@@ -44,13 +44,18 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
     isSeed: opinion.is_seed,
     moderation: moderationOf(opinion),
     ...asOfBlock(opinion),
-    clustersStats: run === undefined || column === undefined ? [] : run.groupVotes(column),
+    clustersStats:
+      run === undefined || column === undefined || isStruckOut(opinion, run) ? [] : run.groupVotes(column),
     ...(orderId === undefined ? {} : { orderId }),
     ...(routing === undefined
       ? {}
       : { routingWeight: toWireWeight(routing.weight), routingVersion: routing.version }),
   }
 }
+
+/** Where only results are published, moderation strikes the figures of an opinion out at once. */
+export const isStruckOut = ({ action }: OpinionRow, { published }: Pick<Run, 'published'>): boolean =>
+  action !== null && published !== undefined
 
 const asOfBlock = ({ block, num_people_of_block: numPeople }: OpinionRow): Pick<Opinion, 'asOf'> =>
   block === null || numPeople === null ? {} : { asOf: { block, numPeople } }
