@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import {
   getBlockFile,
@@ -11,12 +12,16 @@ import {
   listOwnPositions,
   listRoutingWeights,
   listRuns,
+  type Opinion,
   type OpinionMap,
 } from '@parley/contract'
+import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { publishNow } from '#testing/blocks.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { anOpinion, aVote, moderateOpinion } from '#testing/seed.ts'
+
+const UPGRADE = new URL('../../migrations/0107_nothing_finer_than_steps.sql', import.meta.url)
 
 /** Two camps in a conversation that publishes its results, with a block of all their votes. */
 async function published(app: TestApp, sizes: { left: number; right: number }) {
@@ -156,6 +161,40 @@ describe('groups where only results are published', () => {
     const { weights } = await app.anyone(listRoutingWeights, inputOf(camps))
     assert.equal(weights.length, 10)
     assert(weights.every(({ routingWeight }) => [1, 2, 4].includes(routingWeight)))
+  })
+
+  test('a run from before figures were told in steps has weights in classes and lists in their order as well, and no label that a model wrote', async () => {
+    await using app = await startApp()
+    const camps = await published(app, { left: 22, right: 18 })
+    const { db } = app.ctx
+    await sql`update analysis_runs set published = null`.execute(db)
+    await sql`update list_orders set unknown_weight = 0.3,
+      weights = array_fill(0.123::real, array[cardinality(opinion_ids)]) where list = 'discover'`.execute(db)
+    await sql`insert into model_labels (conversation_id, model, asked, labels, opinion_ids)
+      values (${camps.conversation.id}, 'a model', '', '{}', '{}')`.execute(db)
+    await sql.raw(readFileSync(UPGRADE, 'utf8')).execute(db)
+    await using sibling = await app.sibling()
+    const { weights } = await sibling.anyone(listRoutingWeights, inputOf(camps))
+    assert.equal(weights.length, 10)
+    assert(weights.every(({ routingWeight }) => [1, 2, 4].includes(routingWeight)))
+    const before = await app.anyone(listOpinions, { ...inputOf(camps), filter: 'controversial' })
+    const after = await sibling.anyone(listOpinions, { ...inputOf(camps), filter: 'controversial' })
+    const slugIds = (opinions: Opinion[]) => opinions.map(({ opinionSlugId }) => opinionSlugId)
+    assert.deepEqual(slugIds(after), slugIds(before))
+    assert.deepEqual(await db.selectFrom('model_labels').select('model').execute(), [])
+  })
+
+  test('stability is told of all groups together, as the file has it, and not of each', async () => {
+    await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+    const camps = await published(app, { left: 66, right: 44 })
+    await app.runJobs()
+    const file = await app.anyone(getBlockFile, inputOf(camps))
+    const map = await app.anyone(getOpinionMap, inputOf(camps))
+    assert(map.stability !== undefined && map.stability === file?.groups?.stability)
+    assert.deepEqual(
+      map.groups.map(({ redraws }) => redraws),
+      [undefined, undefined],
+    )
   })
 
   test('summaries name the opinions of the lists of the file, in their order', async () => {

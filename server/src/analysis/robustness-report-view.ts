@@ -12,7 +12,7 @@ import { reportOfRun, type RetainedReport } from '#analysis/worker/robustness-re
 import type { Ctx } from '#ctx.ts'
 import { loadOpinions } from '#opinions/read.ts'
 import type { OpinionRow } from '#opinions/sql.ts'
-import type { PublishedRun, ShownMap } from '#results/published-run.ts'
+import type { PublishedRun } from '#results/published-run.ts'
 
 /** The fields that a robustness report adds to a map on the wire. */
 export type ReportInMap = {
@@ -81,7 +81,7 @@ export const reportInFile = (
     key: String(conversationId),
   })
 
-/** What it adds to the map on the wire. */
+/** What it adds to the map on the wire: nothing of single groups, of which the file says nothing either. */
 async function inSteps(
   ctx: Ctx,
   run: Run,
@@ -94,14 +94,14 @@ async function inSteps(
   const chosen = shortList?.opinions.flatMap((name) => ids.get(name) ?? []) ?? []
   const listed = await listedAmong(ctx, run, chosen)
   const shown = chosen.flatMap((id) => listed.get(id) ?? [])
-  const isWord = typeof stability === 'string'
+  const { same, of } = supplement.redraws
   return {
     ofMap: {
       ...(stability === undefined
         ? {}
-        : isWord
+        : typeof stability === 'string'
           ? { stabilityWord: stability }
-          : stabilityOf(map, supplement)),
+          : { stability, redraws: { same, of } }),
       ...(shortList === undefined
         ? {}
         : {
@@ -109,7 +109,7 @@ async function inSteps(
             ...(shown.length === chosen.length ? { represented: shortList.represented } : {}),
           }),
     },
-    ofGroup: isWord ? () => ({}) : groupStability(map, supplement),
+    ofGroup: () => ({}),
   }
 }
 
@@ -124,7 +124,7 @@ async function listedAmong(
 }
 
 const groupStability =
-  (map: ShownMap, report: RobustnessReport): ReportInMap['ofGroup'] =>
+  (map: MapResult, report: RobustnessReport): ReportInMap['ofGroup'] =>
   (key) => {
     const { redraws } = hasSameGroups(map, report) ? report : NOT_MEASURED
     const group = redraws.groups.find((measured) => measured.key === key)
@@ -134,14 +134,14 @@ const groupStability =
 const NOT_MEASURED: Pick<RobustnessReport, 'redraws'> = { redraws: { same: 0, of: 0, groups: [] } }
 
 function stabilityOf(
-  map: ShownMap,
+  map: MapResult,
   report: RobustnessReport,
 ): Pick<ReportInMap['ofMap'], 'stability' | 'redraws'> {
   const { same, of } = report.redraws
   return of > 0 && hasSameGroups(map, report) ? { stability: same / of, redraws: { same, of } } : {}
 }
 
-const hasSameGroups = (map: ShownMap, { redraws }: RobustnessReport): boolean =>
+const hasSameGroups = (map: MapResult, { redraws }: RobustnessReport): boolean =>
   lettersOf(redraws.groups) === lettersOf(map.groups)
 
 const lettersOf = (groups: readonly { key: number }[]): string =>
