@@ -117,7 +117,7 @@ export const readmitPattern = call({
 })
 
 const Percentages = z.object({
-  /** How many people voted. */
+  /** How many people voted; without those set aside in steps of five, where only results are published. */
   numVotes: Count,
   agreePercent: Count,
   disagreePercent: Count,

@@ -1,4 +1,5 @@
-import { MIN_PUBLISHED_COUNT } from '@parley/opinion-map'
+import type { Publication } from '@parley/contract'
+import { MIN_PUBLISHED_COUNT, MIN_VOTERS } from '@parley/opinion-map'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 
@@ -8,6 +9,18 @@ type Shares = { numVotes: number; agreePercent: number; disagreePercent: number 
 export type ComparedShares = { id: number; all: Shares; without: Shares }
 
 const MAX_OPINIONS = 10
+
+/** How much a comparison tells. */
+type Detail = {
+  /** The fewest excluded people, and others, whose answers are told. */
+  least: number
+  /** Percentages are multiples of this. */
+  step: number
+}
+const DETAIL = {
+  votes: { least: MIN_PUBLISHED_COUNT, step: 1 },
+  results: { least: MIN_VOTERS.word, step: 5 },
+} as const satisfies Record<Publication, Detail>
 
 /** How everybody answered an opinion, and how the excluded people did, by what was read of them. */
 export type TotalsWithAside = {
@@ -26,7 +39,8 @@ export async function refreshComparison(db: Db, conversationId: number): Promise
     .select('publication')
     .where('id', '=', conversationId)
     .executeTakeFirstOrThrow()
-  if (publication === 'votes') await refresh(db, conversationId, presentTotals(conversationId))
+  if (publication === 'votes')
+    await refresh(db, { conversationId, totals: presentTotals(conversationId), detail: DETAIL.votes })
 }
 
 /** Compares the results of a block with and without the excluded people. Call it in the transaction of the block. */
@@ -35,32 +49,34 @@ export async function refreshComparisonOfBlock(
   { conversationId, totals }: { conversationId: number; totals: readonly TotalsWithAside[] },
 ): Promise<void> {
   const column = (of: 'all' | 'aside', choice: 0 | 1 | 2) => totals.map((row) => row[of][choice])
-  await refresh(
-    db,
+  await refresh(db, {
     conversationId,
-    sql`select id, agrees + disagrees + passes as votes, agrees, disagrees,
+    detail: DETAIL.results,
+    totals: sql`select id, agrees + disagrees + passes as votes, agrees, disagrees,
         their_agrees + their_disagrees + their_passes as theirs, their_agrees, their_disagrees
       from unnest(${totals.map(({ opinionId }) => opinionId)}::int[], ${column('all', 0)}::int[],
         ${column('all', 1)}::int[], ${column('all', 2)}::int[], ${column('aside', 0)}::int[],
         ${column('aside', 1)}::int[], ${column('aside', 2)}::int[])
         as t (id, agrees, disagrees, passes, their_agrees, their_disagrees, their_passes)`,
-  )
+  })
 }
+
+type Compared = { conversationId: number; totals: RawBuilder<unknown>; detail: Detail }
 
 /**
  * Computes the comparison again if five of the excluded people have changed since the last time: the difference of two
  * comparisons must not reveal how one person voted.
  */
-async function refresh(db: Db, conversationId: number, totals: RawBuilder<unknown>): Promise<void> {
+async function refresh(db: Db, { conversationId, totals, detail }: Compared): Promise<void> {
   const { rows } = await sql<{ aside: number; changed: number }>`
     select count(*) filter (where is_aside)::int as aside,
       count(*) filter (where is_aside <> was_compared)::int as changed
     from set_aside where conversation_id = ${conversationId}`.execute(db)
   const { aside = 0, changed = 0 } = rows[0] ?? {}
   if (changed < MIN_PUBLISHED_COUNT) return
-  if (aside < MIN_PUBLISHED_COUNT)
+  if (aside < detail.least)
     await db.deleteFrom('set_aside_comparisons').where('conversation_id', '=', conversationId).execute()
-  else await putComparison(db, { conversationId, numPeople: aside, totals })
+  else await putComparison(db, { conversationId, totals, detail, numPeople: aside })
   await db
     .deleteFrom('set_aside')
     .where('conversation_id', '=', conversationId)
@@ -96,27 +112,25 @@ const presentTotals = (conversationId: number) => sql`
   ) x`
 
 /**
- * Compares only opinions on which at least five excluded people and five others voted, in whole percentages.
+ * Compares only opinions on which at least five excluded people and five others voted, in whole percentages; where only
+ * results are published fifteen, in steps of five, and so is told how many are left.
  */
 async function putComparison(
   db: Db,
-  {
-    conversationId,
-    numPeople,
-    totals,
-  }: { conversationId: number; numPeople: number; totals: RawBuilder<unknown> },
+  { conversationId, numPeople, totals, detail: { least, step } }: Compared & { numPeople: number },
 ): Promise<void> {
   await sql`
     with total as (
       select * from (${totals}) t
-      where theirs >= ${MIN_PUBLISHED_COUNT} and votes - theirs >= ${MIN_PUBLISHED_COUNT}
+      where theirs >= ${least} and votes - theirs >= ${least}
     ),
     shares as (
-      select id, votes, votes - theirs as others, round(100.0 * agrees / votes)::int as agree,
-        round(100.0 * disagrees / votes)::int as disagree,
-        round(100.0 * (agrees - their_agrees) / (votes - theirs))::int as agree_without,
-        round(100.0 * (disagrees - their_disagrees) / (votes - theirs))::int as disagree_without
-      from total
+      select id, votes, s * round((votes - theirs)::numeric / s)::int as others,
+        s * round(100.0 * agrees / votes / s)::int as agree,
+        s * round(100.0 * disagrees / votes / s)::int as disagree,
+        s * round(100.0 * (agrees - their_agrees) / (votes - theirs) / s)::int as agree_without,
+        s * round(100.0 * (disagrees - their_disagrees) / (votes - theirs) / s)::int as disagree_without
+      from total cross join (select ${step}::int as s) steps
     ),
     largest as (
       select * from shares

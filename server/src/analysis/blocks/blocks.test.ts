@@ -339,14 +339,13 @@ describe('blocks of conversations that publish results', () => {
     assert.equal((await numbers()).length, 1)
   })
 
-  test('results with and without excluded people are compared in the next block', async () => {
+  test('results with and without excluded people are compared in the next block, from fifteen people on and in steps', async () => {
     await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 12, right: 6 })
+    const camps = await twoCamps(app, { publication: 'results', left: 34, right: 14 })
     const { conversation } = camps
     await blockOf(app, conversation)
     const moderator = await app.user({ isModerator: true })
-    const patternSlugId = await aPattern(app, conversation, camps.right)
-    await moderator(setPatternAside, { patternSlugId })
+    await moderator(setPatternAside, { patternSlugId: await aPattern(app, conversation, camps.right) })
     const comparison = async () => {
       await app.runJobs()
       const found = await app.anyone(getSetAsideComparison, { conversationSlugId: conversation.slugId })
@@ -354,8 +353,16 @@ describe('blocks of conversations that publish results', () => {
     }
     assert.equal(await comparison(), undefined)
     await publishNow(app, conversation)
+    assert.deepEqual((await comparison())?.opinions ?? [], [], 'fourteen people are too few')
+    const others = camps.left.slice(0, 6)
+    await moderator(setPatternAside, { patternSlugId: await aPattern(app, conversation, others) })
+    await publishNow(app, conversation)
     const { numPeople, opinions } = (await comparison()) ?? { opinions: [] }
-    assert.deepEqual([numPeople, opinions[0]?.all.numVotes, opinions[0]?.without.numVotes], [6, 18, 12])
+    const [opinion] = opinions
+    assert.deepEqual([numPeople, opinion?.all.numVotes, opinion?.without.numVotes], [20, 48, 30])
+    for (const { all, without } of opinions)
+      for (const percent of [all.agreePercent, all.disagreePercent, without.agreePercent])
+        assert.equal(percent % 5, 0)
   })
 
   test('the feed shows when the newest block of a conversation was published', async () => {
