@@ -12,7 +12,7 @@ export const withAllGroups = {
   disagree: textOf((groups: number) => `You just disagreed, like people in ⟦${groupsInWords(groups)}⟧.`),
 }
 type GroupAlike = { share: string; voters: string | undefined; key: string }
-/** Without a number of voters, shares are told in steps. */
+/** No number of voters is given if shares are published in steps. */
 export const votedAsYou = textOf((groups: readonly GroupAlike[]) => {
   const parts = groups.map(({ share, voters, key }) =>
     voters === undefined ? `${share} in group ‹${key}›` : `${share} of ${voters} in group ‹${key}›`,

@@ -55,7 +55,7 @@ describe('the fact after a round', () => {
     expect(kinds).toEqual(['near_group', 'near_group', 'near_group'])
   })
 
-  test('the fact after a round names what most of each group voted where shares are told in steps', () => {
+  test('the fact after a round says what most of each group voted if shares are published in steps', () => {
     const told = (agree: ShareStep, other: ShareStep) =>
       roundFact([inGroups('both', inSteps('0', agree), inSteps('1', other))], {
         votes,
@@ -88,7 +88,7 @@ describe('the fact after a round', () => {
     )
   })
 
-  test('the fact after a round is, without groups, the opinion on which the largest share voted like the viewer', () => {
+  test('the fact after a round is, if there are no groups, the opinion on which the largest share voted like the viewer', () => {
     const few = anOpinion({ opinionSlugId: 'few', numAgrees: 1, numDisagrees: 9, numPasses: 0 })
     const many = anOpinion({ opinionSlugId: 'many', numAgrees: 8, numDisagrees: 1, numPasses: 1 })
     const own = votesOf(['few', 'agree'], ['many', 'agree'])
@@ -124,7 +124,7 @@ describe('the fact at the end', () => {
     })
   })
 
-  test('the fact at the end is otherwise the agreement with the own group on opinions with known figures', () => {
+  test('the fact at the end is the agreement with the viewer’s group if they voted on no shared opinion', () => {
     expect(finalFact({ ...known, shared: sharing() })).toEqual({
       kind: 'like_group',
       key: '0',
@@ -133,7 +133,7 @@ describe('the fact at the end', () => {
     })
   })
 
-  test('the fact at the end compares with what most of the group voted where shares are told in steps', () => {
+  test('the fact at the end compares with what most of the group voted if shares are published in steps', () => {
     const stepped = [
       inGroups('one', inSteps('0', 'most'), inSteps('1', 'fewer')),
       inGroups('two', inSteps('0', 'over90'), inSteps('1', 30)),
@@ -147,7 +147,7 @@ describe('the fact at the end', () => {
     ).toEqual({ kind: 'like_group', key: '0', same: 1, compared: 2 })
   })
 
-  test('the fact at the end is, without groups, the agreement with most people', () => {
+  test('the fact at the end is, if there are no groups, the agreement with most people', () => {
     const plain = [anOpinion({ opinionSlugId: 'one' }), anOpinion({ opinionSlugId: 'two' })]
     const fact = finalFact({ opinions: plain, votes, shared: sharing(), numPeople: 200 })
     expect(fact).toEqual({ kind: 'like_most', same: 1, compared: 2 })

@@ -8,7 +8,7 @@ import type { Votes } from './ownVotes.ts'
 /** The direction in which all groups vote on each shared opinion, by slug id. */
 export type SharedOpinions = ReadonlyMap<string, 'agree' | 'disagree'>
 
-/** How many of a group's voters chose the same: a share, and of how many unless shares are told in steps. */
+/** The share of a group’s voters who chose the same, and the number of voters unless shares are published in steps. */
 type GroupAgreement = { key: GroupKey; share: Share; numVoters?: number }
 
 /** A fact about the viewer after a round of votes. */
