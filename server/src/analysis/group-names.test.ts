@@ -12,9 +12,11 @@ import {
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { publishNow } from '#testing/blocks.ts'
 import { joinCamp, twoCamps, type Camps } from '#testing/camps.ts'
 import { aRegisteredUser } from '#testing/log-in.ts'
 import { assertRejected } from '#testing/refusal.ts'
+import { userIdOf } from '#testing/people.ts'
 
 /** Two camps with a run, and their author. */
 async function analysedCamps(app: TestApp) {
@@ -98,6 +100,38 @@ describe('names that people give to groups', () => {
     // Somebody who still looks at the earlier groups gets an error.
     const late = { ...groupInput(found), runId: later.runId, name: 'Old friends' }
     assert.deepEqual(await author(nameGroup, late), { success: false, reason: 'groups_changed' })
+  })
+
+  test('where only results are published, a name returns with its group after the group was too small to be told', async () => {
+    await using app = await startApp()
+    const camps = await twoCamps(app, { left: 24, right: 12, publication: 'results' })
+    const { conversation } = camps
+    const { db } = app.ctx
+    await publishNow(app, conversation)
+    const [small] = (await groupOf(app, camps, 'A')).groups.toSorted((a, b) => a.size - b.size)
+    const { runId, conversationSlugId } = await groupOf(app, camps, 'A')
+    const moderator = await app.user({ isModerator: true })
+    const input = { conversationSlugId, runId, groupKey: small?.key ?? '0', name: 'The renters' }
+    assert.deepEqual(await moderator(nameGroup, input), { success: true })
+    // Three of them change sides.
+    const three = await Promise.all(camps.right.slice(0, 3).map(({ device }) => userIdOf(db, device.did)))
+    await sql`update votes v set choice = -choice from opinions o
+      where o.id = v.opinion_id and o.slug_id = any(${camps.divisive}) and v.user_id = any(${three})`.execute(
+      db,
+    )
+    await publishNow(app, conversation)
+    const names = async () =>
+      (await groupOf(app, camps, 'A')).groups.flatMap(({ name }) =>
+        name?.source === 'author' ? [name.text] : [],
+      )
+    assert.deepEqual((await groupOf(app, camps, 'A')).groups, [])
+    assert.deepEqual(await moderator(nameGroup, { ...input, name: 'Tenants' }), {
+      success: false,
+      reason: 'groups_changed',
+    })
+    await joinCamp(app, conversation, { side: 1, size: 4 })
+    await publishNow(app, conversation)
+    assert.deepEqual(await names(), ['The renters'])
   })
 
   test('only those who lead or moderate a conversation name its groups, and names by moderators are marked as such', async () => {
