@@ -48,13 +48,7 @@ export {
   type RoutingWeights,
 } from './routing/weights.ts'
 export { publicDensity, GRID_SIDE, MIN_CELL_COUNT, type Density, type DensityCell } from './density.ts'
-export {
-  MIN_PUBLISHED_COUNT,
-  suppressSmallCells,
-  type PublishedTally,
-  type TallyTable,
-  type Tally,
-} from './suppression.ts'
+export { MIN_PUBLISHED_COUNT } from './thresholds.ts'
 export { drawLandscape } from './landscape/draw.ts'
 export {
   FRAMES,
@@ -65,7 +59,7 @@ export {
   type LandscapeGroup,
 } from './landscape/landscape.ts'
 export { landscapeSvg, LIGHT_COLORS, PATTERN_TILES, type SvgColors, type SvgLook } from './landscape/svg.ts'
-export { publicTallies, type GroupShare, type PublishableTallies } from './words/group-shares.ts'
+export type { GroupShare } from './words/group-shares.ts'
 export { tokensOf, wordKey, type Token } from './words/tokens.ts'
 export {
   buildVocabulary,

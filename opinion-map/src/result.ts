@@ -32,7 +32,7 @@ export type MapGroup = {
   centre: Point
   /** Convex hull of most members, computed from squares of at least five people; empty if there are no such squares. */
   hull: Point[]
-  /** Exact counts: call `suppressSmallCells` before they leave the server. */
+  /** Exact counts: where only results are published, only `publishable` may read them. */
   counts: OpinionCounts
   /** At most five opinions, agreements first. Their counts are exact too. */
   representative: RepresentativeRecord[]

@@ -1,3 +1,6 @@
+/** Figures about fewer people than this are not published, also where votes are. */
+export const MIN_PUBLISHED_COUNT = 5
+
 // The minimum evidence for an opinion to appear in a list. Only lists apply these thresholds, not the result of a run.
 
 /** Minimum votes of a group on an opinion for any statement about the group's view of it. */

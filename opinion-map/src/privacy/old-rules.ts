@@ -1,5 +1,6 @@
 import { analyse } from '../analyse.ts'
-import { MIN_PUBLISHED_COUNT, suppressSmallCells } from '../suppression.ts'
+import { MIN_PUBLISHED_COUNT } from '../thresholds.ts'
+import { suppressSmallCells } from './small-cells.ts'
 import type { MapResult } from '../result.ts'
 import type { Row } from './history.ts'
 import { matrixOf, totalsOf, type Publisher, type SeenAxes, type SeenBlock } from './publisher.ts'

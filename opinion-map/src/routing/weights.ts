@@ -1,6 +1,6 @@
 import { numVotesOn } from '../counts.ts'
 import type { MapResult } from '../result.ts'
-import { MIN_PUBLISHED_COUNT } from '../suppression.ts'
+import { MIN_PUBLISHED_COUNT } from '../thresholds.ts'
 
 /** The part of a run from which the weights are computed. */
 export type RoutingInput = Pick<

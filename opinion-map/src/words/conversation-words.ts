@@ -1,7 +1,7 @@
 import type { Direction } from '../consensus.ts'
 import { listConsensus, listControversial } from '../lists.ts'
 import type { MapResult } from '../result.ts'
-import { publicTallies, sharesIn, type GroupShare, type PublishableTallies } from './group-shares.ts'
+import { sharesIn, type GroupShare } from './group-shares.ts'
 
 /** An opinion that all groups agree on or that divides them, with the share of each group in one direction. */
 export type SharedOpinion = { opinionId: number; direction: Direction; groups: GroupShare[] }
@@ -16,14 +16,12 @@ export type ConversationWords = {
   /** The number of opinions that all groups agree on, and the number that divide them. */
   numShared: number
   numDividing: number
-  /** The first opinions of each list, among those whose figures may be published for every group. */
+  /** The first opinions of each list, among those on which enough people of every group voted. */
   shared: SharedOpinion[]
   dividing: SharedOpinion[]
 }
 
 export type ConversationWordsOptions = {
-  /** The votes that may be published; by default `publicTallies`. */
-  talliesOf?: PublishableTallies
   /** The maximum number of opinions in each list. */
   maxOpinions?: number
 }
@@ -34,7 +32,7 @@ export type ConversationWordsOptions = {
  */
 export function wordsOfConversation(
   result: MapResult,
-  { talliesOf = publicTallies(result), maxOpinions = 5 }: ConversationWordsOptions = {},
+  { maxOpinions = 5 }: ConversationWordsOptions = {},
 ): ConversationWords {
   const consensus = listConsensus(result)
   const controversial = listControversial(result).map((opinionId) => ({
@@ -48,7 +46,7 @@ export function wordsOfConversation(
       .map(({ opinionId, direction }) => ({
         opinionId,
         direction,
-        groups: sharesIn(result, talliesOf(columnOf.get(opinionId) ?? -1), direction),
+        groups: sharesIn(result, columnOf.get(opinionId) ?? -1, direction),
       }))
       .filter(({ groups }) => groups.length === numGroups)
       .slice(0, maxOpinions)

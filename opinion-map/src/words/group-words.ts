@@ -2,14 +2,7 @@ import type { Direction } from '../consensus.ts'
 import type { MapResult } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
 import { distinguishingWords, type GroupWord } from './log-odds.ts'
-import {
-  cautiousLead,
-  unmoderatedColumns,
-  pooledShare,
-  publicTallies,
-  sharesIn,
-  type PublishableTallies,
-} from './group-shares.ts'
+import { cautiousLead, unmoderatedColumns, pooledShare, sharesIn } from './group-shares.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -19,7 +12,7 @@ export type DistinguishingOpinion = {
   opinionId: number
   direction: Direction
   group: Share
-  /** All other groups whose votes may be published. */
+  /** All other groups together. */
   others: Share
   /** The lower end of the interval of the difference to the other groups (`cautiousLead`). */
   lead: number
@@ -36,8 +29,6 @@ export type GroupWords = {
 }
 
 export type GroupWordsOptions = {
-  /** The votes that may be published; by default `publicTallies`. */
-  talliesOf?: PublishableTallies
   /** The texts of the opinions. */
   vocabulary?: Vocabulary
   /** The maximum number of opinions per group. */
@@ -54,13 +45,12 @@ const MIN_LEAD = 0.15
  */
 export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}): GroupWords[] {
   if (!result.hasClearGroups) return []
-  const { talliesOf = publicTallies(result), vocabulary, maxOpinions = 8, maxWords = 8 } = options
+  const { vocabulary, maxOpinions = 8, maxWords = 8 } = options
   const columns = unmoderatedColumns(result)
-  const tallies = new Map(columns.map((column) => [column, talliesOf(column)]))
   const found = new Map<number, DistinguishingOpinion[]>(result.groups.map(({ key }) => [key, []]))
   for (const column of columns) {
     for (const direction of ['agree', 'disagree'] as const) {
-      const shares = sharesIn(result, tallies.get(column) ?? [], direction)
+      const shares = sharesIn(result, column, direction)
       for (const group of shares) {
         const others = shares.filter((share) => share !== group)
         if (others.length === 0 || smoothedShare(group) <= 0.5) continue
@@ -74,8 +64,7 @@ export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}
       }
     }
   }
-  const words =
-    vocabulary === undefined ? undefined : distinguishingWords(result, { vocabulary, columns, tallies })
+  const words = vocabulary === undefined ? undefined : distinguishingWords(result, { vocabulary, columns })
   return result.groups.map(({ key, size }) => ({
     key,
     size,

@@ -1,5 +1,4 @@
 import type { MapResult } from '../result.ts'
-import type { PublishedTally } from '../suppression.ts'
 import { sharesIn } from './group-shares.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -18,7 +17,6 @@ export type GroupWord = {
 type Sources = {
   vocabulary: Vocabulary
   columns: readonly number[]
-  tallies: ReadonlyMap<number, readonly PublishedTally[]>
 }
 
 /** A word that occurs in a single opinion would only repeat that opinion. */
@@ -41,15 +39,15 @@ const PRIOR_SHARE = 0.1
  */
 export function distinguishingWords(
   result: MapResult,
-  { vocabulary, columns, tallies }: Sources,
+  { vocabulary, columns }: Sources,
 ): Map<number, GroupWord[]> {
   const keys = result.groups.map(({ key }) => key)
   const found = new Map<string, { opinionIds: number[]; agrees: number[] }>()
   const sums = keys.map(() => 0)
   for (const column of columns) {
     const opinionId = result.opinionIds[column]!
-    const shares = sharesIn(result, tallies.get(column) ?? [], 'agree')
-    // If the votes of one group are hidden, the words would look as if only the other groups supported them.
+    const shares = sharesIn(result, column, 'agree')
+    // If too few people of one group voted, the words would look as if only the other groups supported them.
     if (shares.length < keys.length) continue
     for (const word of vocabulary.wordsOf.get(opinionId) ?? []) {
       const entry = found.get(word) ?? { opinionIds: [], agrees: keys.map(() => 0) }

@@ -3,12 +3,9 @@ import { sortedIndexOf } from '../ids.ts'
 import { listConsensus } from '../lists.ts'
 import type { MapResult, ParticipantVotes } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
-import { pooledShare, publicTallies, sharesIn, type PublishableTallies } from './group-shares.ts'
+import { pooledShare, sharesIn } from './group-shares.ts'
 
-/**
- * How many votes somebody shares with the majority of a group, among opinions on which the group's votes may be
- * published.
- */
+/** How many votes somebody shares with the majority of a group, among opinions on which enough of the group voted. */
 export type Likeness = { key: number; numAlike: number; numCompared: number }
 
 /** An opinion on which somebody voted like the majority of their group, and unlike the other groups. */
@@ -32,19 +29,17 @@ export type ParticipantWords = {
 export type ParticipantWordsOptions = {
   /** The group that they are counted in, if any. */
   group?: number | null
-  /** The votes that may be published; by default `publicTallies`. */
-  talliesOf?: PublishableTallies
   maxApart?: number
 }
 
 /**
- * How somebody's votes relate to the groups, from public figures only. Passes are not compared. Ties are sorted by key
+ * How somebody's votes relate to the groups where votes are published; `likenessFrom` compares with a published file. Passes are not compared. Ties are sorted by key
  * and by id.
  */
 export function wordsOfParticipant(
   result: MapResult,
   votes: ParticipantVotes,
-  { group = null, talliesOf = publicTallies(result), maxApart = 3 }: ParticipantWordsOptions = {},
+  { group = null, maxApart = 3 }: ParticipantWordsOptions = {},
 ): ParticipantWords {
   if (!result.hasClearGroups)
     return { groups: [], nearest: null, farthest: null, numSharedVoted: 0, shared: [], apart: [] }
@@ -52,9 +47,8 @@ export function wordsOfParticipant(
   const likeness = result.groups.map(({ key }): Likeness => ({ key, numAlike: 0, numCompared: 0 }))
   const settingApart: (Distinction & { gap: number })[] = []
   for (const [opinionId, { column, direction }] of sides) {
-    const tallies = talliesOf(column)
-    const inFavor = sharesIn(result, tallies, direction)
-    const against = sharesIn(result, tallies, direction === 'agree' ? 'disagree' : 'agree')
+    const inFavor = sharesIn(result, column, direction)
+    const against = sharesIn(result, column, direction === 'agree' ? 'disagree' : 'agree')
     inFavor.forEach((share, at) => {
       const entry = likeness.find(({ key }) => key === share.key)
       const opposite = against[at]!.numHits

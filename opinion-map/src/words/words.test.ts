@@ -7,7 +7,7 @@ import { votesFromRows, votesOfCamps } from '../testing/votes.ts'
 import { wordsOfConversation } from './conversation-words.ts'
 import { wordsOfGroups } from './group-words.ts'
 import { wordsOfParticipant } from './participant-words.ts'
-import { cautiousLead, publicTallies } from './group-shares.ts'
+import { cautiousLead } from './group-shares.ts'
 import { tokensOf } from './tokens.ts'
 import { buildVocabulary } from './vocabulary.ts'
 
@@ -29,6 +29,18 @@ const TEXTS = [
   'Plant trees.',
 ].map((text, j) => ({ opinionId: j + 1, text }))
 const MAP = mapOf(ROWS)
+
+type Answers = [agrees: number, disagrees: number]
+
+/** The map with other votes of its groups; nobody passes. */
+function mapWith(answersOn: (column: number) => readonly Answers[]): MapResult {
+  const groups = MAP.groups.map((group, g) => {
+    const numbers = (side: 0 | 1) => MAP.opinionIds.map((_, column) => answersOn(column)[g]?.[side] ?? 0)
+    const counts = { agrees: numbers(0), disagrees: numbers(1), passes: MAP.opinionIds.map(() => 0) }
+    return { ...group, counts }
+  })
+  return { ...MAP, groups }
+}
 
 describe('words of groups', () => {
   test('wordsOfGroups returns the opinions with the greatest cautious lead, with counts of both sides', () => {
@@ -94,22 +106,11 @@ describe('words of groups', () => {
     const groups = wordsOfGroups(MAP, { vocabulary: buildVocabulary(TEXTS) })
     assert.ok(groups.every(({ opinions }) => opinions.every(({ opinionId }) => opinionId !== 8)))
     assert.ok(groups.every(({ words }) => words.every(({ opinionIds }) => !opinionIds.includes(8))))
-    const withheld = publicTallies(MAP)(7)
-    assert.ok(withheld.every(({ isSuppressed, counts }) => isSuppressed && counts.every((n) => n === 0)))
-    const nothing = wordsOfGroups(MAP, {
-      talliesOf: () => MAP.groups.map(() => ({ counts: [0, 0, 0], isSuppressed: true })),
-    })
-    assert.ok(nothing.every(({ opinions, words }) => opinions.length === 0 && words.length === 0))
   })
 
   test('an opinion distinguishes a group if most of it vote so and it leads cautiously by fifteen points, at most eight opinions', () => {
-    const idsFor = (own: [number, number], others: [number, number]) => {
-      const tallies = [own, others].map(([agrees, disagrees]) => ({
-        counts: [agrees, disagrees, 0],
-        isSuppressed: false,
-      }))
-      return wordsOfGroups(MAP, { talliesOf: () => tallies })[0]!.opinions.map(({ opinionId }) => opinionId)
-    }
+    const idsFor = (own: Answers, others: Answers) =>
+      wordsOfGroups(mapWith(() => [own, others]))[0]!.opinions.map(({ opinionId }) => opinionId)
     assert.deepEqual(idsFor([20, 0], [11, 9]), [1, 2, 3, 4, 5, 6, 7, 8])
     assert.deepEqual(idsFor([20, 0], [14, 6]), [])
     assert.deepEqual(idsFor([11, 9], [1, 19]), [1, 2, 3, 4, 5, 6, 7, 8])
@@ -200,20 +201,14 @@ describe('words of a participant', () => {
     assert.ok(words.apart.every(({ group, others }) => group.numVotes >= 5 && others.numVotes >= 5))
   })
 
-  const told = (...opinions: [agrees: number, disagrees: number][][]) => ({
-    talliesOf: (column: number) =>
-      (opinions[column] ?? []).map(([agrees, disagrees]) => ({
-        counts: [agrees, disagrees, 0],
-        isSuppressed: false,
-      })),
-  })
+  const told = (...opinions: Answers[][]) => mapWith((column) => opinions[column] ?? [])
 
   test('an opinion on which a group is evenly split says nothing about the likeness to that group', () => {
     const split = told([
       [10, 10],
       [15, 5],
     ])
-    const words = wordsOfParticipant(MAP, { opinionIds: [1], values: [1] }, split)
+    const words = wordsOfParticipant(split, { opinionIds: [1], values: [1] })
     assert.deepEqual(words.groups, [{ key: 1, numAlike: 1, numCompared: 1 }])
     assert.equal(words.farthest, null)
   })
@@ -231,26 +226,24 @@ describe('words of a participant', () => {
     )
     const votes = (...values: number[]) => ({ opinionIds: [1, 2], values })
     const keysFor = (...values: number[]) =>
-      wordsOfParticipant(MAP, votes(...values), opinions).groups.map(({ key }) => key)
+      wordsOfParticipant(opinions, votes(...values)).groups.map(({ key }) => key)
     assert.deepEqual(keysFor(1, 1), [0, 1])
     assert.deepEqual(keysFor(-1, 1), [1, 0])
     assert.deepEqual(keysFor(0, 1), [0, 1])
-    const { nearest, farthest } = wordsOfParticipant(MAP, votes(-1, 1), { ...opinions, group: 0 })
+    const { nearest, farthest } = wordsOfParticipant(opinions, votes(-1, 1), { group: 0 })
     assert.deepEqual([nearest?.key, farthest?.key], [0, 1])
   })
 
   test('at most three opinions set somebody apart, the widest gap first, all with the own group and against the others', () => {
     const opinions = told(
-      ...[9, 0, 3, 6, 12].map((agrees): [number, number][] => [
+      ...[9, 0, 3, 6, 12].map((agrees): Answers[] => [
         [20, 0],
         [agrees, 20 - agrees],
       ]),
     )
     const votes = { opinionIds: [1, 2, 3, 4, 5], values: [1, 1, 1, 1, 1] }
     const idsOf = (options: object) =>
-      wordsOfParticipant(MAP, votes, { ...opinions, group: 0, ...options }).apart.map(
-        ({ opinionId }) => opinionId,
-      )
+      wordsOfParticipant(opinions, votes, { group: 0, ...options }).apart.map(({ opinionId }) => opinionId)
     assert.deepEqual(idsOf({}), [2, 3, 4])
     assert.deepEqual(idsOf({ maxApart: 9 }), [2, 3, 4, 1])
     assert.deepEqual(idsOf({ group: null }), [])

@@ -1,7 +1,6 @@
 import type { GroupPoll, GroupVotes } from '@parley/contract'
 import type { MapResult } from '@parley/opinion-map'
 import type { PollTally } from '#analysis/poll.ts'
-import { groupTallies } from '#analysis/tallies.ts'
 import { groupKey } from '#results/position.ts'
 
 // How groups voted where votes are published: exactly.
@@ -16,23 +15,20 @@ export function openGroupVotes(map: MapResult): (column: number) => GroupVotes[]
       ),
     ),
   )
-  return (column) => {
-    const tallies = groupTallies(map, column)
-    return map.groups.map(({ key, size }, index) => {
-      const [numAgrees = 0, numDisagrees = 0, numPasses = 0] = tallies[index] ?? []
+  return (column) =>
+    map.groups.map(({ key, size, counts }) => {
       const repfulFor = directions.get(`${key} ${column}`)
       return {
         key: groupKey(key),
         isAuthorInCluster: false,
         numUsers: size,
-        numAgrees,
-        numDisagrees,
-        numPasses,
+        numAgrees: counts.agrees[column] ?? 0,
+        numDisagrees: counts.disagrees[column] ?? 0,
+        numPasses: counts.passes[column] ?? 0,
         isSuppressed: false,
         ...(repfulFor === undefined ? {} : { repfulFor }),
       }
     })
-  }
 }
 
 /** How the groups of a map answered the poll. */

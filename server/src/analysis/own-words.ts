@@ -1,7 +1,6 @@
 import type { PositionWords } from '@parley/contract'
 import { likenessFrom, wordsOfParticipant, type Likeness, type PublishedLikeness } from '@parley/opinion-map'
 import { loadRun, type Run } from '#analysis/read.ts'
-import { groupTallies } from '#analysis/tallies.ts'
 import { groupKey, votesByName, votesOf } from '#results/position.ts'
 import type { OwnVote } from '#results/position.sql.ts'
 import type { ReadableConversation } from '#conversations/sql.ts'
@@ -58,11 +57,7 @@ function likenessOf(
       opinionIds: votes.map(({ opinion_id }) => opinion_id),
       values: votes.map(({ choice }) => choice),
     },
-    {
-      group: group ?? null,
-      talliesOf: (column) =>
-        groupTallies(open.map, column).map((counts) => ({ counts, isSuppressed: false })),
-    },
+    { group: group ?? null },
   )
   return { ...likeness, numShared: shared.length, apart: apart.map(({ opinionId }) => opinionId) }
 }

@@ -9,7 +9,6 @@ import {
   type MapResult,
   type Step,
 } from '@parley/opinion-map'
-import { groupTallies } from '#analysis/tallies.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 import type { StoredShared, StoredWords, WordInTexts } from '#results/run-words.sql.ts'
 import { STOP_WORDS } from '#texts/english/stop-words.ts'
@@ -37,8 +36,6 @@ export function computeWords(
 
 function openWords(map: MapResult, opinions: ConversationTexts['opinions']): StoredWords | undefined {
   if (!map.hasClearGroups) return undefined
-  const talliesOf = (column: number) =>
-    groupTallies(map, column).map((counts) => ({ counts, isSuppressed: false }))
   const known = new Set(map.opinionIds)
   const texts = opinions
     .filter(({ id, isModerated }) => !isModerated && known.has(id))
@@ -46,12 +43,11 @@ function openWords(map: MapResult, opinions: ConversationTexts['opinions']): Sto
   const textOf = new Map(texts.map(({ opinionId, text }) => [opinionId, text]))
   const vocabulary = buildVocabulary(texts, { stopWords: STOP_WORDS })
   const groups = wordsOfGroups(map, {
-    talliesOf,
     vocabulary,
     maxOpinions: MAX_OPINIONS,
     maxWords: MAX_WORDS,
   }).map(({ words, ...group }) => ({ ...group, words: words.flatMap((word) => placeOf(word, textOf)) }))
-  const { shared, dividing } = wordsOfConversation(map, { talliesOf, maxOpinions: MAX_SHARED })
+  const { shared, dividing } = wordsOfConversation(map, { maxOpinions: MAX_SHARED })
   return withMentioned({ publication: 'votes', groups, shared, dividing })
 }
 

@@ -1,11 +1,10 @@
+import { MIN_PUBLISHED_COUNT } from '../thresholds.ts'
+
 /** The number of people in one group who chose each answer: agrees, disagrees, passes, or the options of a poll. */
 export type Tally = number[]
 
 /** A tally as it may be published: all 0 if it is suppressed. */
 export type PublishedTally = { counts: Tally; isSuppressed: boolean }
-
-/** Figures about fewer people than this are not published. */
-export const MIN_PUBLISHED_COUNT = 5
 
 /** The exact tallies of one opinion or poll, all read at the same moment. */
 export type TallyTable = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { MIN_PUBLISHED_COUNT, suppressSmallCells, type TallyTable, type Tally } from './suppression.ts'
+import { MIN_PUBLISHED_COUNT } from '../thresholds.ts'
+import { suppressSmallCells, type TallyTable, type Tally } from './small-cells.ts'
 
 const count = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 30 }))
 const tally = fc.array(count, { minLength: 3, maxLength: 3 })
