@@ -6,7 +6,7 @@ import { MIN_PEOPLE_FOR_GROUPS, nextBlock } from '#analysis/blocks/rule.ts'
 import type { PollTally } from '#analysis/poll.ts'
 import type { StoredRun } from '#analysis/sql.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
-import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
+import type { Publishing, Snapshot } from '#analysis/worker/snapshot.sql.ts'
 import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { publishedRun, type PublishedRun } from '#results/published-run.ts'
 import { votersOf, type Votes } from '#results/vote-columns.ts'
@@ -28,9 +28,15 @@ export function blockDue({ publishing, aside }: Snapshot): ReturnType<typeof nex
 /** Whether only results are published, and of too few people to show groups. */
 export function hidesGroups({ publishing, votes }: Pick<Snapshot, 'publishing' | 'votes'>): boolean {
   if (publishing === undefined) return false
-  const isOnMap = new Set(votersOf(votes))
-  const placed = publishing.people.filter(({ id }) => isOnMap.has(id))
-  return numIndependent(placed, publishing.sharedPlace) < MIN_PEOPLE_FOR_GROUPS
+  const { marks } = peopleOfBlock(publishing)
+  return votersOf(votes).filter((id) => marks.get(id) === true).length < MIN_PEOPLE_FOR_GROUPS
+}
+
+/** Those whose votes and answers a block holds, and whether each of them counts as independent. */
+function peopleOfBlock({ held, people, sharedPlace }: Publishing) {
+  const voters = new Set(held.participantIds)
+  const present = people.filter(({ id }) => voters.has(id))
+  return { numPeople: voters.size, present, marks: independentAmong(present, sharedPlace) }
 }
 
 type ComputedRun = Required<Pick<StoredRun, 'map' | 'picture'>> &
@@ -46,15 +52,12 @@ export function runToPublish(
   { conversationId, matrix, participants, ...run }: ComputedRun,
 ): PublishedRun | undefined {
   if (publishing === undefined) return undefined
-  const { held, people, sharedPlace } = publishing
-  const voters = new Set(held.participantIds)
-  const present = people.filter(({ id }) => voters.has(id))
-  const marks = independentAmong(present, sharedPlace)
+  const { numPeople, marks } = peopleOfBlock(publishing)
   const slugIds = new Map(opinions.map(({ id, slugId }) => [id, slugId]))
   return publishedRun({
     ...run,
     names: run.map.opinionIds.map((id) => slugIds.get(id) ?? ''),
-    numPeople: voters.size,
+    numPeople,
     independent: independentTallies({ map: run.map, participants, matrix, marks }),
     key: String(conversationId),
   })
@@ -64,15 +67,13 @@ export function runToPublish(
 export function newBlock(snapshot: Snapshot, poll: PollTally | undefined): NewBlock | undefined {
   const { publishing } = snapshot
   if (publishing === undefined) return undefined
-  const { newest, held, people, sharedPlace } = publishing
-  const voters = new Set(held.participantIds)
-  const present = people.filter(({ id }) => voters.has(id))
-  const marks = independentAmong(present, sharedPlace)
+  const { newest, held, sharedPlace } = publishing
+  const { numPeople, present, marks } = peopleOfBlock(publishing)
   return {
     after: newest.block,
     parts: partsOf(held, new Set(present.map(({ id }) => id))),
     setAside: [...new Set(votersOf(snapshot.aside))],
-    numPeople: voters.size,
+    numPeople,
     voterIds: present.map(({ id }) => id),
     numCounting: [...marks.values()].filter(Boolean).length,
     newMarks: new Map(
