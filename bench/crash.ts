@@ -1,6 +1,7 @@
 // Tests whether acknowledged data is lost when processes die: `npm run bench -- crash`. In each session the server, or
 // the database with it, is killed at a random moment, under 32 votes and 4 opinions at once.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { unpackVotes } from '../server/src/results/packed-votes.ts'
 import { bodyOf, load, type Shot } from './load.ts'
 import { startProduct, type Product } from './product.ts'
 import { requestsTo, type Requests } from './requests.ts'
@@ -20,7 +21,17 @@ type AcknowledgedWrites = { votes: Map<string, string>; opinions: Set<string> }
 
 async function main(): Promise<void> {
   console.log(`Kills at random moments from seed ${SEED}: BENCH_SEED=${SEED} repeats them.\n`)
-  const row = showTable(['session', 'killed', 'after ms', 'votes', 'opinions', 'lost', 'drift'])
+  const row = showTable([
+    'session',
+    'killed',
+    'after ms',
+    'votes',
+    'opinions',
+    'lost',
+    'drift',
+    'blocks',
+    'wrong',
+  ])
   await using product = await startProduct(PORT)
   const seeded = await seed(product.pool)
   const requests = requestsTo(PORT)
@@ -43,21 +54,70 @@ async function main(): Promise<void> {
       { port: PORT, inFlight: 4, ms: SESSION_MS },
       newOpinions({ session, seeded, requests, acknowledged }),
     )
+    const blocks = publishBlocks(product)
     await sleep(afterMs)
+    clearInterval(blocks)
     await (victim === 'server' ? product.killServer() : product.killDatabase())
     await Promise.all([voting, writing])
     await product.startServer()
     const lost = await numLost(product, acknowledged)
     const difference = await drift(product.pool)
-    numWrong += lost + difference
+    const { numBlocks, numWrong: wrongBlocks } = await blocksOf(product)
+    numWrong += lost + difference + wrongBlocks
     const numVotes = acknowledged.votes.size - before.votes
     const numOpinions = acknowledged.opinions.size - before.opinions
-    row([session + 1, victim, afterMs, numVotes, numOpinions, lost, difference])
+    row([session + 1, victim, afterMs, numVotes, numOpinions, lost, difference, numBlocks, wrongBlocks])
   }
   console.log(
-    `\n${acknowledged.votes.size.toLocaleString('en')} votes and ${acknowledged.opinions.size.toLocaleString('en')} opinions acknowledged in ${NUM_SESSIONS} sessions: ${numWrong === 0 ? 'none lost, drift 0.' : '**something is wrong.**'}`,
+    `\n${acknowledged.votes.size.toLocaleString('en')} votes and ${acknowledged.opinions.size.toLocaleString('en')} opinions acknowledged in ${NUM_SESSIONS} sessions: ${numWrong === 0 ? 'none lost, drift 0, every block counts its votes once.' : '**something is wrong.**'}`,
   )
   if (numWrong > 0) process.exitCode = 1
+}
+
+/** Lets time pass for blocks, so that some are being published at any moment. */
+const publishBlocks = ({ pool }: Product) =>
+  setInterval(() => {
+    void pool.query(`update blocks set published_at = published_at - interval '1 hour'`).catch(() => {})
+  }, 200)
+
+/**
+ * How many blocks there are, and how many of the newest ones differ from the votes that are stored with them or hold a
+ * vote twice.
+ */
+async function blocksOf({ pool }: Product): Promise<{ numBlocks: number; numWrong: number }> {
+  const { rows: blocks } = await pool.query<{ id: number; count: number }>(
+    'select conversation_id as id, count(*)::int as count from blocks group by 1',
+  )
+  let numWrong = 0
+  for (const { id } of blocks) {
+    const { rows: parts } = await pool.query<{ votes: Buffer }>(
+      'select votes from published_vote_parts where conversation_id = $1',
+      [id],
+    )
+    const counts = new Map<number, [number, number, number]>()
+    const held = new Set<string>()
+    let numTwice = 0
+    for (const { participantIds, opinionIds, values } of parts.map(({ votes }) => unpackVotes(votes)))
+      for (const [at, value] of values.entries()) {
+        const opinionId = opinionIds[at] ?? 0
+        const key = `${participantIds[at]} ${opinionId}`
+        if (held.has(key)) numTwice++
+        held.add(key)
+        const count = counts.get(opinionId) ?? [0, 0, 0]
+        count[1 - value] = (count[1 - value] ?? 0) + 1
+        counts.set(opinionId, count)
+      }
+    const { rows: totals } = await pool.query<{ id: number; votes: [number, number, number] }>(
+      `select t.opinion_id as id, array[t.num_agrees, t.num_passes, t.num_disagrees] as votes
+       from block_totals t join opinions o on o.id = t.opinion_id where o.conversation_id = $1`,
+      [id],
+    )
+    const isDifferent = totals.some(
+      ({ id: opinionId, votes }) => String(counts.get(opinionId) ?? [0, 0, 0]) !== String(votes),
+    )
+    if (isDifferent || numTwice > 0) numWrong++
+  }
+  return { numBlocks: blocks.reduce((sum, { count }) => sum + count, 0), numWrong }
 }
 
 type Session = { session: number; seeded: Seeded; requests: Requests; acknowledged: AcknowledgedWrites }
