@@ -165,6 +165,7 @@ function sampleOf(schema: z.core.JSONSchema._JSONSchema, samples: Samples): unkn
 const SAMPLES: Samples = {
   sortAlgorithm: 'following',
   topicCode: 'trams',
+  numPeople: 25,
   isIndexed: false,
   postAsOrganization: '',
   pollingOptionList: ['Yes', 'No'],
