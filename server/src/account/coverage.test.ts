@@ -24,6 +24,7 @@ const OTHERS: Record<string, [merged: string, erased: string]> = {
   'group_names.actor_id': ['guests name none', 'stays: names of groups of organizations'],
   'identities.user_id': ['guests have none', 'deleted'],
   'identity_links.did': ['stays with the device', 'deleted'],
+  'independent_people.user_id': ['moves; whoever counted still does', 'deleted'],
   'moderation_claims.user_id': ['guests do not moderate', 'deleted'],
   'moderation_notes.author_id': ['guests do not moderate', 'deleted'],
   'mutes.muted_id': ['moves', 'deleted'],

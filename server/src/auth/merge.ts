@@ -12,10 +12,12 @@ import { type GuestMerge, closeMergedGuest, lockForMerge } from '#users/person.s
 import { mergeRows } from '#users/personal-rows.sql.ts'
 import { moveConsents } from '#conversations/consents.sql.ts'
 import { moveVotes } from '#votes/person.sql.ts'
+import { movePlaces } from '#votes/places.sql.ts'
 
 /** The functions that move the data of a guest. A feature that stores data about its users adds one. */
 const MOVES: readonly ((db: Db, input: GuestMerge) => Promise<void>)[] = [
   mergeRows,
+  movePlaces,
   moveVotes,
   moveSetAside,
   moveAnswers,

@@ -118,8 +118,32 @@ export function votesWhere(
 export const votersOf = ({ participantIds }: Votes): number[] =>
   Array.from(participantIds.filter((id, at) => at === 0 || id !== participantIds[at - 1]))
 
-/** The same votes, assigned to the accounts that guests have been merged into. */
+/**
+ * The same votes, assigned to the accounts that guests have been merged into, in the order of merging. As in a merge, of
+ * several votes on an opinion, or answers to the poll (below 0), that of the account stays, or else of the first guest.
+ */
 export function votesOfAccounts(votes: Votes, accountOf: ReadonlyMap<number, number>): Votes {
   if (accountOf.size === 0) return votes
-  return { ...votes, participantIds: votes.participantIds.map((id) => accountOf.get(id) ?? id) }
+  const { participantIds, opinionIds } = votes
+  const accounts = new Set(accountOf.values())
+  const rankOf = new Map([...accountOf.keys()].map((id, rank) => [id, rank]))
+  const rank = (id: number) => rankOf.get(id) ?? -1
+  const keptOf = new Map<string, number>()
+  const subjectAt = (at: number, account: number) => `${account} ${Math.max(-1, opinionIds[at] ?? 0)}`
+  const accountAt = (at: number) => {
+    const id = participantIds[at] ?? 0
+    return accountOf.get(id) ?? (accounts.has(id) ? id : undefined)
+  }
+  for (const [at, id] of participantIds.entries()) {
+    const account = accountAt(at)
+    if (account === undefined) continue
+    const subject = subjectAt(at, account)
+    const kept = keptOf.get(subject)
+    if (kept === undefined || rank(id) < rank(kept)) keptOf.set(subject, id)
+  }
+  const kept = votesWhere(votes, (at) => {
+    const account = accountAt(at)
+    return account === undefined || keptOf.get(subjectAt(at, account)) === participantIds[at]
+  })
+  return { ...kept, participantIds: kept.participantIds.map((id) => accountOf.get(id) ?? id) }
 }

@@ -3,11 +3,15 @@ import type { Db } from '#ctx.ts'
 import type { TestApp } from '#testing/app.ts'
 import { until } from '#testing/until.ts'
 
-/** Runs the second action while the first one is not yet committed, and waits for both. */
+/**
+ * Runs the second action while the first one is not yet committed, and waits for both. `meanwhile` runs when the second
+ * one waits for the first, and before the first is committed.
+ */
 export async function runDuring(
   app: TestApp,
   first: (db: Db) => Promise<unknown>,
   second: () => Promise<unknown>,
+  meanwhile?: () => Promise<unknown>,
 ): Promise<void> {
   let isOver = false
   let following: Promise<unknown> | undefined
@@ -15,6 +19,7 @@ export async function runDuring(
     await first(db)
     following = second().finally(() => (isOver = true))
     await until(async () => isOver || (await somebodyWaits(app)))
+    await meanwhile?.()
   })
   await following
 }

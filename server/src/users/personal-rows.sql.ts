@@ -20,7 +20,7 @@ export const PERSONAL_ROWS: Readonly<Record<string, Handling>> = {
   'conversation_follows.user_id': { merged: 'moved', erased: 'deleted' },
   'consents.user_id': { erased: 'deleted' },
   'devices.user_id': { erased: 'deleted' },
-  'independent_people.user_id': { merged: 'moved', erased: 'deleted' },
+  'independent_people.user_id': { erased: 'deleted' },
   'moderation_claims.user_id': { erased: 'deleted' },
   'moderation_notes.author_id': { erased: 'deleted' },
   'mutes.muted_id': { erased: 'deleted' },

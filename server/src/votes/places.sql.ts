@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import type { GuestMerge } from '#users/person.sql.ts'
 import type { Place } from '#votes/place.ts'
 
 /** A guest who takes part, and from where. */
@@ -20,6 +21,15 @@ export async function recordPlaces(db: Db, guests: readonly SeenGuest[]): Promis
     join conversations c on c.id = i.conversation_id and c.publication = 'results'
     order by c.id, i.user_id
     on conflict do nothing`.execute(db)
+}
+
+/** Gives the account what is known of the guest. If either of them counts as independent, the account does. */
+export async function movePlaces(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
+  await sql`
+    with gone as (delete from independent_people where user_id = ${guestId} returning *)
+    insert into independent_people (conversation_id, user_id, counts, place, network, seen_at)
+    select conversation_id, ${accountId}::int, counts, place, network, seen_at from gone
+    on conflict (conversation_id, user_id) do update set counts = true where excluded.counts`.execute(db)
 }
 
 /** Of the guests who wait for a block, how many there are, and how many were the most from one place in each conversation. */

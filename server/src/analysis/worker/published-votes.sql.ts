@@ -102,15 +102,12 @@ export async function readStoredVotes(
   return { votes: joinVotes(...row.parts.map(unpackVotes)), setAside: row.set_aside }
 }
 
-/**
- * Assigns votes of guests who have been merged, by default until today, to their account, so that they do not count as
- * other people.
- */
-export async function withoutMerged(client: ClientBase, votes: Votes, until?: Date): Promise<Votes> {
+/** Assigns votes of guests who have been merged to their account, so that they do not count as other people. */
+export async function withoutMerged(client: ClientBase, votes: Votes): Promise<Votes> {
   const { rows } = await client.query<{ id: number; account: number }>(
     `select id, merged_into as account from users
-     where merged_into is not null and deleted_at <= coalesce($2, 'infinity'::timestamptz) and id = any($1::int[])`,
-    [votersOf(votes), until],
+     where merged_into is not null and id = any($1::int[]) order by deleted_at, id`,
+    [votersOf(votes)],
   )
   return votesOfAccounts(votes, new Map(rows.map(({ id, account }) => [id, account])))
 }
@@ -125,16 +122,15 @@ export async function erasePublishedVotes(db: Db, userId: number): Promise<void>
 
 /**
  * Deletes the votes of those people who left while a block was being published, once it is: their own erasure may have
- * read the votes of the block before.
+ * read the votes of the block before. Guests may have become part of an account meanwhile that was then deleted.
  */
 export async function eraseVotesOfDeparted(
   db: Db,
   { conversationId, userIds }: { conversationId: number; userIds: readonly number[] },
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where id = any(${userIds}::int[]) and deleted_at is not null and merged_into is null`.execute(
-    db,
-  )
+    select distinct a.id from users u join users a on a.id = coalesce(u.merged_into, u.id)
+    where u.id = any(${userIds}::int[]) and a.deleted_at is not null order by a.id`.execute(db)
   for (const { id: userId } of rows) await dropVotesOf(db, { conversationId, userId })
 }
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { RUN_COLUMNS, type RunRow } from '#analysis/sql.ts'
-import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
+import { readStoredVotes } from '#analysis/worker/published-votes.sql.ts'
 import { votesWhere, type Votes } from '#results/vote-columns.ts'
 
 export type NewestRun = RunRow & { previousGroups: Buffer | null }
@@ -21,16 +21,15 @@ export async function readNewestRun(
 
 /**
  * The votes and poll answers that the newest run of a conversation was computed from, if only results are published;
- * undefined if none are stored. Guests who had been merged into an account before the run count as that account. Votes
- * on opinions that were deleted since are included.
+ * undefined if none are stored. Guests who were merged into an account since are still themselves, and votes on opinions
+ * that were deleted since are included.
  */
 export async function readRunVotes(
   client: ClientBase,
-  run: Pick<RunRow, 'conversation_id' | 'created_at'>,
+  run: Pick<RunRow, 'conversation_id'>,
 ): Promise<Votes | undefined> {
   const stored = await readStoredVotes(client, run.conversation_id)
   if (stored === undefined) return undefined
   const isAside = new Set(stored.setAside)
-  const votes = votesWhere(stored.votes, (at) => !isAside.has(stored.votes.participantIds[at] ?? 0))
-  return withoutMerged(client, votes, run.created_at)
+  return votesWhere(stored.votes, (at) => !isAside.has(stored.votes.participantIds[at] ?? 0))
 }
