@@ -241,6 +241,7 @@ test("the export contains only the viewer's own data, and is audited", async () 
     'pseudonyms',
     'reports',
     'setAside',
+    'sharedPlaces',
     'votes',
     'waitingOpinions',
   ])
