@@ -369,9 +369,10 @@ describe('the web', () => {
     )
   })
 
-  test('only call.ts sends requests to the server', () => {
+  test('only call.ts and files.ts send requests to the server', () => {
     const exceptions: Record<string, string> = {
-      'web/src/call.ts': 'the one place',
+      'web/src/call.ts': 'calls of the contract',
+      'web/src/files.ts': 'files, which are no JSON',
       'web/src/ui/downloads/rasterize.ts': 'reads the font file that a picture carries with it',
       'web/src/offline/worker.ts': 'passes on what the browser asks for, pages and files',
       'web/src/office/submitProof.ts':

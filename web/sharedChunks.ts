@@ -3,8 +3,9 @@ import { build, type InlineConfig, type Plugin } from 'vite'
 import { withoutSchemas } from './withoutSchemas.ts'
 
 /** Pages that strangers open first. */
-const FIRST =
-  /(About|Home|Topic|Guide)Screen\.tsx$|(Vote|Opinions|Analysis)Tab\.tsx$|(ConversationStats)\.tsx$/
+const FIRST = /(About|Home|Topic|Guide)Screen\.tsx$|(Vote|Opinions)Tab\.tsx$|(ConversationStats)\.tsx$/
+/** The first page that needs most, and is closest to its budget. */
+const RESULTS = /AnalysisTab\.tsx$/
 /** Others whose text arrives with the page. */
 const RENDERED =
   /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens|ResultPart|PollSection|PollSheet)\.tsx$/
@@ -95,6 +96,7 @@ const exactParts = async (
 
 /** Where the text arrives with the page, few requests may come before it. */
 const weightOf = (source: string) => {
+  if (RESULTS.test(source)) return { weight: 24, fileBytes: 4000 }
   if (FIRST.test(source)) return { weight: 12, fileBytes: 4000 }
   if (RENDERED.test(source)) return { weight: 3, fileBytes: 8000 }
   return { weight: SCREEN.test(source) ? 1 : 0.1, fileBytes: 2200 }

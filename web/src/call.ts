@@ -1,7 +1,6 @@
 import {
   ACCEPT_PROOF_OF_WORK_HEADER,
   AppError,
-  BASE_PATH,
   errorFromWire,
   createApiClient,
   NoInput,
@@ -22,7 +21,7 @@ export type CallOptions = {
 
 const DEFAULT_TIMEOUT_MS = 8000
 
-/** Sends one call of the contract; the only place where the network is used. Rejects with an {@link AppError}. */
+/** Sends one call of the contract. Rejects with an {@link AppError}. */
 export const callApi = <C extends Call>(
   call: C,
   input: Input<C>,
@@ -114,51 +113,3 @@ const send = async (request: Request, isRetry = false): Promise<{ status: number
   const isHealed = syncClock({ response, sentAt, code: error?.code ?? '', serverTime })
   return isHealed && !isRetry ? send(request, true) : { status: response.status, body: answer }
 }
-
-/** Sends bytes to a path of the API, signed as a call would be. Rejects with an {@link AppError}. */
-export const sendBytes = async (call: Call, path: `/${string}`, bytes: Blob): Promise<void> => {
-  const whole = BASE_PATH + path
-  const token = await authorization({ call, path: whole, signed: true })
-  const response = await fetch(whole, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/octet-stream',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: bytes,
-    signal: AbortSignal.timeout(PART_TIMEOUT_MS),
-  }).catch(() => {
-    throw new AppError('offline', 'aborted', 'No internet connection')
-  })
-  if (!response.ok) throw logged(call, errorFromWire(await response.json()))
-}
-
-/** Fetches the file that a call produces. Rejects with an {@link AppError}. */
-export const fetchFile = async <C extends Call>(
-  call: C,
-  input: Input<C>,
-  { signed }: Pick<CallOptions, 'signed'>,
-): Promise<Blob> => {
-  const path = BASE_PATH + call.path
-  const token = await authorization({ call, path, signed })
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(input),
-      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-    })
-    // A download that breaks off fails.
-    if (response.ok) return await response.blob()
-    throw errorFromWire(await response.json())
-  } catch (error) {
-    const known = error instanceof AppError
-    throw logged(call, known ? error : new AppError('offline', 'aborted', 'No internet connection'))
-  }
-}
-
-const PART_TIMEOUT_MS = 60_000
-const FILE_TIMEOUT_MS = 600_000

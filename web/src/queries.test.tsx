@@ -11,7 +11,8 @@ import { callApi } from '#call.ts'
 import { mockCall, requestsTo, wasSigned } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
 import { aConversation } from '#testing/samples.ts'
-import { readApi, useApiMutation, useApiQuery } from './queries.ts'
+import { useApiMutation } from '#mutations.ts'
+import { readApi, useApiQuery } from './queries.ts'
 
 function Follow() {
   const { data } = useApiQuery(listFollowedTopics, {})

@@ -1,7 +1,6 @@
 import { AppError, type Call, type Input, type Output } from '@parley/contract'
 import {
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
   type InfiniteData,
@@ -10,7 +9,6 @@ import {
 } from '@tanstack/react-query'
 import { callApiQuietly, callApi, logged } from '#call.ts'
 import { hasDeviceKey } from '#device/authorization.ts'
-import { notifyError } from '#ui/notices/notices.ts'
 
 /** The cache key of a call's answer; without an input it matches all answers of the call. */
 export const apiQueryKey = <C extends Call>(
@@ -85,30 +83,6 @@ export function useApiPages<C extends Call>(
     // A long list should not be loaded again as a whole after a short look at another tab.
     refetchOnWindowFocus: false,
     ...rest,
-  })
-}
-
-type MutationOptions<C extends Call> = {
-  /** The reads that the mutation changes. */
-  refreshes?: readonly Call[]
-  /** Called before these are read again, even if the component that called it is gone. */
-  onDone?: (output: Output<C>, input: Input<C>) => void
-  timeoutMs?: number
-  /** The text of the notice about a failure. */
-  failed?: (error: AppError) => string
-}
-
-/** A write by a person: sent once, then the reads that it changes are refreshed. */
-export function useApiMutation<C extends Call>(call: C, options: MutationOptions<C> = {}) {
-  const { refreshes = [], onDone, timeoutMs, failed } = options
-  const queryClient = useQueryClient()
-  return useMutation<Output<C>, AppError, Input<C>>({
-    mutationFn: (input) => callApi(call, input, { signed: true, timeoutMs }),
-    onSuccess: (output, input) => {
-      onDone?.(output, input)
-      return refreshQueries(queryClient, refreshes)
-    },
-    onError: (error) => failed && notifyError(failed(error)),
   })
 }
 

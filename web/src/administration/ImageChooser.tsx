@@ -1,7 +1,7 @@
 import { ORGANIZATION_LIMITS, uploadOrganizationImage } from '@parley/contract'
 import { useRef, useState } from 'react'
 import * as m from '#messages/organizations.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'

@@ -12,7 +12,7 @@ import {
 } from '@parley/contract'
 import { useId, useState, type FormEvent } from 'react'
 import * as m from '#messages/organizations.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Field } from '#ui/forms/Field.tsx'

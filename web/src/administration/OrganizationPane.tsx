@@ -7,7 +7,7 @@ import {
 } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/organizations.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'

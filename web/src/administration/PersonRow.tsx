@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { useId, useState } from 'react'
 import * as m from '#messages/roles.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { useProfile } from '#shell/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

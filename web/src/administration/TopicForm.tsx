@@ -12,7 +12,7 @@ import {
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/topicEditing.ts'
 import { cancel } from '#messages/ui.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'

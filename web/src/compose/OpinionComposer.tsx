@@ -14,7 +14,7 @@ import {
 import { useId, useRef, useState, type FormEvent } from 'react'
 import * as m from '#messages/compose.ts'
 import { postedWaiting } from '#messages/review.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { LogInLink } from '#shell/SignInLinks.tsx'
 import { refreshLoginStatus, useLoginStatus } from '#shell/session.ts'
 import { announce } from '#ui/notices/announce.ts'

@@ -1,7 +1,7 @@
 import { cancelImport, getImportStatus, retryImport, type ImportStatus } from '@parley/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import * as m from '#messages/import.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { Icon } from '#ui/Icon.tsx'

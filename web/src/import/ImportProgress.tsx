@@ -1,7 +1,7 @@
 import { cancelImport, type AppError, type ImportStatus } from '@parley/contract'
 import { useRouter } from '@tanstack/react-router'
 import * as m from '#messages/import.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/FailedState.tsx'
 import { wholeNumber } from '#ui/format.ts'

@@ -6,7 +6,8 @@ import {
   importUpload,
   type Input,
 } from '@parley/contract'
-import { callApi, sendBytes } from '#call.ts'
+import { callApi } from '#call.ts'
+import { sendBytes } from '#files.ts'
 import { dateIsPast } from '#messages/authoring.ts'
 import * as m from '#messages/import.ts'
 import { importOff, onlyOrganizationsStart } from '#messages/siteSettings.ts'

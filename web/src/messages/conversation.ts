@@ -26,10 +26,6 @@ export const tabAnalysis = text('Results')
 export const share = text('Share')
 export const invite = text('Invite people')
 
-export const people = textOf('{count, plural, one {person} other {people}}')
-export const opinions = textOf('{count, plural, one {opinion} other {opinions}}')
-export const votes = textOf('{count, plural, one {vote} other {votes}}')
-
 export const youVoted = text('You voted')
 export const youVotedHint = text('Press another button to change a vote, or the pressed one to withdraw it.')
 export const allYourVotes = text('All your votes')
@@ -42,24 +38,6 @@ export const opinionsPaused = text('New opinions are paused for now.')
 export const draftWaits = text('Your draft is kept')
 export const more = text('more')
 export const less = text('less')
-export const whereYouStand = text('Where you stand')
-export const votesUntilPlaced = textOf(
-  'About {count} more {count, plural, one {vote} other {votes}} and we can place you.',
-)
-export const placedIn = textOf<{ key: string; closeTo: string | undefined }>(({ key, closeTo }) =>
-  closeTo === undefined
-    ? `You are with group ‹${key}›.`
-    : `You are with group ‹${key}›, near group ‹${closeTo}›.`,
-)
-export const mostLike = textOf<{ key: string }>(
-  ({ key }) => `Your votes are most like those of group ‹${key}›.`,
-)
-export const likeNoGroup = text('Your votes so far are not clearly more like those of one group.')
-export const betweenGroups = text('Your votes so far fit more than one group.')
-export const notInGroup = text('You are not in a group.')
-export const voteToBePlaced = text('Vote to see where you stand.')
-export const placesFromThirty = text('From thirty people on you see where you stand.')
-export const seeResults = text('See the results')
 export const moreForConversation = text('More for this conversation')
 export const printOrPublish = text('Print or publish')
 export const printShort = text('Print')

@@ -118,6 +118,7 @@ export const allOpinions = text('All opinions')
 export const allOpinionsIntro = text('Every opinion with its totals. Press a heading to sort.')
 export const allOpinionsEmpty = text('There are no opinions yet.')
 export const downloadCsv = text('Download as CSV')
+export const csvFailed = text('The file could not be saved.')
 
 export const notVotedYetTitle = text('You have not voted yet')
 export const notVotedYet = text(

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import * as words from '#messages/decisions.ts'
 import * as m from '#messages/patterns.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button, ButtonRow } from '#ui/Button.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { notify } from '#ui/notices/notices.ts'

@@ -385,5 +385,6 @@ it('all opinions can be searched, sorted and downloaded', async () => {
   await user.type(within(all).getByRole('searchbox'), 'street')
   expect(await within(all).findByText('1 of 4 opinions contain these words')).toBeTruthy()
   await user.click(within(all).getByRole('button', { name: 'Download as CSV' }))
+  await waitFor(() => expect(blobs).toHaveLength(1))
   expect(await blobs[0]?.text()).toContain('"Longer opening hours."')
 })

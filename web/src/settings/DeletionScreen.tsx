@@ -1,7 +1,7 @@
 import { deleteUser } from '@parley/contract'
 import { useRef, useState, type FormEvent } from 'react'
 import * as m from '#messages/settings.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { useLoginStatus, useProfile } from '#shell/session.ts'
 import { forgetPerson } from '#shell/signOut.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { endDevice, liftHold, listDevices, type Device } from '@parley/contract'
 import { useId, useState } from 'react'
 import * as m from '#messages/settings.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

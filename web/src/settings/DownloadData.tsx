@@ -1,6 +1,6 @@
 import { exportAccount } from '@parley/contract'
 import * as m from '#messages/settings.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { downloadText } from '#ui/downloads/download.ts'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { Opinion } from '@parley/contract'
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/votingCard.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import styles from './OpinionAuthor.module.css'
 

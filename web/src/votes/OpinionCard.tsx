@@ -1,6 +1,6 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
 import { useId, type Ref } from 'react'
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/votingCard.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RichText } from '#ui/RichText.tsx'
 import type { Deck, Pip } from './deck.ts'

@@ -1,4 +1,4 @@
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/votingCard.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { Pip } from './deck.ts'
 import styles from './Pips.module.css'

@@ -1,5 +1,6 @@
 import type { Opinion, VoteChoice } from '@parley/contract'
 import * as m from '#messages/votes.ts'
+import * as card from '#messages/votingCard.ts'
 import { Bar } from '#ui/Bar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -27,12 +28,12 @@ export function Reveal({ opinion, choice, isSaidAbove = false, onUndo }: RevealP
       <div className={styles.rows}>
         <div className={styles.line}>
           <p className={styles.sentence}>
-            <b>{m.youDid[choice]()}</b> {others}
+            <b>{card.youDid[choice]()}</b> {others}
           </p>
           {isWaiting(opinion.opinionSlugId) && (
             <span className={styles.waiting}>
               <Icon name="clock" size={18} />
-              <span className="visually-hidden">{m.waiting()}</span>
+              <span className="visually-hidden">{card.waiting()}</span>
             </span>
           )}
           <Button kind="quiet" className={styles.undo} onClick={onUndo}>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/votingCard.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ConsentSentence } from './consent.tsx'
 import { numberIn, pipsOf } from './deck.ts'

@@ -2,7 +2,7 @@ import type { Conversation, Opinion, VoteChoice } from '@parley/contract'
 import { numSame, numVoters, type ShownTotals } from '#counts/ownVote.ts'
 import { asOfSentence, beforeTotals } from '#counts/totals.ts'
 import { nobodyElse } from '#messages/counts.ts'
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/votingCard.ts'
 import { MIN_VOTERS_FOR_SHARES, percent, wholeNumber } from '#ui/format.ts'
 
 /**

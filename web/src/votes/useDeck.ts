@@ -1,6 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import * as m from '#messages/votes.ts'
+import * as m from '#messages/votingCard.ts'
 import { useOutbox, useVoteOutcome } from '#outbox/useOutbox.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { announce } from '#ui/notices/announce.ts'

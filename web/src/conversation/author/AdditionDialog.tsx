@@ -11,7 +11,7 @@ import {
 } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/authors.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'

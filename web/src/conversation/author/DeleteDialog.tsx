@@ -1,7 +1,7 @@
 import { deleteConversation, fetchRecentConversations, getProfile, type Conversation } from '@parley/contract'
 import { useNavigate } from '@tanstack/react-router'
 import * as m from '#messages/authors.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'
 import styles from './author.module.css'

@@ -1,6 +1,6 @@
 import { getConversation, setReviewRequired, type Conversation } from '@parley/contract'
 import * as m from '#messages/review.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notices/notices.ts'

@@ -1,6 +1,7 @@
 import { getConversation, listWaitingOpinions, setReviewRequired, type Conversation } from '@parley/contract'
 import * as m from '#messages/review.ts'
-import { useApiMutation, useApiQuery } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
+import { useApiQuery } from '#queries.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { notify } from '#ui/notices/notices.ts'
 import { FormDialog, problemOf, type AuthorDialogProps } from './FormDialog.tsx'

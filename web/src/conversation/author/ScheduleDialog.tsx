@@ -1,7 +1,7 @@
 import { getConversation, schedulePublication, type Conversation } from '@parley/contract'
 import { useState } from 'react'
 import * as m from '#messages/authors.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { fromFieldValue, toFieldValue } from '#ui/forms/fieldTime.ts'

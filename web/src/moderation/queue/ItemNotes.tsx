@@ -1,7 +1,7 @@
 import { addQueueNote, LIMITS, type getQueueItem, type Output } from '@parley/contract'
 import { useState, type FormEvent } from 'react'
 import * as m from '#messages/moderationQueue.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'

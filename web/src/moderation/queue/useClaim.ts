@@ -1,6 +1,6 @@
 import { claimQueueItem, releaseQueueItem, type QueueItem } from '@parley/contract'
 import * as m from '#messages/moderationQueue.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { announce } from '#ui/notices/announce.ts'
 import { notifyOfFailure } from './useQueueDecisions.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@parley/contract'
 import { useRef } from 'react'
 import * as m from '#messages/moderationQueue.ts'
-import { useApiMutation } from '#queries.ts'
+import { useApiMutation } from '#mutations.ts'
 import { notify, notifyError } from '#ui/notices/notices.ts'
 
 export type QueueDecision = Input<typeof decideQueueItems>['decision']

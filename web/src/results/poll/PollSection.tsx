@@ -1,18 +1,16 @@
 import * as m from '#messages/polls.ts'
-import { downloadCsv } from '#messages/results.ts'
 import { answersOfGroup, withheldNote } from '#polls/groupAnswers.ts'
 import { numAnswers, pollGroups, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
 import { useOwnAnswer } from '#polls/ownAnswer.ts'
 import { GroupShares, PollResults } from '#polls/PollResults.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
-import { saveAsCsv } from '#ui/downloads/csv.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { nameOfGroup } from '#ui/groups.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { NOT_IN_PICTURE, useChartSource } from '#results/export/chartSource.ts'
 import { ChartTools } from '#results/export/ChartTools.tsx'
-import { pollRows, pollSentence } from './pollFindings.ts'
+import { DownloadCsv } from '#results/export/DownloadCsv.tsx'
+import { pollSentence } from './pollFindings.ts'
 import styles from './PollSection.module.css'
 import { PollTable } from './PollTable.tsx'
 import { type PartProps, Section } from '#results/Section.tsx'
@@ -27,8 +25,7 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
   const { answer } = useOwnAnswer(conversationSlugId, true)
   const { terms } = useChartSource()
   const groups = map ? pollGroups(map) : []
-  const download = () =>
-    saveAsCsv(`${conversationSlugId}-poll.csv`, pollRows({ options, groups, map, terms }))
+  const rows = async () => (await import('./pollCsv.ts')).pollRows({ options, groups, map, terms })
   return (
     <Section id="the-poll" guide="small" title={m.thePoll()} intro={pollSentence(options, groups)}>
       {groups.length === 0 ? (
@@ -44,10 +41,7 @@ export function PollSection({ options, part: { conversationSlugId, map } }: Poll
         <div className={styles.scroll}>
           <PollTable options={options} groups={groups} />
         </div>
-        <Button onClick={download}>
-          <Icon name="download" />
-          {downloadCsv()}
-        </Button>
+        <DownloadCsv fileName={`${conversationSlugId}-poll.csv`} rows={rows} />
       </details>
       <ChartTools id="the-poll" title={m.thePoll()} numPeople={numAnswers(options)} />
     </Section>

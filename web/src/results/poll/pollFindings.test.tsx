@@ -7,7 +7,8 @@ import { PollResults } from '#polls/PollResults.tsx'
 import { numAnswers, type NamedGroupPoll } from '#polls/stats.ts'
 import { renderPart } from '#testing/render.tsx'
 import { PollTable } from './PollTable.tsx'
-import { pollRows, pollSentence } from './pollFindings.ts'
+import { pollRows } from './pollCsv.ts'
+import { pollSentence } from './pollFindings.ts'
 import { pollStripLayout } from './pollStrip.ts'
 
 const optionsOf = (...counts: number[]): PollOption[] =>

@@ -1,11 +1,9 @@
-import type { GroupPoll, OpinionMap, PollOption } from '@parley/contract'
-import { withheldShort } from '#messages/analysis.ts'
-import { ORIGIN, originOf } from '#results/export/csv.ts'
+import type { GroupPoll, PollOption } from '@parley/contract'
 import * as m from '#messages/polls.ts'
-import { numOfGroup, shareOfGroup } from '#polls/groupAnswers.ts'
+import { numOfGroup } from '#polls/groupAnswers.ts'
 import { mostChosen, shareOfAll, type NamedGroupPoll, type Options } from '#polls/stats.ts'
 import { shareOfStep } from '#counts/share.ts'
-import { letterOf, nameOfGroup } from '#ui/groups.ts'
+import { nameOfGroup } from '#ui/groups.ts'
 
 /** The result of the poll in one or two sentences: the most chosen answer, and the choice of each group. */
 export const pollSentence = (options: Options, groups: readonly NamedGroupPoll[]): string => {
@@ -42,36 +40,3 @@ const weightIn = ({ figure, numResponses }: GroupPoll, { optionNumber }: PollOpt
   const step = figure?.options[optionNumber - 1]
   return (step === undefined ? numResponses[optionNumber - 1] : shareOfStep(step).share) ?? 0
 }
-
-type ExportData = {
-  options: Options
-  groups: readonly GroupPoll[]
-  map: Pick<OpinionMap, 'asOfVote' | 'createdAt'> | undefined
-  terms: string
-}
-
-/** The poll as rows of a CSV file, below a line of headings. Shares in steps have columns of their own. */
-export const pollRows = ({ options, groups, map, terms }: ExportData): (string | number)[][] => {
-  const areInSteps = groups.some(({ figure }) => figure)
-  return [
-    [
-      m.answerColumn(),
-      m.answersColumn(),
-      ...groups.map(({ key }) => m.csvGroupAnswers({ letter: letterOf(key) })),
-      ...(areInSteps ? groups.map(({ key }) => m.csvGroupShare({ letter: letterOf(key) })) : []),
-      ...(areInSteps ? groups.map(({ key }) => m.csvGroupBase({ letter: letterOf(key) })) : []),
-      ...ORIGIN.map((name) => name()),
-    ],
-    ...options.map((option) => [
-      option.optionTitle,
-      option.numResponses,
-      ...groups.map((group) => countOf(group, option)),
-      ...(areInSteps ? groups.map((group) => shareOfGroup(group, option)?.short ?? '') : []),
-      ...(areInSteps ? groups.map(({ figure }) => figure?.base ?? '') : []),
-      ...originOf(map, terms),
-    ]),
-  ]
-}
-
-const countOf = (group: GroupPoll, { optionNumber }: PollOption): string | number =>
-  group.figure ? '' : group.isSuppressed ? withheldShort() : (group.numResponses[optionNumber - 1] ?? 0)

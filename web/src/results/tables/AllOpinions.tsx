@@ -5,14 +5,12 @@ import * as m from '#messages/opinionsTable.ts'
 import * as results from '#messages/results.ts'
 import { useMuted } from '#mutes/mutedNames.ts'
 import { useWordsOf } from '#mutes/useWordsOf.ts'
-import { opinionRows } from '#results/export/csv.ts'
 import { useChartSource } from '#results/export/chartSource.ts'
+import { DownloadCsv } from '#results/export/DownloadCsv.tsx'
 import { totalStats, voteShares } from '#results/stats.ts'
 import { OpenedRow } from '#results/lists/ResultRow.tsx'
 import { blocksOf, MAX_UNSPLIT_ROWS, RowBlock } from '#results/lists/RowBlock.tsx'
 import type { PartProps } from '#results/Section.tsx'
-import { Button } from '#ui/Button.tsx'
-import { saveAsCsv } from '#ui/downloads/csv.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { wholeNumber } from '#ui/format.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -41,7 +39,7 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
     [opinions, wordsOf],
   )
   const found = useMemo(() => searchedAndSorted(rows, words, sorting), [rows, words, sorting])
-  const download = () => saveAsCsv(`${row.conversationSlugId}.csv`, opinionRows({ opinions, map, terms }))
+  const allRows = async () => (await import('#results/export/csv.ts')).opinionRows({ opinions, map, terms })
   return (
     <div className={styles.all}>
       <div className={styles.controls}>
@@ -52,10 +50,7 @@ export function AllOpinions({ opinions, map, ...row }: AllOpinionsProps) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button onClick={download}>
-          <Icon name="download" />
-          {results.downloadCsv()}
-        </Button>
+        <DownloadCsv fileName={`${row.conversationSlugId}.csv`} rows={allRows} />
       </div>
       <output className={styles.found}>
         {found.length === 0

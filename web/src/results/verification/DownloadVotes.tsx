@@ -1,6 +1,6 @@
 import { exportBundle, type AppError } from '@parley/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fetchFile } from '#call.ts'
+import { fetchFile } from '#files.ts'
 import * as m from '#messages/verification.ts'
 import { isReadSigned } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,13 +1,13 @@
 import { downloadText } from './download.ts'
 
-type Rows = readonly (readonly (string | number)[])[]
+export type CsvRows = readonly (readonly (string | number)[])[]
 
 /** Saves rows as a file for spreadsheets. */
-export const saveAsCsv = (name: string, rows: Rows): void =>
+export const saveAsCsv = (name: string, rows: CsvRows): void =>
   downloadText({ name, type: 'text/csv;charset=utf-8', text: toCsv(rows) })
 
 /** Formats rows as CSV text that spreadsheets open: CRLF, every cell quoted, a byte order mark in front. */
-export const toCsv = (rows: Rows): string =>
+export const toCsv = (rows: CsvRows): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
 const cell = (value: string | number): string =>
