@@ -10,7 +10,7 @@ export const picture = text(
   'A map that is made up: two groups, each with its letter, an outline and marks; where you stand; and people who are not placed yet.',
 )
 export const pictureCaption = text(
-  'A made-up map. The outlines are two groups, A and B; it is darkest where most of their people stand. Each small mark is several people, never fewer than five, or ten where only results are published. The pin is you, and only you see it. The crosses at the foot count people who are not placed yet.',
+  'A made-up map. The outlines are two groups, A and B; it is darkest where most of their people stand. Each small mark is about as many people as the sentence below a map says, never fewer than five. Where only results are published, a map is drawn from squares of at least ten people. The pin is you, and only you see it. The crosses at the foot count people who are not placed yet.',
 )
 
 export const mapTitle = text('What the map shows')
@@ -50,7 +50,7 @@ export const positionText = {
     'Every place is an estimate. With few votes it is uncertain, and with each further vote it becomes surer. The map moves when votes arrive.',
   ),
   nobody: text(
-    'Nobody’s own place is drawn for others. A mark always stands for at least five people, and where only results are published for ten.',
+    'Nobody’s own place is drawn for others. A mark always stands for at least five people. Where only results are published, the map is drawn from squares of at least ten people, so a mark stands in such a square and not where anybody is.',
   ),
 }
 

@@ -23,15 +23,16 @@ import { hasNoGroups } from '#results/map/opinionMap.ts'
 import { stabilitySentence, TenDots } from '#results/groups/resamples.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
-/** The main finding of a conversation with clear groups, read from its lists. */
+/** The main finding of a conversation, read from its lists if there are clear groups. */
 export function useFinding(conversation: Conversation, map: OpinionMap | undefined) {
   const { conversationSlugId } = conversation.metadata
-  const options = { enabled: map !== undefined && !hasNoGroups(map) }
-  const consensus = useApiQuery(listConsensus, { conversationSlugId }, options)
-  const controversial = useApiQuery(listControversial, { conversationSlugId }, options)
-  const [mostShared] = consensus.data ?? []
-  const [widest] = byGap(controversial.data ?? [])
-  const numListed = useTotal(consensus.data) ?? consensus.data?.length ?? 0
+  const enabled = map !== undefined && !hasNoGroups(map)
+  const consensus = useApiQuery(listConsensus, { conversationSlugId }, { enabled }).data
+  const controversial = useApiQuery(listControversial, { conversationSlugId }, { enabled }).data
+  const numListed = useTotal(consensus) ?? consensus?.length ?? 0
+  // The lists of an earlier run may still be cached when the newest one has no groups.
+  const mostShared = enabled ? consensus?.[0] : undefined
+  const widest = enabled ? byGap(controversial ?? [])[0] : undefined
   const numShared = conversation.polis.sharedOpinionCount ?? numListed
   return { mostShared, widest, headline: map && headlineOf(mainFinding(map, { numShared, widest })) }
 }

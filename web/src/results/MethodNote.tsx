@@ -34,7 +34,7 @@ export function MethodText({ map }: { map: OpinionMap }) {
           { term: m.commonGround(), text: m.commonGroundMeans() },
         ]
       : []),
-    { term: m.notShown(), text: isInSteps ? m.notShownOfGroups() : m.notShownMeans() },
+    { term: m.notShown(), text: map.step ? m.notShownOfGroups() : m.notShownMeans() },
   ]
   const votes = wholeNumber(map.asOfVote)
   return (

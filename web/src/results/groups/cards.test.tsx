@@ -80,17 +80,17 @@ describe('the groups of fewer than a hundred people, where only results are publ
 })
 
 describe('the map of a hundred people or more, where only results are published', () => {
-  it('the map and its alternative text tell sizes in tenths, and that a mark is at least ten people', async () => {
+  it('the map and its alternative text tell sizes in tenths, and that the map is drawn from squares', async () => {
     const drawings = aMap(3).drawings
     if (!drawings) throw new Error('The map of the fixture is drawn')
-    const tenEach = {
-      phone: { ...drawings.phone, perMark: 10 },
-      desktop: { ...drawings.desktop, perMark: 10 },
+    const fiveEach = {
+      phone: { ...drawings.phone, perMark: 5 },
+      desktop: { ...drawings.desktop, perMark: 5 },
     }
-    show(aMapInSteps(3, { drawings: tenEach }))
+    show(aMapInSteps(3, { drawings: fiveEach }))
     const [phone, desktop] = await screen.findAllByRole('img', { name: /^Map/ })
     expect(phone?.getAttribute('aria-label')).toMatch(
-      /^Map of 240 people\. Group A, Calm streets: about 4 in 10 people; Group B, .*One mark is about 10 people, and at least ten\. About 1 in 10 of 240 people, the small crosses, are not placed yet/,
+      /^Map of 240 people\. Group A, Calm streets: about 4 in 10 people; Group B, .*One mark is about 5 people\. The map is drawn from squares of at least ten people\. About 1 in 10 of 240 people, the small crosses, are not placed yet/,
     )
     expect(desktop?.textContent).toContain('Calm streetsabout 4 in 10')
     await screen.findByRole('heading', { name: /^You are with group A/ })

@@ -38,7 +38,8 @@ const COMMON_GROUND: ListDefinition = {
   title: m.commonGround,
   isMarked: true,
   needsGroups: true,
-  intro: ({ count, numGroups }) => (count > 0 ? m.commonGroundIntro({ count, numGroups }) : ''),
+  intro: ({ count, numGroups, hasGroups }) =>
+    hasGroups && count > 0 ? m.commonGroundIntro({ count, numGroups }) : '',
   failed: analysis.failedCommonGround,
   empty: ({ numGroups }) => m.commonGroundEmpty(numGroups),
 }

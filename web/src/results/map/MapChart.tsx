@@ -78,7 +78,8 @@ export function captionOf(map: OpinionMap, drawing: MapDrawing, { isShort = fals
     ...(drawing.tenths === undefined
       ? []
       : [(hasGroups ? m.outerLine : m.outerLineOfAll)({ tenths: drawing.tenths })]),
-    (map.step ? m.oneMarkOfTen : m.oneMark)({ people: wholeNumber(drawing.perMark) }),
+    m.oneMark({ people: wholeNumber(drawing.perMark) }),
+    map.step ? m.drawnFromSquares() : [],
     notPlacedSentence(map, drawing) ?? [],
   ].flat()
 }

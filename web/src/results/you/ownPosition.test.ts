@@ -36,6 +36,16 @@ describe('the sentence about the viewer’s position', () => {
       'You are not placed yet: your votes so far fit more than one group.',
     )
   })
+  it('on a map in steps, too, the position of somebody who is not placed says which group their votes are most like', () => {
+    const at = { x: 0.2, y: 0.1, numVotes: 6, numVotesNeeded: 21, nearerTo: '1' } as const
+    expect(ownPositionOf(aMap(3, { step: 'map', place: at }))).toMatchObject({
+      kind: 'like_group',
+      group: { key: '1' },
+    })
+    expect(sentence(3, { step: 'map', place: { ...at, nearerTo: undefined } })).toContain(
+      'more than one group',
+    )
+  })
   it('the position sentence says that a viewer fits no group', () => {
     expect(sentence(3, { place })).toBe('You are not in a group: your votes fit none of them clearly.')
   })

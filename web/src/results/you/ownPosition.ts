@@ -12,7 +12,7 @@ export type OwnPosition =
   | { kind: 'not_voted'; numGroups: number; hasMap: boolean }
   | { kind: 'votes_needed'; numVotes: number }
   | { kind: 'placed'; group: Group; closeTo?: GroupKey }
-  /** Without a map nobody is placed, but the votes are most like those of a group. */
+  /** In no group, but the votes are most like those of one. */
   | { kind: 'like_group'; group: Group }
 
 /** A position that says which group the viewer is with, or votes like. */
@@ -29,10 +29,9 @@ export const ownPositionOf = (map: OpinionMap): OwnPosition => {
   if (group) return { kind: 'placed', group, closeTo: closeGroup(map, group) }
   if (!place || place.numVotes === 0)
     return { kind: 'not_voted', numGroups: groups.length, hasMap: step !== 'cards' }
-  if (step === 'cards') {
-    const nearer = groups.find(({ key }) => key === place.nearerTo)
-    return nearer ? { kind: 'like_group', group: nearer } : { kind: 'like_no_group' }
-  }
+  const nearer = groups.find(({ key }) => key === place.nearerTo)
+  if (nearer) return { kind: 'like_group', group: nearer }
+  if (step === 'cards') return { kind: 'like_no_group' }
   if (isNearPlace(place)) return { kind: 'votes_needed', numVotes: place.numVotesNeeded }
   return { kind: place.numVotesNeeded > 0 ? 'between_groups' : 'not_in_group' }
 }
