@@ -1,7 +1,7 @@
 import { logInLink, signUp } from './fixtures/entering.ts'
 import { expect, journey } from './fixtures/journey.ts'
 import { storedKeys } from './fixtures/storedKeys.ts'
-import { BOWLING_GREEN, HOME_HEADING } from './fixtures/visitor.ts'
+import { BOWLING_GREEN, HOME_HEADING, Visitor } from './fixtures/visitor.ts'
 
 journey.use({ serviceWorkers: 'allow' })
 
@@ -59,5 +59,50 @@ journey(
     await expect(visitor.youVoted).toBeHidden()
     await page.getByRole('button', { name: 'Add your opinion' }).click()
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('')
+  },
+)
+
+journey(
+  'after a logout neither Back nor another tab nor what the browser keeps shows anything of the person',
+  async ({ visitor }) => {
+    const { page } = visitor
+    const { conversationSlugId } = (await visitor.opensConversation(BOWLING_GREEN)).metadata
+    await visitor.votesByButton('A')
+    await signUp(visitor)
+    await visitor.canOpenWithoutNetwork()
+    await visitor.opens(`conversation/${conversationSlugId}`)
+    await expect(visitor.youVoted).toBeVisible()
+    const tab = new Visitor({
+      page: await page.context().newPage(),
+      product: visitor.product,
+      watch: visitor.watch,
+    })
+    await tab.opens(`conversation/${conversationSlugId}`)
+    await expect(tab.youVoted).toBeVisible()
+
+    await visitor.opens('settings')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log out' })
+    await dialog.getByRole('button', { name: 'Log out', exact: true }).click()
+    await expect(visitor.heading).toHaveText(HOME_HEADING)
+    await expect(logInLink(visitor)).toBeVisible()
+
+    await expect(logInLink(tab)).toBeVisible()
+    await expect(tab.youVoted).toBeHidden()
+    expect(await storedKeys(tab)).toEqual([])
+    await page.goBack()
+    await visitor.canUseThePage()
+    expect(page.url()).toContain(conversationSlugId)
+    await expect(logInLink(visitor)).toBeVisible()
+    await expect(visitor.youVoted).toBeHidden()
+    expect(await storedKeys(visitor)).toEqual([])
+    const keptFiles = await page.evaluate(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return kept.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(keptFiles.length).toBeGreaterThan(0)
+    for (const path of keptFiles) expect(path).toMatch(/^\/feed\/(empty$|assets\/|[^/]+\.\w+$)/)
   },
 )

@@ -41,8 +41,10 @@ export const followLoginStatus = (
   const stopHearingVotes = followFirstVote(outbox)
   const hearOtherTab = ({ key, newValue }: StorageEvent) => {
     if (key !== KNOWN_KEY) return
-    if (newValue === null) void restart()
-    else void refreshLoginStatus()
+    if (newValue !== null) return void refreshLoginStatus()
+    // Each tab has a session storage of its own.
+    sessionStore.clearExcept(SIGN_OUT_NOTICE_KEY)
+    void restart()
   }
   addEventListener('storage', hearOtherTab)
   return () => {

@@ -193,8 +193,10 @@ test('signing out or in in another tab also applies to this tab', async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'parley:known', newValue }))
   hear('known')
   await waitFor(() => expect(loginStatus().isKnown).toBe(true))
+  sessionStorage.setItem('parley:onboarding', '{}')
   hear(null)
   expect(numStarts).toBe(1)
+  expect(sessionStorage.getItem('parley:onboarding')).toBeNull()
   stop()
 })
 
