@@ -38,6 +38,7 @@ export const LIMITS = {
   ledgerPageMax: 100,
   profilePage: 10,
   mutes: 1000,
+  follows: 1000,
 } as const
 
 const SLUG_ID = /^[A-Za-z0-9_-]{1,10}$/

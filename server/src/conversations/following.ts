@@ -1,4 +1,10 @@
-import { followConversation, isFollowingConversation, unfollowConversation } from '@parley/contract'
+import {
+  AppError,
+  followConversation,
+  LIMITS,
+  isFollowingConversation,
+  unfollowConversation,
+} from '@parley/contract'
 import { conversationAccess, readableConversation } from '#conversations/read.ts'
 import { handle } from '#http/handle.ts'
 import {
@@ -11,7 +17,12 @@ import {
 export const following = [
   handle(followConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)
-    await putConversationFollow(db, { userId: viewer.user.id, conversationId: id })
+    if (!(await putConversationFollow(db, { userId: viewer.user.id, conversationId: id })))
+      throw new AppError(
+        'conflict',
+        'too_many_follows',
+        `You can follow at most ${LIMITS.follows} conversations.`,
+      )
   }),
 
   // Unfollowing also works if the viewer can no longer read the conversation.

@@ -25,11 +25,13 @@ export const LOCKS = {
   device: 9,
   /** Serializes the counting of the people that one person has muted. */
   mutes: 12,
+  /** Serializes the counting of the conversations that one person follows. */
+  follows: 16,
   /** Shared for votes and opinions, exclusive for changes to the whole conversation. */
   conversation: 1,
   user: 2,
   /** The text of an opinion in a conversation, so that several people who post it at once make one opinion. */
-  text: 15,
+  text: 17,
   /** Taken by the triggers of migration 0026: a new name must be neither a username nor a pseudonym. */
   names: 8,
   /** Only one process at a time folds the deltas of a conversation. */
@@ -46,7 +48,7 @@ export async function lockClass(db: Db, lock: 'phoneBudgets' | 'demoOffice' | 'i
 /** Takes the lock of a name until the transaction ends. Names with the same hash share a lock, which is harmless. */
 export async function lockName(
   db: Db,
-  lock: 'import' | 'identity' | 'device' | 'mutes',
+  lock: 'import' | 'identity' | 'device' | 'mutes' | 'follows',
   name: string,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS[lock]}::int, hashtext(${name}))`.execute(db)

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { notifyFollowers } from '#notifications/notify.sql.ts'
 import { enqueueOutcome, notifyAllOfOutcome } from '#notifications/queue.sql.ts'
 import { startApp, type Actor, type TestApp } from '#testing/app.ts'
+import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 
@@ -136,6 +137,22 @@ test('following and unfollowing a conversation can be repeated, also at once', a
   assert.equal(await isFollowed(), true)
   await Promise.all([1, 2, 3].map(() => guest(unfollowConversation, { conversationSlugId })))
   assert.equal(await isFollowed(), false)
+})
+
+test('somebody can follow a thousand conversations, also by calls at once, and each of them again', async () => {
+  await using app = await startApp()
+  const guest = await app.guest()
+  const userId = await userIdOf(app.ctx.db, guest.device.did)
+  await sql`insert into conversation_follows (user_id, conversation_id)
+    select ${userId}::int, -n from generate_series(1, 998) n`.execute(app.ctx.db)
+  const conversations = await Promise.all([1, 2, 3, 4].map(() => aConversation(app)))
+  const follow = ({ slugId: conversationSlugId }: { slugId: string }) =>
+    guest(followConversation, { conversationSlugId })
+  const followed = await Promise.allSettled(conversations.map(follow))
+  assert.equal(followed.filter(({ status }) => status === 'fulfilled').length, 2)
+  for (const [index, conversation] of conversations.entries())
+    if (followed[index]?.status === 'fulfilled') await follow(conversation)
+    else await assertRejected(follow(conversation), 'conflict', 'too_many_follows')
 })
 
 test('a conversation that the viewer may not read cannot be followed, and unfollowing a deleted one is a success', async () => {

@@ -1,21 +1,41 @@
+import { LIMITS } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { lockName } from '#db/locks.ts'
 
 export type ConversationFollow = {
   userId: number
   conversationId: number
 }
 
-/** Waits for a concurrent merge of the guest, and then uses the account. */
+/**
+ * Waits for a concurrent merge of the guest, and then uses the account. False if the person follows too many others,
+ * also for parallel calls.
+ */
 export async function putConversationFollow(
   db: Db,
   { userId, conversationId }: ConversationFollow,
-): Promise<void> {
-  await sql`
-    insert into conversation_follows (user_id, conversation_id)
-    select coalesce(u.merged_into, u.id), ${conversationId}::int from users u
-    where u.id = ${userId} and (u.deleted_at is null or u.merged_into is not null) for share
-    on conflict do nothing`.execute(db)
+): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await lockName(db, 'follows', String(userId))
+    const { rows } = await sql<{ isTooMany: boolean }>`
+      with person as (
+        select coalesce(u.merged_into, u.id) as id from users u
+        where u.id = ${userId} and (u.deleted_at is null or u.merged_into is not null) for share
+      ),
+      asked as (
+        select p.id, (select count(*) from conversation_follows f
+          where f.user_id = p.id and f.conversation_id <> ${conversationId}) >= ${LIMITS.follows}::int as "isTooMany"
+        from person p
+      ),
+      put as (
+        insert into conversation_follows (user_id, conversation_id)
+        select id, ${conversationId}::int from asked where not "isTooMany"
+        on conflict do nothing
+      )
+      select "isTooMany" from asked`.execute(db)
+    return rows[0]?.isTooMany !== true
+  })
 }
 
 export async function deleteConversationFollow(

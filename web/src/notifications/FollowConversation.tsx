@@ -63,7 +63,9 @@ function useConversationFollow(conversationSlugId: string) {
       callApi(isFollowed ? followConversation : unfollowConversation, input),
     onError: (error, isFollowed) => {
       show(!isFollowed)
-      notifyError(isFollowed ? m.followFailed() : m.unfollowFailed(), error)
+      const isTooMany = 'code' in error && error.code === 'too_many_follows'
+      const failed = isFollowed ? m.followFailed() : m.unfollowFailed()
+      notifyError(isTooMany ? m.followsTooMany() : failed, error)
     },
   })
   return { isFollowed: isGuestOrLoggedIn ? data?.isFollowed : undefined, setFollowed: mutate }

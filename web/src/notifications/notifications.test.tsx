@@ -1,6 +1,5 @@
 import {
   AppError,
-  isFollowingConversation,
   followConversation,
   getConversation,
   listNotificationKinds,
@@ -387,13 +386,4 @@ test('the menu of a conversation offers notifications to people who have taken p
   mockCall(followConversation, undefined)
   await user.click(await item('Notify me about new opinions'))
   await item('Stop notifying me about new opinions')
-})
-
-test('following a conversation is undone with a notice if it fails', async () => {
-  await updateStatus(GUEST)
-  mockCall(followConversation, FAILS)
-  const { user } = renderPart(<FollowConversation conversationSlugId="streets1" isIn="menu" />)
-  await user.click(await screen.findByRole('button', { name: 'Notify me about new opinions' }))
-  await screen.findByRole('button', { name: 'Notify me about new opinions' })
-  expect(requestsTo(isFollowingConversation)).toHaveLength(1)
 })
