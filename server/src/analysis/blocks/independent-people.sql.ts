@@ -85,3 +85,25 @@ export async function prunePlaces(db: Db, now: Date): Promise<void> {
     update independent_people i set counts = coalesce(i.counts, old.may_count), place = null, network = null
     from old where i.conversation_id = old.conversation_id and i.user_id = old.user_id`.execute(db)
 }
+
+/**
+ * Gives marks of guests who have become part of an account to that account, and deletes those of people who left: a block
+ * that did not see that yet may have marked them after their own rows were moved or erased.
+ */
+export async function moveMarksOfDeparted(db: Db, conversationId: number): Promise<void> {
+  await sql`
+    with free as (
+      select i.conversation_id, i.user_id, u.merged_into
+      from independent_people i join users u on u.id = i.user_id and u.deleted_at is not null
+      where i.conversation_id = ${conversationId}
+      order by i.conversation_id, i.user_id for update of i skip locked
+    ), gone as (
+      delete from independent_people i using free f
+      where i.conversation_id = f.conversation_id and i.user_id = f.user_id returning i.*, f.merged_into
+    )
+    insert into independent_people (conversation_id, user_id, counts, place, network, seen_at)
+    select distinct on (g.conversation_id, a.id) g.conversation_id, a.id, g.counts, g.place, g.network, g.seen_at
+    from gone g join users a on a.id = g.merged_into and a.deleted_at is null
+    order by g.conversation_id, a.id, g.counts desc nulls last
+    on conflict (conversation_id, user_id) do update set counts = true where excluded.counts`.execute(db)
+}

@@ -126,11 +126,6 @@ describe('races of votes, merges and deletions with blocks', () => {
     )
     assert(left.length > 0)
     const ofThoseWhoLeft = new Set(left.map(({ id }) => id))
-    const { rows: marks } = await sql`
-      select from independent_people i join users u on u.id = i.user_id where u.deleted_at is not null`.execute(
-      app.ctx.db,
-    )
-    assert.equal(marks.length, 0)
     for (const place of places) {
       await assertNoDrift(app, place.slugId)
       assert.deepEqual(
@@ -140,6 +135,11 @@ describe('races of votes, merges and deletions with blocks', () => {
       await publishNow(app, place)
       assert.deepEqual(inOrder(await heldVotes(app, place)), inOrder(await castVotesOf(app, place)))
     }
+    const { rows: marks } = await sql`
+      select from independent_people i join users u on u.id = i.user_id where u.deleted_at is not null`.execute(
+      app.ctx.db,
+    )
+    assert.equal(marks.length, 0)
   })
 })
 

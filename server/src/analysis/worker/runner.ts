@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
 import { BlockExists, dropBlocks } from '#analysis/blocks/blocks.sql.ts'
+import { moveMarksOfDeparted } from '#analysis/blocks/independent-people.sql.ts'
 import { eraseVotesOfDeparted, recordComparison } from '#analysis/worker/published-votes.sql.ts'
 import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
@@ -72,7 +73,7 @@ async function run(
     throw error
   }
   const { block } = run
-  if (block !== undefined)
+  if (block !== undefined) {
     await ctx.db.transaction().execute(async (db) => {
       await eraseVotesOfDeparted(db, { conversationId, userIds: block.voterIds })
       await notifyOfVotes(
@@ -80,6 +81,8 @@ async function run(
         block.totals.map(({ opinionId }) => opinionId),
       )
     })
+    await moveMarksOfDeparted(ctx.db, conversationId)
+  }
   metrics(ctx).analyses.observe(run.durationMs / 1000)
 }
 
