@@ -3,19 +3,30 @@ import { build, type InlineConfig, type Plugin } from 'vite'
 import { withoutSchemas } from './withoutSchemas.ts'
 
 /** Pages that strangers open first. */
-const FIRST = /(About|Home|Topic|Guide)Screen\.tsx$|(Vote|Opinions)Tab\.tsx$|(ConversationStats)\.tsx$/
-/** The first page that needs most, and is closest to its budget. */
-const RESULTS = /AnalysisTab\.tsx$/
+const FIRST =
+  /(About|Home|Topic|Guide)Screen\.tsx$|(Vote|Opinions|Analysis)Tab\.tsx$|(ConversationStats)\.tsx$/
+/** Only this page has the map without the lists, and it must not load them. */
+const GUIDE = /GuideScreen\.tsx$/
+/** Parts that are only opened together with a page, and count for its budget. */
+const INSIDE = [
+  {
+    part: /(PollSection|AllOpinions|FewPeople|SetAside|VerificationSection)\.tsx$/,
+    page: /AnalysisTab\.tsx$/,
+  },
+  { part: /PollSheet\.tsx$/, page: /VoteTab\.tsx$/ },
+]
+/** One whole list of results, which has the budget of all of them. */
+const LIST = /ResultPart\.tsx$/
 /** Others whose text arrives with the page. */
 const RENDERED =
-  /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens|ResultPart|PollSection|PollSheet)\.tsx$/
+  /src\/(topics|welcome)\/\w+Screen\.tsx$|((Print|Groups|Poster|Ledger)Screen|LegalScreens)\.tsx$/
 const SCREEN = /(Screens?|OnboardingRoute)\.tsx$/
 
 /** Parts that load together: what they weigh, and the parts that they import. */
 type Part = { size: number; isEntry: boolean; imports: ReadonlySet<string>; modules: readonly string[] }
 type Parts = ReadonlyMap<string, Part>
-/** What is opened by itself, how much its bytes count, and how many bytes one more file may save it. */
-type View = { entry: string; weight: number; fileBytes: number }
+/** What is opened together, how much its bytes count, and how many bytes one more file may save it. */
+type View = { entries: readonly string[]; weight: number; fileBytes: number }
 
 /**
  * Puts what later parts share into few files, of which each part loads little that only others need. A first build tells
@@ -88,16 +99,27 @@ const exactParts = async (
       },
     ]),
   )
-  const views = later
-    .filter(({ isDynamicEntry }) => isDynamicEntry)
-    .map(({ fileName, facadeModuleId }) => ({ entry: fileName, ...weightOf(facadeModuleId ?? '') }))
+  const opened = later.filter(({ isDynamicEntry }) => isDynamicEntry)
+  const views = opened.map(({ fileName, facadeModuleId }) => {
+    const source = facadeModuleId ?? ''
+    const page = INSIDE.find(({ part }) => part.test(source))?.page
+    const around = opened
+      .filter((other) => page?.test(other.facadeModuleId ?? ''))
+      .map((other) => other.fileName)
+    return { entries: [fileName, ...around], ...weightOf(source) }
+  })
   return { parts, views }
 }
 
-/** Where the text arrives with the page, few requests may come before it. */
+/**
+ * Where the text arrives with the page, few requests may come before it. Pages close to their budgets weigh more, so that
+ * the journeys that check these stay green.
+ */
 const weightOf = (source: string) => {
-  if (RESULTS.test(source)) return { weight: 24, fileBytes: 4000 }
-  if (FIRST.test(source)) return { weight: 12, fileBytes: 4000 }
+  if (GUIDE.test(source)) return { weight: 36, fileBytes: 4000 }
+  if (FIRST.test(source)) return { weight: 24, fileBytes: 4000 }
+  if (INSIDE.some(({ part }) => part.test(source))) return { weight: 24, fileBytes: 600 }
+  if (LIST.test(source)) return { weight: 16, fileBytes: 4000 }
   if (RENDERED.test(source)) return { weight: 3, fileBytes: 8000 }
   return { weight: SCREEN.test(source) ? 1 : 0.1, fileBytes: 2200 }
 }
@@ -116,7 +138,7 @@ function fewer(given: Parts, views: readonly View[]): Parts {
 function bestMerge(parts: Parts, views: readonly View[], cost: number) {
   let best: { parts: Parts; cost: number } | undefined
   const names = [...parts].filter(([, { isEntry }]) => !isEntry).map(([name]) => name)
-  const loads = views.map((view) => ({ ...view, names: loadedBy(parts, [view.entry]) }))
+  const loads = views.map((view) => ({ ...view, names: loadedBy(parts, view.entries) }))
   for (const [index, one] of names.entries())
     for (const other of names.slice(index + 1)) {
       const limit = best?.cost ?? cost
@@ -129,8 +151,8 @@ function bestMerge(parts: Parts, views: readonly View[], cost: number) {
 }
 
 const costOf = (parts: Parts, views: readonly View[]): number =>
-  views.reduce((sum, { entry, weight, fileBytes }) => {
-    const bytes = [...loadedBy(parts, [entry])].map((name) => (parts.get(name)?.size ?? 0) + fileBytes)
+  views.reduce((sum, { entries, weight, fileBytes }) => {
+    const bytes = [...loadedBy(parts, entries)].map((name) => (parts.get(name)?.size ?? 0) + fileBytes)
     return sum + weight * bytes.reduce((total, size) => total + size, 0)
   }, 0)
 
