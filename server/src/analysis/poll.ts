@@ -40,15 +40,22 @@ export function tallyPoll(
   const groupOf = new Map(
     Array.from(participants.participantIds, (id, row) => [id, participants.groups[row] ?? -1]),
   )
-  const none = (): number[] => Array.from({ length: numOptions }, () => 0)
-  const total = none()
-  const byKey = new Map(map.groups.map(({ key }) => [key, none()]))
-  for (const [at, participantId] of answers.participantIds.entries()) {
-    const option = -(answers.opinionIds[at] ?? 0) - 1
-    const group = byKey.get(groupOf.get(participantId) ?? -1)
-    for (const counts of group === undefined ? [total] : [total, group])
-      counts[option] = (counts[option] ?? 0) + 1
-  }
-  for (const id of aside.opinionIds) if (id < 0) total[-id - 1] = (total[-id - 1] ?? 0) + 1
-  return { total, groups: [...byKey.values()] }
+  const groups = map.groups.map(({ key }) =>
+    countOptions(
+      numOptions,
+      answers.opinionIds.filter((_, at) => groupOf.get(answers.participantIds[at] ?? 0) === key),
+    ),
+  )
+  return { total: countAnswers({ numOptions, answers }, aside), groups }
+}
+
+/** The answers by option, those of excluded people included. */
+export const countAnswers = ({ numOptions, answers }: PollSnapshot, aside: Votes): number[] =>
+  countOptions(numOptions, [...answers.opinionIds, ...aside.opinionIds])
+
+/** Counts ids of options; see {@link optionIds}. Ids of opinions are ignored. */
+function countOptions(numOptions: number, ids: Iterable<number>): number[] {
+  const counts = Array.from({ length: numOptions }, () => 0)
+  for (const id of ids) if (id < 0) counts[-id - 1] = (counts[-id - 1] ?? 0) + 1
+  return counts
 }

@@ -2,7 +2,7 @@ import type { MapChange, Publication } from '@parley/contract'
 import type { Density, MapResult } from '@parley/opinion-map'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import { insertBlock, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
+import { assignRun } from '#analysis/blocks/blocks.sql.ts'
 import type { AsideTotals } from '#analysis/excluded.ts'
 import type { Drawings } from '#analysis/drawings.ts'
 import type { RunOrder } from '#analysis/lists/run-orders.ts'
@@ -38,8 +38,15 @@ export type NewRun = {
   drawings: Drawings | undefined
   /** Whether a robustness report follows. */
   isMeasured: boolean
-  /** The block that it is published with, if only results are published. */
-  block: NewBlock | undefined
+  /** The block that it was computed from, if only results are published. */
+  block: number | undefined
+}
+
+/** Undefined if the conversation was deleted. */
+export async function publicationOf(db: Db, conversationId: number): Promise<Publication | undefined> {
+  const { rows } = await sql<{ publication: Publication }>`
+    select publication from conversations where id = ${conversationId} and deleted_at is null`.execute(db)
+  return rows[0]?.publication
 }
 
 /** Stores a run; returns its id. */
@@ -67,7 +74,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
   if (drawings !== undefined)
     await sql`insert into run_drawings (run_id, drawings)
       values (${id}, ${JSON.stringify(drawings)}::json)`.execute(db)
-  if (block !== undefined) await insertBlock(db, { conversationId, runId: id, block })
+  if (block !== undefined) await assignRun(db, { conversationId, block, runId: id })
   return id
 }
 

@@ -103,11 +103,14 @@ export function votesWhere(
   { participantIds, opinionIds, values }: Votes,
   isWanted: (at: number) => boolean,
 ): Votes {
-  const places = Int32Array.from([...opinionIds.keys()].filter(isWanted))
+  const places = new Int32Array(opinionIds.length)
+  let count = 0
+  for (let at = 0; at < opinionIds.length; at++) if (isWanted(at)) places[count++] = at
+  const wanted = places.subarray(0, count)
   return {
-    participantIds: places.map((at) => participantIds[at] ?? 0),
-    opinionIds: places.map((at) => opinionIds[at] ?? 0),
-    values: Int8Array.from(places, (at) => values[at] ?? 0),
+    participantIds: wanted.map((at) => participantIds[at] ?? 0),
+    opinionIds: wanted.map((at) => opinionIds[at] ?? 0),
+    values: new Int8Array(count).map((_, index) => values[wanted[index] ?? 0] ?? 0),
   }
 }
 

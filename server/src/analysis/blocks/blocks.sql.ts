@@ -20,7 +20,7 @@ export async function readNewestBlock(client: ClientBase, conversationId: number
   return rows[0] ?? NO_BLOCK
 }
 
-/** What a block holds besides its run. */
+/** A block without its run, which is computed from it afterwards. */
 export type NewBlock = {
   /** The newest block when the votes were read, 0 if there was none. */
   after: number
@@ -43,21 +43,21 @@ export type NewBlock = {
   pollResponses: number[] | undefined
 }
 
-/** Another run of the same votes has published its block. */
-export class BlockExists extends Error {}
+/** Another worker has published this block or its run. */
+export class AlreadyPublished extends Error {}
 
-/** Publishes a block with a run. Call it in the transaction that stores the run. */
+/** Publishes a block: its totals, and the votes that its run is computed from. Call it in a transaction. */
 export async function insertBlock(
   db: Db,
-  { conversationId, runId, block }: { conversationId: number; runId: number; block: NewBlock },
+  { conversationId, block }: { conversationId: number; block: NewBlock },
 ): Promise<void> {
   const { after, parts, setAside, numPeople, numCounting, newMarks, fromSharedPlace, totals, pollResponses } =
     block
   const { rows } = await sql`
-    insert into blocks (conversation_id, block, run_id, num_people, num_counting, poll_responses)
-    values (${conversationId}, ${after + 1}, ${runId}, ${numPeople}, ${numCounting}, ${pollResponses ?? null}::int[])
+    insert into blocks (conversation_id, block, num_people, num_counting, poll_responses)
+    values (${conversationId}, ${after + 1}, ${numPeople}, ${numCounting}, ${pollResponses ?? null}::int[])
     on conflict do nothing returning block`.execute(db)
-  if (rows.length === 0) throw new BlockExists()
+  if (rows.length === 0) throw new AlreadyPublished()
   await sql`
     insert into block_totals (opinion_id, num_agrees, num_disagrees, num_passes)
     select o.id, t.agrees, t.disagrees, t.passes
@@ -73,6 +73,30 @@ export async function insertBlock(
   if (fromSharedPlace !== undefined) await useSharedPlace(db, { conversationId, ...fromSharedPlace })
   await refreshComparisonOfBlock(db, { conversationId, totals })
   await enqueuePatterns(db, { conversationIds: [conversationId], publication: 'results' })
+}
+
+/** Whether the newest block of a conversation has no run yet. */
+export async function lacksRun(client: ClientBase, conversationId: number): Promise<boolean> {
+  const { rows } = await client.query<{ lacks: boolean }>(
+    `select run_id is null as lacks from blocks where conversation_id = $1 order by block desc limit 1`,
+    [conversationId],
+  )
+  return rows[0]?.lacks ?? false
+}
+
+/** Gives a block its run. Call it in the transaction that stores the run. */
+export async function assignRun(
+  db: Db,
+  { conversationId, block, runId }: { conversationId: number; block: number; runId: number },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('blocks')
+    .set({ run_id: runId })
+    .where('conversation_id', '=', conversationId)
+    .where('block', '=', block)
+    .where('run_id', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AlreadyPublished()
 }
 
 /** Deletes the blocks of a deleted conversation with their votes and totals. */

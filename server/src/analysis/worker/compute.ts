@@ -5,7 +5,7 @@ import { drawMap } from '#analysis/drawings.ts'
 import { lineagesOf, type Lineages } from '#analysis/worker/lineages.ts'
 import { ordersOf, publishedOrders } from '#analysis/lists/run-orders.ts'
 import { tallyPoll } from '#analysis/poll.ts'
-import { hidesGroups, newBlock, runToPublish } from '#analysis/worker/publication.ts'
+import { hidesGroups, runToPublish } from '#analysis/worker/publication.ts'
 import { packGroups, previousRun } from '#analysis/worker/previous.ts'
 import { computeWords } from '#analysis/worker/run-words.ts'
 import type { Snapshot } from '#analysis/worker/snapshot.sql.ts'
@@ -77,7 +77,7 @@ export function computeRun({
     published,
     orders: published === undefined ? ordersOf(map) : publishedOrders(published),
     drawings: drawMap(shown),
-    block: newBlock(snapshot, poll),
+    block: snapshot.publishing?.newest.block,
   }
 }
 

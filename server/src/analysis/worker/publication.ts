@@ -3,7 +3,7 @@ import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
 import { MIN_PEOPLE_FOR_GROUPS, nextBlock } from '#analysis/blocks/rule.ts'
-import type { PollTally } from '#analysis/poll.ts'
+import { countAnswers } from '#analysis/poll.ts'
 import type { StoredRun } from '#analysis/sql.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
 import type { Publishing, Snapshot } from '#analysis/worker/snapshot.sql.ts'
@@ -11,12 +11,14 @@ import type { TotalsWithAside } from '#patterns/comparison.sql.ts'
 import { publishedRun, type PublishedRun } from '#results/published-run.ts'
 import { votersOf, type Votes } from '#results/vote-columns.ts'
 
-/**
- * Whether a run is due: now, at a later moment, or not before more people change something. Where votes are published,
- * it is due at once.
- */
-export function blockDue({ publishing, aside }: Snapshot): ReturnType<typeof nextBlock> {
-  if (publishing === undefined) return 'now'
+/** A snapshot of a conversation that publishes only its results. */
+export type SnapshotOfResults = Snapshot & { publishing: Publishing }
+
+export const publishesResults = (snapshot: Snapshot): snapshot is SnapshotOfResults =>
+  snapshot.publishing !== undefined
+
+/** Whether a block is due: now, at a later moment, or not before more people change something. */
+export function blockDue({ publishing, aside }: SnapshotOfResults): ReturnType<typeof nextBlock> {
   const { newest, before, held, people, sharedPlace, isOver, now } = publishing
   const isAside = new Set(votersOf(aside))
   // People who left are not among `people`, and opinions that were deleted have no column.
@@ -63,10 +65,8 @@ export function runToPublish(
   })
 }
 
-/** The block that a run is published with; undefined where votes are published. */
-export function newBlock(snapshot: Snapshot, poll: PollTally | undefined): NewBlock | undefined {
-  const { publishing } = snapshot
-  if (publishing === undefined) return undefined
+/** The next block, of the votes and answers of a snapshot. */
+export function newBlock({ publishing, ...snapshot }: SnapshotOfResults): NewBlock {
   const { newest, held, sharedPlace } = publishing
   const { numPeople, present, marks } = peopleOfBlock(publishing)
   return {
@@ -89,12 +89,16 @@ export function newBlock(snapshot: Snapshot, poll: PollTally | undefined): NewBl
       ).length,
     },
     totals: totalsOf(snapshot),
-    pollResponses: poll?.total,
+    pollResponses: snapshot.poll && countAnswers(snapshot.poll, snapshot.aside),
   }
 }
 
 /** The votes on each opinion that is not moderated, also where all of them were withdrawn. */
-function totalsOf({ opinions, votes, aside }: Snapshot): TotalsWithAside[] {
+function totalsOf({
+  opinions,
+  votes,
+  aside,
+}: Pick<Snapshot, 'opinions' | 'votes' | 'aside'>): TotalsWithAside[] {
   const totals = new Map(
     opinions.flatMap(({ id, isModerated }): [number, TotalsWithAside][] =>
       isModerated ? [] : [[id, { opinionId: id, all: [0, 0, 0], aside: [0, 0, 0] }]],

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { lacksRun } from '#analysis/blocks/blocks.sql.ts'
 import { RUN_COLUMNS, type RunRow } from '#analysis/sql.ts'
 import { readStoredVotes } from '#analysis/worker/published-votes.sql.ts'
 import { votesWhere, type Votes } from '#results/vote-columns.ts'
@@ -21,14 +22,16 @@ export async function readNewestRun(
 
 /**
  * The votes and poll answers that the newest run of a conversation was computed from, if only results are published;
- * undefined if none are stored. Guests who were merged into an account since are still themselves, and votes on opinions
+ * undefined if none are stored, or only those of a newer block, whose run is being computed. Guests who were merged into an account since are still themselves, and votes on opinions
  * that were deleted since are included.
  */
 export async function readRunVotes(
   client: ClientBase,
   run: Pick<RunRow, 'conversation_id'>,
 ): Promise<Votes | undefined> {
-  const stored = await readStoredVotes(client, run.conversation_id)
+  const { conversation_id: conversationId } = run
+  if (await lacksRun(client, conversationId)) return undefined
+  const stored = await readStoredVotes(client, conversationId)
   if (stored === undefined) return undefined
   const isAside = new Set(stored.setAside)
   return votesWhere(stored.votes, (at) => !isAside.has(stored.votes.participantIds[at] ?? 0))

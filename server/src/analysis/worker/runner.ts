@@ -1,18 +1,23 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#ctx.ts'
-import { BlockExists, dropBlocks } from '#analysis/blocks/blocks.sql.ts'
+import { AlreadyPublished, dropBlocks, insertBlock, type NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { moveMarksOfDeparted } from '#analysis/blocks/independent-people.sql.ts'
 import { eraseVotesOfDeparted, recordComparison } from '#analysis/worker/published-votes.sql.ts'
+import { publicationOf } from '#analysis/sql.ts'
 import { followUpsOf, storeRun, storeRobustnessReport } from '#analysis/worker/store-run.ts'
 import type { ReportResponse, ReportRequest } from '#analysis/worker/robustness-report-thread.ts'
 import type { RunAnswer, RunRequest } from '#analysis/worker/thread.ts'
+import { touchConversation } from '#conversations/sql.ts'
 import { metrics } from '#http/metrics.ts'
 import { notifyOfVotes } from '#notifications/notify.sql.ts'
 import { openThreads, type ThreadPool } from '#threads/thread-pool.ts'
 import { LOW_PRIORITY, LOWEST_PRIORITY } from '#threads/priority.ts'
 
 export type Runner = {
-  /** Computes and stores a run of a conversation; does nothing if it was deleted or has nothing new to publish. */
+  /**
+   * Computes and stores a run of a conversation, where only results are published after its block; does nothing if it was
+   * deleted or no block is due.
+   */
   run: (conversationId: number) => Promise<void>
   /**
    * Computes and stores the robustness report of its newest run unless it has one, and enqueues a run if groups appear
@@ -61,29 +66,49 @@ async function run(
   thread: ThreadPool<RunRequest, RunAnswer>,
   conversationId: number,
 ): Promise<void> {
-  const { connection, config } = ctx
-  const { run, check, isGone } = await thread.ask({ connection, conversationId, seed: randomInt(2 ** 31) })
-  if (isGone) await dropBlocks(ctx.db, conversationId)
-  if (check !== undefined) await recordComparison(ctx.db, { conversationId, ...check })
+  const { connection, config, db } = ctx
+  const request = { connection, conversationId, seed: randomInt(2 ** 31) }
+  const publication = await publicationOf(db, conversationId)
+  if (publication === undefined) return dropBlocks(db, conversationId)
+  if (publication === 'results') {
+    const { block, check } = await thread.ask({ ...request, step: 'block' })
+    if (check !== undefined) await recordComparison(db, { conversationId, ...check })
+    if (block !== undefined) await publish(ctx, conversationId, block)
+  }
+  // A worker that stopped after it had published a block leaves its run to the next one.
+  const { run } = await thread.ask({ ...request, step: publication === 'results' ? 'run-of-block' : 'run' })
   if (run === undefined) return
-  try {
-    await ctx.db.transaction().execute((db) => storeRun(db, { run, ...followUpsOf(config) }))
-  } catch (error) {
-    if (error instanceof BlockExists) return
-    throw error
-  }
-  const { block } = run
-  if (block !== undefined) {
-    await ctx.db.transaction().execute(async (db) => {
-      await eraseVotesOfDeparted(db, { conversationId, userIds: block.voterIds })
-      await notifyOfVotes(
-        db,
-        block.totals.map(({ opinionId }) => opinionId),
-      )
-    })
-    await moveMarksOfDeparted(ctx.db, conversationId)
-  }
+  await unlessPublished(
+    db.transaction().execute((transaction) => storeRun(transaction, { run, ...followUpsOf(config) })),
+  )
   metrics(ctx).analyses.observe(run.durationMs / 1000)
+}
+
+/** Publishes the totals of a block before its run, which takes longer. */
+async function publish({ db }: Ctx, conversationId: number, block: NewBlock): Promise<void> {
+  await unlessPublished(
+    db.transaction().execute(async (transaction) => {
+      await insertBlock(transaction, { conversationId, block })
+      await touchConversation(transaction, conversationId)
+    }),
+  )
+  await db.transaction().execute(async (transaction) => {
+    await eraseVotesOfDeparted(transaction, { conversationId, userIds: block.voterIds })
+    await notifyOfVotes(
+      transaction,
+      block.totals.map(({ opinionId }) => opinionId),
+    )
+  })
+  await moveMarksOfDeparted(db, conversationId)
+}
+
+/** Another worker may have published the same first; then this one stores nothing. */
+async function unlessPublished(storing: Promise<unknown>): Promise<void> {
+  try {
+    await storing
+  } catch (error) {
+    if (!(error instanceof AlreadyPublished)) throw error
+  }
 }
 
 async function computeReport(

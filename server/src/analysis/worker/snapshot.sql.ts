@@ -4,12 +4,13 @@ import type { ClientBase, Pool } from 'pg'
 import { readPeople, readSharedPlace } from '#analysis/blocks/independent-people.sql.ts'
 import type { Person, SharedPlace } from '#analysis/blocks/independent-people.ts'
 import type { NewestBlock } from '#analysis/blocks/rule.ts'
-import { readNewestBlock } from '#analysis/blocks/blocks.sql.ts'
+import { lacksRun, readNewestBlock } from '#analysis/blocks/blocks.sql.ts'
+import { readVotesOfBlock } from '#analysis/worker/block-votes.sql.ts'
+import { readPresentVotes, type VotesOfRun } from '#analysis/worker/present-votes.sql.ts'
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
 import { readRunsBefore, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
-import { answersAsVotes, optionIds, type PollSnapshot } from '#analysis/poll.ts'
-import { joinVotes, NO_VOTES, VoteColumnsBuilder, type Votes } from '#results/vote-columns.ts'
-import { copyRows } from '#db/copy.ts'
+import { optionIds } from '#analysis/poll.ts'
+import { joinVotes, NO_VOTES } from '#results/vote-columns.ts'
 
 /** What decides whether a conversation that publishes only its results gets its next block, and whose votes it has. */
 export type Publishing = {
@@ -28,26 +29,30 @@ export type Publishing = {
 }
 
 /** The input of a run: votes and counts of one moment. */
-export type Snapshot = RunsBefore & {
-  numVotes: number
-  numParticipants: number
-  numOpinions: number
-  publication: Publication
-  /** The opinions that are not deleted, in ascending order of ids. */
-  opinions: { id: number; slugId: string; isModerated: boolean; body: string }[]
-  /** The votes on these opinions. */
-  votes: Votes
-  /** Votes and poll answers of excluded people on these opinions. Only totals count them. */
-  aside: Votes
-  /** Its poll, if it has one. */
-  poll: PollSnapshot | undefined
-  /** What decides about the next block, if only results are published. */
-  publishing: Publishing | undefined
-}
+export type Snapshot = RunsBefore &
+  VotesOfRun & {
+    numOpinions: number
+    publication: Publication
+    /** The opinions that are not deleted, in ascending order of ids. */
+    opinions: { id: number; slugId: string; isModerated: boolean; body: string }[]
+    /** What decides about the next block, if only results are published. */
+    publishing: Publishing | undefined
+  }
 
-/** Reads the input of a run from one snapshot; undefined if the conversation was deleted. */
+/** Reads the present votes of a conversation; undefined if it was deleted. */
 export const readSnapshot = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
   inSnapshot(pool, (client) => readSnapshotIn(client, conversationId))
+
+/**
+ * Reads the votes of the newest block, so that its run never knows of a later vote; undefined if it has a run, if there is
+ * no block, or if the conversation was deleted.
+ */
+export const readSnapshotOfBlock = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
+  inSnapshot(pool, async (client) =>
+    (await lacksRun(client, conversationId))
+      ? readSnapshotIn(client, conversationId, { readVotes: readVotesOfBlock })
+      : undefined,
+  )
 
 /** Runs several reads on one snapshot of the database. */
 export async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
@@ -74,10 +79,11 @@ type CountRow = {
   now: Date
 }
 
-/** Reads the input of a run in a transaction of {@link inSnapshot}; undefined if the conversation was deleted. */
+/** Reads a snapshot in a transaction of {@link inSnapshot}; undefined if the conversation was deleted. */
 export async function readSnapshotIn(
   client: ClientBase,
   conversationId: number,
+  { readVotes } = { readVotes: readPresentVotes },
 ): Promise<Snapshot | undefined> {
   const { rows: counts } = await client.query<CountRow>(
     `select c.publication, c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
@@ -96,19 +102,9 @@ export async function readSnapshotIn(
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )
-  const aside = await readSetAside(client, conversationId)
-  const builder = new VoteColumnsBuilder({ opinionIds: opinions.map(({ id }) => id), expected: count.votes })
-  await readVotes(client, { conversationId, aside }, builder)
-  const input = {
-    opinions,
-    votes: builder.columns(),
-    aside: await readVotesAside(client, { conversationId, aside }),
-    poll: await readPoll(client, { conversationId, aside }),
-  }
+  const input = { opinions, ...(await readVotes(client, { conversationId, opinions, count })) }
   const { isOver, now } = count
   return {
-    numVotes: count.votes,
-    numParticipants: count.participants,
     numOpinions: count.opinions,
     publication: count.publication,
     ...input,
@@ -140,72 +136,4 @@ async function readPublishing(
     isOver,
     now,
   }
-}
-
-/** The people whose votes and answers a run leaves out. Totals still count them. */
-async function readSetAside(client: ClientBase, conversationId: number): Promise<number[]> {
-  const { rows } = await client.query<{ user_id: number }>(
-    'select user_id from set_aside where conversation_id = $1 and is_aside',
-    [conversationId],
-  )
-  return rows.map(({ user_id }) => user_id)
-}
-
-async function readVotesAside(client: ClientBase, { conversationId, aside }: AsideQuery): Promise<Votes> {
-  const { rows } = await client.query<{ user_id: number; id: number; choice: number }>(
-    `select v.user_id, v.opinion_id as id, v.choice from votes v
-     join opinions o on o.id = v.opinion_id and o.deleted_at is null
-     where v.conversation_id = $1 and v.user_id = any($2::int[])
-     union all
-     select user_id, -option_number, 1 from poll_responses
-     where conversation_id = $1 and user_id = any($2::int[])`,
-    [conversationId, aside],
-  )
-  return {
-    participantIds: Int32Array.from(rows, ({ user_id }) => user_id),
-    opinionIds: Int32Array.from(rows, ({ id }) => id),
-    values: Int8Array.from(rows, ({ choice }) => choice),
-  }
-}
-
-/** Selects all votes except those of excluded people. */
-type AsideQuery = { conversationId: number; aside: readonly number[] }
-
-async function readPoll(
-  client: ClientBase,
-  { conversationId, aside }: AsideQuery,
-): Promise<PollSnapshot | undefined> {
-  const { rows: options } = await client.query<{ count: number }>(
-    'select count(*)::int as count from poll_options where conversation_id = $1',
-    [conversationId],
-  )
-  const numOptions = options[0]?.count ?? 0
-  if (numOptions === 0) return undefined
-  const { rows } = await client.query<{ user_id: number; option_number: number }>(
-    `select user_id, option_number from poll_responses
-     where conversation_id = $1 and user_id <> all($2::int[]) order by user_id`,
-    [conversationId, aside],
-  )
-  return { numOptions, answers: answersAsVotes(rows) }
-}
-
-/**
- * Reads one row per person, directly in the order of the index: nothing is sorted, hashed or spilled, and one core is
- * enough. A vote is four bytes, which contain opinion and choice.
- */
-async function readVotes(
-  client: ClientBase,
-  { conversationId, aside }: AsideQuery,
-  builder: VoteColumnsBuilder,
-): Promise<void> {
-  await client.query(
-    'set local max_parallel_workers_per_gather = 0; set local enable_hashagg = off; set local enable_sort = off',
-  )
-  await copyRows(
-    client,
-    `select user_id, string_agg(int4send((opinion_id << 2) | (choice + 1)), '') from votes
-     where conversation_id = ${Math.trunc(conversationId)}
-       and user_id <> all('{${aside.map(Math.trunc).join()}}'::int[]) group by user_id`,
-    (row) => builder.add(row),
-  )
 }
