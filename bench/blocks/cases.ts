@@ -1,16 +1,11 @@
-// Replays when conversations that publish only results show what, and times a large block: `npm run bench -- blocks`.
-import { buildMatrix } from '@parley/opinion-map'
 import {
   independentAmong,
   type Person,
   type SharedPlace,
-} from '../server/src/analysis/blocks/independent-people.ts'
-import { nextBlock, NO_BLOCK, type NewestBlock } from '../server/src/analysis/blocks/rule.ts'
-import { computeRun } from '../server/src/analysis/worker/compute.ts'
-import { NO_LINEAGES } from '../server/src/analysis/worker/lineages.ts'
-import type { Snapshot } from '../server/src/analysis/worker/snapshot.sql.ts'
-import { randomOf } from './scale/random.ts'
-import { showTable } from './tables.ts'
+} from '../../server/src/analysis/blocks/independent-people.ts'
+import { nextBlock, NO_BLOCK, type NewestBlock } from '../../server/src/analysis/blocks/rule.ts'
+import { randomOf } from '../scale/random.ts'
+import { showTable } from '../tables.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -97,85 +92,11 @@ function timeOf(blocks: readonly Block[], least: number): string {
   return at < 2 * DAY ? `hour ${Math.round(at / HOUR)}` : `day ${Math.ceil(at / DAY)}`
 }
 
-function showCases(): void {
+/** Replays when conversations that publish only results show what. */
+export function showCases(): void {
   const row = showTable(['case', 'totals', 'groups in words', 'map', 'blocks in all'])
   for (const one of CASES) {
     const blocks = blocksOf(one)
     row([one.what, timeOf(blocks, 1), timeOf(blocks, 30), timeOf(blocks, 100), blocks.length])
   }
 }
-
-const [PEOPLE, OPINIONS, VOTES_EACH] = [100_000, 3500, 30]
-
-/** Two camps who vote on a part of the opinions; some votes contradict the voter's camp. */
-function largeSnapshot(publication: 'votes' | 'results'): Snapshot {
-  const random = randomOf(11)
-  const numVotes = PEOPLE * VOTES_EACH
-  const person = (at: number) => Math.floor(at / VOTES_EACH)
-  const opinion = (at: number) => (person(at) * 31 + (at % VOTES_EACH) * 97) % OPINIONS
-  const votes = {
-    participantIds: Int32Array.from({ length: numVotes }, (_, at) => person(at) + 1),
-    opinionIds: Int32Array.from({ length: numVotes }, (_, at) => opinion(at) + 1),
-    values: Int8Array.from({ length: numVotes }, (_, at) => {
-      const choice = person(at) % 2 === opinion(at) % 2 ? 1 : -1
-      return random() < 0.15 ? -choice : choice
-    }),
-  }
-  const none = { participantIds: new Int32Array(), opinionIds: new Int32Array(), values: new Int8Array() }
-  const opinions = Array.from({ length: OPINIONS }, (_, id) => ({
-    id: id + 1,
-    slugId: `opinion${id}`,
-    isModerated: false,
-    body: `Opinion ${id}: every closed street needs a free shuttle for people who cannot walk far`,
-  }))
-  const held = buildMatrix(votes, { opinionIds: opinions.map(({ id }) => id) })
-  return {
-    numVotes,
-    numParticipants: PEOPLE,
-    numOpinions: OPINIONS,
-    publication,
-    opinions,
-    votes,
-    aside: none,
-    poll: undefined,
-    previous: undefined,
-    lineages: NO_LINEAGES,
-    lastRun: undefined,
-    measured: undefined,
-    asideDecisionId: null,
-    publishing:
-      publication === 'votes'
-        ? undefined
-        : {
-            newest: NO_BLOCK,
-            before: buildMatrix(none),
-            held,
-            people: Array.from({ length: PEOPLE }, (_, id) => ({
-              id: id + 1,
-              counts: true,
-              isRegistered: true,
-              place: null,
-              network: null,
-              seenAt: null,
-            })),
-            sharedPlace: undefined,
-            isOver: false,
-            now: new Date(),
-          },
-  }
-}
-
-/** How long the computation of a run takes, without and with a block. */
-function showLargeBlock(): void {
-  const row = showTable(['a run of 100,000 people and 3,500 opinions', 'seconds'], 'A large block')
-  for (const publication of ['votes', 'results', 'votes', 'results'] as const) {
-    const snapshot = largeSnapshot(publication)
-    const start = performance.now()
-    computeRun({ conversationId: 1, snapshot, seed: 1 })
-    const what = publication === 'votes' ? 'votes are published' : 'with its block'
-    row([what, ((performance.now() - start) / 1000).toFixed(1)])
-  }
-}
-
-showCases()
-showLargeBlock()
