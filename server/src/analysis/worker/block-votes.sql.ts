@@ -1,32 +1,37 @@
 import type { ClientBase } from 'pg'
 import { readNumOptions, type VotesQuery, type VotesOfRun } from '#analysis/worker/present-votes.sql.ts'
-import { readStoredVotes } from '#analysis/worker/published-votes.sql.ts'
-import { NO_VOTES, votersOf, votesWhere } from '#results/vote-columns.ts'
+import { readStoredVotes, type StoredVotes } from '#analysis/worker/published-votes.sql.ts'
+import { joinVotes, NO_VOTES, votersOf, votesOn, votesWhere, type Votes } from '#results/vote-columns.ts'
 
 /** The votes as they are stored, guests who have been merged since included, so that the run can be verified by them. */
 export async function readVotesOfBlock(
   client: ClientBase,
   { conversationId, opinions }: VotesQuery,
 ): Promise<VotesOfRun> {
-  const { votes, setAside } = (await readStoredVotes(client, conversationId)) ?? {
-    votes: NO_VOTES,
-    setAside: [],
-  }
-  const isAside = new Set(setAside)
-  const isPresent = new Set(opinions.map(({ id }) => id))
-  const isCounted = new Set(opinions.flatMap(({ id, isModerated }) => (isModerated ? [] : [id])))
-  const select = (isWanted: (opinionId: number) => boolean, ofAside: boolean) =>
-    votesWhere(
-      votes,
-      (at) => isWanted(votes.opinionIds[at] ?? 0) && isAside.has(votes.participantIds[at] ?? 0) === ofAside,
-    )
-  const isAnswer = (id: number) => id < 0
+  const stored = await readStoredVotes(client, conversationId)
+  const { setAside, others } = bySetAside(stored ?? { votes: NO_VOTES, setAside: [] })
+  const opinionIds = opinions.map(({ id }) => id)
+  const votes = votesOn(opinionIds, others)
+  const aside = joinVotes(votesOn(opinionIds, setAside), answersIn(setAside))
+  const isModerated = new Set(opinions.flatMap((opinion) => (opinion.isModerated ? [opinion.id] : [])))
+  const isCounted = (id: number) => id > 0 && !isModerated.has(id)
   const numOptions = await readNumOptions(client, conversationId)
   return {
-    numVotes: votes.opinionIds.reduce((sum, id) => sum + Number(isCounted.has(id)), 0),
-    numParticipants: votersOf(votes).length,
-    votes: select((id) => isPresent.has(id), false),
-    aside: select((id) => isAnswer(id) || isPresent.has(id), true),
-    poll: numOptions === 0 ? undefined : { numOptions, answers: select(isAnswer, false) },
+    numVotes: [votes, aside].reduce((sum, { opinionIds: ids }) => sum + ids.filter(isCounted).length, 0),
+    numParticipants: votersOf(others).length + votersOf(setAside).length,
+    votes,
+    aside,
+    poll: numOptions === 0 ? undefined : { numOptions, answers: answersIn(others) },
   }
 }
+
+/** The votes of people who are set aside, and of everybody else. */
+function bySetAside({ votes, setAside: ids }: StoredVotes): { setAside: Votes; others: Votes } {
+  if (ids.length === 0) return { setAside: NO_VOTES, others: votes }
+  const isAside = new Set(ids)
+  const select = (wanted: boolean) =>
+    votesWhere(votes, (at) => isAside.has(votes.participantIds[at] ?? 0) === wanted)
+  return { setAside: select(true), others: select(false) }
+}
+
+const answersIn = (votes: Votes) => votesWhere(votes, (at) => (votes.opinionIds[at] ?? 0) < 0)

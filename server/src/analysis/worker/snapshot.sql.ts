@@ -10,7 +10,7 @@ import { readPresentVotes, type VotesOfRun } from '#analysis/worker/present-vote
 import { readStoredVotes, withoutMerged } from '#analysis/worker/published-votes.sql.ts'
 import { readRunsBefore, type RunsBefore } from '#analysis/worker/runs-before.sql.ts'
 import { optionIds } from '#analysis/poll.ts'
-import { joinVotes, NO_VOTES } from '#results/vote-columns.ts'
+import { joinVotes, NO_VOTES, type Votes } from '#results/vote-columns.ts'
 
 /** What decides whether a conversation that publishes only its results gets its next block, and whose votes it has. */
 export type Publishing = {
@@ -50,7 +50,7 @@ export const readSnapshot = (pool: Pool, conversationId: number): Promise<Snapsh
 export const readSnapshotOfBlock = (pool: Pool, conversationId: number): Promise<Snapshot | undefined> =>
   inSnapshot(pool, async (client) =>
     (await lacksRun(client, conversationId))
-      ? readSnapshotIn(client, conversationId, { readVotes: readVotesOfBlock })
+      ? readSnapshotIn(client, conversationId, { isOfBlock: true })
       : undefined,
   )
 
@@ -83,7 +83,7 @@ type CountRow = {
 export async function readSnapshotIn(
   client: ClientBase,
   conversationId: number,
-  { readVotes } = { readVotes: readPresentVotes },
+  { isOfBlock } = { isOfBlock: false },
 ): Promise<Snapshot | undefined> {
   const { rows: counts } = await client.query<CountRow>(
     `select c.publication, c.num_votes + d.votes as votes, c.num_participants + d.participants as participants,
@@ -102,6 +102,7 @@ export async function readSnapshotIn(
      where conversation_id = $1 and deleted_at is null order by id`,
     [conversationId],
   )
+  const readVotes = isOfBlock ? readVotesOfBlock : readPresentVotes
   const input = { opinions, ...(await readVotes(client, { conversationId, opinions, count })) }
   const { isOver, now } = count
   return {
@@ -112,28 +113,34 @@ export async function readSnapshotIn(
     publishing:
       count.publication === 'votes'
         ? undefined
-        : await readPublishing(client, { conversationId, ...input, isOver, now }),
+        : await readPublishing(client, { conversationId, ...input, isOfBlock, isOver, now }),
   }
 }
 
 type PublishingInput = { conversationId: number } & Pick<Snapshot, 'opinions' | 'votes' | 'aside' | 'poll'> &
-  Pick<Publishing, 'isOver' | 'now'>
+  Pick<Publishing, 'isOver' | 'now'> & { isOfBlock: boolean }
 
 async function readPublishing(
   client: ClientBase,
-  { conversationId, opinions, votes, aside, poll, isOver, now }: PublishingInput,
+  { conversationId, opinions, votes, aside, poll, isOfBlock, isOver, now }: PublishingInput,
 ): Promise<Publishing> {
-  const newest = await readNewestBlock(client, conversationId)
-  const stored = newest.block === 0 ? undefined : await readStoredVotes(client, conversationId)
-  const before = stored ? await withoutMerged(client, stored.votes) : NO_VOTES
   const opinionIds = [...opinions.map(({ id }) => id), ...(poll === undefined ? [] : optionIds(poll))]
+  const held = buildMatrix(joinVotes(votes, aside, poll?.answers ?? NO_VOTES), { opinionIds })
+  const newest = await readNewestBlock(client, conversationId)
+  const readBefore = async () =>
+    buildMatrix(newest.block === 0 ? NO_VOTES : await readVotesBefore(client, conversationId), { opinionIds })
   return {
     newest,
-    before: buildMatrix(before, { opinionIds }),
-    held: buildMatrix(joinVotes(votes, aside, poll?.answers ?? NO_VOTES), { opinionIds }),
+    before: isOfBlock ? held : await readBefore(),
+    held,
     people: await readPeople(client, conversationId),
     sharedPlace: await readSharedPlace(client, conversationId),
     isOver,
     now,
   }
+}
+
+async function readVotesBefore(client: ClientBase, conversationId: number): Promise<Votes> {
+  const stored = await readStoredVotes(client, conversationId)
+  return stored ? withoutMerged(client, stored.votes) : NO_VOTES
 }
