@@ -1,4 +1,5 @@
 import { expect, journey } from './fixtures/journey.ts'
+import type { Visitor } from './fixtures/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -83,6 +84,22 @@ journey('the two orders of the feed have an address each', async ({ visitor }) =
   await expect(orders.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page')
 })
 
+const LONG_OPINION =
+  'The market square should be closed to cars on Saturdays from eight to four, because families with small children and older people ' +
+  'who walk slowly need a safe place to meet and to shop, and because the farmers who come from the villages around us need more room.'
+
+/** The whole card is above the tabs at the foot of the screen. */
+async function isAboveTheTabs(visitor: Visitor) {
+  // Only the card must fit; the space below it, for the votes of others, is empty before the first vote.
+  const card = visitor.card.getByRole('article')
+  await expect(card).toBeInViewport({ ratio: 1 })
+  const places = await visitor.page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  for (const part of [card, visitor.cardButton('Agree')]) {
+    const { y = 0, height = Infinity } = (await part.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(places?.y ?? 0)
+  }
+}
+
 journey.describe('on a phone', () => {
   journey.use({ viewport: PHONE })
 
@@ -92,17 +109,24 @@ journey.describe('on a phone', () => {
     for (const place of [0, 1, 2]) await expect(visitor.rows.nth(place)).toBeInViewport({ ratio: 0.95 })
   })
 
+  journey(
+    'the vote buttons below a long opinion are on the first screen of a phone',
+    async ({ visitor, scene }) => {
+      const { conversationSlugId } = await scene.addConversation({
+        title: 'What would make our market square better?',
+        opinions: 1,
+        words: [LONG_OPINION],
+      })
+      await visitor.opens(`conversation/${conversationSlugId}`)
+      await expect(visitor.card).toContainText(LONG_OPINION)
+      await isAboveTheTabs(visitor)
+    },
+  )
+
   for (const title of [/Bowling Green/, /European Union|Brexit/, /Uber/, /15/])
     journey(`the voting card of ${String(title)} is on the first screen of a phone`, async ({ visitor }) => {
       await visitor.opensConversation(title)
       await expect(visitor.cardButton('Agree')).toBeVisible()
-      // Only the card must fit; the space below it, for the votes of others, is empty before the first vote.
-      const card = visitor.card.getByRole('article')
-      await expect(card).toBeInViewport({ ratio: 1 })
-      const places = await visitor.page.getByRole('navigation', { name: 'Main' }).boundingBox()
-      for (const part of [card, visitor.cardButton('Agree')]) {
-        const { y = 0, height = Infinity } = (await part.boundingBox()) ?? {}
-        expect(y + height).toBeLessThanOrEqual(places?.y ?? 0)
-      }
+      await isAboveTheTabs(visitor)
     })
 })

@@ -12,6 +12,12 @@ import { VOTE_NAME } from './VoteButtons.tsx'
 /** The position of the shown opinion in the whole conversation. */
 export type Progress = { number: number; total: number }
 
+/**
+ * Longer opinions (in characters with their markup) have smaller text, so that the buttons are on the first screen of a
+ * phone.
+ */
+const LONG = 180
+
 type OpinionCardProps = {
   opinion: Opinion
   progress: Progress
@@ -53,7 +59,11 @@ export function OpinionCard({ opinion, progress, pips, deck, wordsRef, onSwipe }
           <Pips pips={pips} />
           <span className={styles.number}>{m.progress(progress)}</span>
         </div>
-        <div ref={wordsRef} className={styles.words}>
+        <div
+          ref={wordsRef}
+          className={styles.words}
+          data-is-long={opinion.opinion.length > LONG || undefined}
+        >
           <RichText html={opinion.opinion} />
         </div>
       </div>
