@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { ShareStep } from './figures.ts'
 import { explanationOf } from './new-text.ts'
 import { Count, Instant, LIMITS, SlugId, VoteChoice } from './text.ts'
 
@@ -121,13 +122,16 @@ const Percentages = z.object({
   numVotes: Count,
   agreePercent: Count,
   disagreePercent: Count,
+  /** The same in steps, where only results are published. */
+  agree: z.optional(ShareStep),
+  disagree: z.optional(ShareStep),
 })
 
 /** How the results change if the people who were set aside are left out. */
 export const getSetAsideComparison = call({
   path: '/conversation/set-aside/fetch',
   summary:
-    'Results with and without the people who were set aside, where these are at least five; in whole percentages',
+    'Results with and without the people who were set aside, where these are at least five (thirty where only results are published)',
   access: 'anyone',
   effect: 'read',
   input: z.strictObject({ conversationSlugId: SlugId }),
@@ -136,7 +140,10 @@ export const getSetAsideComparison = call({
       z.object({
         numPeople: Count,
         comparedAt: Instant,
-        /** Those that change most, among those that at least five of these people voted on. */
+        /**
+         * Those that change most, among those that at least five of these people and five others voted on; thirty and thirty
+         * where only results are published.
+         */
         opinions: z.array(
           z.object({ opinionSlugId: SlugId, opinion: z.string(), all: Percentages, without: Percentages }),
         ),

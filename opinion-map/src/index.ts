@@ -107,5 +107,11 @@ export { baseOf, intervalOf, middleOf, MIN_VOTERS, percentOf, tenthsOf, wordOf }
 export { ROUTING_CLASSES, routingClasses } from './published/routing.ts'
 export { fileWithoutOpinions } from './published/without-opinions.ts'
 export { publishedReport } from './published/report.ts'
+export {
+  MIN_COMPARED,
+  MIN_COMPARED_ANEW,
+  publishedComparison,
+  type ComparedVotes,
+} from './published/comparison.ts'
 export { likenessFrom, type PublishedLikeness } from './published/likeness.ts'
 export { placeFrom, placerOf, type OwnPlace, type OwnVotes } from './placement.ts'

@@ -1,6 +1,6 @@
 import type { OpinionCounts } from '../counts.ts'
 import type { History, Row } from './history.ts'
-import { totalsOf, type Publisher, type SeenAxes, type SeenBlock } from './publisher.ts'
+import { totalsOf, type Publisher, type SeenAxes, type SeenBlock, type SeenWithout } from './publisher.ts'
 
 /**
  * What somebody sees of a conversation who has `helpers`, reads every block, watches it all the time, and knows who
@@ -22,6 +22,21 @@ export type AttackerView = {
    * the chances by totals hold them already.
    */
   aroundVisit: (author: number) => [before: OpinionCounts, after: OpinionCounts] | undefined
+  /** What is told around the block in which an author and helpers are set aside; undefined if nothing is. */
+  aroundSettingAside: (author: number) => SettingAside | undefined
+  /** How many opinions there are. Where there is a poll, its answers come after those to opinions. */
+  numOpinions: number
+}
+
+/** Two comparisons with and without people who are set aside: of the block before, and of that in which authors join. */
+export type SettingAside = {
+  before: SeenWithout[]
+  after: SeenWithout[]
+  /** How many people are set aside in each. */
+  numAside: [before: number, after: number]
+  /** Those who are set aside in between: answers of helpers, and how many others there are, the author among them. */
+  helpers: Row[]
+  numOthers: number
 }
 
 /** How many opinions moderation strikes out, one after the other, where that attack is tried. */
@@ -34,8 +49,9 @@ export function attackerViewOf(
 ): AttackerView {
   const { blocks, joined, numHelpers, newcomers } = history
   const [rowsBefore, rowsAfter] = [blocks[joined - 1]!, blocks[joined]!]
+  const numOpinions = rowsBefore[0]!.length - Number(publisher.hasPoll)
   const struckOf = (rows: Row[]) =>
-    Array.from({ length: Math.min(NUM_STRUCK, rows[0]!.length - 1) }, (_, k) => rows[0]!.length - 1 - k)
+    Array.from({ length: Math.min(NUM_STRUCK, numOpinions - 1) }, (_, k) => numOpinions - 1 - k)
       .map((opinion) => publisher.afterStriking(rows, numHelpers, opinion))
       .filter((axes) => axes !== undefined)
   return {
@@ -52,6 +68,34 @@ export function attackerViewOf(
       publisher.isLive
         ? [totalsOf(rowsAfter.filter((_, i) => i !== author)), totalsOf(rowsAfter)]
         : undefined,
+    aroundSettingAside: (author) => settingAside(publisher, history, author),
+    numOpinions,
+  }
+}
+
+/** Sets aside as few people as are compared at all, and then the author with as many helpers as can be. */
+function settingAside(
+  { comparing }: Publisher,
+  { blocks, joined, numHelpers }: History,
+  author: number,
+): SettingAside | undefined {
+  const { least, leastAnew, without } = comparing
+  const [rowsBefore, rowsAfter] = [blocks[joined - 1]!, blocks[joined]!]
+  const strangers = [...rowsBefore.keys()].slice(numHelpers)
+  const first = strangers.slice(0, least)
+  const helpers = Array.from({ length: Math.min(numHelpers, leastAnew - 1) }, (_, i) => i)
+  const more = strangers.slice(least, least + leastAnew - 1 - helpers.length)
+  const last = [...first, ...helpers, ...more, author]
+  const isEnough = (rows: Row[], aside: number[], num: number) =>
+    aside.length === num && rows.length - num >= least
+  if (!isEnough(rowsBefore, first, least) || !isEnough(rowsAfter, last, least + leastAnew)) return undefined
+  const told = (rows: Row[], aside: number[]) => without(totalsOf(rows), totalsOf(aside.map((i) => rows[i]!)))
+  return {
+    before: told(rowsBefore, first),
+    after: told(rowsAfter, last),
+    numAside: [least, least + leastAnew],
+    helpers: helpers.map((i) => rowsAfter[i]!),
+    numOthers: more.length + 1,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OpinionCounts } from '../counts.ts'
-import { nothing, type Evidence } from './evidence.ts'
-import type { SeenBlock } from './publisher.ts'
+import { nothing, type Chances, type Evidence } from './evidence.ts'
+import { totalsOf, type SeenBlock } from './publisher.ts'
 import type { AttackerView } from './attacker-view.ts'
 
 type Cells = SeenBlock['cells']
@@ -39,6 +39,35 @@ export function visitEvidence(view: AttackerView, author: number): Evidence {
     changed('disagrees', j),
     changed('passes', j),
   ])
+}
+
+/**
+ * The votes of the people who are set aside together with the author, as far as two comparisons tell them, less those of
+ * helpers and the usual votes of the others.
+ */
+export function comparisonEvidence(view: AttackerView, author: number, usual: Chances): Evidence {
+  const seen = view.aroundSettingAside(author)
+  const { blocks, joined, numPeople } = view
+  if (seen === undefined) return nothing(usual.length)
+  const known = totalsOf(seen.helpers)
+  const asideOf = (side: 0 | 1, kind: 'agrees' | 'disagrees', j: number) => {
+    const block = joined - 1 + side
+    const share = (side === 0 ? seen.before : seen.after)[j]?.[kind === 'agrees' ? 0 : 1]
+    if (share === undefined) return undefined
+    return blocks[block]!.totals[kind][j]! - share * (numPeople[block]! - seen.numAside[side])
+  }
+  return usual.map((chances, j): Evidence[number] => {
+    if (j >= view.numOpinions) return [0, 0, 0]
+    const found = (['agrees', 'disagrees'] as const).map((kind, v) => {
+      const [before, after] = [asideOf(0, kind, j), asideOf(1, kind, j)]
+      if (before === undefined || after === undefined) return undefined
+      return after - before - (known[kind][j] ?? 0) - seen.numOthers * chances[v]!
+    })
+    const [agrees, disagrees] = found
+    return agrees === undefined || disagrees === undefined
+      ? [0, 0, 0]
+      : [agrees, disagrees, -agrees - disagrees]
+  })
 }
 
 function groupFor(cells: Cells, own: number): Cells[number] | undefined {

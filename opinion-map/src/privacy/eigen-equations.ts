@@ -55,7 +55,10 @@ function versionsOf({ blocks, joined }: AttackerView): Version[] {
 /** Equations for the sums of everybody before, for those of the people who joined, and for both together. */
 type Equations = { before: NormalEquations; joined: NormalEquations; both: NormalEquations }
 
-function solutionOf({ numNewcomers, blocks }: AttackerView, { before, joined, both }: Equations): Solution {
+function solutionOf(
+  { numNewcomers, numOpinions, blocks }: AttackerView,
+  { before, joined, both }: Equations,
+): Solution {
   const size = before.right.length
   const all = noEquations(2 * size)
   for (let i = 0; i < size; i++) {
@@ -72,7 +75,8 @@ function solutionOf({ numNewcomers, blocks }: AttackerView, { before, joined, bo
   const sums = solvePositive(all)
   const columns = [...blocks[0]!.totals.agrees.keys()]
   const scale = Math.sqrt(numNewcomers)
-  return (own) => leaning(columns.map((j) => (j === own ? 0 : sums[size + pairOf(j, own)]! / scale)))
+  return (own) =>
+    leaning(columns.map((j) => (j === own || j >= numOpinions ? 0 : sums[size + pairOf(j, own)]! / scale)))
 }
 
 /** The number of an unordered pair of two different opinions. */

@@ -1,4 +1,4 @@
-import { groupEvidence, visitEvidence } from './differences.ts'
+import { comparisonEvidence, groupEvidence, visitEvidence } from './differences.ts'
 import { solveEigenEquations, solveWithModeration } from './eigen-equations.ts'
 import { chancesBefore, chancesByTotals, nothing, type Chances, type Evidence } from './evidence.ts'
 import { drawHistory, withRedrawn, type History, type Setting } from './history.ts'
@@ -9,8 +9,15 @@ import { searchTables, type SearchSize } from './search.ts'
 /** What every attacker has on the votes of one author. */
 export type Attack = { chances: Chances; evidence: Record<string, Evidence[]> }
 
-/** One author: the true answers (0 agree, 1 disagree, 2 pass), and the attacks on them and on votes drawn anew. */
-export type Target = { own: number; truth: number[]; actual: Attack; anew: Attack }
+/** One author: the true answers (0 agree, 1 disagree, 2 pass), and the attacks on them and on answers drawn anew. */
+export type Target = {
+  own: number
+  /** The column of the poll, if there is one. */
+  poll?: number
+  truth: number[]
+  actual: Attack
+  anew: Attack
+}
 
 export type Experiment = {
   publisher: Publisher
@@ -35,6 +42,7 @@ export function runExperiment(experiment: Experiment, seed: number): Target[] {
     const viewAnew = attackerViewOf(publisher, anew, { before: view })
     return {
       own,
+      ...(setting.hasPoll ? { poll: setting.numOpinions } : {}),
       truth: [...history.blocks[history.joined]![author]!].map((answer) =>
         answer === 1 ? 0 : answer === 0 ? 2 : 1,
       ),
@@ -50,7 +58,7 @@ function attacksOn(
   { publisher, setting, search, totals }: Experiment,
   { history, view, seed }: World,
 ): (author: number) => Attack {
-  const { numOpinions } = setting
+  const numAnswers = setting.numOpinions + Number(setting.hasPoll)
   const published = view.blocks[view.joined]!
   const tried = BLOCKS_TRIED.filter((numBlocks) => numBlocks <= setting.numBlocks + 1)
   const equations = solveEigenEquations(view, tried)
@@ -69,13 +77,14 @@ function attacksOn(
         ...Object.fromEntries(
           equations.map(({ numBlocks, solution }) => [
             `equations ${numBlocks}`,
-            [solution?.(own) ?? nothing(numOpinions)],
+            [solution?.(own) ?? nothing(numAnswers)],
           ]),
         ),
-        search: [found?.(author) ?? nothing(numOpinions)],
+        search: [found?.(author) ?? nothing(numAnswers)],
         differences: [change, level],
         polling: [visitEvidence(view, author)],
-        moderation: [moderation?.(own) ?? nothing(numOpinions)],
+        comparison: [comparisonEvidence(view, author, chances)],
+        moderation: [moderation?.(own) ?? nothing(numAnswers)],
       },
     }
   }

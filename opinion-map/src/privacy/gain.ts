@@ -36,13 +36,18 @@ const NOT_SURE = 0.85
  * Both start from the true block totals, so G counts what is published beyond them. Weights of evidence are fitted to
  * one half of the conversations and used on the other.
  */
-export function attackerGain(results: readonly Result[], attackers: readonly string[]): Gain {
+export function attackerGain(
+  results: readonly Result[],
+  attackers: readonly string[],
+  { isPollOnly = false }: { isPollOnly?: boolean } = {},
+): Gain {
+  const asked = { attackers, isPollOnly }
   const halves = [0, 1].map((half) => results.filter(({ seed }) => seed % 2 === half))
   const people = halves.flatMap((half, h) => {
     const weights = fitWeights(
-      halves[1 - h]!.flatMap(({ targets }) => targets.flatMap((target) => casesOf(target, attackers))),
+      halves[1 - h]!.flatMap(({ targets }) => targets.flatMap((target) => casesOf(target, asked))),
     )
-    return half.flatMap(({ targets }) => targets.map((target) => votesOf(target, attackers, weights)))
+    return half.flatMap(({ targets }) => targets.map((target) => votesOf(target, asked, weights)))
   })
   const votes = people.flat()
   const means = people.map((own) => mean(own.map(({ gain }) => gain))).sort((a, b) => a - b)
@@ -69,25 +74,25 @@ const evidenceOf = ({ evidence }: Attack, attackers: readonly string[]) =>
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-function casesOf(target: Target, attackers: readonly string[], attack: Attack = target.actual): Case[] {
-  const evidence = evidenceOf(attack, attackers)
-  return target.truth.flatMap((truth, j) =>
-    j === target.own
-      ? []
-      : [
-          {
-            chances: target.actual.chances[j]!,
-            evidence: evidence.map((values) => values[j]!),
-            truth: truth === 0 ? 0 : truth === 1 ? 1 : 2,
-          } satisfies Case,
-        ],
-  )
+/** Which attackers, and whether the answer to the poll is all that is asked about. */
+type Asked = { attackers: readonly string[]; isPollOnly: boolean }
+
+const columnsOf = ({ truth, own, poll }: Target, { isPollOnly }: Asked) =>
+  [...truth.keys()].filter((j) => (isPollOnly ? j === poll : j !== own))
+
+function casesOf(target: Target, asked: Asked, attack: Attack = target.actual): Case[] {
+  const evidence = evidenceOf(attack, asked.attackers)
+  return columnsOf(target, asked).map((j) => ({
+    chances: target.actual.chances[j]!,
+    evidence: evidence.map((values) => values[j]!),
+    truth: target.truth[j] === 0 ? 0 : target.truth[j] === 1 ? 1 : 2,
+  }))
 }
 
-function votesOf(target: Target, attackers: readonly string[], weights: readonly number[]) {
-  const without = casesOf(target, attackers, target.anew)
-  const columns = target.truth.map((_, j) => j).filter((j) => j !== target.own)
-  return casesOf(target, attackers).map((actual, at) => {
+function votesOf(target: Target, asked: Asked, weights: readonly number[]) {
+  const without = casesOf(target, asked, target.anew)
+  const columns = columnsOf(target, asked)
+  return casesOf(target, asked).map((actual, at) => {
     const [told, rest] = [weighed(actual, weights), weighed(without[at]!, weights)]
     const { truth, chances } = actual
     const likeliest = told.indexOf(Math.max(...told))

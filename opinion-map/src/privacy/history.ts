@@ -1,6 +1,9 @@
 import { seededRandom, shuffle, type Random } from '../random.ts'
 
-/** Somebody's answers, one for each opinion: 1 agree, −1 disagree, 0 pass. Everybody votes on everything. */
+/**
+ * Somebody's answers, one for each opinion: 1 agree, −1 disagree, 0 pass. Where there is a poll, its answer comes last, as
+ * one of three options. Everybody answers everything.
+ */
 export type Row = Int8Array
 
 /** How two camps vote: for each opinion the chance that somebody of each camp agrees, and that anybody passes. */
@@ -10,15 +13,21 @@ export type Model = { agreement: [number, number][]; passing: number[] }
 const FIRST_CAMP = 0.55
 /** The chance with which somebody who changes their votes answers an opinion anew. */
 const CHANGING = 0.15
+/** The chance with which anybody chooses the last option of the poll. */
+const LAST_OPTION = 0.25
 
 export type Setting = {
   numOpinions: number
+  /** Whether there is a poll of three options, too. */
+  hasPoll: boolean
   /** The people of the block before the one in which the named authors join. */
   numPeople: number
   /** How many of these are accounts of whoever attacks. */
   numHelpers: number
   /** How many people each further block needs. */
   threshold: number
+  /** How many people join in the block of the named authors; those that a block needs beside the helpers if not given. */
+  numNewcomers?: number
   /** How many blocks there are on each side of the moment in which the authors join, without that moment's own. */
   numBlocks: number
   numAuthors: number
@@ -47,6 +56,7 @@ export type History = {
  */
 export function drawHistory(setting: Setting, seed: number): History {
   const { numPeople, numHelpers, threshold, numBlocks } = setting
+  const numNew = setting.numNewcomers ?? Math.max(1, threshold - numHelpers)
   const random = seededRandom(seed)
   const model = drawModel(setting, random)
   let rows = Array.from({ length: numPeople }, () => drawRow(model, random))
@@ -56,15 +66,14 @@ export function drawHistory(setting: Setting, seed: number): History {
   const helpers = Array.from({ length: numHelpers }, (_, i) => i)
   const others = Array.from({ length: numPeople - numHelpers }, (_, i) => numHelpers + i)
   const someOf = () => [
-    ...helpers,
+    ...helpers.slice(0, threshold),
     ...shuffle([...others], random).slice(0, Math.max(0, threshold - numHelpers)),
   ]
   for (let block = 0; block < numBlocks; block++) blocks.push((rows = change(someOf())))
-  const numNew = Math.max(1, threshold - numHelpers)
   const newcomers = Array.from({ length: numNew }, (_, i) => numPeople + i)
   const authors = newcomers.slice(0, setting.numAuthors)
   rows = [
-    ...change(helpers.slice(0, threshold - 1)),
+    ...change(helpers.slice(0, threshold - Math.min(numNew, threshold - 1))),
     ...newcomers.map((_, i) => drawRow(model, random, i < authors.length ? i : undefined)),
   ]
   const joined = blocks.push(rows) - 1
@@ -84,15 +93,19 @@ export function withRedrawn(history: History, author: number, seed: number): His
   }
 }
 
-function drawModel({ numOpinions, passing }: Setting, random: Random): Model {
+function drawModel({ numOpinions, hasPoll, passing }: Setting, random: Random): Model {
+  const length = numOpinions + Number(hasPoll)
   return {
-    agreement: Array.from({ length: numOpinions }, (_, j) => {
+    agreement: Array.from({ length }, (_, j) => {
       const strong = 0.75 + 0.2 * random()
       // Camps differ on three in four opinions; the rest is common ground, or nobody agrees on it.
       const other = j % 4 === 3 ? strong : 1 - strong + 0.2 * (random() - 0.5)
       return random() < 0.5 ? [strong, other] : [other, strong]
     }),
-    passing: Array.from({ length: numOpinions }, (_, j) => (j % 2 === 0 ? 0 : passing)),
+    passing: Array.from({ length }, (_, j) => {
+      if (j === numOpinions) return LAST_OPTION
+      return j % 2 === 0 ? 0 : passing
+    }),
   }
 }
 

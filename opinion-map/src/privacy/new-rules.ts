@@ -1,28 +1,56 @@
 import { analyse } from '../analyse.ts'
+import { numVotesOn, type OpinionCounts } from '../counts.ts'
 import { publicDensity } from '../density.ts'
-import type { Figure, PublishedFile } from '../published/file.ts'
+import { MIN_COMPARED, MIN_COMPARED_ANEW, publishedComparison } from '../published/comparison.ts'
+import type { Figure, PollFigure, PublishedFile } from '../published/file.ts'
 import { publishable } from '../published/publishable.ts'
 import { baseOf, middleOf, MIN_PEOPLE, tenthsOf } from '../published/steps.ts'
 import { fileWithoutOpinions } from '../published/without-opinions.ts'
+import { robustnessReport } from '../robustness-report/robustness-report.ts'
 import type { Row } from './history.ts'
-import { matrixOf, type Publisher, type SeenAxes, type SeenBlock } from './publisher.ts'
+import { matrixOf, type Publisher, type SeenAxes, type SeenBlock, type SeenWithout } from './publisher.ts'
 
 /** The rules of blocks: what others see is a function of the file that `publishable` makes of a block. */
 export const NEW_RULES: Publisher = {
   name: 'new',
   threshold: (numPeople) => Math.min(50, Math.max(10, Math.ceil(numPeople / 5))),
   isLive: false,
+  hasPoll: true,
   block: (rows) => seenIn(fileOf(rows)),
   afterStriking: (rows, _numHelpers, opinion) =>
     seenIn(fileWithoutOpinions(fileOf(rows), [String(opinion)])).axes,
+  comparing: {
+    least: MIN_COMPARED,
+    leastAnew: MIN_COMPARED_ANEW,
+    without: (all, aside) =>
+      all.agrees.map((_, j): SeenWithout => {
+        const votesOf = (counts: OpinionCounts) =>
+          [counts.agrees[j]!, counts.disagrees[j]!, counts.passes[j]!] as const
+        const [numVotes, numAside] = [numVotesOn(all, j), numVotesOn(aside, j)]
+        const told = publishedComparison({
+          all: votesOf(all),
+          aside: votesOf(aside),
+          numIndependent: { aside: numAside, others: numVotes - numAside },
+        })
+        return told && [middleOf(told.without.agree), middleOf(told.without.disagree)]
+      }),
+  },
 }
 
 const NO_SQUARES = { extent: 1, cells: [] }
 
+/** The file of a block, with its poll and its short list. Nothing is measured of how stable its groups are. */
 function fileOf(rows: readonly Row[]): PublishedFile {
-  const { result: map, participants } = analyse(matrixOf(rows), { mode: 'robust', seed: 1, maxGroups: 3 })
+  const matrix = matrixOf(rows.map((row) => row.subarray(0, -1)))
+  const { result: map, participants } = analyse(matrix, { mode: 'robust', seed: 1, maxGroups: 3 })
+  const report =
+    rows.length < MIN_PEOPLE.cards
+      ? undefined
+      : robustnessReport(matrix, { result: { ...map, hasClearGroups: false }, participants }, { seed: 1 })
   return publishable({
     map,
+    poll: pollOf(rows, map.groups, participants.groups),
+    report,
     // Under 100 people the file has no squares.
     picture: rows.length < MIN_PEOPLE.map ? NO_SQUARES : publicDensity(participants, map.hasClearGroups),
     names: map.opinionIds.map(String),
@@ -32,17 +60,41 @@ function fileOf(rows: readonly Row[]): PublishedFile {
   })
 }
 
-function seenIn({ opinions, totals, groups }: PublishedFile): SeenBlock {
+/** How often each option was chosen: by everybody, and by the members of each group. */
+function pollOf(
+  rows: readonly Row[],
+  groups: readonly { key: number }[],
+  groupOf: ArrayLike<number>,
+): { total: number[]; groups: number[][] } {
+  const chosenBy = (people: readonly Row[]) =>
+    OPTIONS.map((option) => people.filter((row) => row.at(-1) === option).length)
+  return {
+    total: chosenBy(rows),
+    groups: groups.map(({ key }) => chosenBy(rows.filter((_, i) => groupOf[i] === key))),
+  }
+}
+
+/** The options of the poll, as answers. */
+const OPTIONS = [1, -1, 0]
+
+/** What an attacker sees of a file. Its opinions are named by their columns. */
+export function seenIn({ opinions, totals, groups, poll = [] }: PublishedFile): SeenBlock {
   const order = [...opinions.keys()].sort((a, b) => Number(opinions[a]) - Number(opinions[b]))
-  const inOrder = (counts: number[]) => order.map((j) => counts[j]!)
+  const inOrder = (counts: number[], option: 0 | 1 | 2) => [
+    ...order.map((j) => counts[j]!),
+    ...poll.slice(option, option + 1),
+  ]
   const axes = groups?.map?.axes
   return {
     totals: {
-      agrees: inOrder(totals.agrees),
-      disagrees: inOrder(totals.disagrees),
-      passes: inOrder(totals.passes),
+      agrees: inOrder(totals.agrees, 0),
+      disagrees: inOrder(totals.disagrees, 1),
+      passes: inOrder(totals.passes, 2),
     },
-    cells: (groups?.groups ?? []).map(({ figures }) => order.map((j) => sharesOf(figures[j] ?? null))),
+    cells: (groups?.groups ?? []).map((group) => [
+      ...order.map((j) => sharesOf(group.figures[j] ?? null)),
+      pollSharesOf(group.poll),
+    ]),
     figures: figuresOf({ opinions, groups }),
     axes: axes && axesOf(axes),
   }
@@ -56,6 +108,12 @@ function sharesOf(figure: Figure | null): [number, number, number] | undefined {
         middleOf(figure.disagree),
         figure.pass === undefined ? 0 : middleOf(figure.pass),
       ]
+}
+
+function pollSharesOf(figure: PollFigure | null): [number, number, number] | undefined {
+  if (figure === null) return undefined
+  const [one = 0, two = 0, three = 0] = figure.options.map(middleOf)
+  return [one, two, three]
 }
 
 function axesOf(axes: { opinions: string[]; x: number[]; y: number[] }): SeenAxes | undefined {
@@ -81,7 +139,12 @@ function figuresOf({ opinions, groups }: Pick<PublishedFile, 'opinions' | 'group
     for (const [j, figure] of group.figures.entries())
       for (const [v, share] of (sharesOf(figure) ?? []).entries())
         figures.set(`cell ${g} ${opinions[j]} ${v}`, 4 * share)
+    for (const [v, share] of (pollSharesOf(group.poll) ?? []).entries())
+      figures.set(`poll ${g} ${v}`, 4 * share)
   }
+  for (const opinion of groups.shortList?.opinions ?? []) figures.set(`short list ${opinion}`, 1)
+  if (groups.shortList?.represented !== undefined)
+    figures.set('represented', 4 * middleOf(groups.shortList.represented))
   for (const { key = -1, x, y, width, base } of groups.map?.squares ?? [])
     figures.set(`square ${key} ${x} ${y} ${width}`, tenthsOf(base, baseOf(100)) / 4)
   for (const [at, opinion] of (groups.map?.axes.opinions ?? []).entries()) {

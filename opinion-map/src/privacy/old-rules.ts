@@ -3,7 +3,14 @@ import { MIN_PUBLISHED_COUNT } from '../thresholds.ts'
 import { suppressSmallCells } from './small-cells.ts'
 import type { MapResult } from '../result.ts'
 import type { Row } from './history.ts'
-import { matrixOf, totalsOf, type Publisher, type SeenAxes, type SeenBlock } from './publisher.ts'
+import {
+  matrixOf,
+  totalsOf,
+  type Publisher,
+  type SeenAxes,
+  type SeenBlock,
+  type SeenWithout,
+} from './publisher.ts'
 
 /**
  * The rules before blocks, kept as a leak that the attackers must find: a run when five people have changed a vote,
@@ -15,6 +22,19 @@ export const OLD_RULES: Publisher = {
   name: 'old',
   threshold: () => MIN_PUBLISHED_COUNT,
   isLive: true,
+  hasPoll: false,
+  // Fifteen people on each side, in steps of 5 %, and anew when five more are set aside.
+  comparing: {
+    least: 15,
+    leastAnew: MIN_PUBLISHED_COUNT,
+    without: (all, aside) =>
+      all.agrees.map((_, j): SeenWithout => {
+        const left = ANSWERS.map((kind) => all[kind][j]! - aside[kind][j]!)
+        const numVotes = left.reduce((sum, count) => sum + count, 0)
+        const tell = (count: number) => Math.round((20 * count) / numVotes) / 20
+        return [tell(left[0]!), tell(left[1]!)]
+      }),
+  },
   block: (rows, numHelpers) => {
     const map = runOf(rows)
     const axes = axesOf(map, numHelpers)
@@ -25,6 +45,8 @@ export const OLD_RULES: Publisher = {
   },
   afterStriking: (rows, numHelpers, opinion) => axesOf(runOf(rows, opinion), numHelpers),
 }
+
+const ANSWERS = ['agrees', 'disagrees', 'passes'] as const
 
 /** How much a search looks at numbers with all digits, compared with counts of people. */
 const FINE = 20

@@ -13,6 +13,7 @@ export type PlantedLeak = {
 
 const TWELVE = {
   numOpinions: 12,
+  hasPoll: false,
   passing: 0,
   numPeople: 12,
   numHelpers: 5,
@@ -44,6 +45,17 @@ export const PLANTED_LEAKS: PlantedLeak[] = [
     experiment: { ...OLD, setting: { ...TWELVE, numPeople: 30, numBlocks: 0 } },
     numSeeds: 8,
     attackers: ['differences'],
+    leastBits: 0.4,
+  },
+  {
+    title: 'an author is set aside with four accounts of the attacker, of 34 people',
+    experiment: {
+      ...OLD,
+      totals: 'joined',
+      setting: { ...TWELVE, numPeople: 34, threshold: 10, numBlocks: 0 },
+    },
+    numSeeds: 8,
+    attackers: ['comparison'],
     leastBits: 0.4,
   },
   {

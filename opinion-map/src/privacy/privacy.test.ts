@@ -5,10 +5,18 @@ import { drawHistory, withRedrawn } from './history.ts'
 import { NEW_RULES } from './new-rules.ts'
 import { OLD_RULES } from './old-rules.ts'
 import { PLANTED_LEAKS, resultsOf } from './planted-leaks.ts'
-import { missingRuns, runOf } from './runs.ts'
+import { experimentOf, missingRuns, runOf } from './runs.ts'
 import { tableOf } from './table.ts'
 
-const SETTING = { numOpinions: 12, passing: 0.15, numHelpers: 5, threshold: 10, numBlocks: 0, numAuthors: 1 }
+const SETTING = {
+  numOpinions: 12,
+  hasPoll: true,
+  passing: 0.15,
+  numHelpers: 5,
+  threshold: 10,
+  numBlocks: 0,
+  numAuthors: 1,
+}
 
 describe('attackers find votes under the old rules', () => {
   for (const leak of PLANTED_LEAKS)
@@ -34,13 +42,12 @@ describe('attackers under the rules of blocks', () => {
     const { axes } = NEW_RULES.block(rows, 0)
     assert.ok(axes)
     assert.deepEqual(NEW_RULES.afterStriking(rows, 0, 3), axes)
-    assert.notDeepEqual(OLD_RULES.afterStriking(rows, 1, 3), OLD_RULES.block(rows, 1).axes)
+    const votes = rows.map((row) => row.subarray(0, -1))
+    assert.notDeepEqual(OLD_RULES.afterStriking(votes, 1, 3), OLD_RULES.block(votes, 1).axes)
   })
 
   it('at 60 people they learn less than the bars from a few conversations, and a table says so', () => {
-    const measured = Array.from({ length: 4 }, (_, seed) =>
-      runOf({ size: 60, helpers: 5, seed, isSearched: true }),
-    )
+    const measured = Array.from({ length: 4 }, (_, seed) => runOf({ size: 60, helpers: 5, seed }))
     for (const attacker of ['differences', 'search']) {
       const { mean, sure } = attackerGain(measured, [attacker])
       assert.ok(mean <= BARS.mean && sure <= 0.02, `${attacker}: ${mean} bits, ${sure} sure`)
@@ -55,12 +62,36 @@ describe('attackers under the rules of blocks', () => {
 })
 
 describe('the conversations of the test', () => {
-  it('a whole run goes on where it stopped, and searches last', () => {
+  it('a whole run goes on where it stopped, with one seed after the other', () => {
     const all = missingRuns([], 2)
-    assert.equal(all.length, 2 * 3 * 3 * 2)
+    assert.equal(all.length, 2 * 3 * 4)
     assert.deepEqual(missingRuns(all.slice(0, 20), 2), all.slice(20))
-    assert.ok(all.slice(0, 18).every(({ isSearched }) => !isSearched))
-    assert.equal(new Set(all.map(({ size, helpers }) => `${size} ${helpers}`)).size, 9)
+    assert.equal(new Set(all.slice(0, 12).map(({ size, helpers }) => `${size} ${helpers}`)).size, 12)
+  })
+
+  it('all people but two may be accounts of the attacker, and both are named', () => {
+    const { setting } = experimentOf({ size: 30, helpers: 30, seed: 1 })
+    const { authors, newcomers, blocks, joined } = drawHistory(setting, 1)
+    assert.deepEqual([authors, newcomers, blocks[joined]?.length], [[30, 31], [30, 31], 32])
+  })
+
+  it('a poll is answered last, and published with a block', () => {
+    const rows = drawHistory({ ...SETTING, numPeople: 60 }, 1).blocks[0]!
+    const { totals, cells, figures } = NEW_RULES.block(rows, 0)
+    assert.equal(rows[0]?.length, 13)
+    for (const [kind, answer] of [
+      ['agrees', 1],
+      ['disagrees', -1],
+      ['passes', 0],
+    ] as const)
+      assert.equal(totals[kind][12], rows.filter((row) => row[12] === answer).length)
+    assert.ok(cells.every((cell) => cell.length === 13))
+    const names = [...figures.keys()]
+    for (const part of ['poll ', 'short list ', 'represented'])
+      assert.ok(
+        names.some((name) => name.startsWith(part)),
+        part,
+      )
   })
 
   const setting = { ...SETTING, numPeople: 40, numAuthors: 3, numBlocks: 2 }

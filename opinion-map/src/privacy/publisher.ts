@@ -5,14 +5,25 @@ import type { Row } from './history.ts'
 /** What an outsider learns of the axes of a run: loadings of the given opinions, and how far off they may be. */
 export type SeenAxes = { columns: number[]; loadings: [number[], number[]]; error: number }
 
-/** What an outsider sees of one block. */
+/** What an outsider sees of one block. Where there is a poll, its answers come last, like those to an opinion. */
 export type SeenBlock = {
   totals: OpinionCounts
   /** Agrees, disagrees and passes of each group on each opinion, as numbers or shares; undefined if withheld. */
   cells: ([number, number, number] | undefined)[][]
-  /** Everything that is told of groups and axes, by a name; numbers are of the order of 1. */
+  /** Everything that is told of groups, lists and axes, by a name; numbers are of the order of 1. */
   figures: Map<string, number>
   axes: SeenAxes | undefined
+}
+
+/** The shares of agreement and disagreement on an opinion without people who are set aside; undefined if withheld. */
+export type SeenWithout = [agree: number, disagree: number] | undefined
+
+/** What is told with and without people who are set aside. */
+type Comparing = {
+  /** The fewest people on each side, and the fewest who are set aside between two comparisons. */
+  least: number
+  leastAnew: number
+  without: (all: OpinionCounts, aside: OpinionCounts) => SeenWithout[]
 }
 
 /**
@@ -27,6 +38,9 @@ export type Publisher = {
   afterStriking: (rows: readonly Row[], numHelpers: number, opinion: number) => SeenAxes | undefined
   /** Whether totals change with each vote, under names and times. */
   isLive: boolean
+  /** Whether the last answer of each row is that to the poll. */
+  hasPoll: boolean
+  comparing: Comparing
 }
 
 /** The votes of a table as the library takes them. */

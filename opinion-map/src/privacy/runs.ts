@@ -1,48 +1,52 @@
-import { runExperiment, type Target } from './experiment.ts'
+import { runExperiment, type Experiment, type Target } from './experiment.ts'
 import { NEW_RULES } from './new-rules.ts'
 
-/** The sizes of the whole test: people in the block before, and accounts of whoever attacks. */
+/** The sizes of the whole test: people in the block before. */
 export const SIZES = [30, 60, 100]
 const SEARCH = { numChains: 6, numSteps: 30 }
 /** Blocks on each side, where axes are published. */
 const NUM_BLOCKS = 60
+const NUM_AUTHORS = 3
 
-/** One conversation; the search takes most of the time, so it comes last. */
-type Run = { size: number; helpers: number; seed: number; isSearched: boolean }
+/** One conversation. */
+export type Run = {
+  size: number
+  /** Accounts of whoever attacks among these people; if all are, only two newcomers are not. */
+  helpers: number
+  seed: number
+}
 
 /** The attacks on the named authors of one conversation. */
 export type Measured = Run & { targets: Target[] }
 
-/** 0, 5 and T − 2 accounts, where T people make a block. */
-export const helpersAt = (size: number): number[] => [0, 5, NEW_RULES.threshold(size) - 2]
+/** 0, 5 and T − 2 accounts, where T people make a block, and all accounts there are. */
+export const helpersAt = (size: number): number[] => [0, 5, NEW_RULES.threshold(size) - 2, size]
 
-/** The runs of the whole test that are not there yet: first all without the search, then with it, seed by seed. */
+/** The runs of the whole test that are not there yet, seed by seed. */
 export function missingRuns(measured: readonly Run[], numSeeds: number): Run[] {
-  const nameOf = ({ size, helpers, seed, isSearched }: Run) => `${size} ${helpers} ${seed} ${isSearched}`
+  const nameOf = ({ size, helpers, seed }: Run) => `${size} ${helpers} ${seed}`
   const done = new Set(measured.map(nameOf))
-  return [false, true]
-    .flatMap((isSearched) =>
-      Array.from({ length: numSeeds }, (_, seed) => seed).flatMap((seed) =>
-        SIZES.flatMap((size) => helpersAt(size).map((helpers) => ({ size, helpers, seed, isSearched }))),
-      ),
-    )
+  return Array.from({ length: numSeeds }, (_, seed) => seed)
+    .flatMap((seed) => SIZES.flatMap((size) => helpersAt(size).map((helpers) => ({ size, helpers, seed }))))
     .filter((run) => !done.has(nameOf(run)))
 }
 
-/** One conversation under the rules of blocks. */
-export function runOf(run: Run): Measured {
-  const { size, helpers, seed, isSearched } = run
+/** One conversation under the rules of blocks: twelve opinions and a poll, and up to three named authors. */
+export function experimentOf({ size, helpers }: Run): Experiment {
   const threshold = NEW_RULES.threshold(size)
+  const numNewcomers = Math.max(2, threshold - helpers)
   const setting = {
     numOpinions: 12,
+    hasPoll: true,
     passing: 0.15,
     numPeople: size,
     numHelpers: helpers,
     threshold,
-    numBlocks: size < 100 ? 0 : NUM_BLOCKS - 1,
-    numAuthors: Math.min(3, threshold - helpers),
+    numNewcomers,
+    numBlocks: size < 100 || helpers === size ? 0 : NUM_BLOCKS - 1,
+    numAuthors: Math.min(NUM_AUTHORS, numNewcomers),
   }
-  const search = isSearched ? SEARCH : undefined
-  const experiment = { publisher: NEW_RULES, setting, search, totals: 'joined' } as const
-  return { ...run, targets: runExperiment(experiment, seed) }
+  return { publisher: NEW_RULES, setting, search: SEARCH, totals: 'joined' }
 }
+
+export const runOf = (run: Run): Measured => ({ ...run, targets: runExperiment(experimentOf(run), run.seed) })

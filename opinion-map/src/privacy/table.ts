@@ -5,6 +5,7 @@ import { helpersAt, SIZES, type Measured } from './runs.ts'
 
 /** The attackers of the table by their titles, with the evidence that each has. */
 const EQUATIONS = BLOCKS_TRIED.map((numBlocks) => `equations ${numBlocks}`)
+const ALL = [...EQUATIONS, 'search', 'differences', 'polling', 'moderation', 'comparison']
 const ATTACKERS: [title: string, evidence: string[]][] = [
   ...BLOCKS_TRIED.map((numBlocks): [string, string[]] => [
     `(i) equations, ${numBlocks === 1 ? '1 block' : `${numBlocks} blocks`}`,
@@ -14,7 +15,8 @@ const ATTACKERS: [title: string, evidence: string[]][] = [
   ['(iii) differences', ['differences']],
   ['(iv) polling', ['polling']],
   ['(v) moderation', ['moderation']],
-  ['all together', [...EQUATIONS, 'search', 'differences', 'polling', 'moderation']],
+  ['(vi) with and without', ['comparison']],
+  ['all together', ALL],
 ]
 
 /** What was measured, as a table in Markdown. */
@@ -22,12 +24,12 @@ export function tableOf(measured: readonly Measured[]): string {
   const rows = SIZES.flatMap((size) =>
     helpersAt(size).flatMap((helpers) => {
       const results = measured.filter((one) => one.size === size && one.helpers === helpers)
-      return ATTACKERS.flatMap(([title, evidence]) => {
-        const isSearched = evidence.includes('search')
-        const used = results.filter((one) => one.isSearched === isSearched)
-        const gain = attackerGain(used, evidence)
-        return gain.isPossible ? [rowOf({ size, helpers, numSeeds: used.length, title, gain })] : []
-      })
+      const numSeeds = results.length
+      const lines = ATTACKERS.map(([title, evidence]) => ({ title, gain: attackerGain(results, evidence) }))
+      const ofPoll = attackerGain(results, ALL, { isPollOnly: true })
+      return [...lines, { title: 'all together, the poll', gain: ofPoll }]
+        .filter(({ gain }) => gain.isPossible)
+        .map(({ title, gain }) => rowOf({ size, helpers, numSeeds, title, gain }))
     }),
   )
   const { mean, worst, points, sure } = BARS
@@ -63,7 +65,7 @@ function rowOf({ size, helpers, numSeeds, title, gain }: RowInput): string {
   const verdict = hasBar && !meetsBars(gain) ? ' (above the bar)' : ''
   const cells = [
     size,
-    helpers,
+    helpers === size ? 'all but two' : helpers,
     numSeeds,
     `${title}${verdict}`,
     gain.mean.toFixed(3),

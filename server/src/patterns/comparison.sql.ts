@@ -1,33 +1,31 @@
-import type { Publication } from '@parley/contract'
-import { MIN_PUBLISHED_COUNT, MIN_VOTERS } from '@parley/opinion-map'
+import {
+  MIN_COMPARED,
+  MIN_COMPARED_ANEW,
+  MIN_PUBLISHED_COUNT,
+  middleOf,
+  publishedComparison,
+  type ComparedVotes,
+  type Step,
+} from '@parley/opinion-map'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-type Shares = { numVotes: number; agreePercent: number; disagreePercent: number }
+type Shares = {
+  numVotes: number
+  agreePercent: number
+  disagreePercent: number
+  /** The same in steps, where only results are published. */
+  agree?: Step
+  disagree?: Step
+}
 
 /** How an opinion is answered, with and without the excluded people. */
 export type ComparedShares = { id: number; all: Shares; without: Shares }
 
 const MAX_OPINIONS = 10
 
-/** How much a comparison tells. */
-type Detail = {
-  /** The fewest excluded people, and others, whose answers are told. */
-  least: number
-  /** Percentages are multiples of this. */
-  step: number
-}
-const DETAIL = {
-  votes: { least: MIN_PUBLISHED_COUNT, step: 1 },
-  results: { least: MIN_VOTERS.word, step: 5 },
-} as const satisfies Record<Publication, Detail>
-
 /** How everybody answered an opinion, and how the excluded people did, by what was read of them. */
-export type TotalsWithAside = {
-  opinionId: number
-  all: [agrees: number, disagrees: number, passes: number]
-  aside: [agrees: number, disagrees: number, passes: number]
-}
+export type TotalsWithAside = ComparedVotes & { opinionId: number }
 
 /**
  * Compares the results with and without the excluded people again, after a decision about them. Where only results are
@@ -39,44 +37,88 @@ export async function refreshComparison(db: Db, conversationId: number): Promise
     .select('publication')
     .where('id', '=', conversationId)
     .executeTakeFirstOrThrow()
-  if (publication === 'votes')
-    await refresh(db, { conversationId, totals: presentTotals(conversationId), detail: DETAIL.votes })
+  if (publication !== 'votes') return
+  const { numPeople, isDue } = await excludedPeople(db, conversationId, {
+    least: MIN_PUBLISHED_COUNT,
+    leastAnew: MIN_PUBLISHED_COUNT,
+  })
+  if (!isDue) return
+  await putExactComparison(db, { conversationId, numPeople })
+  await markCompared(db, conversationId)
+}
+
+type ComparedBlock = {
+  conversationId: number
+  totals: readonly TotalsWithAside[]
+  /** Those of the block who count as independent. */
+  independent: ReadonlySet<number>
 }
 
 /** Compares the results of a block with and without the excluded people. Call it in the transaction of the block. */
 export async function refreshComparisonOfBlock(
   db: Db,
-  { conversationId, totals }: { conversationId: number; totals: readonly TotalsWithAside[] },
+  { conversationId, totals, independent }: ComparedBlock,
 ): Promise<void> {
-  const column = (of: 'all' | 'aside', choice: 0 | 1 | 2) => totals.map((row) => row[of][choice])
-  await refresh(db, {
-    conversationId,
-    detail: DETAIL.results,
-    totals: sql`select id, agrees + disagrees + passes as votes, agrees, disagrees,
-        their_agrees + their_disagrees + their_passes as theirs, their_agrees, their_disagrees
-      from unnest(${totals.map(({ opinionId }) => opinionId)}::int[], ${column('all', 0)}::int[],
-        ${column('all', 1)}::int[], ${column('all', 2)}::int[], ${column('aside', 0)}::int[],
-        ${column('aside', 1)}::int[], ${column('aside', 2)}::int[])
-        as t (id, agrees, disagrees, passes, their_agrees, their_disagrees, their_passes)`,
+  const { numPeople, isDue } = await excludedPeople(db, conversationId, {
+    least: MIN_COMPARED,
+    leastAnew: MIN_COMPARED_ANEW,
+    independent,
   })
+  if (!isDue) return
+  const opinions = totals
+    .flatMap((votes): ComparedShares[] => {
+      const told = publishedComparison(votes)
+      return told === undefined
+        ? []
+        : [{ id: votes.opinionId, all: inPercent(told.all), without: inPercent(told.without) }]
+    })
+    .sort((a, b) => changeOf(b) - changeOf(a) || a.id - b.id)
+    .slice(0, MAX_OPINIONS)
+  await putComparison(db, { conversationId, numPeople, opinions: sql`${JSON.stringify(opinions)}::jsonb` })
+  await markCompared(db, conversationId)
 }
 
-type Compared = { conversationId: number; totals: RawBuilder<unknown>; detail: Detail }
+const inPercent = ({ numVotes, agree, disagree }: { numVotes: number; agree: Step; disagree: Step }) => ({
+  numVotes,
+  agreePercent: Math.round(100 * middleOf(agree)),
+  disagreePercent: Math.round(100 * middleOf(disagree)),
+  agree,
+  disagree,
+})
+
+const changeOf = ({ all, without }: ComparedShares): number =>
+  Math.max(
+    Math.abs(all.agreePercent - without.agreePercent),
+    Math.abs(all.disagreePercent - without.disagreePercent),
+  )
+
+/** The fewest excluded people, and the fewest who have changed since the last comparison. */
+type Least = { least: number; leastAnew: number; independent?: ReadonlySet<number> }
 
 /**
- * Computes the comparison again if five of the excluded people have changed since the last time: the difference of two
- * comparisons must not reveal how one person voted.
+ * How many people are excluded, and whether to compare again: the difference of two comparisons that anybody has seen
+ * must not reveal how one person voted, also where there were too few to compare in between.
  */
-async function refresh(db: Db, { conversationId, totals, detail }: Compared): Promise<void> {
-  const { rows } = await sql<{ aside: number; changed: number }>`
-    select count(*) filter (where is_aside)::int as aside,
-      count(*) filter (where is_aside <> was_compared)::int as changed
-    from set_aside where conversation_id = ${conversationId}`.execute(db)
-  const { aside = 0, changed = 0 } = rows[0] ?? {}
-  if (changed < MIN_PUBLISHED_COUNT) return
-  if (aside < detail.least)
-    await db.deleteFrom('set_aside_comparisons').where('conversation_id', '=', conversationId).execute()
-  else await putComparison(db, { conversationId, totals, detail, numPeople: aside })
+async function excludedPeople(
+  db: Db,
+  conversationId: number,
+  { least, leastAnew, independent }: Least,
+): Promise<{ numPeople: number; isDue: boolean }> {
+  const rows = await db
+    .selectFrom('set_aside')
+    .select(['user_id', 'is_aside', 'was_compared'])
+    .where('conversation_id', '=', conversationId)
+    .execute()
+  const counting = rows.filter(({ user_id }) => independent?.has(user_id) ?? true)
+  const aside = counting.filter(({ is_aside }) => is_aside)
+  const changed = counting.filter(({ is_aside, was_compared }) => is_aside !== was_compared)
+  return {
+    numPeople: rows.filter(({ is_aside }) => is_aside).length,
+    isDue: aside.length >= least && changed.length >= leastAnew,
+  }
+}
+
+async function markCompared(db: Db, conversationId: number): Promise<void> {
   await db
     .deleteFrom('set_aside')
     .where('conversation_id', '=', conversationId)
@@ -111,49 +153,55 @@ const presentTotals = (conversationId: number) => sql`
     ) counts
   ) x`
 
-/**
- * Compares only opinions on which at least five excluded people and five others voted, in whole percentages; where only
- * results are published fifteen, in steps of five, and so is told how many are left.
- */
-async function putComparison(
+/** Compares only opinions on which at least five excluded people and five others voted, in whole percentages. */
+const putExactComparison = (
   db: Db,
-  { conversationId, numPeople, totals, detail: { least, step } }: Compared & { numPeople: number },
-): Promise<void> {
+  { conversationId, numPeople }: { conversationId: number; numPeople: number },
+): Promise<void> =>
+  putComparison(db, {
+    conversationId,
+    numPeople,
+    opinions: sql`(
+      with shares as (
+        select id, votes, votes - theirs as others, round(100.0 * agrees / votes)::int as agree,
+          round(100.0 * disagrees / votes)::int as disagree,
+          round(100.0 * (agrees - their_agrees) / (votes - theirs))::int as agree_without,
+          round(100.0 * (disagrees - their_disagrees) / (votes - theirs))::int as disagree_without
+        from (${presentTotals(conversationId)}) t
+        where theirs >= ${MIN_PUBLISHED_COUNT} and votes - theirs >= ${MIN_PUBLISHED_COUNT}
+      ),
+      largest as (
+        select *, greatest(abs(agree - agree_without), abs(disagree - disagree_without)) as change from shares
+        order by change desc, id limit ${MAX_OPINIONS}
+      )
+      select coalesce(jsonb_agg(jsonb_build_object('id', id,
+        'all', jsonb_build_object('numVotes', votes, 'agreePercent', agree, 'disagreePercent', disagree),
+        'without', jsonb_build_object('numVotes', others, 'agreePercent', agree_without,
+          'disagreePercent', disagree_without)) order by change desc, id), '[]')
+      from largest)`,
+  })
+
+type NewComparison = { conversationId: number; numPeople: number; opinions: RawBuilder<unknown> }
+
+async function putComparison(db: Db, { conversationId, numPeople, opinions }: NewComparison): Promise<void> {
   await sql`
-    with total as (
-      select * from (${totals}) t
-      where theirs >= ${least} and votes - theirs >= ${least}
-    ),
-    shares as (
-      select id, votes, s * round((votes - theirs)::numeric / s)::int as others,
-        s * round(100.0 * agrees / votes / s)::int as agree,
-        s * round(100.0 * disagrees / votes / s)::int as disagree,
-        s * round(100.0 * (agrees - their_agrees) / (votes - theirs) / s)::int as agree_without,
-        s * round(100.0 * (disagrees - their_disagrees) / (votes - theirs) / s)::int as disagree_without
-      from total cross join (select ${step}::int as s) steps
-    ),
-    largest as (
-      select * from shares
-      order by greatest(abs(agree - agree_without), abs(disagree - disagree_without)) desc, id limit ${MAX_OPINIONS}
-    )
     insert into set_aside_comparisons (conversation_id, num_people, opinions)
-    select ${conversationId}::int, ${numPeople}::int, coalesce(jsonb_agg(jsonb_build_object('id', id,
-      'all', jsonb_build_object('numVotes', votes, 'agreePercent', agree, 'disagreePercent', disagree),
-      'without', jsonb_build_object('numVotes', others, 'agreePercent', agree_without,
-        'disagreePercent', disagree_without)) order by
-      greatest(abs(agree - agree_without), abs(disagree - disagree_without)) desc, id), '[]')
-    from largest
+    values (${conversationId}, ${numPeople}, ${opinions})
     on conflict (conversation_id) do update set num_people = excluded.num_people, opinions = excluded.opinions,
       compared_at = now()`.execute(db)
 }
 
 export type ComparisonRow = { num_people: number; opinions: ComparedShares[]; compared_at: Date }
 
-/** The newest comparison, if at least five people are excluded. */
+/** The newest comparison, as long as so many people are excluded. */
 export async function selectComparison(db: Db, conversationId: number): Promise<ComparisonRow | undefined> {
   const { rows } = await sql<ComparisonRow>`
-    select num_people, opinions, compared_at from set_aside_comparisons c
-    where conversation_id = ${conversationId} and (select count(*) from set_aside s
-      where s.conversation_id = c.conversation_id and s.is_aside) >= ${MIN_PUBLISHED_COUNT}`.execute(db)
+    select num_people, opinions, compared_at from set_aside_comparisons k
+    join conversations c on c.id = k.conversation_id
+    where k.conversation_id = ${conversationId} and (select count(*) from set_aside s
+      where s.conversation_id = c.id and s.is_aside)
+      >= case c.publication when 'votes' then ${MIN_PUBLISHED_COUNT}::int else ${MIN_COMPARED}::int end`.execute(
+    db,
+  )
   return rows[0]
 }

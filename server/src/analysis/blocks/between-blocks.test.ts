@@ -27,7 +27,7 @@ const SPAM = { moderationReason: 'spam', moderationExplanation: '' } as const
 /** A conversation of an organization with everything that moderators and participants can have there. */
 async function aStage(app: TestApp) {
   const { organizationId, facilitator } = await anOrganization(app)
-  const camps = await twoCamps(app, { publication: 'results', left: 33, right: 16, poll: ['Yes', 'No'] })
+  const camps = await twoCamps(app, { publication: 'results', left: 63, right: 16, poll: ['Yes', 'No'] })
   const { conversation, left, right } = camps
   const { slugId: conversationSlugId } = conversation
   await app.ctx.db
@@ -48,7 +48,7 @@ async function aStage(app: TestApp) {
   // One vote more is a milestone of which its author is notified.
   for (const person of [...left, ...right].slice(0, 24)) await aVote(person, popular)
   for (const slugId of [moved, hidden, reported]) await aVote(left[1] ?? author, slugId)
-  const people = left.slice(0, 15)
+  const people = left.slice(0, 30)
   await moderator(setPatternAside, { patternSlugId: await aPattern(app, conversation, people) })
   await publishNow(app, conversation)
   await moderator(moderateOpinion, { opinionSlugId: hidden, moderationAction: 'hide', ...SPAM })

@@ -31,8 +31,8 @@ export type NewBlock = {
   numPeople: number
   /** Everybody whose votes it keeps. */
   voterIds: number[]
-  /** How many of them count as independent. */
-  numCounting: number
+  /** Those of them who count as independent. */
+  independent: ReadonlySet<number>
   /** Those who are new, and whether they count as independent. */
   newMarks: ReadonlyMap<number, boolean>
   /** How many guests of the shared place count for the first time, if one is stated. */
@@ -51,11 +51,11 @@ export async function insertBlock(
   db: Db,
   { conversationId, block }: { conversationId: number; block: NewBlock },
 ): Promise<void> {
-  const { after, parts, setAside, numPeople, numCounting, newMarks, fromSharedPlace, totals, pollResponses } =
+  const { after, parts, setAside, numPeople, independent, newMarks, fromSharedPlace, totals, pollResponses } =
     block
   const { rows } = await sql`
     insert into blocks (conversation_id, block, num_people, num_counting, poll_responses)
-    values (${conversationId}, ${after + 1}, ${numPeople}, ${numCounting}, ${pollResponses ?? null}::int[])
+    values (${conversationId}, ${after + 1}, ${numPeople}, ${independent.size}, ${pollResponses ?? null}::int[])
     on conflict do nothing returning block`.execute(db)
   if (rows.length === 0) throw new AlreadyPublished()
   await sql`
@@ -71,7 +71,7 @@ export async function insertBlock(
   await putPublishedVotes(db, { conversationId, parts, setAside })
   await markPeople(db, { conversationId, marks: newMarks })
   if (fromSharedPlace !== undefined) await useSharedPlace(db, { conversationId, ...fromSharedPlace })
-  await refreshComparisonOfBlock(db, { conversationId, totals })
+  await refreshComparisonOfBlock(db, { conversationId, totals, independent })
   await enqueuePatterns(db, { conversationIds: [conversationId], publication: 'results' })
 }
 

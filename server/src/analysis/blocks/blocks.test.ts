@@ -7,18 +7,15 @@ import {
   fetchRecentConversations,
   getConversation,
   getOpinionMap,
-  getSetAsideComparison,
   listNotifications,
   listOpinions,
   listOwnPositions,
   respondToPoll,
-  setPatternAside,
 } from '@parley/contract'
 import { sql } from 'kysely'
 import { unpackVotes } from '#results/packed-votes.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { userIdOf } from '#testing/people.ts'
-import { aPattern } from '#testing/patterns.ts'
 import { publishNow } from '#testing/blocks.ts'
 import { joinCamp, twoCamps } from '#testing/camps.ts'
 import { aRegisteredUser, logInAs } from '#testing/log-in.ts'
@@ -337,32 +334,6 @@ describe('blocks of conversations that publish results', () => {
     assert.deepEqual(await numbers(), [])
     await aVote(people[8] ?? app.stranger(), opinionSlugId)
     assert.equal((await numbers()).length, 1)
-  })
-
-  test('results with and without excluded people are compared in the next block, from fifteen people on and in steps', async () => {
-    await using app = await startApp()
-    const camps = await twoCamps(app, { publication: 'results', left: 34, right: 14 })
-    const { conversation } = camps
-    await blockOf(app, conversation)
-    const moderator = await app.user({ isModerator: true })
-    await moderator(setPatternAside, { patternSlugId: await aPattern(app, conversation, camps.right) })
-    const comparison = async () => {
-      await app.runJobs()
-      const found = await app.anyone(getSetAsideComparison, { conversationSlugId: conversation.slugId })
-      return found.comparison
-    }
-    assert.equal(await comparison(), undefined)
-    await publishNow(app, conversation)
-    assert.deepEqual((await comparison())?.opinions ?? [], [], 'fourteen people are too few')
-    const others = camps.left.slice(0, 6)
-    await moderator(setPatternAside, { patternSlugId: await aPattern(app, conversation, others) })
-    await publishNow(app, conversation)
-    const { numPeople, opinions } = (await comparison()) ?? { opinions: [] }
-    const [opinion] = opinions
-    assert.deepEqual([numPeople, opinion?.all.numVotes, opinion?.without.numVotes], [20, 48, 30])
-    for (const { all, without } of opinions)
-      for (const percent of [all.agreePercent, all.disagreePercent, without.agreePercent])
-        assert.equal(percent % 5, 0)
   })
 
   test('the feed shows when the newest block of a conversation was published', async () => {

@@ -69,13 +69,14 @@ export function runToPublish(
 export function newBlock({ publishing, ...snapshot }: SnapshotOfResults): NewBlock {
   const { newest, held, sharedPlace } = publishing
   const { numPeople, present, marks } = peopleOfBlock(publishing)
+  const independent = new Set([...marks].flatMap(([id, counts]) => (counts ? [id] : [])))
   return {
     after: newest.block,
     parts: partsOf(held, new Set(present.map(({ id }) => id))),
     setAside: [...new Set(votersOf(snapshot.aside))],
     numPeople,
     voterIds: present.map(({ id }) => id),
-    numCounting: [...marks.values()].filter(Boolean).length,
+    independent,
     newMarks: new Map(
       present.flatMap(({ id, counts, place }) =>
         counts === null || place !== null ? [[id, marks.get(id) ?? false] as const] : [],
@@ -88,29 +89,34 @@ export function newBlock({ publishing, ...snapshot }: SnapshotOfResults): NewBlo
           person.counts === null && marks.get(person.id) === true && isAtSharedPlace(person, sharedPlace),
       ).length,
     },
-    totals: totalsOf(snapshot),
+    totals: totalsOf(snapshot, independent),
     pollResponses: snapshot.poll && countAnswers(snapshot.poll, snapshot.aside),
   }
 }
 
 /** The votes on each opinion that is not moderated, also where all of them were withdrawn. */
-function totalsOf({
-  opinions,
-  votes,
-  aside,
-}: Pick<Snapshot, 'opinions' | 'votes' | 'aside'>): TotalsWithAside[] {
-  const totals = new Map(
-    opinions.flatMap(({ id, isModerated }): [number, TotalsWithAside][] =>
-      isModerated ? [] : [[id, { opinionId: id, all: [0, 0, 0], aside: [0, 0, 0] }]],
-    ),
-  )
-  const count = ({ opinionIds, values }: Votes, kinds: readonly ('all' | 'aside')[]) => {
+function totalsOf(
+  { opinions, votes, aside }: Pick<Snapshot, 'opinions' | 'votes' | 'aside'>,
+  independent: ReadonlySet<number>,
+): TotalsWithAside[] {
+  const none = (opinionId: number) => ({
+    opinionId,
+    all: [0, 0, 0] satisfies TotalsWithAside['all'],
+    aside: [0, 0, 0] satisfies TotalsWithAside['aside'],
+    numIndependent: { aside: 0, others: 0 },
+  })
+  const totals = new Map(opinions.flatMap(({ id, isModerated }) => (isModerated ? [] : [[id, none(id)]])))
+  const count = ({ participantIds, opinionIds, values }: Votes, isAside: boolean) => {
     for (const [at, value] of values.entries()) {
       const row = totals.get(opinionIds[at] ?? 0)
-      if (row !== undefined) for (const kind of kinds) row[kind][value > 0 ? 0 : value < 0 ? 1 : 2]++
+      if (row === undefined) continue
+      const answer = value > 0 ? 0 : value < 0 ? 1 : 2
+      row.all[answer]++
+      if (isAside) row.aside[answer]++
+      if (independent.has(participantIds[at] ?? 0)) row.numIndependent[isAside ? 'aside' : 'others']++
     }
   }
-  count(votes, ['all'])
-  count(aside, ['all', 'aside'])
+  count(votes, false)
+  count(aside, true)
   return [...totals.values()]
 }

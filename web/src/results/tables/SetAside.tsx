@@ -1,4 +1,5 @@
 import { getSetAsideComparison, plainLine, type Output } from '@parley/contract'
+import { shareOfStep } from '#counts/share.ts'
 import * as m from '#messages/withAndWithout.ts'
 import { LedgerLink } from '#moderation/LedgerLink.tsx'
 import { useApiQuery } from '#queries.ts'
@@ -55,11 +56,19 @@ export function SetAsideTable({ opinions }: Pick<Comparison, 'opinions'>) {
   )
 }
 
-const sharesOf = ({ numVotes, agreePercent, disagreePercent }: Comparison['opinions'][number]['all']) => (
+const sharesOf = ({
+  numVotes,
+  agreePercent,
+  disagreePercent,
+  agree,
+  disagree,
+}: Comparison['opinions'][number]['all']) => (
   <>
-    {m.agrees({ share: percent(agreePercent, 100) })}
+    {m.agrees({ share: agree === undefined ? percent(agreePercent, 100) : shareOfStep(agree).text })}
     <br />
-    {m.disagrees({ share: percent(disagreePercent, 100) })}
+    {m.disagrees({
+      share: disagree === undefined ? percent(disagreePercent, 100) : shareOfStep(disagree).text,
+    })}
     <small>{m.voted({ count: wholeNumber(numVotes) })}</small>
   </>
 )
