@@ -54,7 +54,7 @@ export const PLANTED_LEAKS: PlantedLeak[] = [
       totals: 'joined',
       setting: { ...TWELVE, numPeople: 34, threshold: 10, numBlocks: 0 },
     },
-    numSeeds: 8,
+    numSeeds: 20,
     attackers: ['comparison'],
     leastBits: 0.4,
   },
