@@ -11,6 +11,7 @@ const BENCHES: Record<string, string> = {
   polls: 'bench/polls.ts',
   create: 'bench/create.ts',
   import: 'bench/import.ts',
+  'hostile-imports': 'bench/hostile-imports.ts',
   scale: 'bench/scale.ts',
   freshness: 'bench/freshness.ts',
   moderation: 'bench/moderation.ts',

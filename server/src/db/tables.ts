@@ -264,6 +264,7 @@ export interface Imports {
   requested_at: Timestamp;
   results_at: Timestamp | null;
   run: Generated<number>;
+  run_began_at: Timestamp | null;
   source_id: string | null;
   state: string;
   step: Generated<string>;

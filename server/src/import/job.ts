@@ -13,9 +13,7 @@ import { endRun, enqueueImport, leaseImport, lostImports, stateOfImport } from '
 import { eraseImport } from '#import/store.ts'
 import { notify } from '#notifications/notify.sql.ts'
 
-/** The maximum number of imports that run at a time, in all processes together. */
-const AT_ONCE = 3
-const ASK_AGAIN_MS = 1000
+const ASK_AGAIN_MS = 500
 
 export type ImportJob = {
   conversationId: number
@@ -34,7 +32,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
   const state = await stateOfImport(db, conversationId)
   if (state === 'canceled') return purgeImport(ctx, conversationId)
   const now = ctx.now()
-  const order = await leaseImport(db, { conversationId, now, until: leaseEnd(now), atOnce: AT_ONCE })
+  const order = await leaseImport(db, { conversationId, now, until: leaseEnd(now) })
   if (order === undefined) {
     if (state === 'waiting') await enqueueImport(db, conversationId, ASK_AGAIN_MS)
     return

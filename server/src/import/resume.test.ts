@@ -134,10 +134,8 @@ async function waitingImports(app: TestApp, authors: Actor[]): Promise<number[]>
   return ids
 }
 
-const lease = ({ ctx: { db } }: TestApp, conversationId: number) => {
-  const now = new Date()
-  return leaseImport(db, { conversationId, now, until: new Date(now.getTime() + 60_000), atOnce: 3 })
-}
+const lease = ({ ctx: { db } }: TestApp, conversationId: number, now = new Date()) =>
+  leaseImport(db, { conversationId, now, until: new Date(now.getTime() + 60_000) })
 
 test('of several imports that one person starts at the same moment, only one runs', async () => {
   await using both = await startBoth()
@@ -155,6 +153,21 @@ test('of the imports of several people that start at the same moment, no more ru
   const ids = await waitingImports(app, people)
   const runs = await Promise.all(ids.map((id) => lease(app, id)))
   assert.equal(runs.filter((run) => run !== undefined).length, 3)
+})
+
+test('an import does not wait for others that take long, of which no more than five run', async () => {
+  await using both = await startBoth()
+  const { app } = both
+  const people = await Promise.all(Array.from({ length: 6 }, () => app.user()))
+  const ids = await waitingImports(app, people)
+  const now = new Date()
+  const inSeconds = (seconds: number) => new Date(now.getTime() + 1000 * seconds)
+  for (const id of ids.slice(0, 3)) assert(await lease(app, id, now))
+  const [fourth = 0, fifth = 0, sixth = 0] = ids.slice(3)
+  assert.equal(await lease(app, fourth, inSeconds(1)), undefined)
+  assert(await lease(app, fourth, inSeconds(3)))
+  assert(await lease(app, fifth, inSeconds(3)))
+  assert.equal(await lease(app, sixth, inSeconds(10)), undefined)
 })
 
 test('people take turns with their imports, even if some have many that wait', async () => {

@@ -17,33 +17,41 @@ export const enqueueImport = (db: Db, conversationId: number, delayMs = 0): Prom
 /** A run of an import by one process. */
 export type Run = { conversationId: number; run: number }
 
+/** How many people's imports run at a time, in all processes together. */
+const AT_ONCE = 3
+/** How many run if some take long. Each may hold the votes of a large file in memory. */
+const MOST_AT_ONCE = 5
+/** Others do not wait for runs that take longer: a step can be as long as reading a large file. */
+const LONG_MS = 2000
+
+type Lease = { conversationId: number; now: Date; until: Date }
+
 /**
  * Starts a run, unless another one holds the import, its author has one that is running, or the free places belong to
  * others who wait: whoever had their last turn longer ago comes first, so many imports of some do not hold up the rest.
  */
-export async function leaseImport(
-  db: Db,
-  { conversationId, now, until, atOnce }: { conversationId: number; now: Date; until: Date; atOnce: number },
-) {
+export async function leaseImport(db: Db, { conversationId, now, until }: Lease) {
   return db.transaction().execute(async (db) => {
     await lockClass(db, 'importStarts')
     return db
       .updateTable('imports')
-      .set({ state: 'running', run: sql`run + 1`, leased_until: until, changed_at: now })
+      .set({ state: 'running', run: sql`run + 1`, leased_until: until, changed_at: now, run_began_at: now })
       .where('conversation_id', '=', conversationId)
       .where('state', 'in', ['waiting', 'running'])
       .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
-      .where(hasTurn({ conversationId, now, atOnce }))
+      .where(hasTurn({ conversationId, now }))
       .returningAll()
       .executeTakeFirst()
   })
 }
 
-const hasTurn = ({ conversationId, now, atOnce }: { conversationId: number; now: Date; atOnce: number }) =>
-  sql<boolean>`(
+const hasTurn = ({ conversationId, now }: Pick<Lease, 'conversationId' | 'now'>) => {
+  const longAgo = new Date(now.getTime() - LONG_MS)
+  return sql<boolean>`(
     with people as (
       select c.author_id, bool_or(i.state = 'waiting') as waits,
         bool_or(i.state = 'running' and i.leased_until >= ${now}) as runs,
+        bool_or(i.state = 'running' and i.leased_until >= ${now} and i.run_began_at < ${longAgo}) as runs_long,
         row(coalesce(max(i.changed_at) filter (where i.run > 0), '-infinity'),
           min(i.conversation_id) filter (where i.state in ('waiting', 'running'))) as turn
       from imports i join conversations c on c.id = i.conversation_id
@@ -51,9 +59,12 @@ const hasTurn = ({ conversationId, now, atOnce }: { conversationId: number; now:
         where o.state in ('waiting', 'running'))
       group by c.author_id
     )
-    select not me.runs and ${atOnce} > (
-      select count(*) from people p where p.runs or (p.waits and p.turn < me.turn and p.author_id <> me.author_id))
+    select not me.runs and ${MOST_AT_ONCE} > (select count(*) from people p where p.runs) and ${AT_ONCE} > (
+      select count(*) from people p where (p.runs and not p.runs_long)
+        or (p.waits and p.turn < me.turn and p.author_id <> me.author_id))
     from people me join conversations c on c.author_id = me.author_id where c.id = ${conversationId})`
+}
+
 export type LeasedImport = NonNullable<Awaited<ReturnType<typeof leaseImport>>>
 
 /** The state of an import; undefined if it was deleted. */
