@@ -75,6 +75,8 @@ test('a part of the health page is fine, slow or stopped, depending on its figur
   assert.equal(stateOf('counters', 94), 'slow')
   assert.equal(stateOf('counters', 300), 'stopped')
   assert.equal(stateOf('messages', 1), 'stopped')
+  assert.equal(stateOfJobs({ oldestSeconds: 0, numFailed: 0 }), 'fine')
   assert.equal(stateOfJobs({ oldestSeconds: 0, numFailed: 1 }), 'slow')
+  assert.equal(stateOfJobs({ oldestSeconds: 400, numFailed: 1 }), 'stopped')
   assert.equal(stateOfJobs({ oldestSeconds: 400, numFailed: 0 }), 'stopped')
 })

@@ -6,6 +6,7 @@ import {
   canRead,
   mayModerate,
   requireReadable,
+  reviewerRole,
   type ConversationFacts,
 } from '#conversations/rules.ts'
 import type { Viewer, ViewerUser } from '#http/viewer.ts'
@@ -160,4 +161,21 @@ describe('who moderates a conversation', () => {
       assert.equal(mayModerate({ organizationId: null }, viewer, now), ofNobody)
       assert.equal(mayModerate({ organizationId: 8 }, viewer, now), ofTheirs)
     })
+})
+
+test('only moderators, facilitators and trusted authors in their own name review new opinions', () => {
+  const now = new Date(1_000_000)
+  const roleOf = (changes: Partial<ViewerUser>, organizationId: number | null = null) => {
+    const { author } = viewers
+    assert(author.user)
+    const user = { ...author.user, isModerator: false, isAdministrator: false, ...changes }
+    return reviewerRole({ authorId: AUTHOR, organizationId }, { ...author, user }, now)
+  }
+  assert.equal(roleOf({}), 'author')
+  assert.equal(roleOf({ id: AUTHOR + 1 }), undefined)
+  assert.equal(roleOf({ isLoggedIn: false }), undefined)
+  assert.equal(roleOf({ holdUntil: new Date(now.getTime() + 1) }), undefined)
+  assert.equal(roleOf({}, 5), undefined)
+  assert.equal(roleOf({ id: AUTHOR + 1, isModerator: true }), 'moderator')
+  assert.equal(reviewerRole(undefined, viewers.author, now), undefined)
 })

@@ -146,6 +146,16 @@ describe('unusual patterns of votes', () => {
     assert.equal(found([...people, ...burst(start - 60)])[0]?.kind, 'new_devices')
   })
 
+  test('people who agree with all that they see, each with other opinions, are found by their burst', () => {
+    const start = 5 * DAY + 300
+    const burst = attack(14, (n) => ({ answer: () => 1, start: start + 60 * n })).map((one, n) => ({
+      ...one,
+      opinionIds: one.opinionIds.map((at) => NUM_OPINIONS + 20 * n + at),
+    }))
+    const [finding] = found([...publicOf(seededRandom(SEED)), ...burst])
+    assert.deepEqual([finding?.kind, finding?.ids], ['burst', idsOf(burst)])
+  })
+
   test('a burst of people who vote for themselves is an announcement, and not unusual', () => {
     const random = seededRandom(SEED)
     const arriving = attack(40, (n) => ({

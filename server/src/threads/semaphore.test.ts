@@ -127,3 +127,20 @@ test('if one owner fills a semaphore, its own tasks are rejected and those of ot
   assert.equal(await neighbor, 'in')
   assert.equal((await Promise.allSettled(crowd)).filter(({ status }) => status === 'fulfilled').length, 3)
 })
+
+test('a task that was rejected because too many wait leaves its place to later tasks', async () => {
+  const turn = semaphore({ maxRunning: 1, maxWaiting: 1, refusal })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [first, second] = [turn('a', () => promise), turn('a', async () => 2)]
+  await assertRejected(
+    turn('a', async () => 3),
+    'too_many',
+    'busy',
+  )
+  resolve()
+  await Promise.all([first, second])
+  const again = Promise.withResolvers<void>()
+  const acts = [turn('a', () => again.promise), turn('a', async () => 5)]
+  again.resolve()
+  assert.deepEqual(await Promise.all(acts), [undefined, 5])
+})
