@@ -23,32 +23,32 @@ export const Origins = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(Origin))
 
-const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 
 // The secrets for hashing phone numbers, by version; new numbers are hashed with the highest version.
 export const Peppers = z
   .string()
-  .transform((text) => listed(text).map((entry) => /^(\d{1,4}):(.{32,})$/.exec(entry)))
+  .transform((text) => splitList(text).map((entry) => /^(\d{1,4}):(.{32,})$/.exec(entry)))
   .transform((found) => found.map((match) => ({ version: Number(match?.[1]), secret: match?.[2] ?? '' })))
   .refine((peppers) => peppers.length > 0 && peppers.every(({ secret }) => secret !== ''))
   .refine((peppers) => new Set(peppers.map(({ version }) => version)).size === peppers.length)
 
 export const CallingCodes = z
   .string()
-  .transform(listed)
+  .transform(splitList)
   .refine((codes) => codes.length > 0 && codes.every((code) => code === '*' || /^[1-9]\d{0,2}$/.test(code)))
   .transform((codes) => new Set(codes.includes('*') ? [] : codes))
 
 export const TestCodes = z
   .string()
-  .transform(listed)
+  .transform(splitList)
   .refine((entries) => entries.every((entry) => /^\+[1-9]\d{6,14}=\d{6}$/.test(entry)))
   .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.slice(-6)])))
 
-/** Contacts for reports of vulnerabilities, as RFC 9116 wants them: addresses with a scheme. */
+/** Contacts for reports of vulnerabilities, as RFC 9116 requires: addresses with a scheme. */
 export const Contacts = z
   .string()
-  .transform(listed)
+  .transform(splitList)
   .refine(
     (contacts) =>
       contacts.length > 0 &&
@@ -58,13 +58,13 @@ export const Contacts = z
 /** Limits by their names in the table of docs/security.md; http/limits.ts refuses other names. */
 export const CallLimits = z
   .string()
-  .transform(listed)
+  .transform(splitList)
   .refine((entries) => entries.every((entry) => /^[a-z]+=[1-9]\d{0,8}$/.test(entry)))
   .transform((entries) => entries.map((entry) => entry.split('=')))
   .transform((entries) => new Map(entries.map(([name = '', points]) => [name, Number(points)])))
 
-export function variable<T>(schema: z.ZodType<T, string>, byDefault: string, suffix: string) {
-  return { schema: z.string().default(byDefault).pipe(schema), ending: suffix }
+export function variable<T>(schema: z.ZodType<T, string>, defaultText: string, suffix: string) {
+  return { schema: z.string().default(defaultText).pipe(schema), ending: suffix }
 }
 
 export function optional<T>(schema: z.ZodType<T, string>, suffix: string) {

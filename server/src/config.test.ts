@@ -36,7 +36,7 @@ test('an empty variable counts as one that is not set', () => {
   assert.equal(readConfig({ env: { PORT: '', DATABASE_URL: ' ' } }).PORT, 8080)
 })
 
-test('the public origin follows the port, and the resource origin the public one', () => {
+test('the default public origin contains the port, and the default resource origin equals the public origin', () => {
   assert.equal(readConfig({ env: { PORT: '9000' } }).PUBLIC_ORIGIN, 'http://127.0.0.1:9000')
   assert.equal(readConfig({ env: production }).RESOURCE_ORIGIN, 'https://parley.example')
   const other = { ...production, RESOURCE_ORIGIN: 'https://api.parley.example/' }
@@ -128,9 +128,9 @@ test('the password in a database address is never printed', () => {
 })
 
 test('production refuses the default pepper, test codes and sending codes without encryption', () => {
-  const known = '1:for-development-only-not-a-secret'
+  const publicPepper = '1:for-development-only-not-a-secret'
   assertRefused(
-    { ...production, PHONE_PEPPERS: `${production.PHONE_PEPPERS.replace('1:', '2:')},${known}` },
+    { ...production, PHONE_PEPPERS: `${production.PHONE_PEPPERS.replace('1:', '2:')},${publicPepper}` },
     [/- PHONE_PEPPERS is missing/],
   )
   assertRefused({ ...production, PHONE_TEST_CODES: '+12025550100=000000' }, [/- PHONE_TEST_CODES is set/])

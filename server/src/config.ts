@@ -23,8 +23,8 @@ import { StartupError } from '#startup-error.ts'
 // A public pepper, so that a first start needs no secret; production refuses it.
 const DEFAULT_PEPPERS = '1:for-development-only-not-a-secret'
 
-// Europe, North America, Australia, New Zealand, Japan and South Korea.
-const SERVED_CODES =
+// The calling codes of Europe, North America, Australia, New Zealand, Japan and South Korea.
+const DEFAULT_CALLING_CODES =
   '1 30 31 32 33 34 351 352 353 354 356 357 358 359 36 370 371 372 373 377 378 380 381 382 383 385 386 387 389 39 40 41 420 421 423 43 44 45 46 47 48 49 61 64 81 82 355 376'
 
 // Variables whose values are never part of an error message.
@@ -38,7 +38,7 @@ const SECRETS = new Set([
   'LABELS_KEY',
 ])
 
-// Every variable: what it accepts, its default, and how a refusal ends ("PORT must be …").
+// Every variable with its schema, its default, and the end of its error message ("PORT must be …").
 const VARIABLES = {
   NODE_ENV: variable(
     z.enum(['development', 'production', 'test']),
@@ -85,7 +85,7 @@ const VARIABLES = {
   ),
   PHONE_CALLING_CODES: variable(
     CallingCodes,
-    SERVED_CODES,
+    DEFAULT_CALLING_CODES,
     'a list of calling codes such as 33, 44, or * for all',
   ),
   PHONE_TEST_CODES: variable(
@@ -143,9 +143,10 @@ export type Config = Omit<Variables, 'PUBLIC_ORIGIN' | 'RESOURCE_ORIGIN' | 'AUDI
   RESOURCE_ORIGIN: string
   role: Role
   isProduction: boolean
-  // Whether the public origin is this machine only, which everything for development requires.
+  // Whether only this machine can reach the public origin. Settings for development require this.
   isLoopback: boolean
-  // Whether the office with made-up documents is open, which only this machine can reach.
+  // Whether the demonstration office, which proves identities with made-up documents, is open. Only this machine can
+  // reach it.
   hasDemoOffice: boolean
 }
 
@@ -192,7 +193,7 @@ function contradictions(values: Variables): string[] {
   const { NODE_ENV, PUBLIC_ORIGIN, RESOURCE_ORIGIN, DATABASE_URL, SOURCE_URL } = values
   const isProduction = NODE_ENV === 'production'
   const isPublic = PUBLIC_ORIGIN !== undefined && !isLoopback(PUBLIC_ORIGIN)
-  const isPlain = (origin: string | undefined) =>
+  const isUnencrypted = (origin: string | undefined) =>
     origin !== undefined && !isLoopback(origin) && !origin.startsWith('https:')
   const rules: Rule[] = [
     [
@@ -200,10 +201,10 @@ function contradictions(values: Variables): string[] {
       `PUBLIC_ORIGIN is ${PUBLIC_ORIGIN}, which others can reach: set NODE_ENV=production as well.`,
     ],
     [
-      isPlain(PUBLIC_ORIGIN),
+      isUnencrypted(PUBLIC_ORIGIN),
       `PUBLIC_ORIGIN must begin with https:, not ${PUBLIC_ORIGIN}: browsers sign only there.`,
     ],
-    [isPlain(RESOURCE_ORIGIN), `RESOURCE_ORIGIN must begin with https:, not ${RESOURCE_ORIGIN}.`],
+    [isUnencrypted(RESOURCE_ORIGIN), `RESOURCE_ORIGIN must begin with https:, not ${RESOURCE_ORIGIN}.`],
     [
       isProduction && PUBLIC_ORIGIN === undefined,
       'PUBLIC_ORIGIN is missing: set it to the address that people open, such as https://parley.example.',
@@ -274,12 +275,14 @@ function phoneRules(values: Variables, isProduction: boolean): Rule[] {
   ]
 }
 
-/** Rules for settings that remove protection, which are only for trials and measurements. */
+/** Rules for settings that remove protection. Such settings are only for trials and measurements. */
 function protectionRules(values: Variables, isProduction: boolean): Rule[] {
   const { LIMITS, DEVICE_HOLD_HOURS, PROOF_OF_WORK_BITS, CORS_ORIGINS } = values
-  const isPlain = (address: string) => address.startsWith('http:') && !isLoopback(address)
-  const plain = CORS_ORIGINS.find(isPlain)
-  const source = (['POLIS_URL', 'DEEPGOV_URL'] as const).find((name) => isPlain(values[name]))
+  const isUnencrypted = (address: string) => address.startsWith('http:') && !isLoopback(address)
+  const unencryptedOrigin = CORS_ORIGINS.find(isUnencrypted)
+  const unencryptedSource = (['POLIS_URL', 'DEEPGOV_URL'] as const).find((name) =>
+    isUnencrypted(values[name]),
+  )
   const { LABELS_ENDPOINT, LABELS_MODEL } = values
   return [
     [
@@ -291,7 +294,7 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
       'LABELS_ENDPOINT must have no name or password in it, because it stands in the log: use LABELS_KEY.',
     ],
     [
-      isProduction && LABELS_ENDPOINT !== undefined && isPlain(LABELS_ENDPOINT),
+      isProduction && LABELS_ENDPOINT !== undefined && isUnencrypted(LABELS_ENDPOINT),
       'LABELS_ENDPOINT must begin with https:, as a secret and texts travel there.',
     ],
     [
@@ -307,12 +310,12 @@ function protectionRules(values: Variables, isProduction: boolean): Rule[] {
       `PROOF_OF_WORK_BITS is ${PROOF_OF_WORK_BITS}, which costs an attacker nothing: set it to 16.`,
     ],
     [
-      isProduction && source !== undefined,
-      `${source} must begin with https:, as anybody on the way could change what is imported.`,
+      isProduction && unencryptedSource !== undefined,
+      `${unencryptedSource} must begin with https:, as anybody on the way could change what is imported.`,
     ],
     [
-      isProduction && plain !== undefined,
-      `CORS_ORIGINS has ${plain}, which anybody on the way can change: name it with https: or remove it.`,
+      isProduction && unencryptedOrigin !== undefined,
+      `CORS_ORIGINS has ${unencryptedOrigin}, which anybody on the way can change: name it with https: or remove it.`,
     ],
   ]
 }
@@ -325,12 +328,12 @@ function isGuessable(secret: string): boolean {
   for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1)
   let bits = 0
   for (const count of counts.values()) bits -= count * Math.log2(count / secret.length)
-  const packed = deflateRawSync(secret, { level: 9 }).length
-  return bits < MIN_SECRET_BITS || packed < MIN_SECRET_PACKED
+  const compressedBytes = deflateRawSync(secret, { level: 9 }).length
+  return bits < MIN_SECRET_BITS || compressedBytes < MIN_COMPRESSED_BYTES
 }
 
 const MIN_SECRET_BITS = 80
-const MIN_SECRET_PACKED = 24
+const MIN_COMPRESSED_BYTES = 24
 
 function identityRules(values: Variables, isProduction: boolean): Rule[] {
   const { IDENTITY_PROVIDER, RARIMO_URL, RARIMO_EVENT_ID } = values
@@ -354,10 +357,10 @@ function identityRules(values: Variables, isProduction: boolean): Rule[] {
 function readVariables(env: ConfigInput['env'], problems: string[]): Variables | undefined {
   const values: Record<string, unknown> = {}
   for (const [name, { schema, ending }] of Object.entries(VARIABLES)) {
-    const given = env[name]?.trim() || undefined
-    const parsed = schema.safeParse(given)
+    const rawValue = env[name]?.trim() || undefined
+    const parsed = schema.safeParse(rawValue)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(`${name} must be ${ending}${SECRETS.has(name) ? '' : `, not "${given}"`}.`)
+    else problems.push(`${name} must be ${ending}${SECRETS.has(name) ? '' : `, not "${rawValue}"`}.`)
   }
   return isComplete(values, problems) ? values : undefined
 }

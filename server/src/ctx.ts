@@ -7,7 +7,7 @@ import type { Renderer } from '#http/pages/renderer.ts'
 
 export type Db = Kysely<DB>
 
-/** All dependencies with effects. Tests replace only members of this. */
+/** All dependencies with side effects. Tests replace only members of this type. */
 export type Ctx = {
   db: Db
   /** The same connections, for prepared statements on the most frequent paths. */
@@ -19,7 +19,7 @@ export type Ctx = {
   now: () => Date
   /** Makes requests to other services. */
   fetch: typeof fetch
-  /** Renders a page for strangers; undefined if that is left to the browser. */
+  /** Renders a page for visitors without an account; undefined if only the browser renders it. */
   renderPage: Renderer['render']
 }
 

@@ -123,7 +123,7 @@ test('members can be added to an organization, moderate for it, and be removed',
   assert.deepEqual(await members(), [])
 })
 
-test('the settings of the site are shown, and changed if they are valid', async () => {
+test('the settings command prints the site settings, and changes one if the new value is valid', async () => {
   await using shell = await startShell()
   assert.match((await shell.admin('settings')).text, /^name: Parley\ncontact: \nwhoStarts: everyone\n/)
   const changed = await shell.admin('settings', 'whoStarts', 'organizations')
@@ -140,8 +140,8 @@ test('a topic and an organization can be created once, and an import can be post
   assert.equal((await admin('topic', 'create', 'europe', 'Other')).code, 1)
   assert.equal((await admin('organization', 'create', 'A union')).code, 0)
   assert.equal((await admin('organization', 'create', 'A union')).code, 1)
-  const words = ['--topic', 'europe', '--organization', 'A union', '--attribution', 'By somebody']
-  const { code, text } = await admin('import-export', demo('brexit-consensus'), ...words)
+  const options = ['--topic', 'europe', '--organization', 'A union', '--attribution', 'By somebody']
+  const { code, text } = await admin('import-export', demo('brexit-consensus'), ...options)
   assert.equal(code, 0)
   assert.match(text, /is imported: 50 opinions, 5,303 votes and 204 participants\./)
   const slugId = /conversation\/(\w+)/.exec(text)?.[1] ?? ''
@@ -178,9 +178,9 @@ test('an export needs a conversation that publishes votes, and omits hidden and 
   assert.deepEqual([refused.code, /publishes its results only/.test(refused.text)], [1, true])
   const conversation = await aConversation(app, { publication: 'votes' })
   const [author, voter] = [await app.guest(), await app.guest()]
-  const said = await anOpinion(author, conversation, 'Plain, "quoted" <b>text</b>')
+  const opinionId = await anOpinion(author, conversation, 'Plain, "quoted" <b>text</b>')
   const hidden = await anOpinion(author, conversation, 'Secret')
-  await aVote(voter, said, 'disagree')
+  await aVote(voter, opinionId, 'disagree')
   await moderateOpinion(app, { slugId: hidden, action: 'hide' })
   await sql`update conversations set is_review_required = true`.execute(app.ctx.db)
   await anOpinion(author, conversation, 'Not reviewed yet')
@@ -236,7 +236,7 @@ test('an export has the poll answers, the additions and the outcome in separate 
   ])
 })
 
-test('a recount finds no drift while people vote, and names every count that drifted', async () => {
+test('a recount finds no wrong count while people vote, and names every count that is wrong', async () => {
   await using shell = await startShell()
   const { app, admin } = shell
   const conversation = await aConversation(app, { opinions: 3 })
@@ -267,7 +267,7 @@ test('recompute enqueues the analysis of a conversation', async () => {
   assert.deepEqual(await waitingJobs(app.ctx.db), [`analyse:${id}`])
 })
 
-test('the doctor accepts a healthy database and names what is wrong with one that cannot be reached', async () => {
+test('the doctor accepts a healthy database, and reports a database that cannot be reached', async () => {
   await using shell = await startShell()
   const { text } = await shell.admin('doctor')
   assert.match(text, /^ok +The database is PostgreSQL \d+/m)
@@ -285,7 +285,7 @@ test('the doctor accepts a healthy database and names what is wrong with one tha
   assert.match(lines.join('\n'), /^WRONG +The database cannot be reached: .*ECONNREFUSED/m)
 })
 
-test('the doctor names the row at which the audit was changed', async () => {
+test('the doctor names the row of the audit log that was changed', async () => {
   await using shell = await startShell()
   const { db } = shell.app.ctx
   for (const target of ['a', 'b', 'c']) await appendAudit(db, { action: 'login', target })
@@ -358,7 +358,7 @@ test('the doctor reports what is wrong with the configuration', async () => {
   assert.match(lines.join('\n'), /PORT must be a whole number/)
 })
 
-test('the print command says what it needs: a file, the number of a run, and an installed Chromium', async () => {
+test('the print command reports a missing file name, an invalid run number and a missing Chromium', async () => {
   await using shell = await startShell()
   const { slugId } = await aConversation(shell.app, { opinions: 1 })
   assert.deepEqual(await shell.admin('print', slugId), { code: 1, text: 'Name the file with --pdf.' })

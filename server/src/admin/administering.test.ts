@@ -31,7 +31,7 @@ describe('organizations from the shell', () => {
     await using shell = await startShell()
     const { admin, app, folder } = shell
     writeFileSync(join(folder, 'logo.png'), aPng({ width: 200, height: 200 }))
-    const words = [
+    const options = [
       '--description',
       'The council.',
       '--website',
@@ -39,12 +39,20 @@ describe('organizations from the shell', () => {
       '--image',
       'logo.png',
     ]
-    assert.deepEqual(await admin('organization', 'create', 'Town Hall', ...words), {
+    assert.deepEqual(await admin('organization', 'create', 'Town Hall', ...options), {
       code: 0,
       text: 'Created the organization Town Hall.',
     })
-    const edited = await admin('organization', 'edit', 'Town Hall', '--name', 'City Hall', '--website', '')
-    assert.deepEqual(edited, { code: 0, text: 'Changed the organization City Hall.' })
+    const editResult = await admin(
+      'organization',
+      'edit',
+      'Town Hall',
+      '--name',
+      'City Hall',
+      '--website',
+      '',
+    )
+    assert.deepEqual(editResult, { code: 0, text: 'Changed the organization City Hall.' })
     const [organization] = z
       .array(AdministeredOrganization)
       .parse(await jsonOf(shell, 'organization', 'list'))
@@ -114,7 +122,7 @@ describe('organizations from the shell', () => {
   })
 })
 
-test('the shell finds an account by its username, and lists those with a role', async () => {
+test('the shell shows an account by its username, and lists the accounts with a role', async () => {
   await using shell = await startShell()
   const { admin } = shell
   const username = await nameOf(shell)
@@ -131,7 +139,7 @@ test('the shell finds an account by its username, and lists those with a role', 
 test('topics can be created, renamed, ordered, retired and restored from the shell', async () => {
   await using shell = await startShell()
   const { admin } = shell
-  const done = [
+  const results = [
     await admin('topic', 'create', 'trams', 'Trams'),
     await admin('topic', 'create', 'parks', 'Parks'),
     await admin('topic', 'rename', 'trams', 'Trams and buses'),
@@ -139,7 +147,7 @@ test('topics can be created, renamed, ordered, retired and restored from the she
     await admin('topic', 'retire', 'parks'),
   ]
   assert.deepEqual(
-    done.map(({ code }) => code),
+    results.map(({ code }) => code),
     [0, 0, 0, 0, 0],
   )
   const list =
@@ -151,7 +159,7 @@ test('topics can be created, renamed, ordered, retired and restored from the she
 })
 
 describe('decisions from the shell', () => {
-  test('the shell moves an opinion and withdraws that in the name of a moderator, with the same effects as the web', async () => {
+  test('the shell moves an opinion and withdraws the decision in the name of a moderator, with the same effects as the web', async () => {
     await using shell = await startShell()
     const { admin, app } = shell
     const moderator = await app.user({ isModerator: true })
@@ -160,17 +168,17 @@ describe('decisions from the shell', () => {
     const slugId = await anOpinion(await app.guest(), conversation, 'Cheap roofs!')
     const reporter = await app.user()
     await reporter(reportOpinion, { opinionSlugId: slugId, reportReason: 'spam' })
-    const words = ['--reason', 'off_topic', '--explanation', 'Advertising.', '--as', username]
-    const moved = await admin('moderate', 'opinion', slugId, 'move', ...words)
-    assert.deepEqual(moved, { code: 0, text: `The opinion ${slugId} is moved.` })
+    const options = ['--reason', 'off_topic', '--explanation', 'Advertising.', '--as', username]
+    const moveResult = await admin('moderate', 'opinion', slugId, 'move', ...options)
+    assert.deepEqual(moveResult, { code: 0, text: `The opinion ${slugId} is moved.` })
     assert.match(
       (await admin('decision', 'opinion', slugId)).text,
       new RegExp(`^move: off_topic, .*, by ${username}\nAdvertising\\.$`),
     )
-    // Its reports no longer wait.
+    // A decision removes the item from the queue of reports.
     assert.deepEqual((await moderator(listQueue, {})).items, [])
-    const withdrawn = await admin('withdraw', 'opinion', slugId, '--as', username)
-    assert.equal(withdrawn.text, `The decision about the opinion ${slugId} is withdrawn.`)
+    const withdrawalResult = await admin('withdraw', 'opinion', slugId, '--as', username)
+    assert.equal(withdrawalResult.text, `The decision about the opinion ${slugId} is withdrawn.`)
     assert.equal((await admin('decision', 'opinion', slugId)).text, 'Nothing is decided.')
     const { decisionList } = await app.anyone(listDecisions, { conversationSlugId: conversation.slugId })
     assert.deepEqual(
@@ -184,13 +192,16 @@ describe('decisions from the shell', () => {
     const { admin, app } = shell
     const { username } = await (await app.user({ isModerator: true }))(getProfile, {})
     const { slugId } = await aConversation(app)
-    const decided = ['conversation', slugId, 'lock', '--reason', 'spam']
-    assert.equal((await admin('moderate', ...decided, '--as', username)).code, 0)
-    const nobody = await nameOf(shell)
+    const lockArguments = ['conversation', slugId, 'lock', '--reason', 'spam']
+    assert.equal((await admin('moderate', ...lockArguments, '--as', username)).code, 0)
+    const plainUsername = await nameOf(shell)
     const failures: [args: string[], sentence: RegExp][] = [
-      [['moderate', ...decided], /^Name who decides with --as\.$/],
+      [['moderate', ...lockArguments], /^Name who decides with --as\.$/],
       [['moderate', 'conversation', slugId, 'lock', '--as', username], /^Name the reason with --reason\.$/],
-      [['moderate', ...decided, '--as', nobody], /^Only moderators and facilitators can do this\.$/],
+      [
+        ['moderate', ...lockArguments, '--as', plainUsername],
+        /^Only moderators and facilitators can do this\.$/,
+      ],
       [
         ['moderate', 'conversation', slugId, 'move', '--reason', 'spam', '--as', username],
         /^There is no action move/,
@@ -233,7 +244,7 @@ test('the shell shows the health of the site as text and as JSON', async () => {
   assert.partialDeepStrictEqual(await jsonOf(shell, 'health'), { jobs: { numWaiting: 0 } })
 })
 
-test('the audit log can be exported completely, by act, by words and since a day', async () => {
+test('the shell exports the audit log completely, or filtered by act, by search text or by start date', async () => {
   await using shell = await startShell()
   const { admin } = shell
   for (let number = 1; number <= 120; number++)
@@ -267,7 +278,7 @@ test('the shell lists refused calls, newest first, as text and as JSON', async (
   assert.partialDeepStrictEqual(JSON.parse(json ?? ''), { call: '/x', code: 'y' })
 })
 
-test('actions of an administrator in the shell are in the audit under their name', async () => {
+test('the audit log records an action in the shell under the name of the administrator', async () => {
   await using shell = await startShell()
   const { username } = await (await shell.app.user({ isAdministrator: true }))(getProfile, {})
   await shell.admin('settings', 'name', 'Northbridge talks', '--as', username)

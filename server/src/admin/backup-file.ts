@@ -40,7 +40,7 @@ export const endLine = (numRows: Record<string, number>): string =>
 
 export async function readHeader(path: string): Promise<BackupHeader> {
   for await (const line of linesOf(path)) return headerOf(path, line)
-  throw noBackup(path)
+  throw notABackup(path)
 }
 
 /** The start of a table, or some rows of the current table as they are in the file. */
@@ -58,9 +58,9 @@ export async function* partsOf(path: string): AsyncGenerator<BackupPart> {
   let table: string | undefined
   let rows: string[] = []
   let size = 0
-  let isWhole = false
+  let isComplete = false
   for await (const line of linesOf(path)) {
-    if (isWhole) throw damaged(path, 'it goes on after its end')
+    if (isComplete) throw damaged(path, 'it goes on after its end')
     if (header === undefined) {
       header = headerOf(path, line)
       continue
@@ -83,17 +83,17 @@ export async function* partsOf(path: string): AsyncGenerator<BackupPart> {
       yield { table, nextIds: marker[2] }
     }
     if (marker?.[0] === 'end') {
-      const wrong = differing(numRows, marker[1])
-      if (wrong !== undefined) throw damaged(path, `rows of the table ${wrong} are missing`)
-      isWhole = true
+      const wrongTable = firstDifference(numRows, marker[1])
+      if (wrongTable !== undefined) throw damaged(path, `rows of the table ${wrongTable} are missing`)
+      isComplete = true
     }
   }
-  if (!isWhole) throw damaged(path, 'its end is missing')
+  if (!isComplete) throw damaged(path, 'its end is missing')
 }
 
 function headerOf(path: string, line: string): BackupHeader {
-  const header = Header.safeParse(parsed(line))
-  if (!header.success) throw noBackup(path)
+  const header = Header.safeParse(parseJson(line))
+  if (!header.success) throw notABackup(path)
   const { format, version } = header.data
   if (format !== FORMAT)
     throw new UsageError(
@@ -103,12 +103,12 @@ function headerOf(path: string, line: string): BackupHeader {
 }
 
 function parseMarker(path: string, line: string): z.infer<typeof Marker> {
-  const marker = Marker.safeParse(parsed(line))
+  const marker = Marker.safeParse(parseJson(line))
   if (!marker.success) throw damaged(path, 'it has a line that is neither a row nor a mark')
   return marker.data
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
@@ -116,8 +116,11 @@ function parsed(line: string): unknown {
   }
 }
 
-function differing(some: Record<string, number>, others: Record<string, number>): string | undefined {
-  return Object.keys({ ...some, ...others }).find((key) => some[key] !== others[key])
+function firstDifference(
+  counts: Record<string, number>,
+  otherCounts: Record<string, number>,
+): string | undefined {
+  return Object.keys({ ...counts, ...otherCounts }).find((key) => counts[key] !== otherCounts[key])
 }
 
 // node:readline would also split lines at other characters, such as U+2028, which texts may contain.
@@ -141,12 +144,13 @@ function readFailure(path: string, error: unknown): unknown {
   const code = codeOf(error)
   if (code === undefined) return error
   if (code === 'ENOENT') return new UsageError(`There is no file ${path}.`)
-  if (messageOf(error) === 'incorrect header check') return noBackup(path)
+  if (messageOf(error) === 'incorrect header check') return notABackup(path)
   if (code.startsWith('Z_')) return damaged(path, messageOf(error))
   return new UsageError(`The file ${path} cannot be read: ${messageOf(error)}.`)
 }
 
-const noBackup = (path: string) => new UsageError(`${path} is not a backup made by npm run admin -- backup.`)
+const notABackup = (path: string) =>
+  new UsageError(`${path} is not a backup made by npm run admin -- backup.`)
 
 const damaged = (path: string, reason: string) =>
   new UsageError(`The backup ${path} is damaged or cut short: ${reason}. Nothing is restored.`)

@@ -71,24 +71,26 @@ export async function nextIds(db: Db, { name, identities }: BackedUpTable): Prom
   return next
 }
 
-const FETCH = { first: 1, most: 5000, growth: 4, characters: 2_000_000 }
+const BATCH = { first: 1, most: 5000, growth: 4, characters: 2_000_000 }
 
 /** All rows as JSON, in batches whose size depends on the largest row so far, to limit the memory. */
 export async function* rowsOf(db: Db, { name, columns }: BackedUpTable): AsyncGenerator<string[]> {
   await sql`
     declare backup no scroll cursor for
-    select row_to_json(r)::text as row from (select ${listed(columns)} from ${sql.table(name)}) r`.execute(db)
+    select row_to_json(r)::text as row from (select ${columnList(columns)} from ${sql.table(name)}) r`.execute(
+    db,
+  )
   let largest = 1
-  let size = FETCH.first
+  let size = BATCH.first
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(size)} from backup`.execute(db)
     if (rows.length === 0) break
     for (const { row } of rows) largest = Math.max(largest, row.length)
     yield rows.map(({ row }) => row)
-    const fitting = Math.ceil(FETCH.characters / largest)
-    size = Math.min(size * FETCH.growth, fitting, FETCH.most)
+    const rowsThatFit = Math.ceil(BATCH.characters / largest)
+    size = Math.min(size * BATCH.growth, rowsThatFit, BATCH.most)
   }
   await sql`close backup`.execute(db)
 }
 
-export const listed = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
+export const columnList = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))

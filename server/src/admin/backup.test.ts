@@ -36,17 +36,17 @@ async function admin(connection: string, ...args: string[]): Promise<{ code: num
 }
 
 // Some readers of lines also split at U+2028.
-const HARD_TEXT = 'Line\nnext "quoted" \\n \u2028 \t <b>{"a":[1]}</b> 自用車 🚲'
+const TRICKY_TEXT = 'Line\nnext "quoted" \\n \u2028 \t <b>{"a":[1]}</b> 自用車 🚲'
 
 /** Adds rows to many tables, including rows that refer to each other. */
 async function fill(app: TestApp) {
-  const mapped = await aConversation(app, { opinions: 3, topics: ['europe'], body: HARD_TEXT })
+  const analyzed = await aConversation(app, { opinions: 3, topics: ['europe'], body: TRICKY_TEXT })
   const [author, voter] = [await app.guest(), await app.user()]
-  const said = await anOpinion(author, mapped, 'Plain')
-  for (const { slugId } of mapped.opinions) await aVote(voter, slugId, 'pass')
-  await aVote(voter, said, 'disagree')
-  await moderateOpinion(app, { slugId: said, action: 'hide' })
-  await followTopic(app, { userId: mapped.authorId, code: 'work' })
+  const restoreResult = await anOpinion(author, analyzed, 'Plain')
+  for (const { slugId } of analyzed.opinions) await aVote(voter, slugId, 'pass')
+  await aVote(voter, restoreResult, 'disagree')
+  await moderateOpinion(app, { slugId: restoreResult, action: 'hide' })
+  await followTopic(app, { userId: analyzed.authorId, code: 'work' })
   await app.runJobs()
   const locked = await aConversation(app, { opinions: 1 })
   await lockConversation(app, locked)
@@ -58,11 +58,11 @@ async function fill(app: TestApp) {
      insert into analysis_runs
          (conversation_id, created_at, num_votes, num_participants, num_opinions, clusters, result)
        select id, now(), num_votes + (id = ${locked.id})::int, 0, 0, '[]', '{"n": 0.1, "big": 12345678901234567890.5}'
-       from conversations where id in (${mapped.id}, ${locked.id});
+       from conversations where id in (${analyzed.id}, ${locked.id});
      select nextval('users_id_seq');
      insert into token_replays values ('\\x00', now())`,
   )
-  await aVote(voter, mapped.opinions[0]?.slugId ?? '', 'agree')
+  await aVote(voter, analyzed.opinions[0]?.slugId ?? '', 'agree')
   return locked
 }
 
@@ -74,9 +74,9 @@ test('a restored database has every row, id and number of the one that was backe
   const path = join(folder.path, 'parley.backup')
   const { connection } = app.ctx
   const before = await everythingIn(connection)
-  const made = await admin(connection, 'backup', path)
+  const backupResult = await admin(connection, 'backup', path)
   assert.match(
-    made.text,
+    backupResult.text,
     /^\d+ rows of \d+ tables are written to .*parley\.backup: 0\.\d MB in \d+\.\d seconds\.$/,
   )
   assert.equal(statSync(path).mode & 0o777, 0o600)
@@ -94,8 +94,8 @@ test('a restored database has every row, id and number of the one that was backe
   ])
     assert.notEqual(before.tables[name]?.length, 0, `${name} is tried`)
   assert.deepEqual(after, before)
-  const counted = await admin(created.connection, 'recount', '--all')
-  assert.equal(counted.code, 0, counted.text)
+  const recountResult = await admin(created.connection, 'recount', '--all')
+  assert.equal(recountResult.code, 0, recountResult.text)
   await using restored = await startApp({ connection: created.connection })
   assert.deepEqual(await waitingJobs(restored.ctx.db), [`analyse:${locked.id}`])
   const { id } = await aConversation(restored)
@@ -132,8 +132,8 @@ test('a backup replaces a file of the same name only with --force', async () => 
   assert.equal((await admin(database.connection, 'backup', path, '--force')).code, 0)
   assert.equal(statSync(path).mode & 0o777, 0o600)
   assert.deepEqual(readdirSync(folder.path), ['parley.backup'])
-  const forced = await admin(database.connection, 'backup', folder.path, '--force')
-  assert.equal(forced.text, `${folder.path} is a folder: name the file to write.`)
+  const forcedResult = await admin(database.connection, 'backup', folder.path, '--force')
+  assert.equal(forcedResult.text, `${folder.path} is a folder: name the file to write.`)
   const nowhere = await admin(database.connection, 'backup', join(folder.path, 'none', 'x'))
   assert.equal(nowhere.text, `There is no folder ${join(folder.path, 'none')}.`)
 })
@@ -162,31 +162,35 @@ test('a damaged or shortened backup is refused, and nothing is written', async (
   await fill(app)
   const path = join(folder.path, 'parley.backup')
   await admin(app.ctx.connection, 'backup', path)
-  const whole = readFileSync(path)
-  const lines = gunzipSync(whole).toString('utf8').trimEnd().split('\n')
-  const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`)
-  const edited = (pattern: string | RegExp, text: string) =>
-    packed(lines.map((line) => line.replace(pattern, text)))
-  const flipped = Buffer.from(whole)
-  flipped.writeUInt8(flipped.readUInt8(whole.length - 6) ^ 1, whole.length - 6)
+  const intact = readFileSync(path)
+  const lines = gunzipSync(intact).toString('utf8').trimEnd().split('\n')
+  const gzipped = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`)
+  const withEditedLine = (pattern: string | RegExp, text: string) =>
+    gzipped(lines.map((line) => line.replace(pattern, text)))
+  const withFlippedByte = Buffer.from(intact)
+  withFlippedByte.writeUInt8(withFlippedByte.readUInt8(intact.length - 6) ^ 1, intact.length - 6)
   const firstVote = lines.findIndex((line) => line.startsWith('["table","votes"')) + 1
   const files: [what: string, bytes: Buffer, sentence: RegExp][] = [
     ['nothing', Buffer.alloc(0), /damaged or cut short/],
     ['not gzip', Buffer.from('hello'), /is not a backup made by/],
     ['other gzip', gzipSync('{"a":1}\n'), /is not a backup made by/],
-    ['cut in the middle', whole.subarray(0, whole.length / 2), /damaged or cut short: unexpected end/],
-    ['cut by a byte', whole.subarray(0, -1), /damaged or cut short/],
-    ['a changed sum', flipped, /damaged or cut short: incorrect data check/],
-    ['only a header', packed(lines.slice(0, 1)), /its end is missing/],
-    ['no end', packed(lines.slice(0, -1)), /its end is missing/],
-    ['twice', packed([...lines, ...lines.slice(1)]), /it goes on after its end/],
-    ['a row less', packed(lines.toSpliced(firstVote, 1)), /rows of the table votes are missing/],
-    ['no table', packed([...lines.slice(0, 1), '{}', ...lines.slice(-1)]), /rows without a table/],
-    ['a strange line', packed(lines.toSpliced(firstVote, 0, 'x')), /neither a row nor a mark/],
-    ['a half row', packed(lines.with(firstVote, '{"user_id":')), /The database refuses the backup/],
-    ['a dangling row', edited(/^(\{"id":\d+,"conversation_id":)\d+/, '$1999'), /refuses .*foreign key/],
-    ['an unknown table', edited('["table","votes"', '["table","polls"'), /no table polls/],
-    ['a newer format', edited('"format":1', '"format":2'), /in the format of Parley \d/],
+    ['cut in the middle', intact.subarray(0, intact.length / 2), /damaged or cut short: unexpected end/],
+    ['cut by a byte', intact.subarray(0, -1), /damaged or cut short/],
+    ['a changed sum', withFlippedByte, /damaged or cut short: incorrect data check/],
+    ['only a header', gzipped(lines.slice(0, 1)), /its end is missing/],
+    ['no end', gzipped(lines.slice(0, -1)), /its end is missing/],
+    ['twice', gzipped([...lines, ...lines.slice(1)]), /it goes on after its end/],
+    ['a row less', gzipped(lines.toSpliced(firstVote, 1)), /rows of the table votes are missing/],
+    ['no table', gzipped([...lines.slice(0, 1), '{}', ...lines.slice(-1)]), /rows without a table/],
+    ['a strange line', gzipped(lines.toSpliced(firstVote, 0, 'x')), /neither a row nor a mark/],
+    ['a half row', gzipped(lines.with(firstVote, '{"user_id":')), /The database refuses the backup/],
+    [
+      'a dangling row',
+      withEditedLine(/^(\{"id":\d+,"conversation_id":)\d+/, '$1999'),
+      /refuses .*foreign key/,
+    ],
+    ['an unknown table', withEditedLine('["table","votes"', '["table","polls"'), /no table polls/],
+    ['a newer format', withEditedLine('"format":1', '"format":2'), /in the format of Parley \d/],
   ]
   const before = await everythingIn(target.connection)
   for (const [what, bytes, sentence] of files) {
@@ -198,7 +202,7 @@ test('a damaged or shortened backup is refused, and nothing is written', async (
   }
   const missing = await admin(target.connection, 'restore', join(folder.path, 'none'))
   assert.deepEqual(missing, { code: 1, text: `There is no file ${join(folder.path, 'none')}.` })
-  writeFileSync(path, whole)
+  writeFileSync(path, intact)
   assert.equal((await admin(target.connection, 'restore', path)).code, 0)
 })
 
@@ -229,10 +233,10 @@ test('a backup with migrations that this version lacks is refused with the versi
   const later = ',{"name":"9999_later.sql","checksum":"x"}]'
   for (const changed of [text.replace(/"checksum":"../, '"checksum":"zz'), text.replace(']', later)]) {
     writeFileSync(path, gzipSync(changed.replace(/"version":"[^"]*"/, '"version":"7.8.9"')))
-    const said = await admin(target.connection, 'restore', path)
-    assert.equal(said.code, 1)
+    const restoreResult = await admin(target.connection, 'restore', path)
+    assert.equal(restoreResult.code, 1)
     assert.match(
-      said.text,
+      restoreResult.text,
       /The migrations of the backup differ from those of this Parley .*: restore it with Parley 7\.8\.9/,
     )
   }

@@ -19,17 +19,17 @@ export const backup: Command = {
     'of that name.',
   numArgs: { min: 1, max: 1 },
   flags: ['force'],
-  run: async ({ args: [given = ''], options }, { open, print, folder }) => {
-    const path = resolve(folder, given)
-    refuseTaken(path, options.force === true)
-    const began = performance.now()
+  run: async ({ args: [fileArgument = ''], options }, { open, print, folder }) => {
+    const path = resolve(folder, fileArgument)
+    refuseExistingFile(path, options.force === true)
+    const startedAtMs = performance.now()
     const { db } = await open()
     const numRows = await writeBackup(db, path)
     await appendAudit(db, { action: 'backup.made' })
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
     print(
-      `${grouped(total(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
+      `${grouped(totalRows(numRows))} rows of ${Object.keys(numRows).length} tables are written to ${path}: ` +
         `${megabytes} MB in ${seconds} seconds.`,
     )
   },
@@ -38,11 +38,11 @@ export const backup: Command = {
 /** Writes a complete backup of one snapshot, or nothing; returns the number of rows of each table. */
 export async function writeBackup(db: Db, path: string): Promise<Record<string, number>> {
   const numRows: Record<string, number> = {}
-  await inSnapshot(db, (db) => writeWhole(path, linesFrom(db, numRows)))
+  await inSnapshot(db, (db) => writeComplete(path, linesFrom(db, numRows)))
   return numRows
 }
 
-function refuseTaken(path: string, isForced: boolean) {
+function refuseExistingFile(path: string, isForced: boolean) {
   if (!existsSync(path)) return
   if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder: name the file to write.`)
   if (!isForced) throw new UsageError(`There is already a file ${path}: add --force to replace it.`)
@@ -63,16 +63,16 @@ async function* linesFrom(db: Db, numRows: Record<string, number>): AsyncGenerat
 }
 
 // The file has a temporary name until it is complete and synced.
-async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const unfinished = `${path}.unfinished-${process.pid}`
+async function writeComplete(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const temporaryPath = `${path}.unfinished-${process.pid}`
   let file: FileHandle | undefined
   try {
-    file = await openFile(unfinished, 'wx', 0o600)
+    file = await openFile(temporaryPath, 'wx', 0o600)
     await pipeline(lines, createGzip(), file.createWriteStream({ flush: true }))
-    await rename(unfinished, path)
+    await rename(temporaryPath, path)
   } catch (error) {
     await file?.close().catch(() => {})
-    if (file) await rm(unfinished, { force: true })
+    if (file) await rm(temporaryPath, { force: true })
     throw writeFailure(path, error)
   }
 }
@@ -80,22 +80,22 @@ async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<v
 function writeFailure(path: string, error: unknown): unknown {
   const sentence = WRITE_FAILURES.get(codeOf(error) ?? '')
   if (sentence !== undefined) return new UsageError(sentence(dirname(path)))
-  const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error
-  return isOfFile ? new UsageError(`The backup cannot be written: ${messageOf(error)}.`) : error
+  const isFileError = error instanceof Error && 'syscall' in error && 'path' in error
+  return isFileError ? new UsageError(`The backup cannot be written: ${messageOf(error)}.`) : error
 }
 
-const full = (folder: string) =>
+const diskFull = (folder: string) =>
   `The disk that holds ${folder} is full, so there is no backup: free some space or write it elsewhere.`
-const forbidden = (folder: string) => `The folder ${folder} may not be written: choose another one.`
+const notWritable = (folder: string) => `The folder ${folder} may not be written: choose another one.`
 const WRITE_FAILURES = new Map<string, (folder: string) => string>([
-  ['ENOSPC', full],
-  ['EDQUOT', full],
-  ['EACCES', forbidden],
-  ['EPERM', forbidden],
-  ['EROFS', forbidden],
+  ['ENOSPC', diskFull],
+  ['EDQUOT', diskFull],
+  ['EACCES', notWritable],
+  ['EPERM', notWritable],
+  ['EROFS', notWritable],
   ['ENOENT', (folder) => `There is no folder ${folder}.`],
   ['ENOTDIR', (folder) => `There is no folder ${folder}.`],
 ])
 
-const total = (numRows: Record<string, number>): number =>
+const totalRows = (numRows: Record<string, number>): number =>
   Object.values(numRows).reduce((sum, count) => sum + count, 0)

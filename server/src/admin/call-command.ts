@@ -41,20 +41,20 @@ export function callCommand<O extends z.ZodMiniType>(
   const optionFields = Object.entries(options)
   const lastField = argFields.at(-1)?.[1]
   const isList = lastField !== undefined && shape[lastField]?._zod.def.type === 'array'
-  const choicesOf = (field: string) => [...(shape[field]?._zod.values ?? [])].filter(isText)
-  const isNeeded = (field: string) =>
+  const allowedValues = (field: string) => [...(shape[field]?._zod.values ?? [])].filter(isText)
+  const isRequired = (field: string) =>
     typeof preset !== 'function' && shape[field]?._zod.optin !== 'optional' && !(field in preset)
 
-  const typed = ({ args: values, options: chosen }: CommandInput): Fields => ({
-    ...Object.fromEntries(argFields.map(([, field], place) => [field, values[place]])),
+  const typedFields = ({ args: values, options: optionValues }: CommandInput): Fields => ({
+    ...Object.fromEntries(argFields.map(([, field], index) => [field, values[index]])),
     ...(isList ? { [lastField]: values.slice(argFields.length - 1) } : {}),
     ...Object.fromEntries(
-      optionFields.flatMap(([name, field]) => (name in chosen ? [[field, chosen[name]]] : [])),
+      optionFields.flatMap(([name, field]) => (name in optionValues ? [[field, optionValues[name]]] : [])),
     ),
   })
   const refuseUnknownChoice = (fields: Fields) => {
     for (const [name, field] of [...argFields, ...optionFields]) {
-      const choices = choicesOf(field)
+      const choices = allowedValues(field)
       const value = fields[field]
       if (choices.length > 0 && isText(value) && !choices.includes(value))
         throw new UsageError(`There is no ${name} ${value}: use ${choices.join(' or ')}.`)
@@ -62,10 +62,10 @@ export function callCommand<O extends z.ZodMiniType>(
   }
   return {
     usage: [
-      ...argFields.map(([name, field]) => choicesOf(field).join('|') || `<${name}>`),
+      ...argFields.map(([name, field]) => allowedValues(field).join('|') || `<${name}>`),
       ...(isList ? ['…'] : []),
       ...optionFields.map(([name, field]) =>
-        isNeeded(field) ? `--${name} <${name}>` : `[--${name} <${name}>]`,
+        isRequired(field) ? `--${name} <${name}>` : `[--${name} <${name}>]`,
       ),
       isRead ? '[--json]' : needsPerson ? '--as <username>' : '[--as <username>]',
     ].join(' '),
@@ -77,10 +77,10 @@ export function callCommand<O extends z.ZodMiniType>(
       if (needsPerson && textOption(command, 'as') === undefined)
         throw new UsageError('Name who decides with --as.')
       for (const [name, field] of optionFields)
-        if (isNeeded(field) && textOption(command, name) === undefined)
+        if (isRequired(field) && textOption(command, name) === undefined)
           throw new UsageError(`Name the ${name} with --${name}.`)
-      const present = typeof preset === 'function' ? await preset(shell, command) : preset
-      const fields = await toInput({ ...present, ...typed(command) }, shell, command)
+      const presetFields = typeof preset === 'function' ? await preset(shell, command) : preset
+      const fields = await toInput({ ...presetFields, ...typedFields(command) }, shell, command)
       refuseUnknownChoice(fields)
       const output = await makeTypedCall(shell, command, { call, input: fields })
       show(shell, command, {

@@ -39,11 +39,11 @@ const roleCommand = (isGranted: boolean) =>
     lines: async ({ success }, [role = '', username = ''], { shell, command }) => {
       if (!success)
         throw new UsageError(`${username} is the last administrator: grant somebody else the role first.`)
-      const articled = role === 'administrator' ? 'an administrator' : 'a moderator'
-      if (!isGranted) return [`${username} is not ${articled} any more.`]
+      const roleWithArticle = role === 'administrator' ? 'an administrator' : 'a moderator'
+      if (!isGranted) return [`${username} is not ${roleWithArticle} any more.`]
       const { isPhoneOnly } = await makeCall(shell, command, { call: getUser, input: { username } })
       const warning = `Warning: ${username} logs in by phone alone. Whoever takes over the phone number also takes over this role.`
-      return [...(isPhoneOnly ? [warning] : []), `${username} is ${articled} now.`]
+      return [...(isPhoneOnly ? [warning] : []), `${username} is ${roleWithArticle} now.`]
     },
   })
 
@@ -66,13 +66,13 @@ function lineOfUser(user: AdministeredUser): string {
 
 const memberCommand = (
   call: typeof addMember | typeof removeMember | typeof setFacilitator,
-  done: string,
+  outcome: string,
   preset = {},
 ) =>
   callCommand(call, {
     args: { username: 'username', organization: 'organizationName' },
     preset,
-    lines: (_, [username, organization]) => [`${username} ${done} ${organization} now.`],
+    lines: (_, [username, organization]) => [`${username} ${outcome} ${organization} now.`],
   })
 
 export const memberCommands: NamedCommand[] = [
@@ -82,13 +82,13 @@ export const memberCommands: NamedCommand[] = [
   ['member no-facilitator', memberCommand(setFacilitator, 'is no facilitator of', { isFacilitator: false })],
 ]
 
-const nameTopic = { code: 'topicCode', name: 'name' }
+const topicAndName = { code: 'topicCode', name: 'name' }
 
-const offerTopic = (isRetired: boolean, done: string) =>
+const retirementCommand = (isRetired: boolean, outcome: string) =>
   callCommand(retireTopic, {
     args: { code: 'topicCode' },
     preset: { isRetired },
-    lines: (_, [code]) => [`The topic ${code} ${done}.`],
+    lines: (_, [code]) => [`The topic ${code} ${outcome}.`],
   })
 
 export const topicCommands: NamedCommand[] = [
@@ -105,26 +105,26 @@ export const topicCommands: NamedCommand[] = [
   [
     'topic create',
     callCommand(createTopic, {
-      args: nameTopic,
+      args: topicAndName,
       lines: (_, [code, name = '']) => [`Created the topic ${name.trim()}; its page is /topic/${code}.`],
     }),
   ],
   [
     'topic rename',
     callCommand(renameTopic, {
-      args: nameTopic,
+      args: topicAndName,
       lines: (_, [code, name = '']) => [`The topic ${code} is called ${name.trim()} now.`],
     }),
   ],
-  ['topic retire', offerTopic(true, 'is not offered any more')],
-  ['topic restore', offerTopic(false, 'is offered again')],
+  ['topic retire', retirementCommand(true, 'is not offered any more')],
+  ['topic restore', retirementCommand(false, 'is offered again')],
   [
     'topic order',
     callCommand(orderTopics, { args: { code: 'topicCodeList' }, lines: () => ['Ordered the topics.'] }),
   ],
 ]
 
-const DONE = new Map([
+const PARTICIPLES = new Map([
   ['lock', 'locked'],
   ['move', 'moved'],
   ['hide', 'hidden'],
@@ -154,7 +154,7 @@ const decisionCommands = (
           const detail = DecisionDetail.safeParse(fields['moderationReason'])
           return detail.success ? { ...fields, moderationReason: 'spam', detail: detail.data } : fields
         },
-        lines: (_, [slugId, action = '']) => [`The ${kind} ${slugId} is ${DONE.get(action)}.`],
+        lines: (_, [slugId, action = '']) => [`The ${kind} ${slugId} is ${PARTICIPLES.get(action)}.`],
       }),
     ],
     [
@@ -185,13 +185,13 @@ function linesOfDecision(decision: PresentDecision): string[] {
 
 const patternCommand = (
   call: typeof setPatternAside | typeof dismissPattern | typeof readmitPattern,
-  done: string,
+  outcome: string,
 ) =>
   callCommand(call, {
     args: { pattern: 'patternSlugId' },
     options: { explanation: 'moderationExplanation' },
     preset: { moderationExplanation: '' },
-    lines: ({ numPeople }) => [`${done} People of the pattern: ${numPeople}.`],
+    lines: ({ numPeople }) => [`${outcome} People of the pattern: ${numPeople}.`],
   })
 
 export const moderationCommands: NamedCommand[] = [

@@ -34,8 +34,16 @@ export async function makeTypedCall<O extends z.ZodMiniType>(
       throw new UsageError(`${viewer.user.username} needs the role of ${call.access}.`)
     const parsed = call.input.safeParse(input)
     if (!parsed.success) throw inputError(parsed.error.issues)
-    const given = { ctx, db: ctx.db, viewer, address: '', headers: {}, admitGuest: refuseGuests, admitAuthor }
-    return call.output.parse(await handler.handle(parsed.data, given))
+    const request = {
+      ctx,
+      db: ctx.db,
+      viewer,
+      address: '',
+      headers: {},
+      admitGuest: refuseGuests,
+      admitAuthor,
+    }
+    return call.output.parse(await handler.handle(parsed.data, request))
   } catch (error) {
     throw error instanceof AppError ? new UsageError(error.message) : error
   }
@@ -44,7 +52,7 @@ export async function makeTypedCall<O extends z.ZodMiniType>(
 /** Calls of the shell never create a guest. */
 const refuseGuests = () => Promise.reject(new Error('The shell makes no guests'))
 
-/** Nor does the shell limit how many people write. */
+/** The shell does not limit how many people write at the same time. */
 const admitAuthor: AdmitAuthor = (_, post) => post()
 
 async function openCtx({ config, open }: Shell): Promise<Ctx> {

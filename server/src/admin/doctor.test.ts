@@ -5,7 +5,7 @@ import { insertUser } from '#testing/people.ts'
 import { aConversation } from '#testing/seed.ts'
 import { startShell } from '#testing/shell.ts'
 
-test('the doctor warns when nine in ten guests share one address that nobody said people share', async () => {
+test('the doctor warns when nine in ten guests share one address that is not registered as a shared place', async () => {
   await using shell = await startShell()
   const { db } = shell.app.ctx
   const { id } = await aConversation(shell.app, { publication: 'results' })

@@ -29,7 +29,7 @@ export const doctor: Command = {
   description: 'Checks this installation and says what to do about what is wrong.',
   numArgs: { min: 0, max: 0 },
   run: async (_asked, { config, print }) => {
-    const findings = [checkNode(), checkWeb(), ...(await checkConfigured(config))]
+    const findings = [checkNode(), checkWeb(), ...(await checkConfiguration(config))]
     for (const { isGood, sentence } of findings) print(`${isGood ? 'ok    ' : 'WRONG '} ${sentence}`)
     const numBad = findings.filter(({ isGood }) => !isGood).length
     print(numBad === 0 ? 'Everything is in order.' : `${numBad} of ${findings.length} checks failed.`)
@@ -50,7 +50,7 @@ function checkWeb(): Finding {
   return bad('The web app is not built: npm start builds it.')
 }
 
-async function checkConfigured(read: () => Config): Promise<Finding[]> {
+async function checkConfiguration(read: () => Config): Promise<Finding[]> {
   try {
     const config = read()
     return [
@@ -72,13 +72,13 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     if (!existsSync(join(DATA_DIR, 'postgres')))
       return [...findings, good('There is no database yet: the first start makes it.')]
   }
-  const plain = plainConnectionWarning(config)
-  if (plain !== undefined) findings.push(bad(plain))
+  const connectionWarning = plainConnectionWarning(config)
+  if (connectionWarning !== undefined) findings.push(bad(connectionWarning))
   try {
     const { connection, stop } = await findDatabase(config)
     const database = openDb({ connection, poolSize: 1 })
     try {
-      findings.push(await checkVersion(database.db), ...(await checkContents(database.db, config)))
+      findings.push(await checkVersion(database.db), ...(await checkSchemaAndData(database.db, config)))
     } finally {
       await database.close()
       await stop()
@@ -108,15 +108,15 @@ async function checkVersion(db: Db): Promise<Finding> {
   return bad(`The database is PostgreSQL ${full}, and Parley needs ${OLDEST_POSTGRES} or newer.`)
 }
 
-async function checkContents(db: Db, config: Config): Promise<Finding[]> {
+async function checkSchemaAndData(db: Db, config: Config): Promise<Finding[]> {
   const migrations = await checkMigrations(db)
   return migrations.isGood
     ? [
         migrations,
         await checkFolding(db),
-        await checkDates(db),
+        await checkScheduledChanges(db),
         await checkCodes(db),
-        await checkPlaces(db),
+        await checkGuestAddresses(db),
         await checkAudit(db),
         await checkAuditHeads(db, config),
       ]
@@ -135,7 +135,7 @@ async function checkFolding(db: Db): Promise<Finding> {
 
 const MAX_SECONDS_OVERDUE = 60
 
-async function checkDates(db: Db): Promise<Finding> {
+async function checkScheduledChanges(db: Db): Promise<Finding> {
   const seconds = await secondsOverdue(db)
   if (seconds <= MAX_SECONDS_OVERDUE)
     return good('Conversations are published, closed and opened at their time.')
@@ -145,21 +145,21 @@ async function checkDates(db: Db): Promise<Finding> {
 }
 
 async function checkCodes(db: Db): Promise<Finding> {
-  const pumped = (await countryUses(db, { now: new Date() })).filter(isPumped)
-  if (pumped.length === 0) return good('Codes sent to phones are used.')
-  const said = pumped.map(
+  const suspicious = (await countryUses(db, { now: new Date() })).filter(isPumped)
+  if (suspicious.length === 0) return good('Codes sent to phones are used.')
+  const descriptions = suspicious.map(
     ({ country, verified, unverified, networks }) =>
       `${country} (${verified} used of ${verified + unverified} counted, ${networks} networks)`,
   )
   return bad(
-    `Codes of the last hour were hardly used in ${said.join(', ')}, so each costs harder work now: see whether messages arrive there, and whether somebody earns from them.`,
+    `Codes of the last hour were hardly used in ${descriptions.join(', ')}, so each costs harder work now: see whether messages arrive there, and whether somebody earns from them.`,
   )
 }
 
-/** Fewer guests say nothing. */
+/** Below this number of guests, the share of one address is not significant. */
 const MIN_GUESTS = 20
 
-async function checkPlaces(db: Db): Promise<Finding> {
+async function checkGuestAddresses(db: Db): Promise<Finding> {
   const { numGuests, numFromOne } = await shareOfOnePlace(db)
   if (numGuests < MIN_GUESTS || numFromOne < 0.9 * numGuests)
     return good('Guests take part from different addresses.')

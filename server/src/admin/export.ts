@@ -29,10 +29,12 @@ export const exportConversation: Command = {
     if (conversation.publication !== 'votes')
       throw new UsageError(`${slugId} publishes its results only, so its votes are not written to files.`)
     const opinions = await opinionsToExport(db, conversation.id)
-    const indexOf = new Map(opinions.map(({ id }, index) => [id, index]))
-    const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) => indexOf.has(opinionId))
-    const voters = numbersOf(shuffled(votes.map(({ userId }) => userId)))
-    const numberOf = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
+    const indexByOpinionId = new Map(opinions.map(({ id }, index) => [id, index]))
+    const votes = (await votesToExport(db, conversation.id)).filter(({ opinionId }) =>
+      indexByOpinionId.has(opinionId),
+    )
+    const voters = numbersByFirstAppearance(shuffled(votes.map(({ userId }) => userId)))
+    const voterNumber = ({ userId }: ExportedVote) => voters.get(userId) ?? 0
     const folder = resolve(from, textOption(input, 'to') ?? slugId)
     mkdirSync(folder, { recursive: true })
     const write = (name: string, rows: Cell[][]) => writeFileSync(join(folder, name), csv(rows))
@@ -47,11 +49,11 @@ export const exportConversation: Command = {
     write('votes.csv', [
       ['timestamp', 'comment-id', 'voter-id', 'vote'],
       ...votes
-        .sort((a, b) => numberOf(a) - numberOf(b))
+        .sort((a, b) => voterNumber(a) - voterNumber(b))
         .map((vote) => [
           startOfDay(vote.castAt),
-          indexOf.get(vote.opinionId) ?? 0,
-          numberOf(vote),
+          indexByOpinionId.get(vote.opinionId) ?? 0,
+          voterNumber(vote),
           vote.choice,
         ]),
     ])
@@ -62,7 +64,7 @@ export const exportConversation: Command = {
     if (details?.poll) write('poll.csv', pollRows(details.poll))
     if (details && details.additions.length > 0) write('additions.csv', additionRows(details.additions))
     const [outcome] = await outcomeVersions(db, { conversationId: conversation.id, limit: 1 })
-    if (outcome) write('outcome.csv', outcomeRows(outcome, indexOf))
+    if (outcome) write('outcome.csv', outcomeRows(outcome, indexByOpinionId))
     print(`${opinions.length} opinions and ${votes.length} votes are written to ${folder}.`)
   },
 }
@@ -73,9 +75,9 @@ function opinionRows(
   opinions: ExportedOpinion[],
   { votes, numVoters }: { votes: ExportedVote[]; numVoters: number },
 ): Cell[][] {
-  const authors = numbersOf(opinions.map(({ authorId }) => authorId))
-  const agrees = counted(votes, 1)
-  const disagrees = counted(votes, -1)
+  const authors = numbersByFirstAppearance(opinions.map(({ authorId }) => authorId))
+  const agrees = countByOpinion(votes, 1)
+  const disagrees = countByOpinion(votes, -1)
   const header = [
     'timestamp',
     'comment-id',
@@ -99,7 +101,7 @@ function opinionRows(
   return [header, ...rows]
 }
 
-/** The numbers of answers; no file contains who gave them. */
+/** The number of answers for each poll option. No exported file says who answered what. */
 function pollRows(options: readonly PollOption[]): Cell[][] {
   const rows = options.map(({ optionNumber, numResponses, optionTitle }) => [
     optionNumber,
@@ -117,7 +119,7 @@ function additionRows(additions: ConversationDetails['additions']): Cell[][] {
 /** The newest version of the outcome: its text, then its answers to opinions. Only public opinions have an id. */
 function outcomeRows(
   { created_at, body, answers }: OutcomeRow,
-  indexOf: ReadonlyMap<number, number>,
+  indexByOpinionId: ReadonlyMap<number, number>,
 ): Cell[][] {
   const postedAt = created_at.getTime()
   return [
@@ -125,7 +127,7 @@ function outcomeRows(
     [postedAt, '', '', plainText(body)],
     ...answers.map((answer): Cell[] => [
       postedAt,
-      indexOf.get(answer.opinionId) ?? '',
+      indexByOpinionId.get(answer.opinionId) ?? '',
       answer.state,
       plainText(answer.body),
     ]),
@@ -133,23 +135,23 @@ function outcomeRows(
 }
 
 /** Numbers from 0 in the order of first appearance. */
-function numbersOf(ids: number[]): Map<number, number> {
+function numbersByFirstAppearance(ids: number[]): Map<number, number> {
   return new Map([...new Set(ids)].map((id, number) => [id, number]))
 }
 
 // Numbers in the order of the accounts would reveal who joined when.
 function shuffled(ids: number[]): number[] {
-  const mixed = [...new Set(ids)]
-  for (const place of mixed.keys()) {
-    const other = randomInt(place + 1)
-    const id = mixed[place] ?? 0
-    mixed[place] = mixed[other] ?? 0
-    mixed[other] = id
+  const shuffledIds = [...new Set(ids)]
+  for (const position of shuffledIds.keys()) {
+    const otherPosition = randomInt(position + 1)
+    const id = shuffledIds[position] ?? 0
+    shuffledIds[position] = shuffledIds[otherPosition] ?? 0
+    shuffledIds[otherPosition] = id
   }
-  return mixed
+  return shuffledIds
 }
 
-function counted(votes: ExportedVote[], choice: number): Map<number, number> {
+function countByOpinion(votes: ExportedVote[], choice: number): Map<number, number> {
   const counts = new Map<number, number>()
   for (const vote of votes)
     if (vote.choice === choice) counts.set(vote.opinionId, (counts.get(vote.opinionId) ?? 0) + 1)

@@ -32,7 +32,7 @@ export const importFolder: Command = {
       onProgress: ({ numVotes, ofVotes }) => print(`${grouped(numVotes)} of ${grouped(ofVotes)} votes`),
     })
     for (const line of linesOf(report)) print(line)
-    print(PUBLISHED[report.publication])
+    print(PUBLICATION_SENTENCES[report.publication])
     print(`It is at ${config().PUBLIC_ORIGIN}/feed/conversation/${report.slugId}`)
     if (!isRunning) print('Its opinion map is computed when Parley runs.')
   },
@@ -61,15 +61,15 @@ async function optionsOf(db: Db, input: CommandInput) {
 }
 
 async function authorIdOf(db: Db, author: string | undefined): Promise<number> {
-  const made = author === undefined ? await ensureImportedUsers(db, [DEFAULT_AUTHOR]) : undefined
-  const authorId = made?.get(DEFAULT_AUTHOR)?.id ?? (author && (await userIdByName(db, author)))
+  const createdUsers = author === undefined ? await ensureImportedUsers(db, [DEFAULT_AUTHOR]) : undefined
+  const authorId = createdUsers?.get(DEFAULT_AUTHOR)?.id ?? (author && (await userIdByName(db, author)))
   if (!authorId) throw new UsageError(`There is no user ${author}.`)
   return authorId
 }
 
 function linesOf(report: ImportReport): string[] {
   const counts = `${grouped(report.numOpinions)} opinions, ${grouped(report.numVotes)} votes and ${grouped(report.numParticipants)} participants`
-  const lines = [`The conversation ${report.slugId} is ${OUTCOMES[report.outcome]}: ${counts}.`]
+  const lines = [`The conversation ${report.slugId} is ${OUTCOME_TEXTS[report.outcome]}: ${counts}.`]
   if (report.numMovedOpinions > 0)
     lines.push(
       `${grouped(report.numMovedOpinions)} opinions were set aside at the source and are not counted.`,
@@ -81,12 +81,12 @@ function linesOf(report: ImportReport): string[] {
   return lines
 }
 
-const PUBLISHED: Record<Publication, string> = {
+const PUBLICATION_SENTENCES: Record<Publication, string> = {
   results: 'It publishes results only.',
   votes: 'It publishes all votes as open data, without names.',
 }
 
-const OUTCOMES = {
+const OUTCOME_TEXTS = {
   imported: 'imported',
   resumed: 'imported, going on from an interrupted import',
   'already there': 'already there since less than a day ago',

@@ -15,8 +15,8 @@ import { makeCall } from '#admin/call.ts'
 import { type Command, type CommandInput, type Shell, textOption, UsageError } from '#admin/command.ts'
 import { messageOf } from '#admin/installation.ts'
 
-const NAME = { name: 'organizationName' }
-const DETAILS = { description: 'description', website: 'websiteUrl', image: 'imagePath' }
+const NAME_ARGUMENT = { name: 'organizationName' }
+const DETAIL_OPTIONS = { description: 'description', website: 'websiteUrl', image: 'imagePath' }
 
 export const organizationCommands: [name: string, command: Command][] = [
   [
@@ -26,7 +26,7 @@ export const organizationCommands: [name: string, command: Command][] = [
   [
     'organization get',
     callCommand(getOrganization, {
-      args: NAME,
+      args: NAME_ARGUMENT,
       lines: ({ organization, memberList }) =>
         [
           lineOf(organization),
@@ -41,8 +41,8 @@ export const organizationCommands: [name: string, command: Command][] = [
   [
     'organization create',
     callCommand(createOrganization, {
-      args: NAME,
-      options: DETAILS,
+      args: NAME_ARGUMENT,
+      options: DETAIL_OPTIONS,
       preset: { description: '', websiteUrl: '', imagePath: '', isFullImagePath: false },
       note: 'The image is a PNG or JPEG.',
       toInput: withImage,
@@ -52,8 +52,8 @@ export const organizationCommands: [name: string, command: Command][] = [
   [
     'organization edit',
     callCommand(updateOrganization, {
-      args: NAME,
-      options: { name: 'newOrganizationName', ...DETAILS },
+      args: NAME_ARGUMENT,
+      options: { name: 'newOrganizationName', ...DETAIL_OPTIONS },
       note: 'What is not named stays; an empty text or image removes it.',
       preset: async (shell, command) => {
         const input = { organizationName: command.args[0] ?? '' }
@@ -71,7 +71,7 @@ export const organizationCommands: [name: string, command: Command][] = [
   [
     'organization delete',
     callCommand(deleteOrganization, {
-      args: NAME,
+      args: NAME_ARGUMENT,
       lines: (_, [name]) => [`Deleted the organization ${name}.`],
     }),
   ],
@@ -90,7 +90,7 @@ async function withImage(fields: Fields, shell: Shell, command: CommandInput): P
   const imageBase64 = readImage(resolve(shell.folder, path)).toString('base64')
   const uploaded = await makeCall(shell, command, { call: uploadOrganizationImage, input: { imageBase64 } })
   if (uploaded.success) return { ...fields, imagePath: uploaded.imagePath }
-  throw new UsageError(`${path} ${PROBLEMS[uploaded.reason]}.`)
+  throw new UsageError(`${path} ${IMAGE_PROBLEMS[uploaded.reason]}.`)
 }
 
 function readImage(path: string): Buffer {
@@ -101,7 +101,7 @@ function readImage(path: string): Buffer {
   }
 }
 
-const PROBLEMS = {
+const IMAGE_PROBLEMS = {
   not_an_image: 'is no PNG or JPEG',
   too_small: 'is smaller than 200 × 200',
   too_large: 'is larger than 2 MB or 4096 × 4096',

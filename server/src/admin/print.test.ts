@@ -37,7 +37,7 @@ test('the print command refuses what it cannot print, and never prints another r
   assert.match(await print(app, '--', '--remote-debugging-port=1'), /^There is no conversation --remote/)
 })
 
-test('the existing file stays if the browser fails to print', async () => {
+test('an existing file stays unchanged if the browser fails to print', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'print-'))
   const path = join(folder, 'results.pdf')
   await writeFile(path, 'printed before')

@@ -17,7 +17,7 @@ import { rendererFile, startRenderer } from '#http/pages/renderer.ts'
 import { openLog } from '#log.ts'
 
 /** The paths at which operating systems install Chromium. */
-const USUAL_PLACES = [
+const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,9 +26,12 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-const LIMIT_MS = 120_000
-/** The virtual time that Chromium gives the page for its calls; it passes as fast as the calls are answered. */
-const PAGE_MS = 20_000
+const TIMEOUT_MS = 120_000
+/**
+ * The virtual time, in milliseconds, that Chromium gives the page for its calls. It does not slow down printing,
+ * because it passes as fast as the server answers.
+ */
+const VIRTUAL_TIME_MS = 20_000
 
 export const print: Command = {
   usage: '<slug> --pdf <file> [--run <number>]',
@@ -53,7 +56,7 @@ export const print: Command = {
     const chromium = chromiumPath(config())
     if (!existsSync(join(webFolder, 'index.html')))
       throw new UsageError('The web app is not built: npm run build does it.')
-    await using site = await siteOn({ db, pool, config: config() })
+    await using site = await startLocalSite({ db, pool, config: config() })
     const { origin } = site
     const path = resolve(folder, file)
     const page = writeAddress('/conversation/$postSlugId/print', { postSlugId: slugId }, { run: runId })
@@ -73,7 +76,7 @@ function chromiumPath({ CHROMIUM_PATH }: Config): string {
     if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
     throw new UsageError(`There is no Chromium at ${CHROMIUM_PATH}, where CHROMIUM_PATH says it is.`)
   }
-  const found = USUAL_PLACES.find((place) => existsSync(place))
+  const found = CHROMIUM_PATHS.find((place) => existsSync(place))
   if (found !== undefined) return found
   throw new UsageError(
     'There is no Chromium here. Install one, or say in CHROMIUM_PATH where it is; a browser prints the page too.',
@@ -81,12 +84,12 @@ function chromiumPath({ CHROMIUM_PATH }: Config): string {
 }
 
 /** Starts the application for this command only, on a separate local port. */
-async function siteOn({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'config'>) {
-  const closing = new AsyncDisposableStack()
+async function startLocalSite({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'config'>) {
+  const resources = new AsyncDisposableStack()
   const log = openLog({ LOG_LEVEL: 'error', isProduction: false })
   const origin = `http://127.0.0.1:${await freePort()}`
   const renderer = startRenderer({ file: rendererFile(webFolder), log })
-  closing.defer(renderer.close)
+  resources.defer(renderer.close)
   const ctx: Ctx = {
     db,
     pool,
@@ -99,9 +102,9 @@ async function siteOn({ db, pool, config }: Pick<Ctx, 'db' | 'pool' | 'config'>)
     renderPage: renderer.render,
   }
   const app = await buildApp(ctx)
-  closing.defer(() => app.close())
+  resources.defer(() => app.close())
   await app.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) })
-  return { origin, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { origin, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 async function freePort(): Promise<number> {
@@ -125,28 +128,28 @@ export async function printPage({
   path: string
 }): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'parley-print-'))
-  // The temporary file is in the same folder, because some Chromiums cannot access other ones.
-  const printed = `${path}.part`
-  rmSync(printed, { force: true })
+  // The temporary file is in the same folder, because some installations of Chromium cannot write to other folders.
+  const temporaryPath = `${path}.part`
+  rmSync(temporaryPath, { force: true })
   const args = [
     '--headless',
     '--disable-gpu',
     '--no-first-run',
     `--user-data-dir=${profile}`,
-    `--virtual-time-budget=${PAGE_MS}`,
+    `--virtual-time-budget=${VIRTUAL_TIME_MS}`,
     '--no-pdf-header-footer',
-    `--print-to-pdf=${printed}`,
+    `--print-to-pdf=${temporaryPath}`,
     // Chromium does not support its sandbox for root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     url,
   ]
   try {
-    const started = spawn(chromium, args, { stdio: 'ignore', timeout: LIMIT_MS })
-    await once(started, 'exit')
-    if (!existsSync(printed)) throw new UsageError(`${chromium} did not print the page.`)
-    renameSync(printed, path)
+    const chromiumProcess = spawn(chromium, args, { stdio: 'ignore', timeout: TIMEOUT_MS })
+    await once(chromiumProcess, 'exit')
+    if (!existsSync(temporaryPath)) throw new UsageError(`${chromium} did not print the page.`)
+    renameSync(temporaryPath, path)
   } finally {
-    rmSync(printed, { force: true })
+    rmSync(temporaryPath, { force: true })
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** A count that is shown, and the result of counting the rows. */
+/** A stored count, and the result of counting the rows. */
 export type Drift = {
   slugId: string
   what: string
@@ -16,7 +16,7 @@ export type Recount = {
   drifts: Drift[]
 }
 
-/** Compares all shown counts of some conversations with a recount, both in one snapshot. */
+/** Compares all stored counts of these conversations with a recount, in one snapshot. */
 export async function recountAll(db: Db, conversationIds: number[]): Promise<Recount> {
   return db
     .transaction()

@@ -13,20 +13,21 @@ export const recount: Command = {
     if ((slugId === undefined) === (options.all !== true))
       throw new UsageError('Name a conversation to recount, or use --all.')
     const { db } = await open()
-    const one = slugId === undefined ? undefined : await conversationIdBySlug(db, slugId)
-    if (slugId !== undefined && one === undefined) throw new UsageError(`There is no conversation ${slugId}.`)
-    const { drifts, ...counted } = await recountAll(
+    const conversationId = slugId === undefined ? undefined : await conversationIdBySlug(db, slugId)
+    if (slugId !== undefined && conversationId === undefined)
+      throw new UsageError(`There is no conversation ${slugId}.`)
+    const { drifts, ...recounted } = await recountAll(
       db,
-      one === undefined ? await allConversationIds(db) : [one],
+      conversationId === undefined ? await allConversationIds(db) : [conversationId],
     )
-    for (const { slugId, what, shown, counted } of drifts.slice(0, MAX_LINES))
-      print(`${slugId}: ${what}: ${shown} shown, ${counted} counted`)
-    const amount = `${grouped(counted.numVotes)} votes on ${grouped(counted.numOpinions)} opinions in ${grouped(counted.numConversations)} ${counted.numConversations === 1 ? 'conversation' : 'conversations'}`
+    for (const { slugId, what, shown, counted: recounted } of drifts.slice(0, MAX_LINES))
+      print(`${slugId}: ${what}: ${shown} shown, ${recounted} counted`)
+    const recountedRows = `${grouped(recounted.numVotes)} votes on ${grouped(recounted.numOpinions)} opinions in ${grouped(recounted.numConversations)} ${recounted.numConversations === 1 ? 'conversation' : 'conversations'}`
     if (drifts.length === 0) {
-      print(`All counts are right: ${amount}.`)
+      print(`All counts are right: ${recountedRows}.`)
       return 0
     }
-    print(`${grouped(drifts.length)} counts are wrong: ${amount}.`)
+    print(`${grouped(drifts.length)} counts are wrong: ${recountedRows}.`)
     return 1
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BackedUpTable, listed } from '#admin/backup.sql.ts'
+import { type BackedUpTable, columnList } from '#admin/backup.sql.ts'
 import type { Db } from '#ctx.ts'
 
 /** Locks the tables until the transaction ends; fails if it cannot within seconds. */
@@ -46,8 +46,8 @@ export async function putRows(
   rows: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into ${sql.table(name)} (${listed(columns)}) overriding system value
-    select ${listed(columns)} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::json)
+    insert into ${sql.table(name)} (${columnList(columns)}) overriding system value
+    select ${columnList(columns)} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::json)
   `.execute(db)
 }
 

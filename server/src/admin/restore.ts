@@ -25,22 +25,23 @@ export const restore: Command = {
     'Fills an empty database with what backup has written. A new DATA_DIR or a new database is prepared by it. ' +
     'Nothing is changed if anything is wrong.',
   numArgs: { min: 1, max: 1 },
-  run: async ({ args: [given = ''] }, { print, config, folder }) => {
-    const path = resolve(folder, given)
+  run: async ({ args: [fileArgument = ''] }, { print, config, folder }) => {
+    const path = resolve(folder, fileArgument)
     const header = await readHeader(path)
-    refuseUnknown(header)
-    const began = performance.now()
+    refuseUnknownMigrations(header)
+    const startedAtMs = performance.now()
     const { connection, stop } = await findDatabase(config())
     const { db, close } = openDb({ connection, poolSize: 2 })
     try {
       await prepareDatabase({ db, connection, header })
       const { numRows, numTables } = await restoreFrom(db, path)
       await migrate({ connection })
-      const unmapped = await conversationsToAnalyse(db)
-      for (const conversationId of unmapped) await enqueueAnalysis(db, conversationId)
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      const unanalyzedIds = await conversationsToAnalyse(db)
+      for (const conversationId of unanalyzedIds) await enqueueAnalysis(db, conversationId)
+      const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
       print(`${grouped(numRows)} rows of ${numTables} tables are restored in ${seconds} seconds.`)
-      if (unmapped.length > 0) print(`Opinion maps to compute when Parley runs: ${grouped(unmapped.length)}.`)
+      if (unanalyzedIds.length > 0)
+        print(`Opinion maps to compute when Parley runs: ${grouped(unanalyzedIds.length)}.`)
     } finally {
       await close()
       await stop()
@@ -49,11 +50,11 @@ export const restore: Command = {
 }
 
 // A backup of an older version is restored into the tables of that version, which are migrated afterwards.
-function refuseUnknown({ version, migrations }: BackupHeader) {
+function refuseUnknownMigrations({ version, migrations }: BackupHeader) {
   const known = readMigrations().map(({ name, checksum }) => ({ name, checksum }))
   if (migrations.length > 0 && isDeepStrictEqual(known.slice(0, migrations.length), migrations)) return
   throw new UsageError(
-    `The migrations of the backup differ from those of this Parley (its last is ${lastOf(migrations)}): ` +
+    `The migrations of the backup differ from those of this Parley (its last is ${lastMigrationName(migrations)}): ` +
       `restore it with Parley ${version}, which made it.`,
   )
 }
@@ -67,16 +68,17 @@ async function prepareDatabase({
   connection: string
   header: BackupHeader
 }) {
-  if ((await appliedTo(db)).length === 0) await migrate({ connection, upTo: lastOf(header.migrations) })
-  const applied = await appliedTo(db)
+  if ((await migrationsOf(db)).length === 0)
+    await migrate({ connection, upTo: lastMigrationName(header.migrations) })
+  const applied = await migrationsOf(db)
   if (isDeepStrictEqual(applied, header.migrations)) return
   throw new UsageError(
-    `The backup was made by Parley ${header.version} with migrations up to ${lastOf(header.migrations)}, and this ` +
-      `database has had them up to ${lastOf(applied)}: ${NEW_ONE}`,
+    `The backup was made by Parley ${header.version} with migrations up to ${lastMigrationName(header.migrations)}, and this ` +
+      `database has had them up to ${lastMigrationName(applied)}: ${USE_NEW_DATABASE}`,
   )
 }
 
-async function appliedTo(db: Db): Promise<AppliedMigration[]> {
+async function migrationsOf(db: Db): Promise<AppliedMigration[]> {
   try {
     return await appliedInOrder(db)
   } catch (error) {
@@ -84,9 +86,9 @@ async function appliedTo(db: Db): Promise<AppliedMigration[]> {
   }
 }
 
-const lastOf = (migrations: AppliedMigration[]) => migrations.at(-1)?.name ?? 'none'
+const lastMigrationName = (migrations: AppliedMigration[]) => migrations.at(-1)?.name ?? 'none'
 
-const NEW_ONE =
+const USE_NEW_DATABASE =
   'restore into a new one, by setting DATA_DIR to a new folder or DATABASE_URL to a database just created.'
 
 /** Restores the whole backup in one transaction. */
@@ -98,10 +100,12 @@ async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; num
     await db.transaction().execute(async (db) => {
       await disableTimeouts(db)
       await lockTables(db, [...tables.values()])
-      const filled = await firstNonEmptyTable(db, [...tables.values()])
-      if (filled !== undefined)
-        throw new UsageError(`The database is not empty, there are rows in the table ${filled}: ${NEW_ONE}`)
-      const bringBackForeignKeys = await dropForeignKeys(db)
+      const nonEmptyTable = await firstNonEmptyTable(db, [...tables.values()])
+      if (nonEmptyTable !== undefined)
+        throw new UsageError(
+          `The database is not empty, there are rows in the table ${nonEmptyTable}: ${USE_NEW_DATABASE}`,
+        )
+      const restoreForeignKeys = await dropForeignKeys(db)
       for await (const part of partsOf(path)) {
         const table = tables.get(part.table)
         if (table === undefined) throw new UsageError(`The database has no table ${part.table}.`)
@@ -114,11 +118,11 @@ async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; num
       }
       const missing = [...tables.keys()].find((name) => !nextIds.has(name))
       if (missing !== undefined) throw new UsageError(`The backup lacks the table ${missing}.`)
-      await bringBackForeignKeys()
+      await restoreForeignKeys()
       for (const [table, next] of nextIds) await setNextIds(db, table, next)
     })
   } catch (error) {
-    throw sentenceOf(error)
+    throw readableError(error)
   }
   await refreshStatistics(db, [...tables.values()])
   return { numRows, numTables: tables.size }
@@ -126,7 +130,7 @@ async function restoreFrom(db: Db, path: string): Promise<{ numRows: number; num
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-function sentenceOf(error: unknown): unknown {
+function readableError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === LOCK_NOT_AVAILABLE)
     return new UsageError('The database is in use: stop Parley, then try again.')

@@ -15,7 +15,7 @@ export type AdminRun = {
 
 /** Runs one command of the administration shell; returns the exit code. */
 export async function runAdmin({ args, folder, config, print }: AdminRun): Promise<number> {
-  const [word, act] = args
+  const [word, subcommand] = args
   if (word === undefined || ['help', '--help', '-h'].includes(word)) {
     print(help())
     return 0
@@ -24,7 +24,7 @@ export async function runAdmin({ args, folder, config, print }: AdminRun): Promi
   const open = () => (opened ??= openInstallation(config()))
   const shell: Shell = { print, folder, config, open }
   try {
-    const name = commands.has(`${word} ${act}`) ? `${word} ${act}` : word
+    const name = commands.has(`${word} ${subcommand}`) ? `${word} ${subcommand}` : word
     const command = commands.get(name)
     if (!command) throw new UsageError(unknownCommandMessage(word))
     const rest = args.slice(name === word ? 1 : 2)
@@ -60,25 +60,25 @@ function parseInput({
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     if (positionals.length < numArgs.min || positionals.length > numArgs.max) throw new UsageError(usage)
-    return { args: positionals, options: Object.fromEntries(Object.entries(values).map(single)) }
+    return { args: positionals, options: Object.fromEntries(Object.entries(values).map(singleValue)) }
   } catch (error) {
     if (error instanceof UsageError) throw error
     throw new UsageError(`${messageOf(error)}\n${usage}`)
   }
 }
 
-function single([name, value]: [string, unknown]): [string, string | boolean | undefined] {
+function singleValue([name, value]: [string, unknown]): [string, string | boolean | undefined] {
   return [name, typeof value === 'string' || typeof value === 'boolean' ? value : undefined]
 }
 
 const isExpected = (error: unknown): error is Error =>
   error instanceof UsageError || error instanceof StartupError || error instanceof ExportFormatError
 
-/** The message for an unknown command, with the commands that begin with its first word or with all. */
+/** The message for an unknown command. It lists the commands that begin with the same word, or else all commands. */
 function unknownCommandMessage(word: string): string {
-  const acts = [...commands].filter(([name]) => name.startsWith(`${word} `))
-  return acts.length > 0
-    ? `Say what to do: ${acts.map(([name]) => name).join(', ')}.\n\n${help(acts)}`
+  const subcommands = [...commands].filter(([name]) => name.startsWith(`${word} `))
+  return subcommands.length > 0
+    ? `Say what to do: ${subcommands.map(([name]) => name).join(', ')}.\n\n${help(subcommands)}`
     : `There is no command ${word}.\n\n${help()}`
 }
 

@@ -21,14 +21,18 @@ const settings: Command = {
   texts: ['as'],
   flags: ['json'],
   run: async (command, shell) => {
-    const [name, given] = command.args
+    const [name, valueText] = command.args
     if (name !== undefined) {
-      if (given === undefined) throw new UsageError(`Name the value of ${name}, too.`)
-      const isSwitch = given === 'true' || given === 'false'
-      const wanted = updateSiteSettings.input.safeParse({ [name]: isSwitch ? given === 'true' : given })
-      if (!wanted.success)
-        throw new UsageError(`${name} ${given}: ${wanted.error.issues[0]?.message ?? 'is not a setting'}.`)
-      await makeCall(shell, command, { call: updateSiteSettings, input: wanted.data })
+      if (valueText === undefined) throw new UsageError(`Name the value of ${name}, too.`)
+      const isBooleanText = valueText === 'true' || valueText === 'false'
+      const parsedSetting = updateSiteSettings.input.safeParse({
+        [name]: isBooleanText ? valueText === 'true' : valueText,
+      })
+      if (!parsedSetting.success)
+        throw new UsageError(
+          `${name} ${valueText}: ${parsedSetting.error.issues[0]?.message ?? 'is not a setting'}.`,
+        )
+      await makeCall(shell, command, { call: updateSiteSettings, input: parsedSetting.data })
     }
     const value = await makeCall(shell, command, { call: getSiteSettings, input: {} })
     show(shell, command, { value, lines: NAMES.map((each) => `${each}: ${value[each]}`) })
@@ -64,13 +68,13 @@ const audit: Command = {
   texts: ['search', 'act', 'since'],
   flags: ['json'],
   run: async (command, shell) => {
-    const asked = {
+    const auditFilter = {
       search: textOption(command, 'search'),
       action: textOption(command, 'act'),
       since: instantOf(textOption(command, 'since')),
     }
     for (let before: number | undefined; ;) {
-      const input = { ...asked, before }
+      const input = { ...auditFilter, before }
       const { entryList, hasMore } = await makeCall(shell, command, { call: listAuditEntries, input })
       const isJson = command.options['json'] === true
       for (const entry of entryList) shell.print(isJson ? JSON.stringify(entry) : lineOf(entry))
@@ -93,8 +97,8 @@ const refusals: Command = {
       const { refusedList, hasMore } = await makeCall(shell, command, { call: listRefusedCalls, input })
       for (const refused of refusedList) {
         const { at, who, call, code, network = '' } = refused
-        const words = [at, who ? nameOf(who) : 'an unknown device', call, code, network]
-        const line = words.filter((word) => word !== '').join('  ')
+        const columns = [at, who ? nameOf(who) : 'an unknown device', call, code, network]
+        const line = columns.filter((word) => word !== '').join('  ')
         shell.print(command.options['json'] === true ? JSON.stringify(refused) : line)
       }
       before = refusedList.at(-1)?.number

@@ -21,7 +21,7 @@ const statementOf = ({ app }: Signing, { conversation }: Camps): Promise<RunStat
 const keyOf = async ({ app }: Signing) => (await app.send(STATEMENT_KEY_PATH, { method: 'GET' })).text
 
 /** Gives the same poll answer for all of these people. */
-const answer = (people: readonly Actor[], { conversation }: Camps, voteOptionChoice: number) =>
+const answerPoll = (people: readonly Actor[], { conversation }: Camps, voteOptionChoice: number) =>
   Promise.all(
     people.map((person) =>
       person(respondToPoll, { conversationSlugId: conversation.slugId, voteOptionChoice }),
@@ -31,15 +31,15 @@ const answer = (people: readonly Actor[], { conversation }: Camps, voteOptionCho
 const isSigned = (statement: RunStatement | null, key: string) =>
   checkStatement(Buffer.from(JSON.stringify(statement)), Buffer.from(key)).isGenuine
 
-test('if only results are published, verifying recomputes the run from its original votes', async () => {
+test('if only results are published, verification recomputes the run from its original votes', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { publication: 'results', left: 16, right: 14, poll: ['Yes', 'No'] })
-  await answer(camps.left, camps, 1)
-  await answer(camps.right.slice(5), camps, 2)
+  await answerPoll(camps.left, camps, 1)
+  await answerPoll(camps.right.slice(5), camps, 2)
   await app.runJobs()
   // These votes are too few for another run, so the current votes differ from those of the run.
-  await answer(await joinCamp(app, camps.conversation, { side: 0, size: 2 }), camps, 2)
+  await answerPoll(await joinCamp(app, camps.conversation, { side: 0, size: 2 }), camps, 2)
   await app.runJobs()
   const { code, text } = await admin('verify', camps.conversation.slugId)
   assert.equal(code, 0, text)
@@ -54,7 +54,7 @@ test('if only results are published, verifying recomputes the run from its origi
   assert.match(text, /This statement is signed and published\.$/)
 })
 
-test('verifying reports if moderation or a merged guest has changed the input of the run since', async () => {
+test('verification reports whether moderation or a merged guest has changed the votes since the run', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { publication: 'results', left: 16, right: 14 })
@@ -69,7 +69,7 @@ test('verifying reports if moderation or a merged guest has changed the input of
   assert.equal(code, 0, text)
 })
 
-test('the statement is signed with a key whose public half is published, and contains only published figures', async () => {
+test('the statement is signed with a key whose public half is published, and contains only published numbers', async () => {
   await using shell = await startSigning()
   const camps = await twoCamps(shell.app, { left: 16, right: 14 })
   assert.equal(await statementOf(shell, camps), null)
@@ -80,11 +80,11 @@ test('the statement is signed with a key whose public half is published, and con
   const key = await keyOf(shell)
   assert.match(key, /^-----BEGIN PUBLIC KEY-----/)
   assert(isSigned(statement, key))
-  const forged = { ...statement, statement: statement.statement.replace('300', '301') }
-  assert.notEqual(forged.statement, statement.statement)
-  assert(!isSigned(forged, key))
-  const said = JSON.parse(statement.statement)
-  assert.deepEqual([said.run, said.asOfVote, said.participants], [statement.runId, 300, 30])
+  const forgedStatement = { ...statement, statement: statement.statement.replace('300', '301') }
+  assert.notEqual(forgedStatement.statement, statement.statement)
+  assert(!isSigned(forgedStatement, key))
+  const content = JSON.parse(statement.statement)
+  assert.deepEqual([content.run, content.asOfVote, content.participants], [statement.runId, 300, 30])
   const { rows } = await sql<{ salt: Buffer }>`select salt from run_statements`.execute(shell.app.ctx.db)
   assert.equal(rows[0]?.salt.length, 32, 'nobody can try results against the hash')
   assert(!JSON.stringify(statement).includes(rows[0]?.salt.toString('hex') ?? ''))
@@ -103,7 +103,7 @@ test('a changed number is detected, named, published and recorded in the audit',
   assert.match(text, /map\.groups\[0\]\.size: published 17, found 16/)
   assert.match(text, /Not every published number follows from the votes\./)
   assert.equal((await statementOf(shell, camps))?.isMatch, false)
-  // Another AUDIT_KEY gives another key, which cannot verify statements of the old one.
+  // A new AUDIT_KEY creates a new signing key, which cannot verify statements signed with the old key.
   await sql`update run_statements set key_id = 'of an older key'`.execute(app.ctx.db)
   assert.equal(await statementOf(shell, camps), null)
   const audit = await app.ctx.db
@@ -120,7 +120,7 @@ test('a changed number in the measurements or in the poll is detected and named'
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { publication: 'results', left: 16, right: 14, poll: ['Yes', 'No'] })
-  await answer(camps.left, camps, 1)
+  await answerPoll(camps.left, camps, 1)
   await app.runJobs()
   await measureResamples(app, camps, 9)
   await sql`update analysis_runs set result = jsonb_set(result, '{poll,groups,0,0}', '12')`.execute(
@@ -149,11 +149,11 @@ test('if votes are published, the poll is recounted as long as nobody has answer
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { left: 6, right: 6, publication: 'votes', poll: ['Yes', 'No'] })
-  await answer(camps.left, camps, 1)
+  await answerPoll(camps.left, camps, 1)
   const unchanged = await admin('verify', camps.conversation.slugId)
   assert.match(unchanged.text, /^matches {2}How groups answered the poll/m)
   assert.match(unchanged.text, /^Every published number follows from the votes\.$/m)
-  await answer(camps.right, camps, 2)
+  await answerPoll(camps.right, camps, 2)
   const { code, text } = await admin('verify', camps.conversation.slugId)
   assert.equal(code, 0, text)
   assert.match(text, /^not checked {2}How groups answered the poll: /m)
@@ -167,9 +167,9 @@ test('if votes are published, the run of the bundle is verified', async () => {
   const { code, text } = await admin('verify', camps.conversation.slugId)
   assert.equal(code, 0, text)
   await joinCamp(app, camps.conversation, { side: 0, size: 1 })
-  const changed = await admin('verify', camps.conversation.slugId)
-  assert.equal(changed.code, 1)
-  assert.match(changed.text, /have changed since its last exported run; the next one can be made at 20/)
+  const changedResult = await admin('verify', camps.conversation.slugId)
+  assert.equal(changedResult.code, 1)
+  assert.match(changedResult.text, /have changed since its last exported run; the next one can be made at 20/)
   await assertRejected(
     app.anyone(exportBundle, { conversationSlugId: camps.conversation.slugId }),
     'conflict',
@@ -192,7 +192,7 @@ test('nothing is signed without AUDIT_KEY, and a missing run or conversation is 
   assert.match((await admin('verify', 'absent')).text, /There is no conversation absent/)
 })
 
-test('a statement can be read by those who may read the conversation, and by nobody else', async () => {
+test('only people who may read the conversation can read its statement', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell
   const camps = await twoCamps(app, { publication: 'results', left: 6, right: 6 })

@@ -27,7 +27,7 @@ export async function auditRows(
   db: Db,
   { search = '', action, since, before }: AuditSearch,
 ): Promise<AuditRow[]> {
-  const sought = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<AuditRow>`
     with named as (
       select actor_number, actor_number::text as target, username from users where deleted_at is null
@@ -44,8 +44,8 @@ export async function auditRows(
     where (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
       and (${action ?? null}::text is null or a.action = ${action ?? null}::text)
       and (${since ?? null}::timestamptz is null or a.at >= ${since ?? null}::timestamptz)
-      and (${search.trim() === ''} or who.username ilike ${sought} or whom.username ilike ${sought}
-        or a.action ilike ${sought} or a.target ilike ${sought} or a.reason ilike ${sought}
+      and (${search.trim() === ''} or who.username ilike ${pattern} or whom.username ilike ${pattern}
+        or a.action ilike ${pattern} or a.target ilike ${pattern} or a.reason ilike ${pattern}
         or a.actor::text = ${search.trim()})
     order by a.id desc limit ${AUDIT_PAGE + 1}`.execute(db)
   return rows

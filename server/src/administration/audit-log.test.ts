@@ -15,7 +15,7 @@ test('only administrators can read the audit log', async () => {
   await assertRejected(app.anyone(listAuditEntries, {}), 'unauthenticated')
 })
 
-test('the audit log shows who did what to whom, newest first, and can be searched by words, action and period', async () => {
+test('the audit log shows who did what to whom, newest first, and can be filtered by text, action and period', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const [administrator, other] = [await app.user({ isAdministrator: true }), await app.user()]
@@ -30,8 +30,8 @@ test('the audit log shows who did what to whom, newest first, and can be searche
   assert.deepEqual([changed.action, changed.reason], ['settings.changed', 'name'])
   assert.deepEqual(granted?.who, { kind: 'site' })
   assert.deepEqual(granted?.targetPerson, { kind: 'user', username })
-  const numbers = async (asked: object) =>
-    (await administrator(listAuditEntries, asked)).entryList.map(({ number }) => number)
+  const numbers = async (auditFilter: object) =>
+    (await administrator(listAuditEntries, auditFilter)).entryList.map(({ number }) => number)
   assert.deepEqual(await numbers({ search: username }), [1])
   assert.deepEqual(await numbers({ search: '%' }), [])
   assert.deepEqual(await numbers({ action: 'settings.changed' }), [2])
@@ -40,7 +40,7 @@ test('the audit log shows who did what to whom, newest first, and can be searche
   assert.deepEqual(await numbers({ since: tomorrow }), [])
 })
 
-test('entries about conversations and opinions say where these can be read', async () => {
+test('entries about conversations and opinions link to them', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const administrator = await app.user({ isAdministrator: true })
@@ -58,7 +58,7 @@ test('entries about conversations and opinions say where these can be read', asy
   )
 })
 
-test('deleted accounts appear in the audit log as a number', async () => {
+test('the audit log shows a number instead of a name for a deleted account', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const [administrator, gone] = [await app.user({ isAdministrator: true }), await app.user()]

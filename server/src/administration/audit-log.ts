@@ -41,11 +41,12 @@ export const auditLog = [
   }),
 ]
 
-/** Actions whose target is a person. */
-const ABOUT_PEOPLE = /^(?:role|user|account|member|facilitator)\./
+/** Matches actions whose target is a person. */
+const PERSON_ACTIONS = /^(?:role|user|account|member|facilitator)\./
 
 function entryOf(row: AuditRow, viewerName: string): AuditEntry {
-  const isPerson = row.targetName !== null || (ABOUT_PEOPLE.test(row.action) && /^\d{9,16}$/.test(row.target))
+  const isPerson =
+    row.targetName !== null || (PERSON_ACTIONS.test(row.action) && /^\d{9,16}$/.test(row.target))
   return {
     number: row.id,
     at: row.at.toISOString(),

@@ -1,6 +1,6 @@
 import type { HealthState } from '@parley/contract'
 
-/** The values from which a part is slow or stopped. */
+/** For each part of the site, the values from which its state is slow or stopped. */
 const LIMITS = {
   /** The 99th percentile of the time to save a vote, in milliseconds. */
   votes: { slow: 500, stopped: 10_000 },
@@ -10,20 +10,23 @@ const LIMITS = {
   jobs: { slow: 30, stopped: 300 },
   /** The seconds for which votes have waited to be added to the counts; /readyz has the same limit. */
   counters: { slow: 30, stopped: 300 },
-  /** The milliseconds of one analysis; a slow one delays nothing else. */
+  /**
+   * The duration of one analysis in milliseconds. The state is never stopped, because a slow analysis delays nothing
+   * else.
+   */
   analysis: { slow: 30_000, stopped: Infinity },
-  /** The used share of the hourly messages; after the last one, nobody can log in by phone. */
+  /** The used share of the text messages allowed per hour. When all are used, nobody can log in by phone. */
   messages: { slow: 0.8, stopped: 1 },
 } as const
 
-/** The state of a part by its figure; it is fine if there is nothing to measure. */
+/** The state of a part by its measured value; `fine` if nothing was measured. */
 export function stateOf(part: keyof typeof LIMITS, value: number | undefined): HealthState {
   const { slow, stopped } = LIMITS[part]
   if (value === undefined || value < slow) return 'fine'
   return value < stopped ? 'slow' : 'stopped'
 }
 
-/** The state of the jobs. Failed jobs need attention even if the others run. */
+/** The state of the jobs. Failed jobs need attention even if other jobs run. */
 export function stateOfJobs({
   oldestSeconds,
   numFailed,

@@ -29,7 +29,7 @@ export async function jobStats(db: Db): Promise<JobStats> {
 
 export type LongestAnalysis = { ms: number; slugId: string; title: string; isListed: boolean }
 
-/** The longest analysis since a time. */
+/** The analysis that took longest since the given time. */
 export async function longestAnalysis(db: Db, since: Date): Promise<LongestAnalysis | undefined> {
   const { rows } = await sql<LongestAnalysis>`
     select r.duration_ms as ms, c.slug_id as "slugId", c.title, c.is_listed as "isListed"

@@ -18,40 +18,40 @@ describe('the health page', () => {
   test('the health page shows votes, database, jobs, counters, analysis and messages by country', async () => {
     await using app = await startApp({ env: { PHONE_CALLING_CODES: '1' } })
     const administrator = await app.user({ isAdministrator: true })
-    const quiet = await administrator(getHealth, {})
-    assert.equal(quiet.votes.p99Ms, undefined)
+    const healthBefore = await administrator(getHealth, {})
+    assert.equal(healthBefore.votes.p99Ms, undefined)
     const { opinions } = await aConversation(app, { opinions: 1 })
     const voter = await app.user()
-    const began = performance.now()
+    const startedAtMs = performance.now()
     await voter(castVote, { opinionSlugId: opinions[0]?.slugId ?? '', chosenOption: 'agree' })
-    const tookMs = performance.now() - began
+    const tookMs = performance.now() - startedAtMs
     const stranger = app.stranger()
-    const ask = (phoneNumber: string) =>
+    const requestCode = (phoneNumber: string) =>
       stranger(authenticate, { phoneNumber, defaultCallingCode: '1', isRequestingNewCode: false })
-    assert((await ask('+12025550123')).success)
-    assert(!(await ask('+447400123456')).success)
-    assert(!(await ask('+40712345678')).success)
-    const seen = await administrator(getHealth, {})
-    // Most of this time is spent in the server, and a value in seconds would be far below the bound.
-    const { p99Ms = 0 } = seen.votes
+    assert((await requestCode('+12025550123')).success)
+    assert(!(await requestCode('+447400123456')).success)
+    assert(!(await requestCode('+40712345678')).success)
+    const healthAfterVote = await administrator(getHealth, {})
+    // The server uses most of this time. A value in seconds instead of milliseconds would be far too small.
+    const { p99Ms = 0 } = healthAfterVote.votes
     assert(p99Ms > tookMs / 100 && p99Ms <= tookMs, `${p99Ms} of ${tookMs} ms`)
-    assert.equal(seen.votes.state, 'fine')
-    assert.match(seen.database.version, /^\d+/)
-    assert(seen.database.bytes > 0 && seen.database.freeShare > 0)
-    assert.equal(seen.database.lastBackupAt, undefined)
-    assert(seen.counters.oldestSeconds > 0)
-    assert.deepEqual(seen.messages.sentList, [{ country: 'US', count: 1 }])
-    assert.equal(seen.messages.numSent, 1)
+    assert.equal(healthAfterVote.votes.state, 'fine')
+    assert.match(healthAfterVote.database.version, /^\d+/)
+    assert(healthAfterVote.database.bytes > 0 && healthAfterVote.database.freeShare > 0)
+    assert.equal(healthAfterVote.database.lastBackupAt, undefined)
+    assert(healthAfterVote.counters.oldestSeconds > 0)
+    assert.deepEqual(healthAfterVote.messages.sentList, [{ country: 'US', count: 1 }])
+    assert.equal(healthAfterVote.messages.numSent, 1)
     assert.deepEqual(
-      seen.messages.refusedList.map(({ country, count }) => [country, count]),
+      healthAfterVote.messages.refusedList.map(({ country, count }) => [country, count]),
       [
         ['GB', 1],
         ['RO', 1],
       ],
     )
     await app.runJobs()
-    const folded = await administrator(getHealth, {})
-    assert.equal(folded.counters.oldestSeconds, 0)
+    const healthAfterFolding = await administrator(getHealth, {})
+    assert.equal(healthAfterFolding.counters.oldestSeconds, 0)
   })
 
   test('the health page counts failed jobs and shows how long due jobs have waited', async () => {
@@ -69,7 +69,7 @@ describe('the health page', () => {
   })
 })
 
-test('a part of the health page is fine, slow or stopped, depending on its figure', () => {
+test('a part of the health page is fine, slow or stopped, depending on its measured value', () => {
   assert.equal(stateOf('votes', undefined), 'fine')
   assert.equal(stateOf('counters', 29.9), 'fine')
   assert.equal(stateOf('counters', 94), 'slow')

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 
 export const health = [handle(getHealth, (_, { ctx }) => healthOf(ctx))]
 
-/** The health of the site. The time of votes is measured in this process only. */
+/** The health of the site. The time to save a vote is measured in this process only. */
 async function healthOf(ctx: Ctx): Promise<Health> {
   const { db, config } = ctx
   const now = ctx.now()

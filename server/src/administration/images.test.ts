@@ -18,14 +18,14 @@ const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCADcASwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AhARWeAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAf/9k=',
   'base64',
 )
-/** The same picture after the header of a very large one. */
+/** The same JPEG with a second frame header, which states a very large size. */
 const JPEG_OF_TWO_SIZES = (() => {
   const frame = JPEG.indexOf(Buffer.from([0xff, 0xc0]))
   const large = Buffer.from(JPEG.subarray(frame, frame + 2 + JPEG.readUInt16BE(frame + 2)))
   large.fill(0xff, 5, 9)
   return Buffer.concat([JPEG.subarray(0, frame + large.length), large, JPEG.subarray(frame + large.length)])
 })()
-const TOWN = { organizationName: 'Town Hall', websiteUrl: '', description: '' }
+const TOWN_HALL = { organizationName: 'Town Hall', websiteUrl: '', description: '' }
 
 const upload = (actor: Actor, file: Buffer) =>
   actor(uploadOrganizationImage, { imageBase64: file.toString('base64') })
@@ -80,19 +80,23 @@ describe('an uploaded image', () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     const imagePath = pathOf(await upload(administrator, aPng({ width: 300, height: 300 })))
-    const elsewhere = { ...TOWN, imagePath: 'https://elsewhere.example/logo.png', isFullImagePath: true }
-    const refused = await assertRejected(administrator(createOrganization, elsewhere), 'invalid_input')
+    const foreignImage = {
+      ...TOWN_HALL,
+      imagePath: 'https://elsewhere.example/logo.png',
+      isFullImagePath: true,
+    }
+    const refused = await assertRejected(administrator(createOrganization, foreignImage), 'invalid_input')
     assert.equal(refused.details.field, 'imagePath')
-    const whole = app.ctx.config.PUBLIC_ORIGIN + imagePath
-    await administrator(createOrganization, { ...TOWN, imagePath: whole, isFullImagePath: true })
+    const fullAddress = app.ctx.config.PUBLIC_ORIGIN + imagePath
+    await administrator(createOrganization, { ...TOWN_HALL, imagePath: fullAddress, isFullImagePath: true })
     const { organizationList } = await administrator(listOrganizations, {})
     assert.deepEqual(
       organizationList.map(({ imageUrl, imagePath }) => [imageUrl, imagePath]),
-      [[whole, imagePath]],
+      [[fullAddress, imagePath]],
     )
     const { username } = await administrator(getProfile, {})
     await administrator(addMember, { username, organizationName: 'Town Hall' })
-    assert.equal((await administrator(getProfile, {})).organizationList[0]?.imageUrl, whole)
+    assert.equal((await administrator(getProfile, {})).organizationList[0]?.imageUrl, fullAddress)
   })
 
   test('the first upload after a day deletes an image that nobody uses, and keeps used images', async () => {
@@ -102,7 +106,7 @@ describe('an uploaded image', () => {
       pathOf(await upload(administrator, aPng({ width: 200, height: 200, color: '#000001' }))),
       pathOf(await upload(administrator, aPng({ width: 200, height: 200, color: '#000002' }))),
     ]
-    await administrator(createOrganization, { ...TOWN, imagePath: used, isFullImagePath: false })
+    await administrator(createOrganization, { ...TOWN_HALL, imagePath: used, isFullImagePath: false })
     await app.ctx.db
       .updateTable('organization_images')
       .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })

@@ -6,8 +6,11 @@ import type { Ctx, Db } from '#ctx.ts'
 import { holdImage, imageById, putImage } from '#organizations/images.sql.ts'
 import { startRaster } from '#raster/raster.ts'
 
-/** The width and height of stored images, enough for the largest place on a screen with threefold resolution. */
-const SIDE = 256
+/**
+ * The width and height of stored images, in pixels. This is enough for the largest display of an image on a screen with
+ * threefold resolution.
+ */
+const SIDE_PIXELS = 256
 
 const pathOf = (id: string) => `/feed/organization/${id}.png`
 const PATH = /^\/feed\/organization\/([A-Za-z0-9_-]{22})\.png$/
@@ -23,7 +26,7 @@ export async function storeImage(db: Db, file: Buffer): Promise<Output<typeof up
   if (file.length > imageBytes || Math.max(size.width, size.height) > imageSideMax)
     return { success: false, reason: 'too_large' }
   if (Math.min(size.width, size.height) < imageSideMin) return { success: false, reason: 'too_small' }
-  const png = await drawAnew(file, size.type)
+  const png = await redrawAsSquare(file, size.type)
   if (png === undefined) return { success: false, reason: 'not_an_image' }
   const id = createHash('sha256').update(png).digest('base64url').slice(0, 22)
   await putImage(db, { id, png })
@@ -31,24 +34,27 @@ export async function storeImage(db: Db, file: Buffer): Promise<Output<typeof up
 }
 
 /** Draws the middle of an image as a square PNG; undefined if its pixels cannot be decoded. */
-async function drawAnew(file: Buffer, type: ImageSize['type']): Promise<Buffer | undefined> {
-  // A separate raster, so that a large image delays no other picture and its memory is freed afterwards.
+async function redrawAsSquare(file: Buffer, type: ImageSize['type']): Promise<Buffer | undefined> {
+  // A separate rasterizer, so that a large image delays no other picture and its memory is freed afterwards.
   const raster = startRaster()
   try {
     const square = (content: string) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${content}</svg>`
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PIXELS}" height="${SIDE_PIXELS}">${content}</svg>`
     const data = `data:${type};base64,${file.toString('base64')}`
-    const image = `<image width="${SIDE}" height="${SIDE}" preserveAspectRatio="xMidYMid slice" href="${data}"/>`
-    const drawn = await raster.toPng(square(image))
-    // An image that cannot be decoded is missing in the drawing, which then equals an empty one.
-    return drawn.equals(await raster.toPng(square(''))) ? undefined : drawn
+    const image = `<image width="${SIDE_PIXELS}" height="${SIDE_PIXELS}" preserveAspectRatio="xMidYMid slice" href="${data}"/>`
+    const squarePng = await raster.toPng(square(image))
+    // The result is empty if the image cannot be decoded.
+    return squarePng.equals(await raster.toPng(square(''))) ? undefined : squarePng
   } finally {
     await raster.close()
   }
 }
 
-/** The id of an uploaded image from its path or its full address here; null for an empty path. */
-export async function holdImageAt(
+/**
+ * Locks an uploaded image, named by its path or its full address on this site. Returns its id, or null for an empty
+ * path.
+ */
+export async function lockImageAt(
   db: Db,
   { imagePath, isFullImagePath, origin }: { imagePath: string; isFullImagePath: boolean; origin: string },
 ): Promise<string | null> {
@@ -71,7 +77,7 @@ export function serveOrganizationImages(app: FastifyInstance, ctx: Ctx): void {
       .headers({
         'content-type': 'image/png',
         'cache-control': 'public, max-age=31536000, immutable',
-        // Clients on other sites show it too.
+        // Clients on other sites also show these images.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(png)

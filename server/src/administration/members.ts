@@ -49,7 +49,7 @@ export const members = [
   }),
 ]
 
-type Change = {
+type MembershipChange = {
   username: string
   organizationName: string
   actorId: number
@@ -61,7 +61,7 @@ type Change = {
 /** Changes a membership, and records it in the audit if that had an effect. */
 async function changeMembership(
   db: Db,
-  { username, organizationName, actorId, action, act }: Change,
+  { username, organizationName, actorId, action, act }: MembershipChange,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     const userId = await holdAccount(db, username)

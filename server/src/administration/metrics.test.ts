@@ -35,7 +35,7 @@ describe('/metrics', () => {
     await close()
   })
 
-  test('/metrics counts requests by call and outcome, and names no people and no content', async () => {
+  test('/metrics counts requests by call and outcome, and contains no names and no content', async () => {
     await using app = await startApp({ env: { METRICS_TOKEN: TOKEN } })
     const { slugId, opinions } = await aConversation(app, { opinions: 1 })
     const voter = await app.user()

@@ -11,8 +11,10 @@ import { memoizePerApp, type Ctx } from '#ctx.ts'
 import { cacheBudget } from '#http/cache-budget.ts'
 import { metrics } from '#http/metrics.ts'
 
-/** The metrics of this process in the format of Prometheus: its own counters and figures from the database. */
-const exposed = memoizePerApp((ctx: Ctx) => {
+/**
+ * The metrics of this process in the format of Prometheus: the counters of the process, and counts from the database.
+ */
+const exposedRegistry = memoizePerApp((ctx: Ctx) => {
   const { registry } = metrics(ctx)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -74,7 +76,7 @@ export function serveMetrics(app: FastifyInstance, ctx: Ctx): void {
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, METRICS_TOKEN))
       throw new AppError('unauthenticated', 'metrics_token_needed', 'Send the token of METRICS_TOKEN.')
-    const registry = exposed(ctx)
+    const registry = exposedRegistry(ctx)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -95,7 +97,7 @@ export async function startMetrics(
       response.writeHead(404).end()
       return
     }
-    const registry = exposed(ctx)
+    const registry = exposedRegistry(ctx)
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {

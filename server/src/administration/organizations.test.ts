@@ -84,7 +84,7 @@ describe('organizations', () => {
     ])
   })
 
-  test('invalid organizations are refused with the wrong field', async () => {
+  test('the refusal of an invalid organization names the invalid field', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
     for (const [field, value] of [
@@ -99,7 +99,7 @@ describe('organizations', () => {
       ['websiteUrl', 'https://town.example\\@elsewhere.example'],
       ['websiteUrl', 'java\nscript:alert(1)'],
       ['websiteUrl', 'data:text/html,<script>alert(1)</script>'],
-      // Characters that reverse the text around them would show another address.
+      // Browsers would show another address, because this character reverses the text after it.
       ['websiteUrl', 'https://town.example/\u202Egpj.elpmaxe'],
       ['websiteUrl', 'https://town\u200B.example'],
       ['imagePath', '/feed/organization/unknown.png'],
@@ -158,7 +158,7 @@ describe('organizations', () => {
     )
   })
 
-  test('an organization can be deleted only without members and posts; otherwise the refusal says why (spec 1.10)', async () => {
+  test('an organization can be deleted only without members and conversations; otherwise the refusal says why (spec 1.10)', async () => {
     await using app = await startApp()
     const { administrator, ada, username } = await setUp(app)
     const membership = { username, organizationName: 'Town Hall' }

@@ -10,7 +10,7 @@ import {
   type AdministeredOrganization,
   type ParsedInput,
 } from '@parley/contract'
-import { holdImageAt, storeImage } from '#administration/images.ts'
+import { lockImageAt, storeImage } from '#administration/images.ts'
 import { bumpVersions } from '#conversations/sql.ts'
 import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
@@ -61,17 +61,17 @@ export const organizations = [
       const id = await organizationIdByName(db, input.organizationName)
       if (id === undefined) throw unknownOrganization()
       const details = await detailsOf(ctx, { db, input, name: input.newOrganizationName })
-      const taken = await organizationIdByName(db, details.name)
-      if (taken !== undefined && taken !== id) throw nameTaken('newOrganizationName')
+      const idOfSameName = await organizationIdByName(db, details.name)
+      if (idOfSameName !== undefined && idOfSameName !== id) throw nameTaken('newOrganizationName')
       await saveOrganization(db, { id, ...details })
       // Pages of its conversations show its name and image.
       await bumpVersions(db, await conversationsPostedAs(db, id))
-      const wasNamed = details.name === input.organizationName ? '' : `It was ${input.organizationName}`
+      const formerNameNote = details.name === input.organizationName ? '' : `It was ${input.organizationName}`
       await appendAudit(db, {
         actorId: viewer.user.id,
         action: 'organization.changed',
         target: details.name,
-        reason: wasNamed,
+        reason: formerNameNote,
       })
     }),
   ),
@@ -121,6 +121,6 @@ async function detailsOf(
     name: normalizeLine(name),
     description: input.description.trim(),
     websiteUrl: input.websiteUrl,
-    imageId: await holdImageAt(db, { ...input, origin: config.PUBLIC_ORIGIN }),
+    imageId: await lockImageAt(db, { ...input, origin: config.PUBLIC_ORIGIN }),
   }
 }

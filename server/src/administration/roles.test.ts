@@ -50,7 +50,7 @@ describe('roles', () => {
     ])
   })
 
-  test('the last administrator stays one, also if two revoke the role of each other at once', async () => {
+  test('the last administrator cannot lose the role, even if two administrators revoke each other’s role at once', async () => {
     await using app = await startApp()
     const ada = await app.user({ isAdministrator: true })
     assert.deepEqual(await revoke(ada, ada, 'administrator'), {
@@ -64,12 +64,12 @@ describe('roles', () => {
       ada(setRole, { username: bobName, role, isGranted: false }),
       bob(setRole, { username: adaName, role, isGranted: false }),
     ])
-    const left = await app.ctx.db
+    const administrators = await app.ctx.db
       .selectFrom('users')
       .select('id')
       .where('is_administrator', '=', true)
       .execute()
-    assert.equal(left.length, 1)
+    assert.equal(administrators.length, 1)
   })
 
   test('only people with an account can get roles; the look-up finds neither guests nor unknown names', async () => {
@@ -77,8 +77,8 @@ describe('roles', () => {
     const administrator = await app.user({ isAdministrator: true })
     for (const username of [await nameOf(await app.guest()), 'nobody_here']) {
       await assertRejected(administrator(getUser, { username }), 'not_found', 'user_not_found')
-      const giving = administrator(setRole, { username, role: 'moderator', isGranted: true })
-      await assertRejected(giving, 'not_found', 'user_not_found')
+      const grantAttempt = administrator(setRole, { username, role: 'moderator', isGranted: true })
+      await assertRejected(grantAttempt, 'not_found', 'user_not_found')
     }
   })
 })

@@ -89,8 +89,8 @@ describe('topics', () => {
     assert.deepEqual(retiredTopicList, [{ code: 'parks', name: 'Parks', numConversations: 1 }])
     const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
     assert.deepEqual(conversationData.metadata.topicCodeList, ['parks'])
-    const again = ada(createConversation, { ...CONVERSATION, topicCodeList: ['parks'] })
-    assert.equal((await assertRejected(again, 'invalid_input')).details.field, 'topicCodeList.0')
+    const attempt = ada(createConversation, { ...CONVERSATION, topicCodeList: ['parks'] })
+    assert.equal((await assertRejected(attempt, 'invalid_input')).details.field, 'topicCodeList.0')
     const all = await administrator(listAllTopics, {})
     assert.deepEqual(
       all.topicList.find(({ code }) => code === 'parks'),

@@ -30,7 +30,7 @@ export const topicEditing = [
         throw new AppError('conflict', 'topic_exists', 'There is already a topic with this code.', {
           field: 'topicCode',
         })
-      const name = await freeName(db, given)
+      const name = await requireFreeName(db, given)
       await insertTopic(db, { code, name })
       await appendAudit(db, { actorId: viewer.user.id, action: 'topic.created', target: code, reason: name })
     }),
@@ -39,10 +39,10 @@ export const topicEditing = [
   handle(renameTopic, async ({ topicCode: code, name: given }, { db, viewer }) =>
     db.transaction().execute(async (db) => {
       await lockTopics(db)
-      const present = await topicName(db, code)
-      if (present === undefined) throw unknownTopic()
-      if (present === normalizeLine(given)) return
-      const name = await freeName(db, given)
+      const currentName = await topicName(db, code)
+      if (currentName === undefined) throw unknownTopic()
+      if (currentName === normalizeLine(given)) return
+      const name = await requireFreeName(db, given)
       await saveTopicName(db, { code, name })
       await appendAudit(db, { actorId: viewer.user.id, action: 'topic.renamed', target: code, reason: name })
     }),
@@ -73,7 +73,7 @@ export const topicEditing = [
 const unknownTopic = () => new AppError('not_found', 'topic_not_found', 'This topic does not exist.')
 
 /** Returns the normalized name; fails if another topic has it. */
-async function freeName(db: Db, given: string): Promise<string> {
+async function requireFreeName(db: Db, given: string): Promise<string> {
   const name = normalizeLine(given)
   if (await isTopicName(db, name))
     throw new AppError('conflict', 'topic_name_taken', 'There is already a topic of this name.', {

@@ -4,7 +4,7 @@ import { ownPosition } from '#analysis/own-position.ts'
 import { ownWords } from '#analysis/own-words.ts'
 import { loadDrawings, loadRun } from '#analysis/read.ts'
 import { emptyMap, toWireMap } from '#analysis/view.ts'
-import { mutedMost } from '#conversations/viewer.ts'
+import { mutedSharedOpinions } from '#conversations/viewer.ts'
 import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
 import { publicConversation, readableConversations, readableConversation } from '#conversations/read.ts'
 import { loadRunWords } from '#results/run-words.ts'
@@ -40,7 +40,7 @@ export const maps = [
           withWords && conversations.length === 1
             ? await ownWords(ctx, { conversation, runId, viewer, key: position.key })
             : undefined
-        const isMuted = (await mutedMost(ctx, { shown: [shown], viewer })).size > 0
+        const isMuted = (await mutedSharedOpinions(ctx, { shown: [shown], viewer })).size > 0
         const mostSharedOpinion = isMuted ? undefined : shown.mostSharedOpinion
         return [
           {

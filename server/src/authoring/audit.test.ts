@@ -23,7 +23,7 @@ import { assertRejected } from '#testing/refusal.ts'
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** The rows of the audit: who (by the names given here), what, on what, and how. */
+/** The rows of the audit: actor (by the given names), action, target and reason. */
 async function auditOf({ ctx: { db } }: TestApp, people: Record<string, Actor>): Promise<unknown[][]> {
   const nameOf = new Map<string | null, string>([[null, 'the site']])
   for (const [name, { device }] of Object.entries(people))
@@ -80,7 +80,7 @@ test('an act that changes nothing or is refused leaves no row in the audit', asy
   assert.deepEqual(await auditOf(app, { alice }), before)
 })
 
-test("the audit names the member who acts on an organization's conversation, and the site where a date has come", async () => {
+test("the audit names the member who acts on an organization's conversation, and the site when a scheduled date is due", async () => {
   await using app = await startApp()
   const [alice, bob] = [await app.user(), await app.user()]
   await anOrganization(app, alice)
@@ -116,7 +116,7 @@ test("the audit names the member who acts on an organization's conversation, and
   ])
 })
 
-test('the audit records who imports a conversation, and who cancels that', async () => {
+test('the audit records who imports a conversation, and who cancels the import', async () => {
   await using app = await startApp()
   const alice = await app.user()
   const polisUrl = 'https://pol.is/5abcdefghi'

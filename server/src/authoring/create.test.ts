@@ -27,7 +27,7 @@ async function aTopic({ ctx }: TestApp, code: string): Promise<void> {
 }
 
 describe('a new conversation', () => {
-  test('a new conversation has its title, body, topics and first opinions, everybody finds it, and it is counted (spec 1.5, 7.12)', async () => {
+  test('a new conversation has its title, body, topics and first opinions, and is in the feed and in the counts (spec 1.5, 7.12)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     for (const code of ['budget', 'transport']) await aTopic(app, code)
@@ -80,7 +80,7 @@ describe('a new conversation', () => {
     await assertNoDrift(app, slugId)
   })
 
-  test('a new private conversation is in no list, and says when it becomes public (spec 7.12)', async () => {
+  test('a new private conversation is in no list, and contains the date when it becomes public (spec 7.12)', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const indexConversationAt = inAnHour()
@@ -193,8 +193,8 @@ describe('a new conversation', () => {
   })
 })
 
-describe('a call to create that is repeated', () => {
-  test('repeated calls to create with one key make one conversation, even if both arrive together at two processes', async () => {
+describe('repeated calls that create a conversation', () => {
+  test('repeated calls with one idempotency key create one conversation, even if they arrive at two processes at once', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
@@ -209,17 +209,17 @@ describe('a call to create that is repeated', () => {
     assert.equal((await read(app, [...slugIds][0] ?? '')).metadata.opinionCount, 2)
   })
 
-  test('keys of different people are independent, and without a key each call creates a conversation', async () => {
+  test('idempotency keys of different people are independent, and without a key each call creates a conversation', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     const idempotencyKey = crypto.randomUUID()
-    const made = [
+    const slugIds = [
       await startConversation(alice, { idempotencyKey }),
       await startConversation(bob, { idempotencyKey }),
       await startConversation(alice),
       await startConversation(alice),
     ]
-    assert.equal(new Set(made).size, 4)
+    assert.equal(new Set(slugIds).size, 4)
   })
 })
 
@@ -229,8 +229,8 @@ test('a conversation is created with all its parts or not at all', async () => {
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger refuse before insert on opinions for each row when (new.body = 'Second') execute function refuse()
   `.execute(app.ctx.db)
-  const failing = alice(createConversation, { ...draft, seedOpinionList: ['First', 'Second'] })
-  await assertRejected(failing, 'internal')
+  const failedCall = alice(createConversation, { ...draft, seedOpinionList: ['First', 'Second'] })
+  await assertRejected(failedCall, 'internal')
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from conversations)::int + (select count(*) from opinions)::int as n`.execute(
     app.ctx.db,
@@ -238,7 +238,7 @@ test('a conversation is created with all its parts or not at all', async () => {
   assert.deepEqual(rows, [{ n: 0 }])
 })
 
-test('the export of an account contains the present and earlier texts of its conversations', async () => {
+test('the export of an account contains the current and earlier texts of its conversations', async () => {
   await using app = await startApp()
   const alice = await app.user()
   const slugId = await startConversation(alice, { conversationBody: 'Why <b>now</b>?' })

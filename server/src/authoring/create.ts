@@ -24,20 +24,20 @@ export type ConversationDraft = Omit<
   NewConversation,
   'organizationId' | 'numOpinions' | 'isReviewRequired'
 > & {
-  /** Undefined: the default of the site. */
+  /** Undefined means the default of the site. */
   isReviewRequired: boolean | undefined
-  /** An empty name means the author's own name. */
+  /** Empty if the author posts in their own name. */
   organizationName: string
   topicCodes: readonly string[]
   seeds: readonly string[]
   pollOptions: readonly string[] | undefined
-  /** What is stated about people at the place of the author. */
+  /** How many people share the author's network address, and until when, as the author states. */
   sharedPlace?: { numPeople: number; until: Date; address: string } | undefined
 }
 
 /**
- * Creates a whole conversation in one transaction. Returns its slug id, or that of the conversation that was created
- * with the same key before.
+ * Creates a whole conversation in one transaction. Returns its slug id. If a conversation was created with the same
+ * idempotency key before, returns the slug id of that one.
  */
 export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<string> {
   const known = await slugIdByIdempotencyKey(ctx.db, draft)
@@ -50,19 +50,19 @@ export async function createFrom(ctx: Ctx, draft: ConversationDraft): Promise<st
     if (!(await isStillThere(db, draft.authorId))) throw deviceEndedError()
     const organizationId = await organizationToPostAs(db, draft)
     const row = { ...draft, organizationId, isReviewRequired, numOpinions: draft.seeds.length }
-    const made = await insertWithSlug(async (slugId) => {
+    const created = await insertWithSlug(async (slugId) => {
       const inserted = await insertConversation(db, slugId, row)
       if (inserted !== undefined) return inserted
       // A concurrent call with the same key has committed first.
-      const twin = await slugIdByIdempotencyKey(db, draft)
-      return twin === undefined ? undefined : { id: undefined, slugId: twin }
+      const concurrentSlugId = await slugIdByIdempotencyKey(db, draft)
+      return concurrentSlugId === undefined ? undefined : { id: undefined, slugId: concurrentSlugId }
     })
-    if (made.id === undefined) return made.slugId
-    await addContents(db, { ...draft, conversationId: made.id, now: ctx.now() })
-    const target = `conversation:${made.slugId}`
+    if (created.id === undefined) return created.slugId
+    await addContents(db, { ...draft, conversationId: created.id, now: ctx.now() })
+    const target = `conversation:${created.slugId}`
     await appendAudit(db, { actorId: draft.authorId, action: 'conversation.created', target })
-    await stateAtStart(ctx, db, { ...draft, conversationId: made.id, target })
-    return made.slugId
+    await putSharedPlaceOf(ctx, db, { ...draft, conversationId: created.id, target })
+    return created.slugId
   })
 }
 
@@ -114,19 +114,22 @@ async function addContents(
   await refreshRank(db, conversationId)
 }
 
-/** States that people share the place of the author, unless everybody counts anyway. */
-async function stateAtStart(
+/**
+ * Stores that people share the network address of the author. Where votes are published, this has no effect, because
+ * everybody counts.
+ */
+async function putSharedPlaceOf(
   ctx: Ctx,
   db: Db,
   { conversationId, authorId, publication, sharedPlace, target }: StartedConversation,
 ): Promise<void> {
   if (sharedPlace === undefined || publication === 'votes') return
-  const { address, ...stated } = sharedPlace
+  const { address, ...statement } = sharedPlace
   const tags = placeTags(ctx)({ address, conversationId, isLoggedIn: false })
   if (tags === undefined) return
   const by = { conversationId, actorId: authorId, actedAs: 'author' as const }
-  await putSharedPlace(db, { ...by, place: tags.place, ...stated }, ctx.now())
-  const reason = `${stated.numPeople} until ${stated.until.toISOString()}`
+  await putSharedPlace(db, { ...by, place: tags.place, ...statement }, ctx.now())
+  const reason = `${statement.numPeople} until ${statement.until.toISOString()}`
   await appendAudit(db, { actorId: authorId, action: 'place.stated', target, reason })
 }
 

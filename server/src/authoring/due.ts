@@ -4,18 +4,18 @@ import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { notify } from '#notifications/notify.sql.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /**
- * Publishes, closes and opens the conversations that are due, each once, also those that became due while no process
- * ran. Several processes may run it at the same time.
+ * Publishes, closes and opens the conversations that are due, each once. This includes conversations that became due
+ * while no process ran. Several processes may run it at the same time.
  */
 export async function applyDueDates(ctx: Ctx): Promise<void> {
-  for (const conversationId of await dueConversations(ctx.db, { now: ctx.now(), limit: AT_ONCE }))
+  for (const conversationId of await dueConversations(ctx.db, { now: ctx.now(), limit: BATCH_SIZE }))
     try {
       await applyDueDatesOf(ctx, conversationId)
     } catch (error) {
-      // The error is only logged, so that the other conversations do not wait.
+      // The error is only logged, so that a failure does not delay the other conversations.
       ctx.log.error({ err: error, conversationId }, 'could not do what is due of a conversation')
     }
 }

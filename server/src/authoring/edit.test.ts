@@ -18,7 +18,7 @@ const HOUR = 3_600_000
 const payloadOf = async ({ anyone }: TestApp, conversationSlugId: string) =>
   (await anyone(getConversation, { conversationSlugId })).conversationData.payload
 
-const edited = { conversationTitle: 'Fewer trams?', conversationBody: 'Because of the <b>noise</b>' }
+const newText = { conversationTitle: 'Fewer trams?', conversationBody: 'Because of the <b>noise</b>' }
 const ok = { success: true as const }
 const refusedFor = (reason: string) => ({ success: false as const, reason })
 
@@ -27,8 +27,8 @@ async function idOf(app: TestApp, slugId: string): Promise<{ id: number }> {
   return { id: access?.id ?? 0 }
 }
 
-/** Votes of this many new guests on the first opinion. */
-async function votesOf(app: TestApp, conversationSlugId: string, count: number): Promise<void> {
+/** Lets this many new guests vote on the first opinion. */
+async function castVotes(app: TestApp, conversationSlugId: string, count: number): Promise<void> {
   const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
   const opinionSlugId = opinions[0]?.opinionSlugId ?? ''
   for (let n = 0; n < count; n++) await aVote(app.stranger(), opinionSlugId)
@@ -39,9 +39,9 @@ describe('editing a conversation', () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, { conversationBody: 'Why?' })
-    await votesOf(app, conversationSlugId, 9)
+    await castVotes(app, conversationSlugId, 9)
     app.setClock(new Date(Date.now() + HOUR - 60_000))
-    assert.deepEqual(await alice(editConversation, { conversationSlugId, ...edited }), ok)
+    assert.deepEqual(await alice(editConversation, { conversationSlugId, ...newText }), ok)
     assert.deepEqual(await payloadOf(app, conversationSlugId), {
       title: 'Fewer trams?',
       body: 'Because of the <b>noise</b>',
@@ -52,16 +52,16 @@ describe('editing a conversation', () => {
     assert.deepEqual(versions, [{ title: 'More trams?', body: 'Why?', replacedAt: metadata.editedAt }])
   })
 
-  test('a conversation is not edited after an hour, with ten votes, or while it is locked', async () => {
+  test('a conversation cannot be edited after an hour, with ten votes, or while it is locked', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
     const conversation = await idOf(app, conversationSlugId)
-    const edit = () => alice(editConversation, { conversationSlugId, ...edited })
+    const edit = () => alice(editConversation, { conversationSlugId, ...newText })
     await lockConversation(app, conversation)
     assert.deepEqual(await edit(), refusedFor('conversation_locked'))
     await unlockConversation(app, conversation)
-    await votesOf(app, conversationSlugId, 10)
+    await castVotes(app, conversationSlugId, 10)
     assert.deepEqual(await edit(), refusedFor('ten_votes_cast'))
     app.setClock(new Date(Date.now() + HOUR))
     assert.deepEqual(await edit(), refusedFor('hour_has_passed'))
@@ -69,13 +69,13 @@ describe('editing a conversation', () => {
     assert.deepEqual(await app.anyone(listConversationVersions, { conversationSlugId }), [])
   })
 
-  test('repeating an edit is a success without effect, even when editing is no longer allowed', async () => {
+  test('a repeated edit succeeds without effect, even when editing is no longer allowed', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
-    assert.deepEqual(await alice(editConversation, { conversationSlugId, ...edited }), ok)
+    assert.deepEqual(await alice(editConversation, { conversationSlugId, ...newText }), ok)
     app.setClock(new Date(Date.now() + 2 * HOUR))
-    assert.deepEqual(await alice(editConversation, { conversationSlugId, ...edited }), ok)
+    assert.deepEqual(await alice(editConversation, { conversationSlugId, ...newText }), ok)
     assert.equal((await app.anyone(listConversationVersions, { conversationSlugId })).length, 1)
   })
 
@@ -85,17 +85,17 @@ describe('editing a conversation', () => {
     const alice = await app.user()
     for (let round = 0; round < 6; round++) {
       const conversationSlugId = await startConversation(alice)
-      await votesOf(app, conversationSlugId, 9)
+      await castVotes(app, conversationSlugId, 9)
       const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
       const voted = aVote(other.stranger(), opinion?.opinionSlugId ?? '').then(async () =>
         payloadOf(other, conversationSlugId),
       )
       const [answer, seenAfterVote] = await Promise.all([
-        alice(editConversation, { conversationSlugId, ...edited }),
+        alice(editConversation, { conversationSlugId, ...newText }),
         voted,
       ])
       const { title } = await payloadOf(app, conversationSlugId)
-      // Nobody reads the old text after the tenth vote and another one later.
+      // Readers after the tenth vote must already see the final text.
       assert.equal(title, answer.success ? 'Fewer trams?' : 'More trams?')
       assert.equal(seenAfterVote.title, title)
     }
@@ -106,7 +106,7 @@ describe('adding to a conversation', () => {
   const add = (author: Actor, conversationSlugId: string, additionBody: string) =>
     author(addToConversation, { conversationSlugId, additionBody })
 
-  test('an addition to a conversation is below the body with its date, at any time, and the body stays unchanged', async () => {
+  test('an addition appears below the body with its date, however late it is added, and the body stays unchanged', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, { conversationBody: 'Why?' })
@@ -146,7 +146,7 @@ describe('adding to a conversation', () => {
     assert.equal((await payloadOf(app, conversationSlugId)).additionList?.length, 1)
   })
 
-  test('nothing is added while the conversation is locked, and repeating the newest addition is a success without effect', async () => {
+  test('a locked conversation refuses additions, and repeating the newest addition succeeds without effect', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)

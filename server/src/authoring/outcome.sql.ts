@@ -11,12 +11,12 @@ export type OutcomeRow = {
   answers: { slugId: string; opinion: string; opinionId: number; state: AnswerState; body: string }[]
 }
 
-/** Enough for several long versions, and little enough for a response that clients request often. */
+/** The most characters of all listed versions: enough for several long ones, and few enough for a frequent response. */
 const MAX_LENGTH = 1_000_000
 
 /**
- * The versions of the outcome of a conversation, newest first, as many as fit, with the current texts of opinions that
- * people may read.
+ * The versions of the outcome of a conversation, newest first, as many as fit. They contain the current texts of
+ * opinions that people may read.
  */
 export async function outcomeVersions(
   db: Db,
@@ -53,7 +53,10 @@ export async function outcomeAuthorship(
   return rows[0]
 }
 
-/** The ids of those of the given opinions that belong to the conversation and that people may read, by slug id. */
+/**
+ * The ids of the given opinions, by slug id. Opinions of other conversations and opinions that people may not read are
+ * left out.
+ */
 export async function answerableOpinions(
   db: Db,
   { conversationId, slugIds }: { conversationId: number; slugIds: readonly string[] },

@@ -26,7 +26,7 @@ const ok = { success: true as const }
 const refusedFor = (reason: string) => ({ success: false as const, reason })
 
 /** A closed conversation with two opinions, in which somebody voted. */
-async function closed(app: TestApp) {
+async function aClosedConversation(app: TestApp) {
   const [author, voter] = [await app.user(), await app.user()]
   const conversationSlugId = await startConversation(author)
   const opinions = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
@@ -43,9 +43,9 @@ const outcomeOf = ({ anyone }: TestApp, conversationSlugId: string) =>
   anyone(getOutcome, { conversationSlugId })
 
 describe('the outcome of a conversation', () => {
-  test('the outcome of a conversation says what was decided, with answers to opinions, who posted it and when', async () => {
+  test('the outcome of a conversation contains its text, answers to opinions, its author and its date', async () => {
     await using app = await startApp()
-    const { author, conversationSlugId, first, second, post } = await closed(app)
+    const { author, conversationSlugId, first, second, post } = await aClosedConversation(app)
     assert.equal(await outcomeOf(app, conversationSlugId), null)
     const answers: Answers = [
       { opinionSlugId: second, state: 'not_now', text: 'Too dear.' },
@@ -66,7 +66,7 @@ describe('the outcome of a conversation', () => {
 
   test('the outcome of a conversation keeps every version when it is changed, and posting the same again changes nothing', async () => {
     await using app = await startApp()
-    const { author, conversationSlugId, first, post } = await closed(app)
+    const { author, conversationSlugId, first, post } = await aClosedConversation(app)
     await post(author, 'One line.', [{ opinionSlugId: first, state: 'planned', text: 'Soon.' }])
     app.setClock(new Date('2030-04-02T10:00:00Z'))
     for (const _ of [1, 2]) assert.deepEqual(await post(author, 'Two lines.'), ok)
@@ -83,7 +83,7 @@ describe('the outcome of a conversation', () => {
     assert.equal(outcome.createdAt, versions[1]?.createdAt)
   })
 
-  test('of very long versions of an outcome only the newest are listed, so that the response stays small', async () => {
+  test('only the newest of very long outcome versions are listed, so that the response stays small', async () => {
     await using app = await startApp()
     const author = await app.user()
     const seedOpinionList = Array.from({ length: 50 }, (_, n) => 'x'.repeat(2900) + n)
@@ -112,7 +112,7 @@ describe('the outcome of a conversation', () => {
   test('the first outcome notifies everybody who took part except its author, once; changes notify nobody', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
-    const { author, voter, conversationSlugId, post } = await closed(app)
+    const { author, voter, conversationSlugId, post } = await aClosedConversation(app)
     const posts = ['One.', 'Two.', 'Three.'].map((text, n) =>
       post(n % 2 ? other.as(author.device) : author, text),
     )
@@ -120,20 +120,22 @@ describe('the outcome of a conversation', () => {
     await app.runJobs()
     await post(author, 'Four.')
     await app.runJobs()
-    const told = async (reader: Actor) => {
+    const outcomeNotifications = async (reader: Actor) => {
       const { notificationList } = await reader(listNotifications, { includeAll: true })
-      return notificationList.flatMap((told) =>
-        told.type === 'outcome_posted' ? told.routeTarget.conversationSlugId : [],
+      return notificationList.flatMap((outcomeNotifications) =>
+        outcomeNotifications.type === 'outcome_posted'
+          ? outcomeNotifications.routeTarget.conversationSlugId
+          : [],
       )
     }
-    assert.deepEqual(await told(voter), [conversationSlugId])
-    assert.deepEqual(await told(author), [])
+    assert.deepEqual(await outcomeNotifications(voter), [conversationSlugId])
+    assert.deepEqual(await outcomeNotifications(author), [])
     assert.equal((await app.anyone(listOutcomeVersions, { conversationSlugId })).length, 4)
   })
 
   test('only closed conversations have an outcome, and none is posted while they are locked', async () => {
     await using app = await startApp()
-    const { author, conversationSlugId, id, post } = await closed(app)
+    const { author, conversationSlugId, id, post } = await aClosedConversation(app)
     await author(reopenConversation, { conversationSlugId })
     assert.deepEqual(await post(author, 'Done.'), refusedFor('conversation_open'))
     await author(closeConversation, { conversationSlugId })
@@ -144,15 +146,15 @@ describe('the outcome of a conversation', () => {
 
   test('the outcome of a conversation stays when the conversation opens again', async () => {
     await using app = await startApp()
-    const { author, conversationSlugId, post } = await closed(app)
+    const { author, conversationSlugId, post } = await aClosedConversation(app)
     await post(author, 'Done.')
     await author(reopenConversation, { conversationSlugId })
     assert.equal((await outcomeOf(app, conversationSlugId))?.text, 'Done.')
   })
 
-  test('the author of a conversation or a member of its organization posts the outcome, not on a device on hold', async () => {
+  test('the author of a conversation or a member of its organization can post the outcome, but not on a device on hold', async () => {
     await using app = await startApp()
-    const { author, voter, conversationSlugId, post } = await closed(app)
+    const { author, voter, conversationSlugId, post } = await aClosedConversation(app)
     await assertRejected(post(voter, 'Done.'), 'forbidden', 'not_author')
     await assertRejected(post(app.stranger(), 'Done.'), 'forbidden', 'needs_user')
     await anOrganization(app, voter)
@@ -165,15 +167,19 @@ describe('the outcome of a conversation', () => {
 
   test('an outcome with texts and answers that break a rule is refused with the path of the field', async () => {
     await using app = await startApp()
-    const { author, first, post } = await closed(app)
-    const elsewhere = await closed(app)
+    const { author, first, post } = await aClosedConversation(app)
+    const otherConversation = await aClosedConversation(app)
     const answer = { opinionSlugId: first, state: 'decided' as const, text: 'Yes.' }
     const refusals: [text: string, answers: Answers, field: string][] = [
       ['<br>', [], 'text'],
       ['x'.repeat(1001), [], 'text'],
       ['Done.', [{ ...answer, text: ' ' }], 'answerList.0.text'],
       ['Done.', [answer, { ...answer, text: 'No.' }], 'answerList.1.opinionSlugId'],
-      ['Done.', [answer, { ...answer, opinionSlugId: elsewhere.first }], 'answerList.1.opinionSlugId'],
+      [
+        'Done.',
+        [answer, { ...answer, opinionSlugId: otherConversation.first }],
+        'answerList.1.opinionSlugId',
+      ],
     ]
     for (const [text, answers, field] of refusals) {
       const error = await assertRejected(post(author, text, answers), 'invalid_input')
@@ -183,7 +189,7 @@ describe('the outcome of a conversation', () => {
 
   test('the outcome of a conversation hides the text of an opinion that was hidden or deleted, and keeps the answer to it', async () => {
     await using app = await startApp()
-    const { author, conversationSlugId, first, second, post } = await closed(app)
+    const { author, conversationSlugId, first, second, post } = await aClosedConversation(app)
     const answers: Answers = [
       { opinionSlugId: first, state: 'decided', text: 'Yes.' },
       { opinionSlugId: second, state: 'planned', text: 'Soon.' },
@@ -203,7 +209,7 @@ describe('the outcome of a conversation', () => {
 
   test('an outcome is in the page of its conversation and in the one for print at once, and pages without an outcome show none', async () => {
     await using app = await startApp()
-    const { author, conversationSlugId, post } = await closed(app)
+    const { author, conversationSlugId, post } = await aClosedConversation(app)
     const inPages = async () => {
       const paths = ['', '?tab=opinions', '?tab=analysis', '/print']
       const pages = await Promise.all(
@@ -223,7 +229,7 @@ describe('the outcome of a conversation', () => {
 
   test('people who are logged in read the outcome of a private conversation that requires a login', async () => {
     await using app = await startApp()
-    const { author, conversationSlugId, post } = await closed(app)
+    const { author, conversationSlugId, post } = await aClosedConversation(app)
     await post(author, 'Done.')
     await sql`update conversations set is_indexed = false, is_login_required = true`.execute(app.ctx.db)
     await assertRejected(outcomeOf(app, conversationSlugId), 'forbidden', 'login_required')

@@ -5,7 +5,7 @@ import {
   type OutcomeVersion,
   type ParsedInput,
 } from '@parley/contract'
-import { changeAsOrganizer } from '#authoring/lead.ts'
+import { changeAsOrganizer } from '#authoring/organizer.ts'
 import {
   answerableOpinions,
   insertOutcome,
@@ -25,16 +25,16 @@ import { enqueueOutcome } from '#notifications/queue.sql.ts'
 export const outcomes = [
   handle(postOutcome, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
     const body = outcomeHtml(input.text, 'text')
-    const written = answersIn(input.answerList ?? [])
+    const writtenAnswers = answersIn(input.answerList ?? [])
     assertNotOnHold(viewer, ctx.now())
     return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, conversation, record) => {
       const { id: conversationId, isLocked, closedAt } = conversation
       if (isLocked) return { success: false as const, reason: 'conversation_locked' as const }
       if (closedAt === null) return { success: false as const, reason: 'conversation_open' as const }
       const [newest] = await outcomeVersions(db, { conversationId, limit: 1 })
-      const answers = await withOpinions(db, { conversationId, written, newest })
-      const isKnown = newest !== undefined && isSame(newest, { body, answers })
-      if (isKnown) return { success: true as const }
+      const answers = await withOpinions(db, { conversationId, written: writtenAnswers, newest })
+      const isUnchanged = newest !== undefined && isSame(newest, { body, answers })
+      if (isUnchanged) return { success: true as const }
       const now = ctx.now()
       await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, now })
       await markUpdated(db, conversationId, now)
@@ -73,11 +73,11 @@ type WrittenAnswer = Omit<NewAnswer, 'opinionId'> & { slugId: string }
 
 function answersIn(list: NonNullable<ParsedInput<typeof postOutcome>['answerList']>): WrittenAnswer[] {
   const slugIds = list.map(({ opinionSlugId }) => opinionSlugId)
-  const repeated = slugIds.findIndex((slugId, index) => slugIds.indexOf(slugId) < index)
-  if (repeated >= 0)
+  const repeatedIndex = slugIds.findIndex((slugId, index) => slugIds.indexOf(slugId) < index)
+  if (repeatedIndex >= 0)
     throw invalid(
       { code: 'answer_repeated', message: 'is answered twice' },
-      `answerList.${repeated}.opinionSlugId`,
+      `answerList.${repeatedIndex}.opinionSlugId`,
     )
   return list.map(({ opinionSlugId, state, text }, index) => ({
     slugId: opinionSlugId,
@@ -92,19 +92,16 @@ type AnswersToWrite = {
   newest: OutcomeRow | undefined
 }
 
-/**
- * New answers must be about opinions of the conversation. Earlier answers stay, even if their opinion is no longer
- * there.
- */
+/** New answers must be about opinions of the conversation. Earlier answers stay, even if their opinion was deleted. */
 async function withOpinions(
   db: Db,
-  { conversationId, written, newest }: AnswersToWrite,
+  { conversationId, written: writtenAnswers, newest }: AnswersToWrite,
 ): Promise<NewAnswer[]> {
-  const slugIds = written.map(({ slugId }) => slugId)
-  const idOf = await answerableOpinions(db, { conversationId, slugIds })
-  for (const { slugId, opinionId } of newest?.answers ?? []) idOf.set(slugId, opinionId)
-  return written.map(({ slugId, state, body }, index) => {
-    const opinionId = idOf.get(slugId)
+  const slugIds = writtenAnswers.map(({ slugId }) => slugId)
+  const opinionIds = await answerableOpinions(db, { conversationId, slugIds })
+  for (const { slugId, opinionId } of newest?.answers ?? []) opinionIds.set(slugId, opinionId)
+  return writtenAnswers.map(({ slugId, state, body }, index) => {
+    const opinionId = opinionIds.get(slugId)
     if (opinionId === undefined)
       throw invalid(
         { code: 'opinion_not_found', message: 'is no opinion of this conversation' },

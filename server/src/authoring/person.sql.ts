@@ -3,8 +3,8 @@ import type { Db } from '#ctx.ts'
 import type { PersonalQuery } from '#users/person.sql.ts'
 
 /**
- * Erases what a person added to their own conversations, and earlier versions of these. Conversations of organizations
- * keep theirs.
+ * Erases additions, earlier versions and outcomes of a person's own conversations. Conversations of organizations keep
+ * theirs.
  */
 export async function eraseAuthoring(db: Db, userId: number): Promise<void> {
   const own = sql`select id from conversations where author_id = ${userId} and organization_id is null`
@@ -13,13 +13,13 @@ export async function eraseAuthoring(db: Db, userId: number): Promise<void> {
   await sql`delete from outcome_versions where conversation_id in (${own})`.execute(db)
 }
 
-/** What a person added to their own conversations, for the export of the account. */
+/** The additions to a person's conversations, for the export of the account. */
 export const exportAdditions: PersonalQuery = (userId) => sql`
   select c.slug_id as conversation, a.body, a.created_at as "writtenAt"
   from conversation_additions a join conversations c on c.id = a.conversation_id
   where c.author_id = ${userId} and c.deleted_at is null order by a.id`
 
-/** The earlier texts of their conversations. */
+/** The earlier titles and bodies of a person's conversations, for the export of the account. */
 export const exportVersions: PersonalQuery = (userId) => sql`
   select c.slug_id as conversation, v.title, v.body, v.replaced_at as "replacedAt"
   from conversation_versions v join conversations c on c.id = v.conversation_id

@@ -55,27 +55,27 @@ async function textsWith({ ctx }: TestApp, word: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-const ALL = ['addition', 'answer', 'body', 'first', 'one', 'opinion', 'outcome', 'title', 'two']
+const ALL_KINDS = ['addition', 'answer', 'body', 'first', 'one', 'opinion', 'outcome', 'title', 'two']
 
 test('deleting an account erases everything that its author wrote, except what was posted as an organization', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   await anOrganization(app, alice)
   const own = await aFullConversation(alice, 'own')
-  const ofTown = await aFullConversation(alice, 'town', 'Town Hall')
+  const ofTownHall = await aFullConversation(alice, 'town', 'Town Hall')
   assert.deepEqual(
     await textsWith(app, 'own'),
-    ALL.map((text) => `own ${text}`),
+    ALL_KINDS.map((text) => `own ${text}`),
   )
   await alice(deleteUser, {})
   await app.runJobs()
   assert.deepEqual(await textsWith(app, 'own'), [])
   assert.deepEqual(
     await textsWith(app, 'town'),
-    ALL.map((text) => `town ${text}`),
+    ALL_KINDS.map((text) => `town ${text}`),
   )
   await assertRejected(app.anyone(getConversation, { conversationSlugId: own }), 'not_found')
-  const { conversationData } = await app.anyone(getConversation, { conversationSlugId: ofTown })
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId: ofTownHall })
   assert.equal(conversationData.metadata.authorUsername, 'deleted user')
 })
 
@@ -84,11 +84,11 @@ test('an account that is deleted at the same time as a call to create leaves no 
   await using other = await app.sibling()
   for (let round = 0; round < 4; round++) {
     const bob = await aRegisteredUser(app, `bob_${round}`)
-    const made = startConversation(other.as(bob.device), { conversationTitle: 'left over' }).then(
+    const creation = startConversation(other.as(bob.device), { conversationTitle: 'left over' }).then(
       () => true,
       () => false,
     )
-    await Promise.all([made, bob(deleteUser, {})])
+    await Promise.all([creation, bob(deleteUser, {})])
     await app.runJobs()
     assert.deepEqual(await textsWith(app, 'left over'), [])
   }
@@ -99,5 +99,5 @@ test('the export of an account contains everything that its author wrote', async
   const alice = await aRegisteredUser(app, 'alice')
   await aFullConversation(alice, 'own')
   const exported = JSON.stringify(await alice(exportAccount, {}))
-  for (const text of ALL) assert(exported.includes(`own ${text}`), text)
+  for (const text of ALL_KINDS) assert(exported.includes(`own ${text}`), text)
 })

@@ -12,12 +12,12 @@ import {
   schedulePublication,
 } from '@parley/contract'
 import { createFrom } from '#authoring/create.ts'
-import { changeAsOrganizer, recordingActs, requireOwn } from '#authoring/lead.ts'
-import { assertToCome, bodyHtml, invalid, seedHtmls } from '#authoring/texts.ts'
+import { changeAsOrganizer, actRecorder, requireOwn } from '#authoring/organizer.ts'
+import { assertInFuture, bodyHtml, invalid, seedOpinionHtmls } from '#authoring/texts.ts'
 import { additionsOf, insertAddition, insertVersion, versionsOf } from '#authoring/versions.sql.ts'
 import {
   countVotes,
-  hasSomebodyTakenPart,
+  haveOthersTakenPart,
   markConversationDeleted,
   markUpdated,
   replaceText,
@@ -28,8 +28,8 @@ import { readableConversation } from '#conversations/read.ts'
 import { handle } from '#http/handle.ts'
 import { assertNotOnHold, assertNotOnHoldFor } from '#http/viewer.ts'
 
-const done = { success: true as const }
-const refused = <const R extends string>(reason: R) => ({ success: false as const, reason })
+const success = { success: true as const }
+const refusedWith = <const R extends string>(reason: R) => ({ success: false as const, reason })
 
 export const authoring = [
   handle(createConversation, async (input, { ctx, viewer, address }) => {
@@ -39,7 +39,7 @@ export const authoring = [
       const field = 'indexConversationAt'
       if (input.isIndexed)
         throw invalid({ code: 'already_public', message: 'is for private conversations' }, field)
-      assertToCome(indexConversationAt, { field, now: ctx.now() })
+      assertInFuture(indexConversationAt, { field, now: ctx.now() })
     }
     const { sharedPlace } = input
     if (sharedPlace !== undefined && !isSharedPlaceDate(sharedPlace.until, ctx.now().getTime()))
@@ -60,7 +60,7 @@ export const authoring = [
       publication: input.publication ?? 'results',
       isReviewRequired: input.isReviewRequired,
       topicCodes: [...new Set(input.topicCodeList)],
-      seeds: seedHtmls(input.seedOpinionList),
+      seeds: seedOpinionHtmls(input.seedOpinionList),
       pollOptions: input.pollingOptionList,
       idempotencyKey: input.idempotencyKey,
       sharedPlace: sharedPlace && {
@@ -77,11 +77,11 @@ export const authoring = [
     assertNotOnHold(viewer, ctx.now())
     await db.transaction().execute(async (db) => {
       await lockConversation(db, id)
-      const asker = { slugId: conversationSlugId, viewer }
-      const { deletedAt } = await requireOwn(db, asker)
+      const request = { slugId: conversationSlugId, viewer }
+      const { deletedAt } = await requireOwn(db, request)
       if (deletedAt !== null) return
       await markConversationDeleted(db, id, ctx.now())
-      await recordingActs(db, asker)('conversation.deleted')
+      await actRecorder(db, request)('conversation.deleted')
     })
   }),
 
@@ -93,18 +93,18 @@ export const authoring = [
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation, record) => {
       const { id, title, body, createdAt, isLocked } = conversation
       // The text is also the same if an earlier call succeeded but its response was lost.
-      if (title === text.title && body === text.body) return done
-      if (isLocked) return refused('conversation_locked')
+      if (title === text.title && body === text.body) return success
+      if (isLocked) return refusedWith('conversation_locked')
       const now = ctx.now()
       const refusal = editRefusal({ createdAt, voteCount: await countVotes(db, id), now })
-      if (refusal !== undefined) return refused(refusal)
+      if (refusal !== undefined) return refusedWith(refusal)
       const problem = bodyProblem(text.body, await additionsOf(db, id))
       if (problem !== undefined) throw invalid(problem, 'conversationBody')
       await insertVersion(db, { id, title, body, now })
       await replaceText(db, { id, ...text, now })
       const fields = [...(title === text.title ? [] : ['title']), ...(body === text.body ? [] : ['body'])]
       await record('conversation.edited', fields.join(', '))
-      return done
+      return success
     })
   }),
 
@@ -114,15 +114,15 @@ export const authoring = [
       throw invalid({ code: 'addition_empty', message: 'must say something' }, 'additionBody')
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, { id, body, isLocked }, record) => {
       const others = await additionsOf(db, id)
-      if (others.at(-1) === addition) return done
-      if (isLocked) return refused('conversation_locked')
+      if (others.at(-1) === addition) return success
+      if (isLocked) return refusedWith('conversation_locked')
       const problem = bodyProblem(body, [...others, addition])
       if (problem !== undefined) throw invalid(problem, 'additionBody')
       const now = ctx.now()
       await insertAddition(db, { id, body: addition, now })
       await markUpdated(db, id, now)
       await record('conversation.edited', 'addition')
-      return done
+      return success
     })
   }),
 
@@ -139,17 +139,17 @@ export const authoring = [
   handle(closeConversation, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
     assertNotOnHold(viewer, ctx.now())
     const closeAt = toDate(input.closeAt)
-    if (closeAt) assertToCome(closeAt, { field: 'closeAt', now: ctx.now() })
+    if (closeAt) assertInFuture(closeAt, { field: 'closeAt', now: ctx.now() })
     return changeAsOrganizer(
       ctx,
       { slugId, viewer, orMember: true },
       async (db, { id, ...before }, record) => {
-        if (before.closedAt !== null) return closeAt ? refused('already_closed') : done
+        if (before.closedAt !== null) return closeAt ? refusedWith('already_closed') : success
         const dates = closeAt === undefined ? { closed_at: ctx.now(), close_at: null } : { close_at: closeAt }
         await setDates(db, id, dates)
         if (closeAt === undefined) await record('conversation.closed')
         else await record('conversation.close_scheduled', closeAt?.toISOString())
-        return done
+        return success
       },
     )
   }),
@@ -157,39 +157,40 @@ export const authoring = [
   handle(reopenConversation, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
     assertNotOnHold(viewer, ctx.now())
     const reopenAt = toDate(input.reopenAt)
-    if (reopenAt) assertToCome(reopenAt, { field: 'reopenAt', now: ctx.now() })
+    if (reopenAt) assertInFuture(reopenAt, { field: 'reopenAt', now: ctx.now() })
     return changeAsOrganizer(
       ctx,
       { slugId, viewer, orMember: true },
       async (db, { id, ...before }, record) => {
-        if (before.closedAt === null) return reopenAt ? refused('already_open') : done
+        if (before.closedAt === null) return reopenAt ? refusedWith('already_open') : success
         const dates = reopenAt === undefined ? { closed_at: null, reopen_at: null } : { reopen_at: reopenAt }
         await setDates(db, id, dates)
         if (reopenAt === undefined) await record('conversation.reopened')
         else await record('conversation.reopen_scheduled', reopenAt?.toISOString())
-        return done
+        return success
       },
     )
   }),
 
   handle(schedulePublication, async ({ conversationSlugId: slugId, ...input }, { ctx, viewer }) => {
-    const wanted = toDate(input.indexConversationAt) ?? null
-    if (wanted !== null) assertToCome(wanted, { field: 'indexConversationAt', now: ctx.now() })
+    const publicationDate = toDate(input.indexConversationAt) ?? null
+    if (publicationDate !== null)
+      assertInFuture(publicationDate, { field: 'indexConversationAt', now: ctx.now() })
     return changeAsOrganizer(ctx, { slugId, viewer }, async (db, conversation, record) => {
       const { id, authorId, createdAt, isIndexed, indexConversationAt: before } = conversation
       // A conversation that became public never becomes private again.
-      if (wanted !== null) assertNotOnHoldFor({ madeAt: createdAt }, viewer, ctx.now())
-      if (isIndexed) return refused('already_public')
-      const isEarlier = wanted !== null && (before === null || wanted < before)
-      if (isEarlier && (await hasSomebodyTakenPart(db, { conversationId: id, authorId })))
-        return refused('somebody_took_part')
-      await setDates(db, id, { index_conversation_at: wanted })
-      await record('conversation.publication_scheduled', wanted?.toISOString())
-      return done
+      if (publicationDate !== null) assertNotOnHoldFor({ madeAt: createdAt }, viewer, ctx.now())
+      if (isIndexed) return refusedWith('already_public')
+      const isEarlier = publicationDate !== null && (before === null || publicationDate < before)
+      if (isEarlier && (await haveOthersTakenPart(db, { conversationId: id, authorId })))
+        return refusedWith('somebody_took_part')
+      await setDates(db, id, { index_conversation_at: publicationDate })
+      await record('conversation.publication_scheduled', publicationDate?.toISOString())
+      return success
     })
   }),
 ]
 
-/** Undefined and null stay unchanged. */
+/** Returns undefined and null unchanged. */
 const toDate = <T extends undefined | null>(moment: string | T): Date | T =>
   typeof moment === 'string' ? new Date(moment) : moment

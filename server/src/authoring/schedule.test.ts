@@ -23,30 +23,30 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const metadataOf = async ({ anyone }: TestApp, conversationSlugId: string) =>
   (await anyone(getConversation, { conversationSlugId })).conversationData.metadata
 
-const listed = async ({ anyone }: TestApp): Promise<string[]> => {
+const listedSlugIds = async ({ anyone }: TestApp): Promise<string[]> => {
   const { conversationDataList } = await anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
   return conversationDataList.map(({ metadata }) => metadata.conversationSlugId)
 }
 
 const privateFields = { isIndexed: false, indexConversationAt: inHours(1) }
 
-async function voteOf(app: TestApp, voter: Actor, conversationSlugId: string): Promise<void> {
+async function castVote(app: TestApp, voter: Actor, conversationSlugId: string): Promise<void> {
   const [opinion] = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
   await aVote(voter, opinion?.opinionSlugId ?? '')
 }
 
 describe('the publication of a private conversation', () => {
-  test('a private conversation is published at its time, once, keeps its rules for taking part, and becomes the newest', async () => {
+  test('a private conversation is published once at its scheduled time, keeps its rules for taking part, and becomes the newest', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
     const slugId = await startConversation(alice, { ...privateFields, isLoginRequired: true })
     const newer = await startConversation(alice)
     await app.runJobs()
-    assert.deepEqual(await listed(app), [newer])
+    assert.deepEqual(await listedSlugIds(app), [newer])
     for (const process of [app, other]) process.setClock(new Date(inHours(1.01)))
     await Promise.all([applyDueDates(app.ctx), applyDueDates(other.ctx), applyDueDates(app.ctx)])
-    assert.deepEqual(await listed(app), [slugId, newer])
+    assert.deepEqual(await listedSlugIds(app), [slugId, newer])
     const { isIndexed, isLoginRequired, indexConversationAt } = await metadataOf(app, slugId)
     assert.deepEqual([isIndexed, isLoginRequired, indexConversationAt], [true, true, undefined])
     const { rows } = await sql<{ change_seq: number }>`
@@ -67,7 +67,7 @@ describe('the publication of a private conversation', () => {
     app.setClock(new Date(inHours(30)))
     const worker = await startWorker(app.ctx)
     try {
-      await until(async () => (await listed(app)).includes(slugId))
+      await until(async () => (await listedSlugIds(app)).includes(slugId))
     } finally {
       await worker.stop()
     }
@@ -85,14 +85,14 @@ describe('the publication of a private conversation', () => {
       when (old.slug_id = ${sql.lit(failing)}) execute function refuse()`.execute(app.ctx.db)
     app.setClock(new Date(inHours(3)))
     await app.runJobs()
-    assert.deepEqual(await listed(app), [slugId])
+    assert.deepEqual(await listedSlugIds(app), [slugId])
     assert(app.logged.some((line) => line.includes('could not do what is due')))
     await sql`drop trigger refuse on conversations`.execute(app.ctx.db)
     await app.runJobs()
-    assert.deepEqual(await listed(app), [failing, slugId])
+    assert.deepEqual(await listedSlugIds(app), [failing, slugId])
   })
 
-  test('the publication of a private conversation is set, moved to earlier or later and canceled before anybody has taken part', async () => {
+  test('the publication of a private conversation can be set, moved and canceled before anybody has taken part', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, { isIndexed: false })
@@ -102,12 +102,12 @@ describe('the publication of a private conversation', () => {
       assert.equal(shown, indexConversationAt ?? undefined)
     }
     // The author's own vote does not count as taking part.
-    await voteOf(app, alice, conversationSlugId)
+    await castVote(app, alice, conversationSlugId)
     const again = { conversationSlugId, indexConversationAt: inHours(2) }
     assert.deepEqual(await alice(schedulePublication, again), ok)
   })
 
-  test('publication is neither set nor moved to earlier once somebody took part, even if they withdrew their vote', async () => {
+  test('a publication date cannot be set or moved to an earlier date once somebody has taken part, even if they withdrew their vote', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, privateFields)
@@ -142,12 +142,12 @@ describe('the publication of a private conversation', () => {
     }
   })
 
-  test('a publication date is only for private conversations, and must be in the future', async () => {
+  test('only private conversations can have a publication date, which must be in the future', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
-    const asked = { conversationSlugId, indexConversationAt: inHours(1) }
-    assert.deepEqual(await alice(schedulePublication, asked), refusedFor('already_public'))
+    const request = { conversationSlugId, indexConversationAt: inHours(1) }
+    assert.deepEqual(await alice(schedulePublication, request), refusedFor('already_public'))
     const past = { conversationSlugId, indexConversationAt: inHours(-1) }
     const error = await assertRejected(alice(schedulePublication, past), 'invalid_input')
     assert.equal(error.details.field, 'indexConversationAt')

@@ -10,7 +10,7 @@ import {
   seedProblems,
 } from '@parley/contract'
 import * as fc from 'fast-check'
-import { bodyHtml, outcomeHtml, seedHtmls } from '#authoring/texts.ts'
+import { bodyHtml, outcomeHtml, seedOpinionHtmls } from '#authoring/texts.ts'
 
 const word = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -32,7 +32,7 @@ const richText = fc
   )
   .map((parts) => parts.join(''))
 /** Text with a length near a limit. */
-const aboutLimit = fc
+const textNearLimit = fc
   .tuple(richText, fc.integer({ min: -3, max: 3 }))
   .map(([html, more]) => `${'x'.repeat(LIMITS.conversationBody - 20 + more)}${html}`)
 
@@ -49,7 +49,7 @@ function refusalOf(check: () => unknown): string | undefined {
 
 test('the server refuses a body as the form does, with the same message (spec 5.2)', () => {
   fc.assert(
-    fc.property(fc.oneof(richText, aboutLimit), (html) => {
+    fc.property(fc.oneof(richText, textNearLimit), (html) => {
       assert.equal(
         refusalOf(() => bodyHtml(html, 'body')),
         bodyProblem(html)?.message,
@@ -61,7 +61,7 @@ test('the server refuses a body as the form does, with the same message (spec 5.
 
 test('the server refuses the text of an outcome as the form does, with the same message', () => {
   fc.assert(
-    fc.property(fc.oneof(richText, aboutLimit), (html) => {
+    fc.property(fc.oneof(richText, textNearLimit), (html) => {
       assert.equal(
         refusalOf(() => outcomeHtml(html, 'text')),
         outcomeTextProblem(html)?.message,
@@ -75,7 +75,7 @@ test('the server refuses first opinions as the form does, with the message of th
   fc.assert(
     fc.property(fc.array(richText, { maxLength: 6 }), (list) => {
       assert.equal(
-        refusalOf(() => seedHtmls(list)),
+        refusalOf(() => seedOpinionHtmls(list)),
         seedProblems(list)[0]?.message,
       )
     }),
@@ -83,7 +83,7 @@ test('the server refuses first opinions as the form does, with the message of th
   )
 })
 
-test('a stored body says what was written, and sending it again stores the same', () => {
+test('a stored body keeps the written text, and sending it again stores the same body', () => {
   fc.assert(
     fc.property(richText, (html) => {
       const stored = bodyHtml(html, 'body')

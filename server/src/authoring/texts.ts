@@ -3,29 +3,29 @@ import { canonicalHtml } from '#opinions/rich-text.ts'
 
 /** The sanitized body of a conversation, or of one addition to it. Body and additions share one limit. */
 export function bodyHtml(written: string, field: string, others: readonly string[] = []): string {
-  const html = sanitized(written, field)
+  const html = sanitize(written, field)
   assertNoProblem(bodyProblem(html, others), field)
   return html
 }
 
 /** The sanitized text of an outcome or of an answer in it. */
 export function outcomeHtml(written: string, field: string): string {
-  const html = sanitized(written, field)
+  const html = sanitize(written, field)
   assertNoProblem(outcomeTextProblem(html), field)
   return html
 }
 
 /** The sanitized first opinions of a conversation. */
-export function seedHtmls(written: readonly string[]): string[] {
+export function seedOpinionHtmls(written: readonly string[]): string[] {
   const field = 'seedOpinionList'
-  const seeds = written.map((text, index) => sanitized(text, `${field}.${index}`))
+  const seeds = written.map((text, index) => sanitize(text, `${field}.${index}`))
   const [problem] = seedProblems(seeds)
   assertNoProblem(problem, problem?.index === undefined ? field : `${field}.${problem.index}`)
   return seeds
 }
 
 /** Refuses a date in the past. */
-export function assertToCome(moment: Date, { field, now }: { field: string; now: Date }): void {
+export function assertInFuture(moment: Date, { field, now }: { field: string; now: Date }): void {
   if (moment <= now) throw invalid({ code: 'moment_has_passed', message: 'must be a moment to come' }, field)
 }
 
@@ -37,7 +37,7 @@ function assertNoProblem(problem: TextProblem<string> | undefined, field: string
   if (problem !== undefined) throw invalid(problem, field)
 }
 
-function sanitized(written: string, field: string): string {
+function sanitize(written: string, field: string): string {
   const text = canonicalHtml(written)
   if (text === undefined)
     throw invalid({ code: 'text_too_complex', message: 'is formatted too deeply' }, field)

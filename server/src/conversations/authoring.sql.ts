@@ -81,7 +81,7 @@ export async function insertTopics(
   return rows.map(({ code }) => code)
 }
 
-/** What has to be known of a conversation before its organizers may change it. */
+/** The data of a conversation that decide whether and how its organizers may change it. */
 export type ConversationToChange = {
   id: number
   authorId: number
@@ -120,8 +120,8 @@ export async function countVotes(db: Db, conversationId: number): Promise<number
   return rows[0]?.votes ?? 0
 }
 
-/** Whether anybody but the author has voted, posted an opinion, answered the poll, or accepted what is published. */
-export async function hasSomebodyTakenPart(
+/** Whether anybody but the author has voted, posted an opinion, answered the poll, or consented to the publication. */
+export async function haveOthersTakenPart(
   db: Db,
   { conversationId, authorId }: { conversationId: number; authorId: number },
 ): Promise<boolean> {
@@ -171,7 +171,7 @@ export async function setDates(db: Db, id: number, dates: Dates): Promise<void> 
     .set({ ...dates, change_seq: sql`change_seq + 1` })
     .where('id', '=', id)
     .execute()
-  // A closed conversation may publish the rest.
+  // When a conversation closes, results that had to wait until then may be published.
   if (dates.closed_at) await bumpVersions(db, [id])
 }
 
@@ -190,14 +190,14 @@ export async function markConversationDeleted(db: Db, id: number, now: Date): Pr
     .execute()
 }
 
-/** What happens to new opinions; what is undefined stays as it is. */
+/** Settings for new opinions. Undefined ones stay unchanged. */
 export type IntakeSettings = {
   isReviewRequired?: boolean | undefined
   isNewcomerReviewRequired?: boolean | undefined
   areOpinionsPaused?: boolean | undefined
 }
 
-/** Sets what happens to new opinions. Opinions that already wait go on waiting. */
+/** Changes the settings for new opinions. Opinions that are already waiting for review keep waiting. */
 export async function setIntake(
   db: Db,
   id: number,

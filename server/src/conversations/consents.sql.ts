@@ -7,7 +7,10 @@ import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 /** The version of the consent text that a person accepted before taking part in a conversation. */
 export type Consent = { userId: number; conversationId: number; version: string }
 
-/** Records consents with the kind of publication they were given for. A repeated consent keeps its first time. */
+/**
+ * Records consents with the publication setting that they were given for. A repeated consent keeps the time of the
+ * first one.
+ */
 export async function recordConsents(db: Db, consents: readonly Consent[]): Promise<void> {
   if (consents.length === 0) return
   await sql`

@@ -80,7 +80,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('a locked conversation shows its lock and the reason, until that is withdrawn (spec 3.3)', async () => {
+  test('a locked conversation shows its lock and the reason, until the decision is withdrawn (spec 3.3)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const moderation = async () =>
@@ -120,7 +120,7 @@ describe('a conversation', () => {
 })
 
 describe('reading a conversation', () => {
-  test('a private conversation can be read with its link alone', async () => {
+  test('everybody who has the link can read a private conversation', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false })
     for (const reader of [app.anyone, app.stranger(), await app.guest()])
@@ -130,12 +130,12 @@ describe('reading a conversation', () => {
   test('a private conversation with login required can be read only with its link and a login (spec 6.6)', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { isIndexed: false, isLoginRequired: true })
-    const asked = { conversationSlugId: slugId }
+    const request = { conversationSlugId: slugId }
     const refused = [app.anyone, app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })]
     for (const reader of refused)
-      await assertRejected(reader(getConversation, asked), 'forbidden', 'login_required')
-    assert((await (await app.user())(getConversation, asked)).conversationData)
-    const { text } = await app.send('/api/v1/conversation/get', { body: JSON.stringify(asked) })
+      await assertRejected(reader(getConversation, request), 'forbidden', 'login_required')
+    assert((await (await app.user())(getConversation, request)).conversationData)
+    const { text } = await app.send('/api/v1/conversation/get', { body: JSON.stringify(request) })
     assert.deepEqual(Object.keys(JSON.parse(text)).toSorted(), ['code', 'message', 'name', 'status'])
   })
 
@@ -155,7 +155,7 @@ describe('reading a conversation', () => {
     assert((await author(getConversation, { conversationSlugId: slugId })).conversationData)
   })
 
-  test('a deleted conversation and one that never existed get the same error, for everybody', async () => {
+  test('a call for a deleted conversation gets the same error as a call for one that never existed, for everybody', async () => {
     await using app = await startApp()
     const author = await app.user()
     const authorId = (await userIdOf(app.ctx.db, author.device.did)) ?? 0

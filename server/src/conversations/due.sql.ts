@@ -8,7 +8,7 @@ const FIRST_DATE = sql`least(index_conversation_at, close_at, reopen_at)`
 const HAS_DATE = sql`deleted_at is null
   and (index_conversation_at is not null or close_at is not null or reopen_at is not null)`
 
-/** Conversations that are due to be published, closed or opened, the longest due first. */
+/** Conversations that are due to be published, closed or opened, the longest overdue first. */
 export async function dueConversations(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -19,7 +19,7 @@ export async function dueConversations(
   return rows.map(({ id }) => id)
 }
 
-/** How many seconds the longest due conversation has waited; 0 if none is due. */
+/** For how many seconds the longest overdue conversation has been due; 0 if none is due. */
 export async function secondsOverdue(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(${FIRST_DATE})), 0)::float8 as seconds
@@ -43,16 +43,16 @@ export async function applyDates(
   db: Db,
   { conversationId, now }: { conversationId: number; now: Date },
 ): Promise<DueChange | undefined> {
-  const due = (column: 'index_conversation_at' | 'close_at' | 'reopen_at') =>
+  const isDue = (column: 'index_conversation_at' | 'close_at' | 'reopen_at') =>
     sql`coalesce(c.${sql.ref(column)} <= ${now}::timestamptz, false)`
   const { rows } = await sql<DueChange>`
     update conversations c set
-      is_indexed = c.is_indexed or ${due('index_conversation_at')},
-      published_at = case when ${due('index_conversation_at')} then ${now}::timestamptz else c.published_at end,
-      index_conversation_at = case when ${due('index_conversation_at')} then null else c.index_conversation_at end,
-      closed_at = case when ${due('close_at')} then c.close_at when ${due('reopen_at')} then null else c.closed_at end,
-      close_at = case when ${due('close_at')} then null else c.close_at end,
-      reopen_at = case when ${due('reopen_at')} then null else c.reopen_at end,
+      is_indexed = c.is_indexed or ${isDue('index_conversation_at')},
+      published_at = case when ${isDue('index_conversation_at')} then ${now}::timestamptz else c.published_at end,
+      index_conversation_at = case when ${isDue('index_conversation_at')} then null else c.index_conversation_at end,
+      closed_at = case when ${isDue('close_at')} then c.close_at when ${isDue('reopen_at')} then null else c.closed_at end,
+      close_at = case when ${isDue('close_at')} then null else c.close_at end,
+      reopen_at = case when ${isDue('reopen_at')} then null else c.reopen_at end,
       change_seq = c.change_seq + 1
     from (select id, index_conversation_at, close_at, reopen_at from conversations
       where id = ${conversationId} for update) before

@@ -78,7 +78,7 @@ describe('the feed', () => {
     for (const limit of [0, 101, 1.5, -1]) await assertRejected(read(app.anyone, { limit }), 'invalid_input')
   })
 
-  test('the feed "new" is newest first, ties by slug id', async () => {
+  test('the feed "new" lists the newest conversations first, and sorts ties by slug id', async () => {
     await using app = await startApp()
     const moment = ago(1)
     const tied = await Promise.all([1, 2, 3].map(() => aConversation(app, { createdAt: moment })))
@@ -90,7 +90,7 @@ describe('the feed', () => {
     assert.equal(shownAs, 'new')
   })
 
-  test('the feed names its first ten conversations, the same on every page and for every limit (spec 7.11)', async () => {
+  test('the feed contains the ids of its first ten conversations, the same on every page and for every limit (spec 7.11)', async () => {
     await using app = await startApp()
     const slugs = await aFeed(app, 12)
     for (const input of [
@@ -103,16 +103,16 @@ describe('the feed', () => {
       assert.deepEqual((await read(app.anyone, input)).top, slugs.slice(0, 10))
   })
 
-  test('the feed carries the viewer’s own votes when the request is signed, and nobody’s when it is not (spec 7.11)', async () => {
+  test('the feed contains the viewer’s votes if the request is signed, and no votes otherwise (spec 7.11)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const alice = await app.guest()
     const slugId = await anOpinion(alice, conversation)
-    const asked = { sortAlgorithm: 'new' } as const
-    const [own] = (await alice(fetchRecentConversations, asked)).conversationDataList
+    const request = { sortAlgorithm: 'new' } as const
+    const [own] = (await alice(fetchRecentConversations, request)).conversationDataList
     assert.deepEqual(own?.userInteraction?.commentRanking, { [slugId]: 'agree' })
     for (const nobody of [app.anyone, app.stranger()]) {
-      const [shown] = (await nobody(fetchRecentConversations, asked)).conversationDataList
+      const [shown] = (await nobody(fetchRecentConversations, request)).conversationDataList
       assert.equal(shown?.userInteraction, undefined)
       assert.equal(shown?.metadata.voteCount, 1)
     }
@@ -134,13 +134,13 @@ describe('the next page of the feed', () => {
       await aFeed(app, 23)
       const { slugs } = await read(app.anyone, { sortAlgorithm })
       for (const limit of [1, 4, 10]) {
-        const paged: string[] = []
+        const slugIds: string[] = []
         for (;;) {
-          const page = await read(app.anyone, { sortAlgorithm, limit, lastSlugId: paged.at(-1) })
+          const page = await read(app.anyone, { sortAlgorithm, limit, lastSlugId: slugIds.at(-1) })
           if (page.slugs.length === 0) break
-          paged.push(...page.slugs)
+          slugIds.push(...page.slugs)
         }
-        assert.deepEqual(paged, slugs)
+        assert.deepEqual(slugIds, slugs)
       }
     })
 
@@ -157,7 +157,7 @@ describe('the next page of the feed', () => {
     assert.deepEqual([...first.slugs, ...rest.slugs], slugs.toSorted(byBytes))
   })
 
-  test('the next page starts at the same place when conversations of earlier pages move, including the last one', async () => {
+  test('the next page starts at the same position when conversations of earlier pages move, including the last one', async () => {
     await using app = await startApp()
     const conversations = []
     for (let n = 0; n < 20; n++)

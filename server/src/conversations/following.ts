@@ -13,7 +13,7 @@ import {
   putConversationFollow,
 } from '#notifications/follows.sql.ts'
 
-/** The calls for following a conversation. Who is notified is decided in notifications/. */
+/** The calls for following a conversation. The code in notifications/ decides who is notified. */
 export const following = [
   handle(followConversation, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const { id } = await readableConversation(ctx, conversationSlugId, viewer)

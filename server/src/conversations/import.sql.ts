@@ -55,7 +55,7 @@ export async function findImport(
       .where('source_url', '=', sourceUrl)
       .where('deleted_at', 'is', null)
       .where(({ eb, or }) => or([eb('is_ready', '=', false), eb('created_at', '>=', finishedSince)]))
-      // Uploaded exports have a job of their own.
+      // Uploaded exports are imported by a separate job.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -101,12 +101,12 @@ export async function insertUnfinished(
   return made
 }
 
-/** Stores what an unfinished import has found out about its conversation. */
+/** Stores data about the conversation that an unfinished import has read from its source. */
 export async function describeImport(
   db: Db,
   {
     id,
-    ...found
+    ...details
   }: { id: number; title?: string; body?: string; sourceUrl?: string } & Partial<
     Pick<ImportedConversation, 'firstVoteAt' | 'lastVoteAt'>
   >,
@@ -114,11 +114,11 @@ export async function describeImport(
   await db
     .updateTable('conversations')
     .set({
-      title: found.title,
-      body: found.body,
-      source_url: found.sourceUrl,
-      first_vote_at: found.firstVoteAt,
-      last_vote_at: found.lastVoteAt,
+      title: details.title,
+      body: details.body,
+      source_url: details.sourceUrl,
+      first_vote_at: details.firstVoteAt,
+      last_vote_at: details.lastVoteAt,
       change_seq: sql`change_seq + 1`,
     })
     .where('id', '=', id)
@@ -199,7 +199,7 @@ export async function showImport(db: Db, conversationId: number): Promise<void> 
   await refreshRank(db, conversationId)
 }
 
-/** The counts that a finished import shows, from what was folded so far. */
+/** The stored counts that a finished import shows. */
 export async function importCounts(db: Db, conversationId: number): Promise<ShownCounts> {
   return db
     .selectFrom('conversations')

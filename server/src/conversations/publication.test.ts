@@ -12,14 +12,14 @@ const EXPORT = filesOfTexts({
   'votes.csv': 'comment-id,voter-id,vote\n0,5,1\n1,5,-1\n0,3,0\n',
 })
 
-describe('what a conversation publishes', () => {
-  test('every call that carries a conversation says what it publishes, signed or not', async () => {
+describe('the publication setting of a conversation', () => {
+  test('every call that returns a conversation returns its publication setting, whether the request is signed or not', async () => {
     await using app = await startApp()
-    const open = await aConversation(app, { publication: 'votes' })
-    const standard = await aConversation(app, { publication: 'results' })
+    const votesConversation = await aConversation(app, { publication: 'votes' })
+    const resultsConversation = await aConversation(app, { publication: 'results' })
     const expected = new Map([
-      [open.slugId, 'votes'],
-      [standard.slugId, 'results'],
+      [votesConversation.slugId, 'votes'],
+      [resultsConversation.slugId, 'results'],
     ])
     for (const reader of [app.anyone, await app.guest()]) {
       const { conversationDataList } = await reader(fetchRecentConversations, { sortAlgorithm: 'new' })
@@ -35,16 +35,16 @@ describe('what a conversation publishes', () => {
     }
   })
 
-  test('what a conversation publishes may become less, but never more', async () => {
+  test('a conversation may later publish less, but never more', async () => {
     await using app = await startApp()
     const publish = async (id: number, publication: 'results' | 'votes') =>
       app.ctx.db.updateTable('conversations').set({ publication }).where('id', '=', id).execute()
-    const open = await aConversation(app, { publication: 'votes' })
-    const standard = await aConversation(app, { publication: 'results' })
-    await assert.rejects(publish(standard.id, 'votes'), /never loosened/)
-    await publish(open.id, 'results')
-    await assert.rejects(publish(open.id, 'votes'), /never loosened/)
-    await publish(standard.id, 'results')
+    const votesConversation = await aConversation(app, { publication: 'votes' })
+    const resultsConversation = await aConversation(app, { publication: 'results' })
+    await assert.rejects(publish(resultsConversation.id, 'votes'), /never loosened/)
+    await publish(votesConversation.id, 'results')
+    await assert.rejects(publish(votesConversation.id, 'votes'), /never loosened/)
+    await publish(resultsConversation.id, 'results')
   })
 
   test('the importer of an export chooses what the conversation publishes, by default its results', async () => {
@@ -52,13 +52,13 @@ describe('what a conversation publishes', () => {
     const { db } = app.ctx
     const { authorId } = await aConversation(app)
     const { authorId: other } = await aConversation(app)
-    const imported = async (request: { authorId: number; publication?: 'votes' }) => {
+    const importedPublication = async (request: { authorId: number; publication?: 'votes' }) => {
       const { slugId } = await importExport(db, { files: EXPORT, ...request })
       const { conversationData } = await app.anyone(getConversation, { conversationSlugId: slugId })
       return conversationData.metadata.publication
     }
-    assert.equal(await imported({ authorId }), 'results')
-    assert.equal(await imported({ authorId: other, publication: 'votes' }), 'votes')
+    assert.equal(await importedPublication({ authorId }), 'results')
+    assert.equal(await importedPublication({ authorId: other, publication: 'votes' }), 'votes')
   })
 
   test('importing with another choice of what to publish restarts an unfinished import', async () => {

@@ -11,8 +11,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 
 type Sizes = { participants?: number; opinions?: number; days?: number }
 
-/** Creates a conversation with these stored counts, with the rank that results from them. */
-async function sized(
+/** Creates a conversation with these stored counts and the resulting rank. */
+async function conversationOfSize(
   app: TestApp,
   { participants = 0, opinions = 0, days = 1 }: Sizes,
 ): Promise<SeededConversation> {
@@ -23,7 +23,7 @@ async function sized(
   return conversation
 }
 
-async function popular({ anyone }: TestApp): Promise<{ slugs: string[]; ranks: number[] }> {
+async function popularFeed({ anyone }: TestApp): Promise<{ slugs: string[]; ranks: number[] }> {
   const { conversationDataList } = await anyone(fetchRecentConversations, { sortAlgorithm: 'following' })
   return {
     slugs: conversationDataList.map(({ metadata }) => metadata.conversationSlugId),
@@ -44,50 +44,59 @@ describe('the popular order', () => {
     for (const order of orders) {
       await sql`update conversations set deleted_at = now()`.execute(app.ctx.db)
       const conversations: SeededConversation[] = []
-      for (const sizes of order.toReversed()) conversations.unshift(await sized(app, sizes))
-      assert.deepEqual((await popular(app)).slugs, slugsOf(conversations))
+      for (const sizes of order.toReversed()) conversations.unshift(await conversationOfSize(app, sizes))
+      assert.deepEqual((await popularFeed(app)).slugs, slugsOf(conversations))
     }
   })
 
   test('the popular order ranks an older, much more active conversation above a new and empty one', async () => {
     await using app = await startApp()
-    const [empty, busy] = [await sized(app, { days: 0 }), await sized(app, { days: 6, participants: 50 })]
-    assert.deepEqual((await popular(app)).slugs, slugsOf([busy, empty]))
+    const [empty, busy] = [
+      await conversationOfSize(app, { days: 0 }),
+      await conversationOfSize(app, { days: 6, participants: 50 }),
+    ]
+    assert.deepEqual((await popularFeed(app)).slugs, slugsOf([busy, empty]))
   })
 
   test('a vote raises a conversation in the popular order', async () => {
     await using app = await startApp()
-    const [older, newer] = [await sized(app, { days: 4 }), await sized(app, { days: 3 })]
-    assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
+    const [older, newer] = [
+      await conversationOfSize(app, { days: 4 }),
+      await conversationOfSize(app, { days: 3 }),
+    ]
+    assert.deepEqual((await popularFeed(app)).slugs, slugsOf([newer, older]))
     await aVote(await app.guest(), older.opinions[0]?.slugId ?? '')
     await app.runJobs()
-    assert.deepEqual((await popular(app)).slugs, slugsOf([older, newer]))
+    assert.deepEqual((await popularFeed(app)).slugs, slugsOf([older, newer]))
   })
 
-  test('an opinion that comes back with its votes does not raise its conversation in the popular order', async () => {
+  test('restoring an opinion with its votes does not raise its conversation in the popular order', async () => {
     await using app = await startApp()
-    const [older, newer] = [await sized(app, { days: 40 }), await sized(app, { days: 3 })]
+    const [older, newer] = [
+      await conversationOfSize(app, { days: 40 }),
+      await conversationOfSize(app, { days: 3 }),
+    ]
     const slugId = older.opinions[0]?.slugId ?? ''
     for (let n = 0; n < 3; n++) await aVote(await app.guest(), slugId)
     await app.runJobs()
     await sql`update conversations set votes_heat = '-infinity' where id = ${older.id}`.execute(app.ctx.db)
     await refreshRank(app.ctx.db, older.id)
-    assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
+    assert.deepEqual((await popularFeed(app)).slugs, slugsOf([newer, older]))
     await moderateOpinion(app, { slugId, action: 'hide' })
     await app.runJobs()
     await moderateOpinion(app, { slugId, action: 'withdraw' })
     await app.runJobs()
     assert.equal((await assertNoDrift(app, older.slugId)).voteCount, 3)
-    assert.deepEqual((await popular(app)).slugs, slugsOf([newer, older]))
+    assert.deepEqual((await popularFeed(app)).slugs, slugsOf([newer, older]))
   })
 
   test('ranks in the popular order are finite for a million participants and opinions, and for every age', async () => {
     await using app = await startApp()
     const million = 1_000_000
-    await sized(app, { participants: million, opinions: million })
-    await sized(app, { participants: 1000 * million, opinions: 1000 * million, days: 0 })
-    for (const days of [-36_500, 0, 10_000, 36_500]) await sized(app, { days })
-    const { ranks } = await popular(app)
+    await conversationOfSize(app, { participants: million, opinions: million })
+    await conversationOfSize(app, { participants: 1000 * million, opinions: 1000 * million, days: 0 })
+    for (const days of [-36_500, 0, 10_000, 36_500]) await conversationOfSize(app, { days })
+    const { ranks } = await popularFeed(app)
     assert.equal(ranks.length, 6)
     assert(ranks.every(Number.isFinite), String(ranks))
     assert.deepEqual(
@@ -100,7 +109,7 @@ describe('the popular order', () => {
     await using app = await startApp()
     const alice = await app.guest()
     for (const days of [2_000, 10_000, 36_500]) {
-      const old = await sized(app, { days })
+      const old = await conversationOfSize(app, { days })
       await aVote(alice, old.opinions[0]?.slugId ?? '')
       await app.runJobs()
       assert.equal((await assertNoDrift(app, old.slugId)).voteCount, 1)
@@ -109,7 +118,7 @@ describe('the popular order', () => {
       )
       assert.equal(rows.length, 0)
     }
-    assert((await popular(app)).ranks.every(Number.isFinite))
+    assert((await popularFeed(app)).ranks.every(Number.isFinite))
   })
 
   test('the popular order breaks ties by slug id', async () => {
@@ -118,15 +127,15 @@ describe('the popular order', () => {
     const tied: SeededConversation[] = []
     for (let n = 0; n < 6; n++) tied.push(await aConversation(app, { createdAt }))
     const expected = slugsOf(tied).toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-    assert.deepEqual((await popular(app)).slugs, expected)
+    assert.deepEqual((await popularFeed(app)).slugs, expected)
   })
 
   test('the popular order does not change as time passes: the same counts give the same rank at any time', async () => {
     await using app = await startApp()
-    const conversation = await sized(app, { participants: 20, opinions: 4 })
-    const before = (await popular(app)).ranks
+    const conversation = await conversationOfSize(app, { participants: 20, opinions: 4 })
+    const before = (await popularFeed(app)).ranks
     await sql`select pg_sleep(0.05)`.execute(app.ctx.db)
     await refreshRank(app.ctx.db, conversation.id)
-    assert.deepEqual((await popular(app)).ranks, before)
+    assert.deepEqual((await popularFeed(app)).ranks, before)
   })
 })

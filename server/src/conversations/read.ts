@@ -17,24 +17,24 @@ import { cachePerApp } from '#http/versioned-cache.ts'
 import type { Viewer } from '#http/viewer.ts'
 import { areNamesCurrent } from '#users/author-names.ts'
 
-const MANY = { maxSize: 200, maxRuns: 2 }
+const BATCH_LIMITS = { maxSize: 200, maxRuns: 2 }
 
 const detailsOf = batchedPerApp(async ({ pool, config }: Ctx, ids: number[]) => {
   const rows = await conversationDetails(pool, { ids: [...new Set(ids)], origin: config.PUBLIC_ORIGIN })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id))
-}, MANY)
+}, BATCH_LIMITS)
 const conversationCache = cachePerApp<PublicConversation>(
   ({ conversation, openJson }) => openJson({}).length * (4 + 2 * conversation.polis.clusters.length),
 )
 
-const sharedOf = batchedQuery(sharedOpinions, MANY)
+const sharedOf = batchedQuery(sharedOpinions, BATCH_LIMITS)
 const sharedCache = cachePerApp<SharedOpinions | undefined>(
   (shared) => 100 + (shared?.most?.body.length ?? 0),
 )
 
 /** The access data of a conversation and its version, read from the database for each request. */
-export const conversationAccess = batchedQuery(accessBySlug, MANY)
+export const conversationAccess = batchedQuery(accessBySlug, BATCH_LIMITS)
 
 /** The conversation if the viewer may read it; throws otherwise, like {@link requireReadable}. */
 export const readableConversation = async (
@@ -43,13 +43,15 @@ export const readableConversation = async (
   viewer: Viewer | undefined,
 ): Promise<ReadableConversation> => requireReadable(await conversationAccess(ctx, slugId), viewer)
 
-/** Those of the given conversations that the viewer may read, each once. */
+/** The given conversations that the viewer may read, without duplicates. */
 export async function readableConversations(
   ctx: Ctx,
   { slugIds, viewer }: { slugIds: readonly string[]; viewer: Viewer | undefined },
 ): Promise<ReadableConversation[]> {
-  const found = await Promise.all([...new Set(slugIds)].map((slugId) => conversationAccess(ctx, slugId)))
-  return found.filter((conversation) => canRead(conversation, viewer))
+  const conversations = await Promise.all(
+    [...new Set(slugIds)].map((slugId) => conversationAccess(ctx, slugId)),
+  )
+  return conversations.filter((conversation) => canRead(conversation, viewer))
 }
 
 /** One page of the feed, read from the database for each request. */
@@ -60,9 +62,9 @@ export const feedPage = batchedQuery(
     return Promise.all(
       pages.map((page) => {
         const key = JSON.stringify(page)
-        const known = pending.get(key) ?? selectFeedPage(pool, page)
-        pending.set(key, known)
-        return known
+        const pendingPage = pending.get(key) ?? selectFeedPage(pool, page)
+        pending.set(key, pendingPage)
+        return pendingPage
       }),
     )
   },
@@ -91,4 +93,4 @@ export const publicConversation = (
 }
 
 /** Whether somebody follows a topic, read from the database for each request. */
-export const followsTopics = batchedQuery(areFollowingTopics, MANY)
+export const followsTopics = batchedQuery(areFollowingTopics, BATCH_LIMITS)

@@ -30,29 +30,33 @@ export const conversations = [
 
   handle(fetchRecentConversations, async (input, { ctx, viewer }) => {
     const { page, shownAs } = await feedQuery(ctx, { input, viewer })
-    const isFirst = page.after === undefined && page.limit >= TOP
+    const isFirst = page.after === undefined && page.limit >= TOP_LENGTH
     const [conversations, topConversations] = await Promise.all([
       feedPage(ctx, page),
-      isFirst ? undefined : feedPage(ctx, { ...page, after: undefined, limit: TOP }),
+      isFirst ? undefined : feedPage(ctx, { ...page, after: undefined, limit: TOP_LENGTH }),
     ])
-    const listed = conversations.filter((conversation) => canRead(conversation, viewer))
-    const top = (topConversations ?? conversations).slice(0, TOP).map(({ slugId }) => slugId)
-    const write = async (): Promise<SerializedResponse<Output<typeof fetchRecentConversations>>> => {
-      const json = await conversationsJson(ctx, { conversations: listed, viewer })
-      const rest = JSON.stringify({ topConversationSlugIdList: top, shownAs }).slice(1)
+    const readable = conversations.filter((conversation) => canRead(conversation, viewer))
+    const top = (topConversations ?? conversations).slice(0, TOP_LENGTH).map(({ slugId }) => slugId)
+    const buildResponse = async (): Promise<SerializedResponse<Output<typeof fetchRecentConversations>>> => {
+      const json = await conversationsJson(ctx, { conversations: readable, viewer })
+      const closingText = JSON.stringify({ topConversationSlugIdList: top, shownAs }).slice(1)
       return new SerializedResponse(
-        Buffer.concat([Buffer.from('{"conversationDataList":['), ...json, Buffer.from(`],${rest}`)]),
+        Buffer.concat([Buffer.from('{"conversationDataList":['), ...json, Buffer.from(`],${closingText}`)]),
       )
     }
     // Clients can send arbitrary cursors and limits, so only first pages of the usual length are cached.
-    const isCommon =
+    const isCacheable =
       page.after === undefined && (page.limit === LIMITS.feedPage || page.limit === LIMITS.feedChunk)
-    if (viewer !== undefined || !isCommon) return write()
-    const version = `${listed.map((conversation) => `${conversation.id}:${versionKey(conversation)}`).join()} ${top.join()}`
-    return cachesOf(ctx).firstPages.get(`${page.order} ${page.topicCode ?? ''} ${page.limit}`, version, write)
+    if (viewer !== undefined || !isCacheable) return buildResponse()
+    const version = `${readable.map((conversation) => `${conversation.id}:${versionKey(conversation)}`).join()} ${top.join()}`
+    return cachesOf(ctx).firstPages.get(
+      `${page.order} ${page.topicCode ?? ''} ${page.limit}`,
+      version,
+      buildResponse,
+    )
   }),
 
-  // This list also contains conversations that no other list shows.
+  // This list also contains private and locked conversations, which no other list shows.
   handle(listOwnConversations, async ({ lastConversationSlugId: lastSlugId }, { ctx, viewer }) => {
     const page = { userId: viewer.user.id, lastSlugId, limit: LIMITS.profilePage }
     const own = await selectOwnConversations(ctx.pool, page)
@@ -67,11 +71,14 @@ export const conversations = [
 const toResponse = (json: Buffer[]): SerializedResponse<Output<typeof getConversation>> =>
   new SerializedResponse(Buffer.concat([Buffer.from('{"conversationData":'), ...json, Buffer.from('}')]))
 
-/** The version of a complete response, including names. It is assembled from texts that are cached without names. */
+/**
+ * The version of a complete response, including names. The response is assembled from JSON that is cached without
+ * names.
+ */
 const versionKey = ({ version, nameVersion }: ConversationAccess) => `${version} ${nameVersion}`
 
-/** The length of the list by which clients detect new conversations. */
-const TOP = 10
+/** How many slug ids a feed response lists. Clients compare this list to detect new conversations. */
+const TOP_LENGTH = 10
 
 const cachesOf = memoizePerApp((ctx: Ctx) => ({
   conversations: new VersionedCache<SerializedResponse<Output<typeof getConversation>>>(

@@ -12,7 +12,7 @@ import {
 import type { Viewer, ViewerUser } from '#http/viewer.ts'
 
 const AUTHOR = 7
-const known = (id: number, isRegistered: boolean, isLoggedIn: boolean): Viewer => ({
+const aViewer = (id: number, isRegistered: boolean, isLoggedIn: boolean): Viewer => ({
   did: 'did:key:z1',
   user: {
     id,
@@ -27,11 +27,11 @@ const known = (id: number, isRegistered: boolean, isLoggedIn: boolean): Viewer =
 const viewers = {
   nobody: undefined,
   stranger: { did: 'did:key:z1', user: undefined },
-  guest: known(1, false, false),
-  'logged out': known(2, true, false),
-  'logged in': known(3, true, true),
-  author: known(AUTHOR, true, true),
-  'author logged out': known(AUTHOR, true, false),
+  guest: aViewer(1, false, false),
+  'logged out': aViewer(2, true, false),
+  'logged in': aViewer(3, true, true),
+  author: aViewer(AUTHOR, true, true),
+  'author logged out': aViewer(AUTHOR, true, false),
 }
 type Who = keyof typeof viewers
 const everybody: Who[] = [
@@ -124,7 +124,7 @@ describe('who may take part', () => {
 
 describe('who moderates a conversation', () => {
   const now = new Date('2026-03-01T12:00:00Z')
-  const nobodySpecial: ViewerUser = {
+  const plainUser: ViewerUser = {
     id: 1,
     username: 'a',
     isRegistered: true,
@@ -155,11 +155,11 @@ describe('who moderates a conversation', () => {
       false,
     ],
   ]
-  for (const [who, user, ofNobody, ofTheirs] of cases)
-    test(`${who} moderates ${ofTheirs ? (ofNobody ? 'every conversation' : 'those of the organization') : 'no conversation'}`, () => {
-      const viewer = { did: 'did:key:z1', user: { ...nobodySpecial, ...user } }
-      assert.equal(mayModerate({ organizationId: null }, viewer, now), ofNobody)
-      assert.equal(mayModerate({ organizationId: 8 }, viewer, now), ofTheirs)
+  for (const [who, user, canModerateOthers, canModerateOwnOrganization] of cases)
+    test(`${who} moderates ${canModerateOwnOrganization ? (canModerateOthers ? 'every conversation' : 'those of the organization') : 'no conversation'}`, () => {
+      const viewer = { did: 'did:key:z1', user: { ...plainUser, ...user } }
+      assert.equal(mayModerate({ organizationId: null }, viewer, now), canModerateOthers)
+      assert.equal(mayModerate({ organizationId: 8 }, viewer, now), canModerateOwnOrganization)
     })
 })
 

@@ -72,7 +72,7 @@ export const isFacilitator = (
   viewer?.user?.facilitatedOrganizationIds?.includes(organizationId) === true &&
   isTrusted(viewer.user, now)
 
-/** Whether somebody moderates anything at all. Others learn nothing about moderated content. */
+/** Whether somebody may moderate anything. Other people learn nothing about moderated content. */
 export const isModeratorAnywhere = ({ user }: KnownViewer): boolean =>
   user.isModerator || user.isAdministrator || (user.facilitatedOrganizationIds ?? []).length > 0
 
@@ -95,15 +95,15 @@ export function requireModeratorOf(
 ): 'moderator' | 'facilitator' {
   if (isModerator(viewer, now)) return 'moderator'
   if (isFacilitator(conversation, viewer, now)) return 'facilitator'
-  // If somebody only has to wait, the error says until when.
+  // If only the hold of a new device prevents this, the error contains the end of the hold.
   if (viewer !== undefined && mayModerate(conversation, viewer, viewer.user.holdUntil ?? now))
     assertNotOnHold(viewer, now)
   throw new AppError('forbidden', 'needs_moderator', 'Only those who moderate this conversation can do this.')
 }
 
 /**
- * The role in which somebody reviews new opinions: moderators, and authors of a conversation in their own name.
- * Undefined for all others.
+ * The role in which somebody reviews new opinions; undefined for people who may not review them. Authors may, unless
+ * they posted the conversation for an organization.
  */
 export function reviewerRole(
   conversation: Pick<ConversationFacts, 'organizationId' | 'authorId'> | undefined,
@@ -119,8 +119,8 @@ export function reviewerRole(
 }
 
 /**
- * Whether a device may see what only moderators see. A device that joined the account recently may not, because that
- * cannot be undone.
+ * Whether a device may see what only moderators see. A device that joined the account recently may not, because content
+ * that was seen stays known.
  */
 export const isTrusted = ({ isLoggedIn, holdUntil }: ViewerUser, now: Date): boolean =>
   isLoggedIn && (holdUntil === undefined || holdUntil <= now)

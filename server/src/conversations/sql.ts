@@ -85,7 +85,7 @@ export type FeedPage = {
   topicCode: string | undefined
   /** Limits the page to conversations of topics that this user follows. */
   followerId: number | undefined
-  /** Leaves out conversations by people whom this user has muted. Those of organizations stay. */
+  /** Leaves out conversations by people whom this user has muted. Conversations of organizations stay. */
   muterId?: number | undefined
   after: { slugId: string; rank: number | undefined } | undefined
   limit: number
@@ -98,7 +98,7 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
   const conditions = ['c.is_listed']
   const bind = (value: unknown) => `$${values.push(value)}`
   // A conversation that was private at first counts as new when it becomes public.
-  const orderOf = (table: string) =>
+  const sortColumn = (table: string) =>
     isPopular ? `${table}.rank` : `coalesce(${table}.published_at, ${table}.created_at)`
   if (page.topicCode !== undefined)
     conditions.push(`exists (select from conversation_topics ct join topics t on t.id = ct.topic_id
@@ -111,18 +111,19 @@ export async function selectFeedPage(pool: Pool, page: FeedPage): Promise<Conver
       where m.user_id = ${bind(page.muterId)} and m.muted_id = c.author_id))`)
   if (page.after !== undefined) {
     const slug = bind(page.after.slugId)
-    const last = `(select ${orderOf('l')} from conversations l where l.slug_id = ${slug})`
-    const place = isPopular && page.after.rank !== undefined ? `${bind(page.after.rank)}::float8` : last
-    const column = orderOf('c')
+    const valueOfLast = `(select ${sortColumn('l')} from conversations l where l.slug_id = ${slug})`
+    const cursorValue =
+      isPopular && page.after.rank !== undefined ? `${bind(page.after.rank)}::float8` : valueOfLast
+    const column = sortColumn('c')
     // The first condition lets the index start at the cursor, the second decides among equal ranks.
-    conditions.push(`${column} <= ${place} and (${column} < ${place} or c.slug_id > ${slug})`)
+    conditions.push(`${column} <= ${cursorValue} and (${column} < ${cursorValue} or c.slug_id > ${slug})`)
   }
   const { rows } = await pool.query<AccessRow>({
     name: `feed_${page.order}${page.topicCode === undefined ? '' : '_topic'}${page.followerId === undefined ? '' : '_followed'}${page.muterId === undefined ? '' : '_muted'}${
       page.after === undefined ? '' : page.after.rank === undefined ? '_after' : '_after_rank'
     }`,
     text: `select ${ACCESS_COLUMNS} from conversations c where ${conditions.join(' and ')}
-      order by ${orderOf('c')} desc, c.slug_id limit $1`,
+      order by ${sortColumn('c')} desc, c.slug_id limit $1`,
     values,
   })
   return rows.map(toAccess)
@@ -212,7 +213,7 @@ export type ConversationDetails = {
   block_at: Date | null
 }
 
-/** Everything that is shown of some conversations. Counts and deltas come from one snapshot. */
+/** All data that these conversations show. Counts and deltas come from one snapshot. */
 export async function conversationDetails(
   pool: Pool,
   { ids, origin }: { ids: readonly number[]; origin: string },
@@ -299,8 +300,8 @@ export async function touchConversation(db: Db, conversationId: number): Promise
 }
 
 /**
- * Gives conversations a new version and triggers a new analysis. This is written as an empty delta, which does not wait
- * for locks as an update of the conversations would.
+ * Gives conversations a new version and triggers a new analysis. This inserts empty deltas, because an update of the
+ * conversations would have to wait for locks.
  */
 export async function bumpVersions(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
@@ -308,7 +309,7 @@ export async function bumpVersions(db: Db, conversationIds: readonly number[]): 
     select distinct id, 'correction' from unnest(${conversationIds}::int[]) as id`.execute(db)
 }
 
-/** Sets the decision that locks a conversation; null if none does. */
+/** Sets the decision that locks a conversation; null unlocks it. */
 export async function setConversationModeration(
   db: Db,
   { conversationId, moderationId }: { conversationId: number; moderationId: number | null },

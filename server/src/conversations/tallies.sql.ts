@@ -10,15 +10,15 @@ export type TallyDelta = {
   votes?: number
   participants?: number
   /**
-   * `activity` makes the conversation look more active, `correction` gives all of it a new version; `silent` does
-   * neither.
+   * `activity` makes the conversation look more active, `correction` gives the whole conversation a new version;
+   * `silent` does neither.
    */
   kind?: 'activity' | 'correction' | 'silent'
 }
 
 /**
- * SQL for whether the delta `d` changes more than votes and poll answers: opinions were added or removed, or people
- * changed.
+ * SQL for whether the delta `d` changes more than votes and poll answers: opinions were added or removed, or data were
+ * corrected.
  */
 export const IS_CHANGE = `(d.opinions <> 0 or d.kind = 'correction')`
 
@@ -62,14 +62,14 @@ export async function secondsUnfolded(db: Db): Promise<number> {
   return rows[0]?.seconds ?? 0
 }
 
-const fading = sql`extract(epoch from clock_timestamp())::float8`
+const nowSeconds = sql`extract(epoch from clock_timestamp())::float8`
 /** ln(e^a + e^b), without overflow or underflow; PostgreSQL refuses the exp of less than about -745. */
-const sumOfHeats = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) =>
+const addHeats = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>) =>
   sql`(greatest(${a}, ${b}) + ln(1 + exp(greatest(-abs(${a} - ${b}), -700::float8))))`
-const dated = (seconds: ReturnType<typeof sql>) =>
+const timeHeat = (seconds: ReturnType<typeof sql>) =>
   sql`((${seconds} - ${EPOCH_SECONDS}::float8) / ${FADE_SECONDS}::float8)`
 const createdHeat = (numOpinions: ReturnType<typeof sql>, numParticipants: ReturnType<typeof sql>) =>
-  sql`(ln(1 + greatest(${numParticipants}, 0) + greatest(${numOpinions}, 0)) + ${dated(sql`extract(epoch from coalesce(c.published_at, c.created_at))::float8`)})`
+  sql`(ln(1 + greatest(${numParticipants}, 0) + greatest(${numOpinions}, 0)) + ${timeHeat(sql`extract(epoch from coalesce(c.published_at, c.created_at))::float8`)})`
 
 /**
  * Adds the deltas of some conversations to their stored counts. Safe to run many times at once: a conversation that is
@@ -114,14 +114,14 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
       ),
       heat as (
         select c.id, case when t.cast_votes > 0
-          then ${sumOfHeats(sql`c.votes_heat`, sql`(ln(t.cast_votes) + ${dated(fading)})`)}
+          then ${addHeats(sql`c.votes_heat`, sql`(ln(t.cast_votes) + ${timeHeat(nowSeconds)})`)}
           else c.votes_heat end as votes_heat
         from conversations c join total t on t.conversation_id = c.id
       )
       update conversations c set num_opinions = c.num_opinions + t.opinions, num_votes = c.num_votes + t.votes,
         num_participants = c.num_participants + t.participants, last_reacted_at = greatest(c.last_reacted_at, t.at),
         fold_seq = c.fold_seq + 1, change_seq = c.change_seq + (t.changes > 0)::int, votes_heat = h.votes_heat,
-        rank = ${sumOfHeats(
+        rank = ${addHeats(
           createdHeat(sql`(c.num_opinions + t.opinions)`, sql`(c.num_participants + t.participants)`),
           sql`h.votes_heat`,
         )}
@@ -141,7 +141,7 @@ export async function foldDeltas(db: Db, conversationIds: readonly number[]): Pr
 export async function refreshRank(db: Db, conversationId: number): Promise<void> {
   await sql`
     update conversations c
-    set rank = ${sumOfHeats(createdHeat(sql`c.num_opinions`, sql`c.num_participants`), sql`c.votes_heat`)}
+    set rank = ${addHeats(createdHeat(sql`c.num_opinions`, sql`c.num_participants`), sql`c.votes_heat`)}
     where c.id = ${conversationId}`.execute(db)
 }
 

@@ -79,7 +79,7 @@ export function toPublicConversation(
       ...(row.are_opinions_paused ? { areOpinionsPaused: true as const } : {}),
       isClosed: row.closed_at !== null,
       publication: row.publication,
-      ...asOfBlock(row),
+      ...blockDetails(row),
       ...present({ organization: row.organization, ...datesOf(row) }),
       moderation: moderationOf(row),
       topicCodeList: row.topic_codes,
@@ -90,7 +90,7 @@ export function toPublicConversation(
       title: row.title,
       ...(row.body === '' ? {} : { body: row.body }),
       ...(row.poll === null ? {} : { poll: row.poll }),
-      ...(row.additions.length === 0 ? {} : { additionList: row.additions.map(inUtc) }),
+      ...(row.additions.length === 0 ? {} : { additionList: row.additions.map(withUtcDate) }),
     },
     interaction: { hasVoted: false, votedIndex: 0 },
     polis: {
@@ -106,23 +106,23 @@ export function toPublicConversation(
       }),
     },
   }
-  const isOver = row.closed_at !== null || row.moderation !== null
-  const most = shared?.most && toMostSharedOpinion(shared.most)
-  // The JSON by group, without the most shared opinion and with it.
-  const writtenOf = [new Map<string | undefined, Buffer>(), new Map<string | undefined, Buffer>()] as const
+  const isClosed = row.closed_at !== null || row.moderation !== null
+  const mostSharedOpinion = shared?.most && toMostSharedOpinion(shared.most)
+  // The JSON by group of the viewer: first without the most shared opinion, then with it.
+  const jsonCaches = [new Map<string | undefined, Buffer>(), new Map<string | undefined, Buffer>()] as const
   const openJson = ({ group, hasVoted = false, hasMutedMost = false }: ViewerKind) => {
-    const seesMost = most !== undefined && !hasMutedMost && (isOver || hasVoted)
-    const written = writtenOf[seesMost ? 1 : 0]
-    const known = written.get(group)
+    const showsMostShared = mostSharedOpinion !== undefined && !hasMutedMost && (isClosed || hasVoted)
+    const jsonCache = jsonCaches[showsMostShared ? 1 : 0]
+    const known = jsonCache.get(group)
     if (known !== undefined) return known
     const { interaction: _own, ...seen } = inGroup(conversation, group)
-    if (seesMost) seen.polis.mostSharedOpinion = most
+    if (showsMostShared) seen.polis.mostSharedOpinion = mostSharedOpinion
     const json = toJson(ctx, SharedPart, seen).slice(0, -1)
     const bytes = Buffer.from(json)
-    written.set(group, bytes)
+    jsonCache.set(group, bytes)
     return bytes
   }
-  const known = { mostSharedOpinion: most, mostSharedId: shared?.most?.id }
+  const known = { mostSharedOpinion: mostSharedOpinion, mostSharedId: shared?.most?.id }
   return { conversation, authors, runId: row.run_id, ...known, openJson }
 }
 
@@ -154,7 +154,7 @@ export function deletedConversation(conversationSlugId: string, at: Date): Conve
   }
 }
 
-/** The part that many viewers see alike. */
+/** The part of a conversation that is the same for many viewers. */
 const SharedPart = z.omit(Conversation, { interaction: true, userInteraction: true })
 
 const inGroup = (conversation: Conversation, group: string | undefined): Conversation => ({
@@ -168,7 +168,7 @@ const inGroup = (conversation: Conversation, group: string | undefined): Convers
   },
 })
 
-/** Rows of lists show only the first lines. */
+/** Lists show only the first lines of an opinion, so they need no more characters. */
 const MAX_SHARED_CHARACTERS = 280
 
 function toMostSharedOpinion({
@@ -182,12 +182,12 @@ function toMostSharedOpinion({
   return { opinionSlugId: slugId, opinion: isCut ? `${shown.trimEnd()}…` : shown, direction }
 }
 
-/** What one viewer did in a conversation. */
+/** The votes and answers of one viewer in a conversation. */
 export type OwnPart = {
   votes: readonly OwnVote[]
   /** The number of the poll option that the viewer chose. */
   pollAnswer: number | undefined
-  /** What the newest block holds of them, if there is one. */
+  /** The viewer's votes in the newest block, if there is one. */
   inBlock: VotesInBlock | undefined
   consentVersion: string | undefined
   isAuthor: boolean
@@ -236,10 +236,13 @@ const datesOf = (row: ConversationDetails) => ({
   reopenAt: row.reopen_at?.toISOString(),
   indexConversationAt: row.index_conversation_at?.toISOString(),
   editedAt: row.edited_at?.toISOString(),
-  outcome: row.outcome && { createdAt: utc(row.outcome.createdAt), updatedAt: utc(row.outcome.updatedAt) },
+  outcome: row.outcome && {
+    createdAt: toUtc(row.outcome.createdAt),
+    updatedAt: toUtc(row.outcome.updatedAt),
+  },
 })
 
-function asOfBlock({
+function blockDetails({
   block,
   num_people_of_block: numPeople,
   block_at: at,
@@ -249,10 +252,10 @@ function asOfBlock({
 }
 
 /** Converts a timestamp that the database wrote as JSON. */
-const utc = (moment: string): string => new Date(moment).toISOString()
-const inUtc = (addition: { body: string; createdAt: string }) => ({
+const toUtc = (moment: string): string => new Date(moment).toISOString()
+const withUtcDate = (addition: { body: string; createdAt: string }) => ({
   ...addition,
-  createdAt: utc(addition.createdAt),
+  createdAt: toUtc(addition.createdAt),
 })
 
 function moderationOf({ moderation }: ConversationDetails): Conversation['metadata']['moderation'] {
@@ -263,8 +266,8 @@ function moderationOf({ moderation }: ConversationDetails): Conversation['metada
     reason: ModerationReason.parse(moderation.reason),
     explanation: moderation.explanation,
     ...detailOf(moderation),
-    createdAt: utc(moderation.createdAt),
-    updatedAt: utc(moderation.updatedAt),
+    createdAt: toUtc(moderation.createdAt),
+    updatedAt: toUtc(moderation.updatedAt),
   }
 }
 

@@ -78,7 +78,7 @@ export async function mutedOpinions(
   return rows.map(({ opinion_id }) => opinion_id)
 }
 
-/** Those of the given opinions that somebody has muted. */
+/** The given opinions that somebody has muted. */
 export async function mutedAmong(
   pool: Pool,
   { userId, opinionIds }: { userId: number; opinionIds: readonly number[] },

@@ -25,7 +25,7 @@ async function shownTo(ask: ApiClient, conversationSlugId: string): Promise<Conv
   return conversationData
 }
 
-describe('what a conversation says to its viewer', () => {
+describe('the viewer’s part of a conversation', () => {
   test('a viewer sees their vote at the next read after it is cast, changed or withdrawn (spec 3.7, 7.10)', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 2 })
@@ -63,7 +63,7 @@ describe('what a conversation says to its viewer', () => {
     assert.deepEqual(await ranking(), [])
   })
 
-  test('a viewer’s group follows from their position on the map, in feeds, conversations and positions', async () => {
+  test('a viewer’s group is the one at their position on the map, in feeds, conversations and positions', async () => {
     await using app = await startApp()
     const { conversation, left, divisive } = await twoCamps(app, { left: 12, right: 12 })
     await app.runJobs()
@@ -80,7 +80,7 @@ describe('what a conversation says to its viewer', () => {
     }
     const before = await group()
     assert.ok(before)
-    // She changes sides, and is in the other group before the next run.
+    // Alice reverses her votes, and is in the other group before the next run.
     for (const [index, opinionSlugId] of divisive.entries()) {
       await aVote(alice, opinionSlugId, index < 4 ? 'disagree' : 'agree')
       await group()

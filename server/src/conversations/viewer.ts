@@ -12,7 +12,7 @@ import { positionOn, votesOf } from '#results/position.ts'
 
 /** The parts of a conversation for one viewer. */
 type ViewerPart = {
-  /** `group` is the one at the viewer's position on the map. */
+  /** The group of `kind` is the one at the viewer's position on the map. */
   kind: ViewerKind
   /** The end of the conversation's JSON. */
   closeJson: Buffer
@@ -21,8 +21,8 @@ type ViewerPart = {
 const partsCache = cachePerApp<ViewerPart>(({ closeJson }) => closeJson.length + 100)
 const versionsOf = batchedQuery(participationVersions, { maxSize: 50, maxRuns: 2 })
 const pollAnswerOf = batchedQuery(pollAnswers, { maxSize: 500, maxRuns: 2 })
-const readInBlock = batchedQuery(votesInBlocks, { maxSize: 200, maxRuns: 2 })
-const inBlockCache = cachePerApp<VotesInBlock | undefined>((held) => 100 + 40 * (held?.votes.size ?? 0))
+const inBlockOf = batchedQuery(votesInBlocks, { maxSize: 200, maxRuns: 2 })
+const inBlockCache = cachePerApp<VotesInBlock | undefined>((inBlock) => 100 + 40 * (inBlock?.votes.size ?? 0))
 const consentOf = batchedQuery(newestConsents, { maxSize: 500, maxRuns: 2 })
 
 const COMMA = Buffer.from(',')
@@ -32,10 +32,15 @@ export async function conversationsJson(
   ctx: Ctx,
   { conversations, viewer }: { conversations: ReadableConversation[]; viewer: KnownViewer | undefined },
 ): Promise<Buffer[]> {
-  const shown = await Promise.all(conversations.map((conversation) => publicConversation(ctx, conversation)))
-  const parts = viewer === undefined ? undefined : await viewerParts(ctx, { conversations, shown, viewer })
-  const mutedIds = await mutedMost(ctx, { shown, viewer })
-  return shown.flatMap(({ openJson, mostSharedId }, index) => {
+  const publicConversations = await Promise.all(
+    conversations.map((conversation) => publicConversation(ctx, conversation)),
+  )
+  const parts =
+    viewer === undefined
+      ? undefined
+      : await viewerParts(ctx, { conversations, shown: publicConversations, viewer })
+  const mutedIds = await mutedSharedOpinions(ctx, { shown: publicConversations, viewer })
+  return publicConversations.flatMap(({ openJson, mostSharedId }, index) => {
     const part = parts?.[index]
     const hasMutedMost = mostSharedId !== undefined && mutedIds.has(mostSharedId)
     const json = [openJson({ ...part?.kind, hasMutedMost }), part?.closeJson ?? withoutViewer(ctx)]
@@ -44,15 +49,15 @@ export async function conversationsJson(
 }
 
 /** The most shared opinions that the viewer has muted, read for each request so that a mute applies at once. */
-export async function mutedMost(
+export async function mutedSharedOpinions(
   { pool }: Ctx,
   {
-    shown,
+    shown: publicConversations,
     viewer,
   }: { shown: readonly Pick<PublicConversation, 'mostSharedId'>[]; viewer: KnownViewer | undefined },
 ): Promise<ReadonlySet<number>> {
   if (!viewer?.user.hasMutes) return new Set()
-  const opinionIds = shown.flatMap(({ mostSharedId }) => mostSharedId ?? [])
+  const opinionIds = publicConversations.flatMap(({ mostSharedId }) => mostSharedId ?? [])
   return new Set(await mutedAmong(pool, { userId: viewer.user.id, opinionIds }))
 }
 
@@ -63,12 +68,12 @@ type ViewedConversations = {
 }
 
 /**
- * The viewer's parts. They are cached until the viewer's votes or poll answer change, or anything but other people's
- * votes does.
+ * The viewer's parts. They are cached until the viewer's votes or poll answer change, or the conversation changes in
+ * more than votes.
  */
 async function viewerParts(
   ctx: Ctx,
-  { conversations, shown, viewer }: ViewedConversations,
+  { conversations, shown: publicConversations, viewer }: ViewedConversations,
 ): Promise<ViewerPart[]> {
   const userId = viewer.user.id
   const versions = await versionsOf(ctx, { userId, conversationIds: conversations.map(({ id }) => id) })
@@ -76,7 +81,7 @@ async function viewerParts(
     conversations.map(({ id, authorId, contentVersion, publication }, index) => {
       const version = versions.get(id)
       const isAuthor = authorId === userId
-      if (version === undefined) return withoutActs(ctx)[isAuthor ? 'author' : 'reader']
+      if (version === undefined) return partWithoutActs(ctx)[isAuthor ? 'author' : 'reader']
       return partsCache(ctx).get(`${userId} ${id}`, `${version} ${contentVersion}`, async () => {
         const [votes, consentVersion, pollAnswer, inBlock] = await Promise.all([
           votesOf(ctx, { userId, conversationId: id }),
@@ -84,11 +89,11 @@ async function viewerParts(
           pollAnswerOf(ctx, { userId, conversationId: id }),
           publication === 'results'
             ? inBlockCache(ctx).get(`${userId} ${id}`, contentVersion, () =>
-                readInBlock(ctx, { userId, conversationId: id }),
+                inBlockOf(ctx, { userId, conversationId: id }),
               )
             : undefined,
         ])
-        const runId = shown[index]?.runId ?? null
+        const runId = publicConversations[index]?.runId ?? null
         const position = runId === null ? undefined : await positionOn(ctx, { runId, votes })
         return {
           kind: { group: position?.key, hasVoted: votes.length > 0 },
@@ -99,7 +104,7 @@ async function viewerParts(
   )
 }
 
-const withoutActs = memoizePerApp((ctx: Ctx) => {
+const partWithoutActs = memoizePerApp((ctx: Ctx) => {
   const partOf = (isAuthor: boolean): ViewerPart => ({
     kind: {},
     closeJson: closingJson(ctx, {

@@ -27,14 +27,14 @@ test('the import of the demo reports its progress, resumes after an interruption
 
   await load()
   const { conversationDataList } = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'following' })
-  const shown = conversationDataList.map(({ metadata, payload }) => [
+  const shownConversations = conversationDataList.map(({ metadata, payload }) => [
     payload.title,
     metadata.voteCount,
     metadata.participantCount,
     metadata.topicCodeList.join(' '),
     metadata.organization?.name ?? metadata.authorUsername,
   ])
-  assert.deepEqual(shown, [
+  assert.deepEqual(shownConversations, [
     [
       'What should change in Bowling Green and Warren County?',
       225_040,

@@ -23,24 +23,24 @@ const DEMO_FOLDER = join(projectFolder, 'demo')
 const MAX_WAIT_MS = 8000
 
 /**
- * Fills an empty installation with demo data in the background. `filled` waits for the end of this for a limited time
- * and never rejects.
+ * Fills an empty installation with demo data in the background. `filled` waits until the data is loaded, but only for a
+ * limited time, and never rejects.
  */
 export function startDemo({ db, log, now }: Pick<Ctx, 'db' | 'log' | 'now'>): {
   filled: Promise<void>
   stop: () => Promise<void>
 } {
-  const stopping = new AbortController()
-  const loading = loadDemo(db, { log: (line) => log.info(line), now, signal: stopping.signal }).catch(
+  const abortController = new AbortController()
+  const loading = loadDemo(db, { log: (line) => log.info(line), now, signal: abortController.signal }).catch(
     (error: unknown) => {
-      if (!stopping.signal.aborted)
+      if (!abortController.signal.aborted)
         log.error({ err: error }, 'the demo data is not complete: the next start goes on with it')
     },
   )
   return {
     filled: Promise.race([loading, sleep(MAX_WAIT_MS, undefined, { ref: false })]),
     stop: async () => {
-      stopping.abort()
+      abortController.abort()
       await loading
     },
   }
@@ -73,11 +73,11 @@ export async function loadDemo(
       publication: 'votes',
       now,
       signal,
-      onProgress: spaced(({ numVotes, ofVotes }) =>
-        log(`Loading ${name}: ${figure(numVotes)} of ${figure(ofVotes)} votes`),
+      onProgress: rateLimited(({ numVotes, ofVotes }) =>
+        log(`Loading ${name}: ${formatCount(numVotes)} of ${formatCount(ofVotes)} votes`),
       ),
     })
-    log(`Loaded ${name}: ${figure(numOpinions)} opinions, ${figure(numVotes)} votes`)
+    log(`Loaded ${name}: ${formatCount(numOpinions)} opinions, ${formatCount(numVotes)} votes`)
   }
 }
 
@@ -127,15 +127,15 @@ const Demo = z.strictObject({
 })
 type Demo = z.infer<typeof Demo>
 
-const figure = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 
-const SPACE_MS = 400
+const PROGRESS_INTERVAL_MS = 400
 
 /** Limits a callback to a few calls a second. */
-function spaced<T>(show: (value: T) => void): (value: T) => void {
+function rateLimited<T>(show: (value: T) => void): (value: T) => void {
   let last = performance.now()
   return (value) => {
-    if (performance.now() - last < SPACE_MS) return
+    if (performance.now() - last < PROGRESS_INTERVAL_MS) return
     last = performance.now()
     show(value)
   }

@@ -16,14 +16,14 @@ const choices = (participants: SourceParticipant[]) =>
     votes: votes.map(([place, choice]) => [place, choice]),
   }))
 
-const read = (texts: Record<string, string>) =>
+const readTestExport = (texts: Record<string, string>) =>
   readExport(filesOfTexts({ 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'votes.csv': VOTES, ...texts }))
 
 const assertRefused = (texts: Record<string, string>, message: string | RegExp) =>
-  assert.rejects(read(texts), { name: 'ExportFormatError', message })
+  assert.rejects(readTestExport(texts), { name: 'ExportFormatError', message })
 
 test('readExport returns the title, address, description, opinions and votes of an export', async () => {
-  const source = await read({})
+  const source = await readTestExport({})
   assert.equal(source.title, 'A title')
   assert.equal(source.sourceUrl, 'https://pol.is/abc')
   assert.equal(source.description, 'First\n\nsecond')
@@ -49,7 +49,7 @@ test('readExport returns the title, address, description, opinions and votes of 
 test('the last vote of a participant on an opinion in an export wins, by its time and not by its line', async () => {
   const votes =
     'timestamp,comment-id,voter-id,vote\n1300000000009,0,1,1\n1300000000005,0,1,-1\n1300000000009,0,2,1\n'
-  const { participants } = await read({ 'votes.csv': votes })
+  const { participants } = await readTestExport({ 'votes.csv': votes })
   assert.deepEqual(choices(participants)[0], { sourceId: 1, votes: [[0, 1]] })
 })
 
@@ -57,14 +57,14 @@ test('votes of an export with the same time, or without times, count in the orde
   const timed = 'timestamp,comment-id,voter-id,vote\n1300000000,0,1,1\n1300000000,0,1,0\n'
   const untimed = 'comment-id,voter-id,vote\n0,1,1\n0,1,0\n'
   for (const votes of [timed, untimed]) {
-    const { participants } = await read({ 'votes.csv': votes })
+    const { participants } = await readTestExport({ 'votes.csv': votes })
     assert.deepEqual(choices(participants), [{ sourceId: 1, votes: [[0, 0]] }])
   }
 })
 
 test('times of an export may be in seconds or in milliseconds', async () => {
   const votes = 'timestamp,comment-id,voter-id,vote\n1300000000,0,1,1\n1300000007000,0,2,1\n'
-  const { firstVoteAt, lastVoteAt } = await read({ 'votes.csv': votes })
+  const { firstVoteAt, lastVoteAt } = await readTestExport({ 'votes.csv': votes })
   assert.equal(firstVoteAt?.toISOString(), '2011-03-13T07:06:40.000Z')
   assert.equal(lastVoteAt?.toISOString(), '2011-03-13T07:06:47.000Z')
 })
@@ -73,10 +73,10 @@ test('a matrix file of an export gives the same votes as the votes file, in any 
   const matrix = 'xid,participant,2,n-votes,0,1\n,5,,2,1,-1\nx,3,,1,0,\n,9,,0,,\n'
   const files = { 'summary.csv': SUMMARY, 'comments.csv': COMMENTS, 'participants-votes.csv': matrix }
   const { participants } = await readExport(filesOfTexts(files))
-  assert.deepEqual(choices(participants), choices((await read({})).participants))
+  assert.deepEqual(choices(participants), choices((await readTestExport({})).participants))
 })
 
-test('random votes give the same result as a stream and as a matrix', async () => {
+test('random votes give the same result from a votes file and from a matrix file', async () => {
   const vote = fc.record({ voter: fc.nat(4), opinion: fc.nat(2), choice: fc.integer({ min: -1, max: 1 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(vote, { maxLength: 40 }), async (votes) => {
@@ -87,7 +87,7 @@ test('random votes give the same result as a stream and as a matrix', async () =
       const rows = [4, 2, 0, 1, 3].map((voter) =>
         [voter, ...[0, 1, 2].map((opinion) => last.get(`${voter} ${opinion}`) ?? '')].join(','),
       )
-      const fromStream = await read({
+      const fromStream = await readTestExport({
         'votes.csv': ['timestamp,comment-id,voter-id,vote', ...stream].join('\n'),
       })
       const fromMatrix = await readExport(
@@ -109,7 +109,7 @@ test('random votes give the same result as a stream and as a matrix', async () =
   )
 })
 
-test('opinions of an export are sorted by time; moderated and meta opinions are set aside, and seeds stay', async () => {
+test('opinions of an export are sorted by time; moderated and meta opinions are set aside, and seed opinions are not', async () => {
   const comments = [
     'timestamp,comment-id,author-id,moderated,is-meta,is-seed,comment-body',
     '1300000000003,2,0,1,false,false,third',
@@ -117,7 +117,10 @@ test('opinions of an export are sorted by time; moderated and meta opinions are 
     '1300000000002,4,0,0,true,true,second',
     '1300000000004,5,0,-1,true,false,fourth',
   ].join('\n')
-  const { opinions } = await read({ 'comments.csv': comments, 'votes.csv': 'comment-id,voter-id,vote\n' })
+  const { opinions } = await readTestExport({
+    'comments.csv': comments,
+    'votes.csv': 'comment-id,voter-id,vote\n',
+  })
   assert.deepEqual(
     opinions.map(({ body, setAside, isSeed }) => [body, setAside, isSeed]),
     [
@@ -129,9 +132,9 @@ test('opinions of an export are sorted by time; moderated and meta opinions are 
   )
 })
 
-test('an opinion of an export without text is left out with its votes, and both are counted', async () => {
+test('an opinion without text in an export is left out with its votes, and the report contains the numbers of both', async () => {
   const comments = 'comment-id,author-id,comment-body\n0,0,Zero\n1,0,"  \n"\n2,1,Two\n'
-  const source = await read({ 'comments.csv': comments })
+  const source = await readTestExport({ 'comments.csv': comments })
   assert.deepEqual(
     source.opinions.map(({ body }) => body),
     ['Zero', 'Two'],
@@ -143,7 +146,10 @@ test('an opinion of an export without text is left out with its votes, and both 
 
 test('markup in imported text is escaped', async () => {
   const comments = 'comment-id,author-id,comment-body\n0,0,"<b>1 < 2</b> & <script>x</script>\nline"\n'
-  const { opinions } = await read({ 'comments.csv': comments, 'votes.csv': 'comment-id,voter-id,vote\n' })
+  const { opinions } = await readTestExport({
+    'comments.csv': comments,
+    'votes.csv': 'comment-id,voter-id,vote\n',
+  })
   assert.equal(opinions[0]?.body, '&lt;b&gt;1 &lt; 2&lt;/b&gt; &amp; &lt;script&gt;x&lt;/script&gt;<br>line')
 })
 
@@ -225,7 +231,7 @@ test('an error about an incomplete export contains the names of the missing file
   })
 })
 
-test('the server answers requests while it cleans the texts of an export', async () => {
+test('the server can answer requests while it cleans the texts of an export', async () => {
   const written = Array.from({ length: 200 }, (_, sourceId) => ({
     sourceId,
     authorId: 1,
@@ -234,10 +240,10 @@ test('the server answers requests while it cleans the texts of an export', async
     isSeed: false,
     setAside: undefined,
   }))
-  let isOver = false
-  const cleaning = withText(written).finally(() => (isOver = true))
+  let isFinished = false
+  const cleaning = withText(written).finally(() => (isFinished = true))
   let numAnswered = 0
-  while (!isOver) {
+  while (!isFinished) {
     await turns(1)
     numAnswered++
   }

@@ -39,7 +39,10 @@ export async function readExport(files: SourceFiles): Promise<Export> {
   return { ...summary, opinions, ...(await castVotes({ written, opinions, votes })) }
 }
 
-/** Converts opinions to rich text and drops empty ones, a few at a time so that requests are answered in between. */
+/**
+ * Converts opinions to rich text and drops empty ones, a few at a time, so that the server can answer requests in
+ * between.
+ */
 export async function withText(written: SourceOpinion[]): Promise<WrittenOpinion[]> {
   const opinions: WrittenOpinion[] = []
   for (const [index, opinion] of written.entries()) {
@@ -50,7 +53,7 @@ export async function withText(written: SourceOpinion[]): Promise<WrittenOpinion
   return opinions
 }
 
-/** Sorts votes by participant, a portion at a time so that requests are answered in between. */
+/** Sorts votes by participant, a portion at a time, so that the server can answer requests in between. */
 export async function castVotes({
   written,
   opinions,
@@ -60,30 +63,30 @@ export async function castVotes({
   opinions: WrittenOpinion[]
   votes: SourceVotes
 }): Promise<CastVotes> {
-  const dates = opinions.flatMap(({ writtenAt }) => (writtenAt > 0 ? [new Date(writtenAt)] : []))
-  const placeOf = new Map(opinions.map(({ sourceId }, index) => [sourceId, index]))
+  const opinionDates = opinions.flatMap(({ writtenAt }) => (writtenAt > 0 ? [new Date(writtenAt)] : []))
+  const indexBySourceId = new Map(opinions.map(({ sourceId }, index) => [sourceId, index]))
   let numVotesOnEmpty = 0
   let numVotes = 0
   const participants: SourceParticipant[] = []
   for (const sourceId of [...votes.byParticipant.keys()].sort((a, b) => a - b)) {
-    const own: SourceParticipant['votes'] = []
+    const ownVotes: SourceParticipant['votes'] = []
     for (const [opinionId, { choice, at }] of votes.byParticipant.get(sourceId) ?? []) {
-      const place = placeOf.get(opinionId)
-      if (place === undefined) numVotesOnEmpty++
-      else own.push([place, choice, at])
+      const index = indexBySourceId.get(opinionId)
+      if (index === undefined) numVotesOnEmpty++
+      else ownVotes.push([index, choice, at])
     }
-    if (own.length === 0) continue
-    participants.push({ sourceId, votes: own })
-    const before = numVotes
-    numVotes += own.length
-    if (Math.floor(before / VOTES_PER_TURN) !== Math.floor(numVotes / VOTES_PER_TURN)) await nextTurn()
+    if (ownVotes.length === 0) continue
+    participants.push({ sourceId, votes: ownVotes })
+    const votesBefore = numVotes
+    numVotes += ownVotes.length
+    if (Math.floor(votesBefore / VOTES_PER_TURN) !== Math.floor(numVotes / VOTES_PER_TURN)) await nextTurn()
   }
   return {
     participants,
     numVotes,
     // A matrix of votes has no times, so the times of the opinions are used as an approximation.
-    firstVoteAt: votes.firstVoteAt ?? dates.at(0),
-    lastVoteAt: votes.lastVoteAt ?? dates.at(-1),
+    firstVoteAt: votes.firstVoteAt ?? opinionDates.at(0),
+    lastVoteAt: votes.lastVoteAt ?? opinionDates.at(-1),
     numEmptyOpinions: written.length - opinions.length,
     numVotesOnEmpty,
   }

@@ -15,7 +15,7 @@ export class ExportFormatError extends Error {
   override name = 'ExportFormatError'
 }
 
-/** The failure that is shown to the author for an error; undefined if the source is not the cause. */
+/** The failure that the author of the import sees for an error; undefined if the source is not the cause. */
 export function failureOf(error: unknown): ImportFailure | undefined {
   if (error instanceof ImportFailed) return error.failure
   if (!(error instanceof ExportFormatError)) return undefined
@@ -26,7 +26,7 @@ export function failureOf(error: unknown): ImportFailure | undefined {
 
 const MAX_DETAIL = 300
 
-/** Makes a message storable: it may quote any text of an export, including characters that the database rejects. */
+/** Removes characters that the database rejects, because a message may quote any text of an export. */
 const oneLine = (text: string) =>
   text
     .replace(/\p{C}+/gu, '\uFFFD')

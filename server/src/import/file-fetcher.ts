@@ -10,19 +10,19 @@ import { storeBody, storedText } from '#import/stored-files.ts'
 /** Fetches files, except those that an earlier run has stored. */
 export type FileFetcher = {
   /** Fetches a file; fails if the source does not have it. */
-  required: (name: string, path: string) => Promise<void>
+  fetchRequired: (name: string, path: string) => Promise<void>
   /** Fetches a file and returns whether the source has it. */
-  optional: (name: string, path: string) => Promise<boolean>
-  /** Reads a JSON file. With a `path` it is fetched first, otherwise it must be stored already. */
-  json: <T>(file: { name: string; path?: string; schema: z.ZodType<T> }) => Promise<T>
+  fetchOptional: (name: string, path: string) => Promise<boolean>
+  /** Reads a JSON file. If `path` is given, the file is fetched first; otherwise it must already be stored. */
+  fetchJson: <T>(file: { name: string; path?: string; schema: z.ZodType<T> }) => Promise<T>
   /** The title and the description of a conversation. */
   describe: (id: string) => Promise<{ title: string; description: string }>
 }
 
-export function fileFetcher({ ctx, conversationId, note }: SourceRun, api: SourceApi): FileFetcher {
-  const optional: FileFetcher['optional'] = async (name, path) => {
+export function fileFetcher({ ctx, conversationId, noteProgress }: SourceRun, api: SourceApi): FileFetcher {
+  const fetchOptional: FileFetcher['fetchOptional'] = async (name, path) => {
     if ((await storedFiles(ctx.db, conversationId)).has(name)) return true
-    await note({})
+    await noteProgress({})
     const outcome = await api.ask(path, {
       type: name.endsWith('.csv') ? 'text/csv' : 'application/json',
       maxBytes: IMPORT_LIMITS.exportBytes,
@@ -30,20 +30,24 @@ export function fileFetcher({ ctx, conversationId, note }: SourceRun, api: Sourc
     })
     return outcome === 'done'
   }
-  const required: FileFetcher['required'] = async (name, path) => {
-    if (!(await optional(name, path))) throw new ImportFailed('not_found')
+  const fetchRequired: FileFetcher['fetchRequired'] = async (name, path) => {
+    if (!(await fetchOptional(name, path))) throw new ImportFailed('not_found')
   }
-  const json: FileFetcher['json'] = async ({ name, path, schema }) => {
-    if (path !== undefined) await required(`${name}.json`, path)
+  const fetchJson: FileFetcher['fetchJson'] = async ({ name, path, schema }) => {
+    if (path !== undefined) await fetchRequired(`${name}.json`, path)
     return readResponse(schema, await storedText(ctx.db, { conversationId, name: `${name}.json` }), name)
   }
   return {
-    optional,
-    required,
-    json,
+    fetchOptional,
+    fetchRequired,
+    fetchJson,
     describe: async (id) => {
       const path = `/api/v3/conversations?conversation_id=${id}`
-      const { topic, description } = await json({ name: 'conversation', path, schema: SourceConversation })
+      const { topic, description } = await fetchJson({
+        name: 'conversation',
+        path,
+        schema: SourceConversation,
+      })
       return { title: topic ?? '', description: description ?? '' }
     },
   }

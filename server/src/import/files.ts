@@ -9,7 +9,7 @@ export type SourceFile = {
   open: () => Readable[]
 }
 
-/** The files of an export, found by their plain names, such as `votes.csv`. */
+/** The files of an export. `find` expects names without a suffix for compression, such as `votes.csv`. */
 export type SourceFiles = {
   place: string
   find: (name: string) => SourceFile | undefined
@@ -22,9 +22,12 @@ export function filesOfFolder(folder: string): SourceFiles {
     find: (name) => {
       const path = join(folder, name)
       if (existsSync(path)) return { name, open: () => [createReadStream(path)] }
-      const packed = `${path}.gz`
-      if (!existsSync(packed)) return undefined
-      return { name: basename(packed), open: () => [createReadStream(packed), createGunzip()] }
+      const compressedPath = `${path}.gz`
+      if (!existsSync(compressedPath)) return undefined
+      return {
+        name: basename(compressedPath),
+        open: () => [createReadStream(compressedPath), createGunzip()],
+      }
     },
   }
 }

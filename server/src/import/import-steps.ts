@@ -8,7 +8,7 @@ import { putVotes } from '#import/put-votes.ts'
 import { reportSource } from '#import/report-source.ts'
 import type { ImportRun } from '#import/run.ts'
 import type { ImportSource } from '#import/source.ts'
-import { areTheSame, eraseImport, putOpinions } from '#import/store.ts'
+import { haveSameBodies, eraseImport, putOpinions } from '#import/store.ts'
 import { descriptionOf, titleOf } from '#import/text.ts'
 import { uploadSource } from '#import/upload-source.ts'
 import { importedOpinions } from '#opinions/import.sql.ts'
@@ -16,34 +16,39 @@ import { noteNewRows, recountParticipations } from '#votes/import.sql.ts'
 import { POLIS_HOSTS } from '@parley/contract'
 
 /**
- * Imports a conversation step by step. The next run continues after the stored steps, and nothing is stored twice: all
- * opinions are stored in one transaction, and the votes of a participant together with the participation.
+ * Imports a conversation step by step. The next run continues after the stored steps. Nothing is stored twice: all
+ * opinions are stored in one transaction, and the votes of each participant in one transaction with the participation.
  */
 export async function runImportSteps(run: ImportRun, order: LeasedImport): Promise<void> {
-  const { ctx, conversationId: id, note, signal } = run
+  const { ctx, conversationId: id, noteProgress, signal } = run
   const { db, now } = ctx
   const source = sourceOf(run, order)
   const slugId = await slugIdOfConversation(db, id)
 
   if (order.conversation_at === null) {
     const { title, description, sourceUrl } = await source.describe()
-    const shown = titleOf(title, LIMITS.title)
+    const storedTitle = titleOf(title, LIMITS.title)
     const body = descriptionOf(description, LIMITS.conversationBody)
-    await describeImport(db, { id, body, ...(shown && { title: shown }), ...(sourceUrl && { sourceUrl }) })
-    await note({ step: 'opinions', conversation_at: now() })
+    await describeImport(db, {
+      id,
+      body,
+      ...(storedTitle && { title: storedTitle }),
+      ...(sourceUrl && { sourceUrl }),
+    })
+    await noteProgress({ step: 'opinions', conversation_at: now() })
   }
 
   const written = await source.opinions()
   const opinions = await withText(written)
   const opinionIds = await db.transaction().execute(async (db) => {
     await lockConversation(db, id)
-    const present = await importedOpinions(db, id)
-    if (areTheSame(present, opinions)) return present.map(({ id }) => id)
+    const storedOpinions = await importedOpinions(db, id)
+    if (haveSameBodies(storedOpinions, opinions)) return storedOpinions.map(({ id }) => id)
     // The source was fetched again and has changed since an earlier run, so stored votes may belong to other opinions.
     await eraseImport(db, id)
     return putOpinions(db, { id, slugId, opinions, now: now() })
   })
-  await note({
+  await noteProgress({
     step: 'votes',
     num_opinions: opinions.length,
     num_moved_opinions: opinions.filter(({ setAside }) => setAside).length,
@@ -52,19 +57,19 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
   })
 
   const votes = await source.votes(new Set(written.map(({ sourceId }) => sourceId)))
-  const cast = await castVotes({ written, opinions, votes })
-  const { firstVoteAt, lastVoteAt, participants } = cast
+  const castResult = await castVotes({ written, opinions, votes })
+  const { firstVoteAt, lastVoteAt, participants } = castResult
   await describeImport(db, { id, firstVoteAt, lastVoteAt })
-  await note({ of_votes: cast.numVotes, of_people: participants.length, step_began_at: now() })
+  await noteProgress({ of_votes: castResult.numVotes, of_people: participants.length, step_began_at: now() })
   await putVotes(db, {
-    ...cast,
+    ...castResult,
     conversation: { id, slugId, opinionIds, isResumed: true },
     signal,
-    onProgress: ({ numVotes, numPeople }) => note({ num_votes: numVotes, num_people: numPeople }),
+    onProgress: ({ numVotes, numPeople }) => noteProgress({ num_votes: numVotes, num_people: numPeople }),
   })
-  await note({
+  await noteProgress({
     step: 'results',
-    num_votes: cast.numVotes,
+    num_votes: castResult.numVotes,
     num_people: participants.length,
     votes_at: order.votes_at ?? now(),
   })

@@ -16,17 +16,17 @@ import { fetchRecentConversations, getConversation, listOpinions } from '@parley
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const demo = (name: string) => filesOfFolder(join(projectFolder, 'demo', name))
-const BREXIT = demo('brexit-consensus')
-const SEATTLE = demo('15-per-hour-seattle')
-const UBERX = demo('vtaiwan.uberx')
+const demoFiles = (name: string) => filesOfFolder(join(projectFolder, 'demo', name))
+const BREXIT = demoFiles('brexit-consensus')
+const SEATTLE = demoFiles('15-per-hour-seattle')
+const UBERX = demoFiles('vtaiwan.uberx')
 
 async function openTest() {
-  const closing = new AsyncDisposableStack()
-  const { connection } = closing.use(await freshDatabase())
+  const resources = new AsyncDisposableStack()
+  const { connection } = resources.use(await freshDatabase())
   const { db, close } = openDb({ connection })
-  closing.defer(close)
-  return { db, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  resources.defer(close)
+  return { db, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 async function anAuthor(db: Db, username = 'somebody') {
@@ -36,19 +36,19 @@ async function anAuthor(db: Db, username = 'somebody') {
 }
 
 /** Imports an export and stops after the given number of portions of votes. */
-async function interrupted(db: Db, request: ImportRequest & { portions: number }) {
+async function interruptImport(db: Db, request: ImportRequest & { portions: number }) {
   const stopping = new AbortController()
-  let seen = 0
+  let numPortions = 0
   const onProgress = () => {
-    if (++seen === request.portions) stopping.abort()
+    if (++numPortions === request.portions) stopping.abort()
   }
   await assert.rejects(importExport(db, { ...request, onProgress, signal: stopping.signal }), {
     name: 'AbortError',
   })
-  assert.equal(seen, request.portions)
+  assert.equal(numPortions, request.portions)
 }
 
-const noDrift = async (db: Db) =>
+const assertCountsMatch = async (db: Db) =>
   assert.deepEqual((await recountAll(db, await allConversationIds(db))).drifts, [])
 
 test('the Brexit export is imported with the totals of its source, and its analysis is enqueued', async () => {
@@ -71,13 +71,15 @@ test('the Brexit export is imported with the totals of its source, and its analy
   assert.equal(contents.votes.length, 5303)
   assert.equal(contents.first_vote_at?.toISOString(), '2017-07-16T19:17:32.930Z')
   assert.equal(contents.opinions.at(0)?.body, 'I voted to Leave.')
-  const binding = contents.opinions.find(({ body }) => body.startsWith('A referendum should not be binding'))
-  assert.equal(binding?.author, '37')
+  const opinionOnBinding = contents.opinions.find(({ body }) =>
+    body.startsWith('A referendum should not be binding'),
+  )
+  assert.equal(opinionOnBinding?.author, '37')
   assert.equal((await waitingJobs(db)).length, 1)
-  await noDrift(db)
+  await assertCountsMatch(db)
 })
 
-test('opinions moderated at the source have an explanation in place of a reason, and existing clients do not show "spam"', async () => {
+test('opinions moderated at the source have an explanation instead of a reason, and existing clients do not show "spam"', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const { slugId } = await importExport(db, { files: SEATTLE, authorId: await anAuthor(db) })
@@ -98,7 +100,8 @@ test('opinions moderated at the source are stored with their votes, and excluded
   const { db } = test
   const report = await importExport(db, { files: SEATTLE, authorId: await anAuthor(db) })
   const { opinions, votes, participations } = await contentsOf(db, report.slugId)
-  // The source has 339 voters, 54 comments, of which 23 are moderated out, and 2872 votes, of which 23 are on those.
+  // The source has 339 voters, 54 comments (23 of them moderated out) and 2872 votes (23 of them on moderated
+  // comments).
   assert.equal(opinions.length, 54)
   assert.equal(votes.length, 2872)
   assert.equal(participations.length, 339)
@@ -107,7 +110,7 @@ test('opinions moderated at the source are stored with their votes, and excluded
     [report.numMovedOpinions, report.numOpinions, report.numVotes, report.numParticipants],
     [23, 31, 2849, 337],
   )
-  await noDrift(db)
+  await assertCountsMatch(db)
 })
 
 test('a meta opinion is moved with a separate explanation', async () => {
@@ -127,32 +130,32 @@ test('a meta opinion is moved with a separate explanation', async () => {
   assert.deepEqual([report.numVotes, report.numParticipants], [1, 1])
 })
 
-test('an interrupted import resumes and gives exactly the same as an uninterrupted one', async () => {
+test('an interrupted import resumes and has exactly the same result as an uninterrupted one', async () => {
   await using test = await openTest()
   const { db } = test
-  const whole = await importExport(db, { files: UBERX, authorId: await anAuthor(db) })
+  const uninterrupted = await importExport(db, { files: UBERX, authorId: await anAuthor(db) })
   const authorId = await anAuthor(db, 'another')
-  await interrupted(db, { files: UBERX, authorId, portions: 1 })
-  await interrupted(db, { files: UBERX, authorId, portions: 2 })
+  await interruptImport(db, { files: UBERX, authorId, portions: 1 })
+  await interruptImport(db, { files: UBERX, authorId, portions: 2 })
   const resumed = await importExport(db, { files: UBERX, authorId })
   assert.equal(resumed.outcome, 'resumed')
-  assert.deepEqual(await contentsOf(db, resumed.slugId), await contentsOf(db, whole.slugId))
+  assert.deepEqual(await contentsOf(db, resumed.slugId), await contentsOf(db, uninterrupted.slugId))
   assert.equal(await numConversations(db), 2)
-  await noDrift(db)
+  await assertCountsMatch(db)
 })
 
 test('a conversation is hidden from others while its import runs', async () => {
   await using app = await startApp()
   const { db } = app.ctx
   const authorId = await anAuthor(db)
-  await interrupted(db, { files: UBERX, authorId, portions: 1 })
+  await interruptImport(db, { files: UBERX, authorId, portions: 1 })
   const [hidden = ''] = await unfinishedSlugIds(db)
   await assert.rejects(app.anyone(getConversation, { conversationSlugId: hidden }), { name: 'not_found' })
   const { conversationDataList } = await app.anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
   assert.deepEqual(conversationDataList, [])
 })
 
-test('importing an export twice gives one conversation, and a day later another', async () => {
+test('importing an export twice creates one conversation, and importing it a day later creates another', async () => {
   await using test = await openTest()
   const { db } = test
   const authorId = await anAuthor(db)
@@ -168,25 +171,25 @@ test('importing an export twice gives one conversation, and a day later another'
   assert.equal(await numConversations(db), 3)
 })
 
-test('two imports of one source at once share the work and give one conversation', async () => {
+test('two simultaneous imports of one source share the work and create one conversation', async () => {
   await using test = await openTest()
   const { db } = test
   const authorId = await anAuthor(db)
-  const both = await Promise.all([
+  const reports = await Promise.all([
     importExport(db, { files: UBERX, authorId }),
     importExport(db, { files: UBERX, authorId }),
   ])
-  assert.equal(both[0].slugId, both[1].slugId)
-  assert.deepEqual([both[0].numVotes, both[1].numVotes], [49348, 49348])
+  assert.equal(reports[0].slugId, reports[1].slugId)
+  assert.deepEqual([reports[0].numVotes, reports[1].numVotes], [49348, 49348])
   assert.equal(await numConversations(db), 1)
-  await noDrift(db)
+  await assertCountsMatch(db)
 })
 
-test('an import does not resume if the source has changed, and the partial old import is deleted', async () => {
+test('an import starts again if the source has changed, and the partial old import is deleted', async () => {
   await using test = await openTest()
   const { db } = test
   const authorId = await anAuthor(db)
-  await interrupted(db, { files: UBERX, authorId, portions: 1 })
+  await interruptImport(db, { files: UBERX, authorId, portions: 1 })
   const changed = filesOfTexts({
     'summary.csv': 'topic,Now shorter\nurl,https://pol.is/3phdex2kjf\n',
     'comments.csv': 'comment-id,author-id,comment-body\n0,0,Yes\n',

@@ -35,9 +35,9 @@ export type ImportReport = ShownCounts & {
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Imports a conversation from the files of a Polis export. Only its author sees it until the import is complete. A
- * second import of the same source by the same author continues an unfinished one, and within a day after its end
- * returns the same conversation.
+ * Imports a conversation from the files of a Polis export. Only its author sees it until the import is complete. If the
+ * same author imports the same source again, this continues an unfinished import. Within a day after an import ended,
+ * it returns the same conversation.
  */
 export async function importExport(db: Db, request: ImportRequest): Promise<ImportReport> {
   const { files, now = () => new Date(), signal, ...options } = request
@@ -50,27 +50,33 @@ export async function importExport(db: Db, request: ImportRequest): Promise<Impo
     now: moment,
     finishedSince: new Date(moment.getTime() - DAY_MS),
   })
-  const leftOut = {
+  const leftOutCounts = {
     numMovedOpinions: source.opinions.filter(({ setAside }) => setAside).length,
     numEmptyOpinions: source.numEmptyOpinions,
     numVotesOnEmpty: source.numVotesOnEmpty,
   }
   if ('finished' in start) {
     const { id, slugId, publication } = start.finished
-    return { slugId, publication, outcome: 'already there', ...(await importCounts(db, id)), ...leftOut }
+    return {
+      slugId,
+      publication,
+      outcome: 'already there',
+      ...(await importCounts(db, id)),
+      ...leftOutCounts,
+    }
   }
   await putVotes(db, { ...request, ...source, conversation: start })
   const counts = await finishImport(db, start.id)
   const outcome = start.isResumed ? 'resumed' : 'imported'
   const { publication = 'results' } = options
-  return { slugId: start.slugId, publication, outcome, ...counts, ...leftOut }
+  return { slugId: start.slugId, publication, outcome, ...counts, ...leftOutCounts }
 }
 
 async function finishImport(db: Db, conversationId: number): Promise<ShownCounts> {
   await noteNewRows(db)
   return db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
-    // Two imports of one source can get here; the second one must not recount, because people may already vote.
+    // Two imports of one source can reach this line. The second one must not recount, because people may already vote.
     if (await isImportReady(db, conversationId)) return importCounts(db, conversationId)
     await recountParticipations(db, conversationId)
     const counts = await countImport(db, conversationId)

@@ -40,7 +40,7 @@ export async function importOf(db: Db, { slugId, authorId }: { slugId: string; a
         .selectFrom('import_files as f')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('f.conversation_id', '=', 'i.conversation_id')
-        .where('f.name', '=', UPLOAD)
+        .where('f.name', '=', UPLOAD_FILE_NAME)
         .as('num_parts'),
     )
     .where('c.slug_id', '=', slugId)
@@ -51,7 +51,7 @@ export async function importOf(db: Db, { slugId, authorId }: { slugId: string; a
 }
 export type OwnImport = NonNullable<Awaited<ReturnType<typeof importOf>>>
 
-/** The import of a source by a person that is running, or ended after a given time. */
+/** A person's import of a source that is running, or that ended after the given time. */
 export async function findOwnImport(
   db: Db,
   { authorId, sourceUrl, since }: { authorId: number; sourceUrl: string; since: Date },
@@ -75,7 +75,7 @@ export async function findOwnImport(
 }
 
 /** The file name under which the parts of an upload are stored. */
-export const UPLOAD = 'upload.zip'
+export const UPLOAD_FILE_NAME = 'upload.zip'
 
 /** Restarts a failed import; false if it has not failed. */
 export async function restartImport(db: Db, conversationId: number, now: Date): Promise<boolean> {
@@ -110,7 +110,7 @@ export async function completeUpload(db: Db, conversationId: number, now: Date):
     .where('state', '=', 'uploading')
     .where(
       sql<boolean>`of_parts = (select count(*) from import_files f
-        where f.conversation_id = imports.conversation_id and f.name = ${UPLOAD})`,
+        where f.conversation_id = imports.conversation_id and f.name = ${UPLOAD_FILE_NAME})`,
     )
     .returning('conversation_id')
     .executeTakeFirst()
@@ -136,17 +136,17 @@ export async function pruneImports(db: Db, now: Date): Promise<void> {
   await sql`
     with given_up as (
       update imports set state = 'failed', failure = 'upload_incomplete', changed_at = ${now}
-      where state = 'uploading' and requested_at < ${new Date(now.getTime() - UPLOAD_MS)}
+      where state = 'uploading' and requested_at < ${new Date(now.getTime() - MAX_UPLOAD_AGE_MS)}
       returning conversation_id
     )
     delete from import_files where conversation_id in (
       select conversation_id from given_up
       union select conversation_id from imports
-      where state = 'failed' and changed_at < ${new Date(now.getTime() - FILES_MS)})`.execute(db)
+      where state = 'failed' and changed_at < ${new Date(now.getTime() - MAX_FILES_AGE_MS)})`.execute(db)
 }
 
-const UPLOAD_MS = 3_600_000
-const FILES_MS = 24 * 3_600_000
+const MAX_UPLOAD_AGE_MS = 3_600_000
+const MAX_FILES_AGE_MS = 24 * 3_600_000
 
 /** Deletes the row of a canceled import, after its content was deleted. */
 export async function deleteImport(db: Db, conversationId: number): Promise<void> {

@@ -25,29 +25,32 @@ const OPTIONS = { isIndexed: true, isLoginRequired: false }
 const reportUrl = ({ report }: { report: string }) => `https://pol.is/report/${report}`
 const conversationUrl = ({ conversation }: { conversation: string }) => `https://pol.is/${conversation}`
 
-async function startBoth(
+async function startAppAndPolis(
   misbehave?: (path: string) => Misbehavior | undefined,
   env: Record<string, string> = {},
 ) {
-  const closing = new AsyncDisposableStack()
-  const polis = closing.use(await startPolis(misbehave ? { misbehave } : {}))
-  const app = closing.use(
+  const resources = new AsyncDisposableStack()
+  const polis = resources.use(await startPolis(misbehave ? { misbehave } : {}))
+  const app = resources.use(
     await startApp({
       env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000', IMPORT_TIMEOUT_MS: '600', ...env },
     }),
   )
-  return { app, polis, author: await app.user(), [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { app, polis, author: await app.user(), [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-const begin = async (author: Actor, polisUrl: string, more = {}) =>
+const startImport = async (author: Actor, polisUrl: string, more = {}) =>
   (await author(importConversation, { polisUrl, ...OPTIONS, ...more })).conversationSlugId
 
 test('the import of a Polis report contains its opinions, moderation, votes, times and license', async () => {
-  await using both = await startBoth()
+  await using both = await startAppAndPolis()
   const { app, author } = both
-  const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
-  const waiting = await author(getImportStatus, { conversationSlugId })
-  assert.deepEqual([waiting.state, waiting.step, waiting.title], ['waiting', 'conversation', undefined])
+  const conversationSlugId = await startImport(author, reportUrl(POLIS_CONVERSATIONS.seattle))
+  const waitingStatus = await author(getImportStatus, { conversationSlugId })
+  assert.deepEqual(
+    [waitingStatus.state, waitingStatus.step, waitingStatus.title],
+    ['waiting', 'conversation', undefined],
+  )
   await assert.rejects(app.anyone(getConversation, { conversationSlugId }), { name: 'not_found' })
   await app.runJobs()
   const status = await author(getImportStatus, { conversationSlugId })
@@ -82,10 +85,10 @@ test('the import of a Polis report contains its opinions, moderation, votes, tim
 })
 
 test('the import of a conversation, participant by participant, has the same content as that of its report (spec 1.6)', async () => {
-  await using both = await startBoth()
+  await using both = await startAppAndPolis()
   const { app, author, polis } = both
-  const report = await begin(author, reportUrl(POLIS_CONVERSATIONS.brexit))
-  const conversation = await begin(author, conversationUrl(POLIS_CONVERSATIONS.brexit))
+  const report = await startImport(author, reportUrl(POLIS_CONVERSATIONS.brexit))
+  const conversation = await startImport(author, conversationUrl(POLIS_CONVERSATIONS.brexit))
   await app.runJobs()
   const [first, second] = await Promise.all(
     [report, conversation].map((slug) => contentsOf(app.ctx.db, slug)),
@@ -101,16 +104,16 @@ test('the import of a conversation, participant by participant, has the same con
 })
 
 test('imports of the same source by the same person within a day give the same conversation, even in parallel', async () => {
-  await using both = await startBoth()
+  await using both = await startAppAndPolis()
   const { app, author } = both
   const url = reportUrl(POLIS_CONVERSATIONS.seattle)
-  const slugs = await Promise.all([1, 2, 3].map(() => begin(author, url)))
+  const slugs = await Promise.all([1, 2, 3].map(() => startImport(author, url)))
   assert.equal(new Set(slugs).size, 1)
   await app.runJobs()
-  assert.equal(await begin(author, `${url}/?x=1`), slugs[0])
-  assert.notEqual(await begin(await app.user(), url), slugs[0])
+  assert.equal(await startImport(author, `${url}/?x=1`), slugs[0])
+  assert.notEqual(await startImport(await app.user(), url), slugs[0])
   app.setClock(new Date(Date.now() + 25 * 3_600_000))
-  assert.notEqual(await begin(author, url), slugs[0])
+  assert.notEqual(await startImport(author, url), slugs[0])
 })
 
 const FAILURES: [Misbehavior, ImportFailure['reason']][] = [
@@ -127,34 +130,36 @@ const FAILURES: [Misbehavior, ImportFailure['reason']][] = [
 
 for (const [misbehavior, reason] of FAILURES)
   test(`an import whose source is ${misbehavior} fails with ${reason}, and a retry continues where it stopped`, async () => {
-    let isWell = false
-    await using both = await startBoth(
-      (path) => (!isWell && path.includes('comments.csv') ? misbehavior : undefined),
+    let isRecovered = false
+    await using both = await startAppAndPolis(
+      (path) => (!isRecovered && path.includes('comments.csv') ? misbehavior : undefined),
       misbehavior === 'endless' || misbehavior === 'bomb' ? { IMPORT_TIMEOUT_MS: '60000' } : {},
     )
     const { app, author, polis } = both
-    const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
+    const conversationSlugId = await startImport(author, reportUrl(POLIS_CONVERSATIONS.seattle))
     await app.runJobs()
     const failed = await author(getImportStatus, { conversationSlugId })
     assert.deepEqual([failed.state, failed.step, failed.failure?.reason], ['failed', 'opinions', reason])
     await assert.rejects(app.anyone(getConversation, { conversationSlugId }), { name: 'not_found' })
-    isWell = true
+    isRecovered = true
     await author(retryImport, { conversationSlugId })
     await app.runJobs()
     assert.equal((await author(getImportStatus, { conversationSlugId })).state, 'complete')
     assert.equal(polis.requests.filter((path) => path.includes('/reports?')).length, 1)
   })
 
-test('a retry of an import starts again if the source has changed, so that no vote is on another opinion', async () => {
-  let isWell = false
-  await using both = await startBoth((path) => (!isWell && path.includes('votes.csv') ? 'html' : undefined))
+test('a retry of an import starts again if the source has changed, so that every vote stays on its opinion', async () => {
+  let isRecovered = false
+  await using both = await startAppAndPolis((path) =>
+    !isRecovered && path.includes('votes.csv') ? 'html' : undefined,
+  )
   const { app, author } = both
-  const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
+  const conversationSlugId = await startImport(author, reportUrl(POLIS_CONVERSATIONS.seattle))
   await app.runJobs()
   assert.equal((await author(getImportStatus, { conversationSlugId })).step, 'votes')
-  // Simulates that the source returned another text at the first request.
+  // Simulates that the source returned a different text at the first request.
   await sql`update opinions set body = 'Before' where id = (select min(id) from opinions)`.execute(app.ctx.db)
-  isWell = true
+  isRecovered = true
   await author(retryImport, { conversationSlugId })
   await app.runJobs()
   const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
@@ -166,9 +171,11 @@ test('a retry of an import starts again if the source has changed, so that no vo
 
 test('an import fails if the source returns invalid JSON or JSON of another shape', async () => {
   for (const misbehavior of ['not json', 'wrong types'] as const) {
-    await using both = await startBoth((path) => (path.includes('/conversations') ? misbehavior : undefined))
+    await using both = await startAppAndPolis((path) =>
+      path.includes('/conversations') ? misbehavior : undefined,
+    )
     const { app, author } = both
-    const conversationSlugId = await begin(author, conversationUrl(POLIS_CONVERSATIONS.seattle))
+    const conversationSlugId = await startImport(author, conversationUrl(POLIS_CONVERSATIONS.seattle))
     await app.runJobs()
     const { failure } = await author(getImportStatus, { conversationSlugId })
     assert.equal(failure?.reason, 'unexpected_response')
@@ -176,9 +183,9 @@ test('an import fails if the source returns invalid JSON or JSON of another shap
 })
 
 test('a canceled import is deleted with its content', async () => {
-  await using both = await startBoth((path) => (path.includes('votes.csv') ? 'html' : undefined))
+  await using both = await startAppAndPolis((path) => (path.includes('votes.csv') ? 'html' : undefined))
   const { app, author } = both
-  const conversationSlugId = await begin(author, reportUrl(POLIS_CONVERSATIONS.seattle))
+  const conversationSlugId = await startImport(author, reportUrl(POLIS_CONVERSATIONS.seattle))
   await app.runJobs()
   await assert.rejects((await app.user())(cancelImport, { conversationSlugId }), { name: 'not_found' })
   await author(cancelImport, { conversationSlugId })
@@ -190,23 +197,23 @@ test('a canceled import is deleted with its content', async () => {
 })
 
 test('an import for an organization fails if its author is no longer a member', async () => {
-  await using both = await startBoth()
+  await using both = await startAppAndPolis()
   const { app, author } = both
   await anOrganization(app, author)
-  const importing = () =>
-    begin(author, reportUrl(POLIS_CONVERSATIONS.seattle), { postAsOrganization: 'Town Hall' })
+  const importForOrganization = () =>
+    startImport(author, reportUrl(POLIS_CONVERSATIONS.seattle), { postAsOrganization: 'Town Hall' })
   await runDuring(
     app,
     (db) => sql`delete from organization_members`.execute(db),
-    () => assertRejected(importing(), 'forbidden', 'not_member'),
+    () => assertRejected(importForOrganization(), 'forbidden', 'not_member'),
   )
   assert.deepEqual(await allConversationIds(app.ctx.db), [])
 })
 
 test('a person can import five conversations a day', async () => {
-  await using both = await startBoth(() => 'gone', { LIMITS: '1' })
+  await using both = await startAppAndPolis(() => 'gone', { LIMITS: '1' })
   const { author } = both
-  for (const id of ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee']) await begin(author, `https://pol.is/${id}`)
-  await assert.rejects(begin(author, 'https://pol.is/ffff'), { name: 'too_many' })
-  await begin(author, 'https://pol.is/aaaa')
+  for (const id of ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee']) await startImport(author, `https://pol.is/${id}`)
+  await assert.rejects(startImport(author, 'https://pol.is/ffff'), { name: 'too_many' })
+  await startImport(author, 'https://pol.is/aaaa')
 })

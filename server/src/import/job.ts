@@ -13,7 +13,7 @@ import { endRun, enqueueImport, leaseImport, lostImports, stateOfImport } from '
 import { eraseImport } from '#import/store.ts'
 import { notify } from '#notifications/notify.sql.ts'
 
-const ASK_AGAIN_MS = 500
+const RETRY_DELAY_MS = 500
 
 export type ImportJob = {
   conversationId: number
@@ -25,7 +25,7 @@ export type ImportJob = {
 
 /**
  * Starts or continues the import of a conversation. The result of every step is stored, and repeating a step changes
- * nothing, so a run may end with its process at any moment, and the next run gives the same conversation.
+ * nothing, so a run may end at any moment, and the next run creates the same conversation.
  */
 export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: ImportJob): Promise<void> {
   const { db } = ctx
@@ -34,7 +34,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
   const now = ctx.now()
   const order = await leaseImport(db, { conversationId, now, until: leaseEnd(now) })
   if (order === undefined) {
-    if (state === 'waiting') await enqueueImport(db, conversationId, ASK_AGAIN_MS)
+    if (state === 'waiting') await enqueueImport(db, conversationId, RETRY_DELAY_MS)
     return
   }
   const run = beginRun(ctx, { conversationId, run: order.run, signal })
@@ -56,7 +56,7 @@ export async function runImport(ctx: Ctx, { conversationId, analyse, signal }: I
 
 async function completeImport(run: ImportRun): Promise<void> {
   const { ctx, conversationId } = run
-  await run.note({ results_at: ctx.now() })
+  await run.noteProgress({ results_at: ctx.now() })
   await ctx.db.transaction().execute(async (db) => {
     await lockConversation(db, conversationId)
     if (!(await endRun(db, { ...run, state: 'complete', now: ctx.now() }))) throw new RunLost()
@@ -90,14 +90,14 @@ async function failImport(run: ImportRun, failure: ImportFailure): Promise<void>
     if (ended.kind === 'upload' && failure.reason !== 'internal') await dropFiles(db, conversationId)
     // Only the files of the failed step are deleted; earlier steps have stored results from their files.
     if (ended.kind !== 'upload' && failure.reason !== 'no_response')
-      await dropFilesLike(db, { conversationId, pattern: FETCHED_FOR[ended.step] })
+      await dropFilesLike(db, { conversationId, pattern: FILES_BY_STEP[ended.step] })
     const { userId } = await importerOf(db, conversationId)
     await notify(db, [{ kind: 'import', userId, conversationId, attempt: run.run, cause: failure.reason }])
   })
 }
 
-/** The files of a source that each step fetches. */
-const FETCHED_FOR: Record<ImportStep, string> = {
+/** The files of a source that each step fetches, as a pattern of their names. */
+const FILES_BY_STEP: Record<ImportStep, string> = {
   conversation: '^(reports|conversation)',
   opinions: '^comments',
   votes: '^(votes|participa)',

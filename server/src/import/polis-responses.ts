@@ -3,9 +3,9 @@ import { ImportFailed } from '#import/failure.ts'
 import type { SourceOpinion } from '#import/source-opinions.ts'
 
 const Id = z.string().regex(/^[A-Za-z0-9]{4,40}$/)
-const Whole = z.int().min(0).max(1e9)
+const Count = z.int().min(0).max(1e9)
 /** Milliseconds since 1970, as a number or as a string of digits. */
-const Moment = z.union([
+const Timestamp = z.union([
   z.number(),
   z
     .string()
@@ -23,10 +23,10 @@ export type SourceConversation = z.infer<typeof SourceConversation>
 
 export const Comments = z.array(
   z.object({
-    tid: Whole,
-    pid: Whole.optional(),
+    tid: Count,
+    pid: Count.optional(),
     txt: z.string(),
-    created: Moment.optional(),
+    created: Timestamp.optional(),
     mod: z.int().min(-1).max(1).optional(),
     is_seed: z.boolean().nullish(),
     is_meta: z.boolean().nullish(),
@@ -34,13 +34,13 @@ export const Comments = z.array(
 )
 export type Comments = z.infer<typeof Comments>
 
-export const Participation = z.object({ n: Whole })
+export const Participation = z.object({ n: Count })
 
 export const VotesOfParticipant = z.array(
   z.object({
-    tid: Whole,
+    tid: Count,
     vote: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
-    modified: Moment.optional(),
+    modified: Timestamp.optional(),
   }),
 )
 

@@ -4,9 +4,12 @@ import type { CastVotes, SourceParticipant } from '#import/export.ts'
 import { type Unfinished, participantName, putParticipants } from '#import/store.ts'
 import { participantNames } from '#votes/import.sql.ts'
 
-const VOTES_AT_ONCE = 1000
-/** The pause after a portion, relative to the time it took, so that the votes of others are not delayed. */
-const REST = 0.3
+const VOTES_PER_PORTION = 1000
+/**
+ * The pause after a portion, relative to the duration of the portion, so that imports do not delay votes of other
+ * people.
+ */
+const PAUSE_RATIO = 0.3
 
 type VoteImport = Pick<CastVotes, 'participants' | 'numVotes'> & {
   conversation: Unfinished
@@ -21,34 +24,34 @@ export async function putVotes(
   db: Db,
   { participants, numVotes: ofVotes, conversation, onProgress, signal }: VoteImport,
 ): Promise<void> {
-  const present = await participantNames(db, conversation.id)
+  const storedNames = await participantNames(db, conversation.id)
   const isMissing = ({ sourceId }: SourceParticipant) =>
-    !present.has(participantName(conversation.slugId, sourceId))
+    !storedNames.has(participantName(conversation.slugId, sourceId))
   const missing = participants.filter(isMissing)
   let numVotes = ofVotes - countVotes(missing)
   let numPeople = participants.length - missing.length
   for (const portion of portions(missing)) {
     signal?.throwIfAborted()
-    const began = performance.now()
+    const startedAtMs = performance.now()
     if (!(await putParticipants(db, { conversation, participants: portion }))) return
     numVotes += countVotes(portion)
     numPeople += portion.length
     await onProgress?.({ numVotes, ofVotes, numPeople })
-    await sleep(REST * (performance.now() - began))
+    await sleep(PAUSE_RATIO * (performance.now() - startedAtMs))
   }
 }
 
 const countVotes = (participants: SourceParticipant[]) =>
   participants.reduce((sum, { votes }) => sum + votes.length, 0)
 
-/** Divides participants into portions of about VOTES_AT_ONCE votes. */
+/** Divides participants into portions of about VOTES_PER_PORTION votes. */
 function* portions(participants: SourceParticipant[]): Generator<SourceParticipant[]> {
   let portion: SourceParticipant[] = []
   let size = 0
   for (const participant of participants) {
     portion.push(participant)
     size += participant.votes.length
-    if (size < VOTES_AT_ONCE) continue
+    if (size < VOTES_PER_PORTION) continue
     yield portion
     portion = []
     size = 0

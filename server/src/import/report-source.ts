@@ -10,8 +10,8 @@ import type { ImportSource, SourceRun } from '#import/source.ts'
 import { openStored } from '#import/stored-files.ts'
 
 /**
- * An import of a report, whose source provides files of opinions and of all votes. Data that the file of opinions
- * lacks, such as which opinions are about the conversation itself, is fetched separately.
+ * An import of a report. Its source provides a file of opinions and a file of all votes. Data that the file of opinions
+ * lacks, such as whether an opinion is a meta opinion, is fetched separately.
  */
 export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id: string }): ImportSource {
   const { db } = run.ctx
@@ -24,34 +24,36 @@ export function reportSource(run: SourceRun, { host, id }: { host: PolisHost; id
   })
   const idAtSource = async () => {
     const path = `/api/v3/reports?report_id=${id}`
-    const [report] = await fetcher.json({ name: 'reports', path, schema: Reports })
+    const [report] = await fetcher.fetchJson({ name: 'reports', path, schema: Reports })
     if (!report) throw new ImportFailed('not_found')
     return report.conversation_id
   }
   return {
     describe: async () => fetcher.describe(await idAtSource()),
     opinions: async () => {
-      await fetcher.required('comments.csv', `/api/v3/reportExport/${id}/comments.csv`)
+      await fetcher.fetchRequired('comments.csv', `/api/v3/reportExport/${id}/comments.csv`)
       const path = `/api/v3/comments?conversation_id=${await idAtSource()}&moderation=true&include_voting_patterns=true`
-      const isTold = await fetcher.optional('comments.json', path)
+      const hasComments = await fetcher.fetchOptional('comments.json', path)
       const opinions = await readOpinions(files(await storedFiles(db, conversationId)))
-      if (!isTold) return opinions
-      const told = await fetcher.json({ name: 'comments', schema: Comments })
-      const moreOf = new Map(opinionsOfComments(told).map((opinion) => [opinion.sourceId, opinion]))
+      if (!hasComments) return opinions
+      const comments = await fetcher.fetchJson({ name: 'comments', schema: Comments })
+      const detailsBySourceId = new Map(
+        opinionsOfComments(comments).map((opinion) => [opinion.sourceId, opinion]),
+      )
       return opinions.map((opinion) => {
-        const more = moreOf.get(opinion.sourceId)
+        const details = detailsBySourceId.get(opinion.sourceId)
         return {
           ...opinion,
-          isSeed: opinion.isSeed || (more?.isSeed ?? false),
-          setAside: opinion.setAside ?? more?.setAside,
+          isSeed: opinion.isSeed || (details?.isSeed ?? false),
+          setAside: opinion.setAside ?? details?.setAside,
         }
       })
     },
     votes: async (opinionIds) => {
       const votesPath = `/api/v3/reportExport/${id}/votes.csv`
       const matrixPath = `/api/v3/reportExport/${id}/participant-votes.csv`
-      if (!(await fetcher.optional('votes.csv', votesPath)))
-        await fetcher.required('participant-votes.csv', matrixPath)
+      if (!(await fetcher.fetchOptional('votes.csv', votesPath)))
+        await fetcher.fetchRequired('participant-votes.csv', matrixPath)
       return readVotes(files(await storedFiles(db, conversationId)), { ids: opinionIds, others: 'left out' })
     },
   }

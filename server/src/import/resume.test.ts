@@ -13,23 +13,26 @@ import { until } from '#testing/until.ts'
 
 const runScript = fileURLToPath(new URL('../testing/run-import.ts', import.meta.url))
 
-async function startBoth(before?: (path: string) => Promise<void> | undefined) {
-  const closing = new AsyncDisposableStack()
-  const polis = closing.use(await startPolis(before ? { before } : {}))
+async function startAppAndPolis(before?: (path: string) => Promise<void> | undefined) {
+  const resources = new AsyncDisposableStack()
+  const polis = resources.use(await startPolis(before ? { before } : {}))
   const env = { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000' }
-  const app = closing.use(await startApp({ env }))
-  return { app, env, author: await app.user(), [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  const app = resources.use(await startApp({ env }))
+  return { app, env, author: await app.user(), [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-const begin = async (author: Actor, { report }: { report: string }) => {
+const startImport = async (author: Actor, { report }: { report: string }) => {
   const options = { isIndexed: true, isLoginRequired: false }
-  const begun = await author(importConversation, { polisUrl: `https://pol.is/report/${report}`, ...options })
-  return begun.conversationSlugId
+  const started = await author(importConversation, {
+    polisUrl: `https://pol.is/report/${report}`,
+    ...options,
+  })
+  return started.conversationSlugId
 }
 
 const idOf = ({ ctx }: TestApp, slugId: string) => conversationIdOf(ctx.db, slugId)
 
-/** Runs an import in a separate process, and kills it when it has stored the given number of votes. */
+/** Runs an import in a separate process, and kills the process when the given number of votes is stored. */
 async function workUntilKilled(
   { app, env, author }: { app: TestApp; env: Record<string, string>; author: Actor },
   { slugId, numVotes }: { slugId: string; numVotes: number },
@@ -47,26 +50,28 @@ async function workUntilKilled(
 }
 
 test('an import that was stopped by kill -9 is completed by another process without duplicate votes', async () => {
-  await using both = await startBoth()
+  await using both = await startAppAndPolis()
   const { app, author } = both
-  const whole = await begin(await app.user(), POLIS_CONVERSATIONS.uberx)
+  const uninterruptedSlugId = await startImport(await app.user(), POLIS_CONVERSATIONS.uberx)
   await app.runJobs()
-  const slugId = await begin(author, POLIS_CONVERSATIONS.uberx)
+  const slugId = await startImport(author, POLIS_CONVERSATIONS.uberx)
   await workUntilKilled(both, { slugId, numVotes: 4000 })
   app.setClock(new Date(Date.now() + 60_000))
   await resumeImports(app.ctx)
   await app.runJobs()
   assert.equal((await author(getImportStatus, { conversationSlugId: slugId })).state, 'complete')
-  const [killed, uninterrupted] = await Promise.all([slugId, whole].map((one) => contentsOf(app.ctx.db, one)))
+  const [killed, uninterrupted] = await Promise.all(
+    [slugId, uninterruptedSlugId].map((one) => contentsOf(app.ctx.db, one)),
+  )
   assert.deepEqual(killed?.votes, uninterrupted?.votes)
   assert.deepEqual(killed?.opinions, uninterrupted?.opinions)
   assert.equal(killed?.num_votes, uninterrupted?.num_votes)
 })
 
 test('if the job of an import runs twice at the same time, only one run works on it', async () => {
-  await using both = await startBoth()
+  await using both = await startAppAndPolis()
   const { app, author } = both
-  const slugId = await begin(author, POLIS_CONVERSATIONS.brexit)
+  const slugId = await startImport(author, POLIS_CONVERSATIONS.brexit)
   const conversationId = await idOf(app, slugId)
   await using sibling = await app.sibling()
   const job = { conversationId, analyse: async () => {}, signal: new AbortController().signal }
@@ -75,11 +80,11 @@ test('if the job of an import runs twice at the same time, only one run works on
   assert.equal((await contentsOf(app.ctx.db, slugId)).votes.length, 5303)
 })
 
-test("a person's imports run one after another, so that they do not hold up those of others", async () => {
+test('the imports of one person run one after another, so that they do not delay imports of other people', async () => {
   const { seattle, brexit, uberx } = POLIS_CONVERSATIONS
-  const released = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const isSlow = (path: string) => [seattle, uberx].some(({ report }) => path.includes(report))
-  await using both = await startBoth((path) => (isSlow(path) ? released.promise : undefined))
+  await using both = await startAppAndPolis((path) => (isSlow(path) ? release.promise : undefined))
   const { app, author } = both
   const stateOf = async (actor: Actor, conversationSlugId: string) =>
     (await actor(getImportStatus, { conversationSlugId })).state
@@ -89,35 +94,35 @@ test("a person's imports run one after another, so that they do not hold up thos
       analyse: async () => {},
       signal: new AbortController().signal,
     })
-  const slow = [await begin(author, seattle), await begin(author, uberx)] as const
-  const running = run(slow[0])
-  await until(async () => (await stateOf(author, slow[0])) === 'running')
-  await run(slow[1])
-  assert.equal(await stateOf(author, slow[1]), 'waiting')
+  const slowSlugIds = [await startImport(author, seattle), await startImport(author, uberx)] as const
+  const running = run(slowSlugIds[0])
+  await until(async () => (await stateOf(author, slowSlugIds[0])) === 'running')
+  await run(slowSlugIds[1])
+  assert.equal(await stateOf(author, slowSlugIds[1]), 'waiting')
   const other = await app.user()
-  const quick = await begin(other, brexit)
-  await run(quick)
-  assert.equal(await stateOf(other, quick), 'complete')
-  released.resolve()
+  const quickSlugId = await startImport(other, brexit)
+  await run(quickSlugId)
+  assert.equal(await stateOf(other, quickSlugId), 'complete')
+  release.resolve()
   await running
-  await run(slow[1])
-  assert.equal(await stateOf(author, slow[1]), 'complete')
+  await run(slowSlugIds[1])
+  assert.equal(await stateOf(author, slowSlugIds[1]), 'complete')
 })
 
-test('an import that is canceled while it runs ends and leaves nothing', async () => {
-  const asked = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await using both = await startBoth((path) => {
+test('an import that is canceled while it runs ends and leaves no data', async () => {
+  const votesRequested = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  await using both = await startAppAndPolis((path) => {
     if (!path.includes('votes.csv')) return undefined
-    asked.resolve()
-    return released.promise
+    votesRequested.resolve()
+    return release.promise
   })
   const { app, author } = both
-  const slugId = await begin(author, POLIS_CONVERSATIONS.brexit)
+  const slugId = await startImport(author, POLIS_CONVERSATIONS.brexit)
   const running = app.runJobs()
-  await asked.promise
+  await votesRequested.promise
   await author(cancelImport, { conversationSlugId: slugId })
-  released.resolve()
+  release.resolve()
   await running
   await app.runJobs()
   const { votes, opinions, title } = await contentsOf(app.ctx.db, slugId)
@@ -125,29 +130,29 @@ test('an import that is canceled while it runs ends and leaves nothing', async (
   await assert.rejects(author(getImportStatus, { conversationSlugId: slugId }), { name: 'not_found' })
 })
 
-/** Imports that wait, one of each person unless the same person begins several. */
+/** Starts one import for each listed author, and returns the ids of the waiting imports. */
 async function waitingImports(app: TestApp, authors: Actor[]): Promise<number[]> {
   const ids: number[] = []
   const sources = Object.values(POLIS_CONVERSATIONS)
-  for (const [at, author] of authors.entries())
-    ids.push(await idOf(app, await begin(author, sources[at % sources.length] ?? { report: '' })))
+  for (const [index, author] of authors.entries())
+    ids.push(await idOf(app, await startImport(author, sources[index % sources.length] ?? { report: '' })))
   return ids
 }
 
 const lease = ({ ctx: { db } }: TestApp, conversationId: number, now = new Date()) =>
   leaseImport(db, { conversationId, now, until: new Date(now.getTime() + 60_000) })
 
-test('of several imports that one person starts at the same moment, only one runs', async () => {
-  await using both = await startBoth()
+test('if one person starts several imports at the same moment, only one runs', async () => {
+  await using both = await startAppAndPolis()
   const { app, author } = both
   const ids = await waitingImports(app, [author, author, author, author])
   await using sibling = await app.sibling()
-  const runs = await Promise.all(ids.map((id, at) => lease(at % 2 === 0 ? app : sibling, id)))
+  const runs = await Promise.all(ids.map((id, index) => lease(index % 2 === 0 ? app : sibling, id)))
   assert.equal(runs.filter((run) => run !== undefined).length, 1)
 })
 
-test('of the imports of several people that start at the same moment, no more run than allowed', async () => {
-  await using both = await startBoth()
+test('if several people start imports at the same moment, no more than the allowed number run', async () => {
+  await using both = await startAppAndPolis()
   const { app } = both
   const people = [await app.user(), await app.user(), await app.user(), await app.user(), await app.user()]
   const ids = await waitingImports(app, people)
@@ -155,8 +160,8 @@ test('of the imports of several people that start at the same moment, no more ru
   assert.equal(runs.filter((run) => run !== undefined).length, 3)
 })
 
-test('an import does not wait for others that take long, of which no more than five run', async () => {
-  await using both = await startBoth()
+test('long imports do not delay an import, and no more than five run at a time', async () => {
+  await using both = await startAppAndPolis()
   const { app } = both
   const people = await Promise.all(Array.from({ length: 6 }, () => app.user()))
   const ids = await waitingImports(app, people)
@@ -170,14 +175,14 @@ test('an import does not wait for others that take long, of which no more than f
   assert.equal(await lease(app, sixth, inSeconds(10)), undefined)
 })
 
-test('people take turns with their imports, even if some have many that wait', async () => {
-  await using both = await startBoth()
+test('people take turns with their imports, even if some people have many waiting imports', async () => {
+  await using both = await startAppAndPolis()
   const { app } = both
-  const hostile = [await app.user(), await app.user(), await app.user(), await app.user()]
+  const busyPeople = [await app.user(), await app.user(), await app.user(), await app.user()]
   const other = await app.user()
-  const running = await waitingImports(app, hostile.slice(0, 3))
+  const running = await waitingImports(app, busyPeople.slice(0, 3))
   for (const id of running) assert(await lease(app, id))
-  const [next = 0, ...more] = await waitingImports(app, hostile.toReversed())
+  const [next = 0, ...more] = await waitingImports(app, busyPeople.toReversed())
   const [last = 0] = await waitingImports(app, [other])
   for (const id of [next, ...more, last]) assert.equal(await lease(app, id), undefined)
   const [ended = 0, second = 0] = running

@@ -45,21 +45,21 @@ export const imports = [
       })
     const { sourceUrl, kind, host, id } = source
     const authorId = viewer.user.id
-    const checked = await checkOptions(ctx, { options, viewer })
-    const sought = { authorId, sourceUrl, now: ctx.now() }
-    let slugId = await knownImport(db, sought)
+    const checkedOptions = await checkOptions(ctx, { options, viewer })
+    const request = { authorId, sourceUrl, now: ctx.now() }
+    let slugId = await knownImport(db, request)
     if (slugId === undefined)
       await limits(ctx).count(importConversation, viewer, () =>
         db.transaction().execute(async (db) => {
-          await lockImport(db, sought)
-          slugId = await knownImport(db, sought)
+          await lockImport(db, request)
+          slugId = await knownImport(db, request)
           if (slugId !== undefined) return false
           slugId = await beginImport(db, {
-            ...checked,
+            ...checkedOptions,
             sourceUrl,
             title: sourceUrl.replace('https://', ''),
             attribution: kind === 'report' ? REPORT_LICENSES[host] : undefined,
-            publication: kind === 'report' ? 'votes' : checked.publication,
+            publication: kind === 'report' ? 'votes' : checkedOptions.publication,
             order: { kind, host, sourceId: id, ofParts: null },
             now: ctx.now(),
           })
@@ -70,13 +70,13 @@ export const imports = [
   }),
 
   handle(importUpload, async ({ size, ...options }, { ctx, db, viewer }) => {
-    const checked = await checkOptions(ctx, { options, viewer })
+    const checkedOptions = await checkOptions(ctx, { options, viewer })
     const numParts = Math.ceil(size / IMPORT_LIMITS.partBytes)
     let slugId = ''
     await limits(ctx).count(importUpload, viewer, async () => {
       slugId = await db.transaction().execute((db) =>
         beginImport(db, {
-          ...checked,
+          ...checkedOptions,
           sourceUrl: undefined,
           title: 'Imported conversation',
           attribution: undefined,
@@ -124,7 +124,7 @@ export const imports = [
   }),
 ]
 
-/** The import of a source by a person that is running or ended within a day; a failed one is restarted. */
+/** A person's import of a source that is running or ended within a day. A failed one is restarted. */
 async function knownImport(
   db: Db,
   { authorId, sourceUrl, now }: { authorId: number; sourceUrl: string; now: Date },
@@ -146,8 +146,8 @@ async function checkOptions(ctx: Ctx, { options, viewer }: { options: Options; v
   const settings = await siteSettings(ctx.db)
   assertMayImport(settings, organizationName)
   if (organizationName !== '') assertNotOnHold(viewer, ctx.now())
-  const indexAt = indexConversationAt === undefined ? undefined : new Date(indexConversationAt)
-  if (indexAt && (isIndexed || indexAt <= ctx.now()))
+  const publicationDate = indexConversationAt === undefined ? undefined : new Date(indexConversationAt)
+  if (publicationDate && (isIndexed || publicationDate <= ctx.now()))
     throw new AppError(
       'invalid_input',
       'invalid_input',
@@ -159,7 +159,7 @@ async function checkOptions(ctx: Ctx, { options, viewer }: { options: Options; v
   return {
     authorId: viewer.user.id,
     organizationName,
-    indexConversationAt: indexAt,
+    indexConversationAt: publicationDate,
     isIndexed,
     isLoginRequired,
     publication: options.publication ?? ('results' as const),

@@ -3,12 +3,12 @@ import type { Ctx } from '#ctx.ts'
 import { noteProgress, type Run } from '#import/runs.sql.ts'
 import type { SourceRun } from '#import/source.ts'
 
-const LEASE_MS = 15_000
+const LEASE_DURATION_MS = 15_000
 const HEARTBEAT_MS = 5000
-/** After this time a long import gives way to other imports. */
+/** After this time a long import stops, so that other imports can run. */
 const TURN_MS = 20_000
 
-export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
+export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_DURATION_MS)
 
 /** Thrown if the import was canceled or another process has taken it over. */
 export class RunLost extends Error {
@@ -25,12 +25,12 @@ export type ImportRun = SourceRun & Run & { dispose: () => void }
 /** Starts a run and renews its lease until it is disposed. */
 export function beginRun(ctx: Ctx, { signal, ...run }: Run & { signal: AbortSignal }): ImportRun {
   const lost = new AbortController()
-  const note: ImportRun['note'] = async (progress) => {
-    const isMine = await noteProgress(ctx.db, { ...run, ...progress, until: leaseEnd(ctx.now()) })
-    if (!isMine) throw new RunLost()
+  const noteProgressOfRun: ImportRun['noteProgress'] = async (progress) => {
+    const isCurrentRun = await noteProgress(ctx.db, { ...run, ...progress, until: leaseEnd(ctx.now()) })
+    if (!isCurrentRun) throw new RunLost()
   }
   const heartbeat = setInterval(() => {
-    note({}).catch((error: unknown) => {
+    noteProgressOfRun({}).catch((error: unknown) => {
       if (error instanceof RunLost) lost.abort(error)
       else ctx.log.warn({ err: error }, 'could not extend the lease of an import')
     })
@@ -39,9 +39,9 @@ export function beginRun(ctx: Ctx, { signal, ...run }: Run & { signal: AbortSign
   return {
     ...run,
     ctx,
-    note,
+    noteProgress: noteProgressOfRun,
     signal: AbortSignal.any([signal, lost.signal]),
-    giveWay: () => {
+    stopIfTurnIsOver: () => {
       if (performance.now() > endsAt) throw new TurnOver()
     },
     dispose: () => clearInterval(heartbeat),

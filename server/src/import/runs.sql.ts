@@ -27,8 +27,9 @@ const LONG_MS = 2000
 type Lease = { conversationId: number; now: Date; until: Date }
 
 /**
- * Starts a run, unless another one holds the import, its author has one that is running, or the free places belong to
- * others who wait: whoever had their last turn longer ago comes first, so many imports of some do not hold up the rest.
+ * Starts a run, unless the import is already running, its author has another running import, or all free places belong
+ * to other people. People whose last run is longer ago come first, so that a person with many imports does not delay
+ * other people.
  */
 export async function leaseImport(db: Db, { conversationId, now, until }: Lease) {
   return db.transaction().execute(async (db) => {
@@ -95,12 +96,12 @@ export type Progress = Partial<
   >
 > & { step?: ImportStep }
 
-/** Stores progress and renews the lease; false if the run is not the newest one any more, or was canceled. */
+/** Stores progress and renews the lease; false if a newer run has started or the import was canceled. */
 export async function noteProgress(
   db: Db,
   { conversationId, run, until, ...progress }: Run & Progress & { until: Date },
 ): Promise<boolean> {
-  const noted = await db
+  const updated = await db
     .updateTable('imports')
     .set({ ...progress, leased_until: until, changed_at: sql`now()` })
     .where('conversation_id', '=', conversationId)
@@ -108,7 +109,7 @@ export async function noteProgress(
     .where('state', '=', 'running')
     .returning('run')
     .executeTakeFirst()
-  return noted !== undefined
+  return updated !== undefined
 }
 
 /**
@@ -142,7 +143,7 @@ export async function endRun(
   return ended && { kind: ended.kind, step: ImportStep.parse(ended.step) }
 }
 
-/** Imports that wait, or whose run has ended without a result, for example because its process was killed. */
+/** Waiting imports, and imports whose run ended without a result, for example because its process was killed. */
 export async function lostImports(db: Db, now: Date, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')

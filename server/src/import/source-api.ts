@@ -24,27 +24,27 @@ type SourceRequest = {
 
 const ATTEMPTS = 5
 /** An attempt ends if no data arrives for this time. */
-const SILENCE_MS = 10_000
+const MAX_SILENCE_MS = 10_000
 
 /**
- * The client for one of the configured services. It never uses an address written by a user: paths are made of
+ * Creates a client for one of the configured services. It never uses an address written by a user: paths are made of
  * validated ids. Redirects are rejected, because they could lead anywhere.
  */
 export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal: AbortSignal }): SourceApi {
-  const base = { 'pol.is': ctx.config.POLIS_URL, 'deepgov.org': ctx.config.DEEPGOV_URL }[host]
+  const baseUrl = { 'pol.is': ctx.config.POLIS_URL, 'deepgov.org': ctx.config.DEEPGOV_URL }[host]
   const { IMPORT_TIMEOUT_MS: totalMs } = ctx.config
   const attempt = async (
     path: string,
     { type, maxBytes, read }: SourceRequest,
   ): Promise<'absent' | 'done' | RetryAfter> => {
-    const ending = new AbortController()
-    const total = setTimeout(() => ending.abort(), totalMs)
-    const silence = setTimeout(() => ending.abort(), Math.min(SILENCE_MS, totalMs))
+    const abortController = new AbortController()
+    const totalTimeout = setTimeout(() => abortController.abort(), totalMs)
+    const silenceTimeout = setTimeout(() => abortController.abort(), Math.min(MAX_SILENCE_MS, totalMs))
     try {
-      const response = await ctx.fetch(`${base.replace(/\/$/, '')}${path}`, {
+      const response = await ctx.fetch(`${baseUrl.replace(/\/$/, '')}${path}`, {
         redirect: 'manual',
         headers: { accept: type },
-        signal: AbortSignal.any([signal, ending.signal]),
+        signal: AbortSignal.any([signal, abortController.signal]),
       })
       if (response.status !== 200) {
         await response.body?.cancel()
@@ -55,15 +55,15 @@ export function sourceApi(ctx: Ctx, { host, signal }: { host: PolisHost; signal:
         await body?.cancel()
         throw new ImportFailed('unexpected_response', `${path.split('?')[0]} is not ${type}`)
       }
-      await read(limited(body, { maxBytes, onBytes: () => silence.refresh() }))
+      await read(limited(body, { maxBytes, onBytes: () => silenceTimeout.refresh() }))
       return 'done'
     } catch (error) {
       if (signal.aborted || error instanceof ImportFailed) throw error
       if (isNetworkError(error)) return { afterMs: 0 }
       throw error
     } finally {
-      clearTimeout(total)
-      clearTimeout(silence)
+      clearTimeout(totalTimeout)
+      clearTimeout(silenceTimeout)
     }
   }
   return {
@@ -92,7 +92,7 @@ function refusalOf({ status, headers }: Response): 'absent' | RetryAfter {
 const isOfType = ({ headers }: Response, type: string) =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === type
 
-/** Whether an error is a broken connection, a truncated or damaged body, or one of our time limits. */
+/** Whether an error is a broken connection, a truncated or damaged body, or a timeout of this client. */
 function isNetworkError(error: unknown): boolean {
   return error instanceof Error && ['TypeError', 'AbortError', 'TimeoutError'].includes(error.name)
 }
@@ -117,14 +117,14 @@ export async function textOfBody(body: SourceBody): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Spaces the requests of all imports to each host. */
+/** Delays requests, so that all imports together keep the allowed request rate for each host. */
 const waitForTurn = memoizePerApp(({ config }: Ctx) => {
   const spacing = 1000 / config.IMPORT_REQUESTS_PER_SECOND
-  const next = new Map<PolisHost, number>()
+  const nextTurnAt = new Map<PolisHost, number>()
   return async (host: PolisHost, signal: AbortSignal) => {
     const now = performance.now()
-    const at = Math.max(now, next.get(host) ?? 0)
-    next.set(host, at + spacing)
-    if (at > now) await sleep(at - now, undefined, { signal })
+    const turnAt = Math.max(now, nextTurnAt.get(host) ?? 0)
+    nextTurnAt.set(host, turnAt + spacing)
+    if (turnAt > now) await sleep(turnAt - now, undefined, { signal })
   }
 })

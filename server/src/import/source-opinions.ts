@@ -32,14 +32,14 @@ export const MAX_OPINIONS = 20_000
 
 function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
   const isModerated = row.choice('moderated', MODERATED)
-  const isMeta = row.choice('is-meta', TRUTH)
+  const isMeta = row.choice('is-meta', BOOLEANS)
   return {
     sourceId: row.number('comment-id'),
-    // Bundles of Parley contain no authors.
+    // Exports of Parley contain no authors.
     authorId: row.text('author-id').trim() === '' ? 0 : row.number('author-id'),
     text: row.text('comment-body'),
     writtenAt: hasTime ? momentOf(row) : 0,
-    isSeed: row.choice('is-seed', TRUTH),
+    isSeed: row.choice('is-seed', BOOLEANS),
     setAside: isModerated ? 'moderated' : isMeta ? 'meta' : undefined,
   }
 }
@@ -47,13 +47,13 @@ function opinionOf(row: Row, hasTime: boolean): SourceOpinion {
 /** The time of a row in milliseconds since 1970; some exports use seconds. */
 export function momentOf(row: Row): number {
   const value = row.number('timestamp')
-  const moment = value < SECONDS_BELOW ? value * 1000 : value
+  const moment = value < MIN_MILLISECONDS ? value * 1000 : value
   if (moment > LAST_MOMENT) throw row.bad('timestamp', `"${value}" is not a moment`)
   return moment
 }
 
-// The border between seconds and milliseconds: the year 5138 in seconds, 1973 in milliseconds.
-const SECONDS_BELOW = 1e11
+// Smaller timestamps are in seconds. This number is in the year 5138 as seconds, and in 1973 as milliseconds.
+const MIN_MILLISECONDS = 1e11
 const LAST_MOMENT = Date.UTC(9999, 0)
 
 const MODERATED = new Map([
@@ -63,7 +63,7 @@ const MODERATED = new Map([
   ['', false],
 ])
 
-const TRUTH = new Map([
+const BOOLEANS = new Map([
   ['true', true],
   ['false', false],
   ['', false],

@@ -15,8 +15,8 @@ export type SourceVotes = {
 }
 
 /**
- * The ids of the opinions. Votes on other opinions are left out if opinions may have been added while the files were
- * fetched, otherwise they are an error.
+ * The ids of the opinions. Votes on other opinions are an error, unless opinions may have been added while the files
+ * were fetched; then they are left out.
  */
 export type KnownOpinions = { ids: Set<number>; others: 'left out' | 'refused' }
 

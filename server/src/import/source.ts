@@ -16,7 +16,7 @@ export type SourceRun = {
   conversationId: number
   signal: AbortSignal
   /** Stores progress and renews the lease; throws if the run was canceled or taken over. */
-  note: (progress: Progress) => Promise<void>
-  /** Throws if other imports should have a turn; a later run continues at this point. */
-  giveWay: () => void
+  noteProgress: (progress: Progress) => Promise<void>
+  /** Throws if the run has used up its time. A later run continues at this point. */
+  stopIfTurnIsOver: () => void
 }

@@ -65,7 +65,7 @@ export async function startImport(db: Db, input: NewImport): Promise<ImportStart
       // The export or the chosen publication has changed since the unfinished import started.
       await dropImport(db, known.id)
     }
-    return { ...(await makeConversation(db, input)), isResumed: false }
+    return { ...(await createConversation(db, input)), isResumed: false }
   })
 }
 
@@ -73,12 +73,12 @@ function isSameExport(source: Export, known: KnownImport, opinions: { body: stri
   return (
     known.firstVoteAt?.getTime() === source.firstVoteAt?.getTime() &&
     known.lastVoteAt?.getTime() === source.lastVoteAt?.getTime() &&
-    areTheSame(opinions, source.opinions)
+    haveSameBodies(opinions, source.opinions)
   )
 }
 
 /** Whether the stored opinions are equal to those of the source. */
-export const areTheSame = (
+export const haveSameBodies = (
   stored: readonly { body: string }[],
   written: readonly WrittenOpinion[],
 ): boolean =>
@@ -90,7 +90,7 @@ export async function eraseImport(db: Db, conversationId: number): Promise<void>
   await eraseImportedOpinions(db, conversationId)
 }
 
-async function makeConversation(db: Db, { source, now, title, body, ...options }: NewImport) {
+async function createConversation(db: Db, { source, now, title, body, ...options }: NewImport) {
   const { id, slugId } = await insertUnfinished(db, {
     ...source,
     title: titleOf(title ?? source.title, LIMITS.title),
@@ -114,13 +114,13 @@ type NewOpinions = { id: number; slugId: string; opinions: WrittenOpinion[]; now
 
 /** Stores the opinions of a conversation with their authors and moderation. Returns their ids in the given order. */
 export async function putOpinions(db: Db, { id, slugId, opinions, now }: NewOpinions): Promise<number[]> {
-  const nameOf = (authorId: number) => participantName(slugId, authorId)
-  const authors = await userIds(db, [...new Set(opinions.map(({ authorId }) => nameOf(authorId)))])
+  const usernameOf = (authorId: number) => participantName(slugId, authorId)
+  const authors = await userIds(db, [...new Set(opinions.map(({ authorId }) => usernameOf(authorId)))])
   const opinionIds = await putOpinionsWithoutVotes(db, {
     conversationId: id,
     opinions: withTimes(opinions, now).map((opinion) => ({
       ...opinion,
-      authorId: authors(nameOf(opinion.authorId)),
+      authorId: authors(usernameOf(opinion.authorId)),
     })),
   })
   const setAside = opinions.flatMap(({ setAside }, index) =>
@@ -149,10 +149,10 @@ export async function putParticipants(
   return db.transaction().execute(async (db) => {
     await lockConversation(db, id)
     if (await isImportReady(db, id)) return false
-    const nameOf = ({ sourceId }: SourceParticipant) => participantName(slugId, sourceId)
-    const ids = await userIds(db, participants.map(nameOf))
+    const usernameOf = ({ sourceId }: SourceParticipant) => participantName(slugId, sourceId)
+    const ids = await userIds(db, participants.map(usernameOf))
     const votes = participants.flatMap((participant) => {
-      const userId = ids(nameOf(participant))
+      const userId = ids(usernameOf(participant))
       return participant.votes.map(([place, choice, at]) => ({
         userId,
         opinionId: opinionIds[place] ?? 0,

@@ -6,7 +6,7 @@ import { dropFile, partOf, putPart, renameFile } from '#import/files.sql.ts'
 import { textOfBody, type SourceBody } from '#import/source-api.ts'
 
 const PART_BYTES = 256 * 1024
-const UNFINISHED = '.unfinished'
+const UNFINISHED_SUFFIX = '.unfinished'
 
 type FileName = { conversationId: number; name: string }
 
@@ -19,7 +19,7 @@ async function* storedBytes(db: Db, file: FileName): AsyncGenerator<Buffer> {
   }
 }
 
-/** A stored file, unpacked. */
+/** The streams that read and decompress a stored file. */
 export const openStored = (db: Db, file: FileName): Readable[] => [
   Readable.from(storedBytes(db, file)),
   createGunzip(),
@@ -35,26 +35,26 @@ export async function storedText(db: Db, file: FileName): Promise<string> {
 
 /** Stores a compressed body; the file gets its final name when it is complete. */
 export async function storeBody(db: Db, file: FileName, body: SourceBody): Promise<void> {
-  const unfinished = { ...file, name: file.name + UNFINISHED }
-  await dropFile(db, unfinished)
-  const packer = createGzip({ level: constants.Z_BEST_SPEED })
-  await pipeline(body, packer, async (packed: AsyncIterable<Buffer>) => {
+  const unfinishedFile = { ...file, name: file.name + UNFINISHED_SUFFIX }
+  await dropFile(db, unfinishedFile)
+  const compressor = createGzip({ level: constants.Z_BEST_SPEED })
+  await pipeline(body, compressor, async (packed: AsyncIterable<Buffer>) => {
     let part = 0
-    for await (const bytes of inParts(packed)) await putPart(db, { ...unfinished, part: part++, bytes })
+    for await (const bytes of inParts(packed)) await putPart(db, { ...unfinishedFile, part: part++, bytes })
   })
-  await renameFile(db, { ...unfinished, to: file.name })
+  await renameFile(db, { ...unfinishedFile, to: file.name })
 }
 
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
+  let pending: Buffer[] = []
   let size = 0
   for await (const chunk of chunks) {
-    waiting.push(chunk)
+    pending.push(chunk)
     size += chunk.length
     if (size < PART_BYTES) continue
-    yield Buffer.concat(waiting)
-    waiting = []
+    yield Buffer.concat(pending)
+    pending = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(waiting)
+  if (size > 0) yield Buffer.concat(pending)
 }

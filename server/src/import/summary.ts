@@ -22,26 +22,26 @@ export async function readSummary(files: SourceFiles): Promise<Summary> {
       )
     values.set(name.trim(), { line, value: value.trim() })
   }
-  const needed = (name: string) => {
+  const required = (name: string) => {
     const found = values.get(name)
     if (!found?.value) throw formatError({ file: file.name, line: found?.line }, `there is no ${name}`)
     return found
   }
-  const url = needed('url')
+  const url = required('url')
   if (!isWebAddress(url.value))
     throw formatError({ file: file.name, line: url.line }, `the url "${url.value}" is not a web address`)
   return {
-    title: needed('topic').value,
+    title: required('topic').value,
     sourceUrl: url.value,
     description: values.get('conversation-description')?.value ?? '',
   }
 }
 
-const MAX_ADDRESS = 2000
+const MAX_ADDRESS_LENGTH = 2000
 
 /** Whether a text is a web address that people can open; the URL parser alone would drop invisible characters. */
 const isWebAddress = (text: string) =>
-  text.length <= MAX_ADDRESS &&
+  text.length <= MAX_ADDRESS_LENGTH &&
   !/[\s\p{C}]/u.test(text) &&
   URL.canParse(text) &&
   /^https?:$/.test(new URL(text).protocol)

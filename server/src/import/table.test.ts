@@ -13,13 +13,13 @@ function fileOf(text: string) {
   return file
 }
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const item of items) found.push(item)
-  return found
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = []
+  for await (const item of items) collected.push(item)
+  return collected
 }
 
-const linesOf = (text: string): Promise<Line[]> => all(readLines(fileOf(text)))
+const linesOf = (text: string): Promise<Line[]> => collect(readLines(fileOf(text)))
 
 test('quoted cells of a table may contain commas, quotes and line breaks, and each line has its line number', async () => {
   assert.deepEqual(await linesOf('a,"b, c"\n"two\nlines","say ""hi"""\n\nlast,1\n'), [
@@ -30,8 +30,8 @@ test('quoted cells of a table may contain commas, quotes and line breaks, and ea
 })
 
 test('a byte order mark, Windows line ends and a missing last line end do not change a table', async () => {
-  const plain = await linesOf('a,b\n1,2\n3,4\n')
-  assert.deepEqual(await linesOf('\uFEFFa,b\r\n1,2\r\n3,4'), plain)
+  const lines = await linesOf('a,b\n1,2\n3,4\n')
+  assert.deepEqual(await linesOf('\uFEFFa,b\r\n1,2\r\n3,4'), lines)
 })
 
 test('an unclosed quote in a table is reported with the line where its row begins', async () => {
@@ -49,7 +49,7 @@ test('a quote inside a cell of a table is reported with its line', async () => {
 test('an empty table, a missing or repeated column and a short row are reported', async () => {
   const open = async (text: string) => {
     const { rows } = await openTable(fileOf(text), ['id'])
-    return all(rows)
+    return collect(rows)
   }
   await assert.rejects(open(''), { message: 'a.csv: it is empty.' })
   await assert.rejects(open('x,y\n'), { message: 'a.csv, line 1: there is no column id.' })
@@ -61,15 +61,15 @@ test('an empty table, a missing or repeated column and a short row are reported'
 
 test('a header with very many columns is read as fast as any other line of its length', async () => {
   const names = Array.from({ length: 140_000 }, (_, index) => index.toString(36))
-  const began = performance.now()
+  const startedAtMs = performance.now()
   const { columns } = await openTable(fileOf(`id!,${names.join(',')}\n`), ['id!'])
   assert.equal(columns.length, 140_001)
-  assert(performance.now() - began < 10_000)
+  assert(performance.now() - startedAtMs < 10_000)
 })
 
 test('columns of a table may come in any order', async () => {
   const { rows } = await openTable(fileOf('y, id\n7,1\n'), ['id'])
-  const [row] = await all(rows)
+  const [row] = await collect(rows)
   assert.equal(row?.number('id'), 1)
   assert.equal(row?.text('absent'), '')
 })
@@ -84,7 +84,7 @@ test('a compressed table is read like a plain one, and a damaged one is reported
     const read = (name: string) => {
       const file = files.find(name)
       assert.ok(file)
-      return all(readLines(file))
+      return collect(readLines(file))
     }
     assert.deepEqual(await read('good.csv'), await linesOf('a,b\n1,2\n'))
     for (const name of ['bad', 'cut'])
@@ -97,7 +97,7 @@ test('a compressed table is read like a plain one, and a damaged one is reported
   }
 })
 
-test('a table may have a thousand empty lines, and a file of line breaks ends early', async () => {
+test('a table may have up to a thousand empty lines, and a file with more is refused early', async () => {
   const lines = await linesOf(`a,b\n${'\n'.repeat(900)}1,2\n`)
   assert.deepEqual(lines.at(-1), { line: 902, cells: ['1', '2'] })
   const problem = { message: /^a\.csv, line \d+: more than 1,000 lines are empty\.$/ }
@@ -105,11 +105,11 @@ test('a table may have a thousand empty lines, and a file of line breaks ends ea
   await assert.rejects(linesOf(`a,b\n${' \n'.repeat(400_000)}`), problem)
 })
 
-test('a table that takes longer than a minute to read is refused, because it would hold up other imports', async () => {
+test('a table that takes longer than a minute to read is refused, because it would delay other imports', async () => {
   let ms = 0
   const file = fileOf(`a,b\n${'1,2\n'.repeat(100_000)}`)
   const lines = readLines(file, { now: () => ms })
   assert.equal((await lines.next()).value?.line, 1)
   ms = 60_001
-  await assert.rejects(all(lines), /too_large/)
+  await assert.rejects(collect(lines), /too_large/)
 })

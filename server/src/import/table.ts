@@ -23,10 +23,13 @@ export type Line = {
 /** The limits of a file: more or longer lines would keep a server busy for minutes, and no export has them. */
 const MAX_LINES = 5_000_000
 const MAX_LINE_LENGTH = 1_000_000
-/** Empty lines take time and give nothing to store, so an import of them would never give way to others. */
+/** Empty lines take time but store nothing, so an import of many of them would delay other imports. */
 const MAX_EMPTY_LINES = 1000
 
-/** Reading a file cannot be continued in a later run, so an import that reads for longer would hold up others. */
+/**
+ * A later run cannot continue reading in the middle of a file, so an import that reads for longer would delay other
+ * imports.
+ */
 const MAX_READING_MS = 60_000
 
 /** The lines of a CSV file that are not empty. */
@@ -36,13 +39,13 @@ export async function* readLines(
 ): AsyncGenerator<Line> {
   const endsAt = now() + MAX_READING_MS
   // The parser is ahead of the loop below, so line numbers are queued until their cells are read.
-  let starts: number[] = []
-  let taken = 0
-  let next = 1
-  let numBlank = 0
-  const check = () => {
+  let lineNumbers: number[] = []
+  let numTaken = 0
+  let nextLine = 1
+  let numBlankLines = 0
+  const checkLimits = () => {
     if (now() > endsAt) throw new ImportFailed('too_large')
-    if (parser.info.empty_lines + numBlank > MAX_EMPTY_LINES)
+    if (parser.info.empty_lines + numBlankLines > MAX_EMPTY_LINES)
       throw formatError({ file: file.name, line: parser.info.lines }, 'more than 1,000 lines are empty')
   }
   const parser = parse({
@@ -52,25 +55,25 @@ export async function* readLines(
     skip_empty_lines: true,
     on_record: (cells: string[], { lines }) => {
       if (lines > MAX_LINES) throw new ImportFailed('too_large')
-      starts.push(lines - numBreaks(cells))
-      next = lines + 1
+      lineNumbers.push(lines - numBreaks(cells))
+      nextLine = lines + 1
       return cells
     },
   })
-  // An error of any stream reaches the loop through the parser.
-  pipeline([...file.open(), inPieces(check), parser], () => {})
+  // The parser passes errors of all streams to the loop below.
+  pipeline([...file.open(), inPieces(checkLimits), parser], () => {})
   try {
     for await (const item of parser) {
       // The parser does not type its records.
       const cells: string[] = item
-      const line = starts[taken++] ?? next
+      const line = lineNumbers[numTaken++] ?? nextLine
       // The queue is cleared only when it is used up, because shift() would move all other items each time.
-      if (taken === starts.length) [starts, taken] = [[], 0]
+      if (numTaken === lineNumbers.length) [lineNumbers, numTaken] = [[], 0]
       if (cells.length > 1 || cells[0]?.trim()) yield { line, cells }
-      else numBlank++
+      else numBlankLines++
     }
   } catch (error) {
-    throw toFormatError(error, { file: file.name, line: next })
+    throw toFormatError(error, { file: file.name, line: nextLine })
   }
 }
 
@@ -81,12 +84,12 @@ const numBreaks = (cells: string[]) =>
 const PIECE = 8192
 
 /** Divides the file into small pieces, because the parser blocks while it works on a piece; `check` may end it. */
-const inPieces = (check: () => void) =>
+const inPieces = (checkLimits: () => void) =>
   async function* (chunks: AsyncIterable<Buffer | string>) {
     for await (const chunk of chunks) {
       const bytes = Buffer.from(chunk)
       for (let at = 0; at < bytes.length; at += PIECE) {
-        check()
+        checkLimits()
         yield bytes.subarray(at, at + PIECE)
       }
     }

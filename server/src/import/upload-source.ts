@@ -2,7 +2,7 @@ import { IMPORT_LIMITS } from '@parley/contract'
 import { ImportFailed } from '#import/failure.ts'
 import { partOf } from '#import/files.sql.ts'
 import type { SourceFiles } from '#import/files.ts'
-import { UPLOAD } from '#import/imports.sql.ts'
+import { UPLOAD_FILE_NAME } from '#import/imports.sql.ts'
 import { readOpinions } from '#import/source-opinions.ts'
 import { readVotes } from '#import/source-votes.ts'
 import type { ImportSource, SourceRun } from '#import/source.ts'
@@ -32,7 +32,7 @@ async function openUpload({ ctx, conversationId }: SourceRun, numParts: number):
   let kept: { part: number; bytes: Buffer } | undefined
   const bytesOf = async (part: number): Promise<Buffer> => {
     if (kept?.part === part) return kept.bytes
-    const bytes = await partOf(ctx.db, { conversationId, name: UPLOAD, part })
+    const bytes = await partOf(ctx.db, { conversationId, name: UPLOAD_FILE_NAME, part })
     if (!bytes) throw new ImportFailed('upload_incomplete')
     kept = { part, bytes }
     return bytes

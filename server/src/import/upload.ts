@@ -7,7 +7,7 @@ import { limits } from '#http/limits.ts'
 import { isPlainPath } from '#http/route.ts'
 import { unknownAddress } from '#http/serve.ts'
 import { putPart } from '#import/files.sql.ts'
-import { completeUpload, importOf, UPLOAD } from '#import/imports.sql.ts'
+import { completeUpload, importOf, UPLOAD_FILE_NAME } from '#import/imports.sql.ts'
 import { enqueueImport } from '#import/runs.sql.ts'
 
 const { partBytes } = IMPORT_LIMITS
@@ -63,7 +63,7 @@ async function storePart(ctx: Ctx, { slugId, part, bytes, authorId }: Part): Pro
       field: 'part',
     })
   const id = found.conversation_id
-  await putPart(ctx.db, { conversationId: id, name: UPLOAD, part, bytes })
+  await putPart(ctx.db, { conversationId: id, name: UPLOAD_FILE_NAME, part, bytes })
   await ctx.db.transaction().execute(async (db) => {
     if (await completeUpload(db, id, ctx.now())) await enqueueImport(db, id)
   })

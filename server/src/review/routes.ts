@@ -6,7 +6,7 @@ import {
   setReviewRequired,
 } from '@parley/contract'
 import { toWaitingOpinion } from '#analysis/view.ts'
-import { changeAsOrganizer } from '#authoring/lead.ts'
+import { changeAsOrganizer } from '#authoring/organizer.ts'
 import { type IntakeSettings, setIntake } from '#conversations/authoring.sql.ts'
 import { lockConversation } from '#conversations/locks.sql.ts'
 import { conversationAccess, readableConversation } from '#conversations/read.ts'

@@ -41,15 +41,15 @@ const changes = (conversationSlugId: string): ((author: Actor) => Promise<unknow
 ]
 
 describe('changing a conversation', () => {
-  test('only its author changes a conversation: 403 for others, 404 if there is none, 410 if it was deleted', async () => {
+  test('only its author can change a conversation: 403 for others, 404 if there is none, 410 if it was deleted', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user({ isModerator: true })]
     const slugId = await startConversation(alice)
-    const wanted = [
+    const requiredAccess = [
       ...changes(slugId),
       (asker: Actor) => asker(deleteConversation, { conversationSlugId: slugId }),
     ]
-    for (const change of wanted) {
+    for (const change of requiredAccess) {
       await assertRejected(change(bob), 'forbidden', 'not_author')
       for (const asker of [app.stranger(), await app.guest(), await app.user({ isLoggedOut: true })])
         await assertRejected(change(asker), 'forbidden', 'needs_user')
@@ -138,8 +138,8 @@ describe('closing a conversation', () => {
     assert.deepEqual([isClosed, moderation.status], [true, 'unmoderated'])
     assert(Math.abs(Date.parse(closedAt ?? '') - Date.now()) < 60_000)
     assert.equal(await guest(castVote, { opinionSlugId, chosenOption: 'disagree' }), false)
-    const said = await guest(createOpinion, { conversationSlugId, opinionBody: 'Late' })
-    assert.deepEqual(said, refusedFor('conversation_locked'))
+    const postAttempt = await guest(createOpinion, { conversationSlugId, opinionBody: 'Late' })
+    assert.deepEqual(postAttempt, refusedFor('conversation_locked'))
     assert.deepEqual(await alice(closeConversation, { conversationSlugId }), ok)
     assert.equal((await metadataOf(app, conversationSlugId)).closedAt, closedAt)
     assert.deepEqual(await alice(reopenConversation, { conversationSlugId }), ok)
@@ -149,7 +149,7 @@ describe('closing a conversation', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('a conversation closes once, at the date that it announced, and opens again at a later one', async () => {
+  test('a conversation closes once at its announced date, and opens again at its later reopening date', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
@@ -178,7 +178,7 @@ describe('closing a conversation', () => {
     assert.deepEqual([opened.isClosed, opened.closedAt, opened.reopenAt], [false, undefined, undefined])
   })
 
-  test('the date of closing a conversation is removed with null, and must be in the future', async () => {
+  test('a closing date is removed with null, and must be in the future', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice)
@@ -195,7 +195,7 @@ describe('closing a conversation', () => {
     assert.equal(error.details.field, 'closeAt')
   })
 
-  test('two calls to close and one to open a conversation at the same time leave one clear state', async () => {
+  test('simultaneous calls to close and open a conversation leave consistent closing dates', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const alice = await app.user()
@@ -235,7 +235,7 @@ describe('deleting a conversation', () => {
     const alice = await app.user()
     await sql`insert into topics (code, name) values ('trams', 'Trams')`.execute(app.ctx.db)
     const conversationSlugId = await startConversation(alice, { topicCodeList: ['trams'] })
-    const kept = await startConversation(alice)
+    const keptSlugId = await startConversation(alice)
     const shown = async ({ anyone }: TestApp) => {
       const { conversationDataList } = await anyone(fetchRecentConversations, { sortAlgorithm: 'new' })
       const { topicList } = await anyone(listTopics, {})
@@ -245,7 +245,7 @@ describe('deleting a conversation', () => {
       ]
     }
     for (const process of [app, other])
-      assert.deepEqual(await shown(process), [[kept, conversationSlugId], 1])
+      assert.deepEqual(await shown(process), [[keptSlugId, conversationSlugId], 1])
     await Promise.all(
       Array.from({ length: 4 }, (_, n) =>
         (n % 2 ? other : app).as(alice.device)(deleteConversation, { conversationSlugId }),
@@ -253,26 +253,26 @@ describe('deleting a conversation', () => {
     )
     await alice(deleteConversation, { conversationSlugId })
     for (const process of [app, other]) {
-      assert.deepEqual(await shown(process), [[kept], 0])
+      assert.deepEqual(await shown(process), [[keptSlugId], 0])
       await assertRejected(process.anyone(getConversation, { conversationSlugId }), 'not_found')
     }
     const page = await app.send(`/feed/conversation/${conversationSlugId}`, { method: 'GET' })
     assert.equal(page.status, 410)
     const sitemap = await app.send('/sitemap.xml', { method: 'GET' })
-    assert(sitemap.text.includes(kept) && !sitemap.text.includes(conversationSlugId))
+    assert(sitemap.text.includes(keptSlugId) && !sitemap.text.includes(conversationSlugId))
   })
 
   test('other people keep what they wrote in a deleted conversation, and nothing more is posted or counted', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
     const conversationSlugId = await startConversation(alice)
-    const said = await bob(createOpinion, { conversationSlugId, opinionBody: 'Mine' })
-    assert(said.success)
+    const postAttempt = await bob(createOpinion, { conversationSlugId, opinionBody: 'Mine' })
+    assert(postAttempt.success)
     const conversationSlugIdList = [conversationSlugId]
     assert.equal((await bob(listOwnOpinions, { conversationSlugIdList })).length, 1)
     await alice(deleteConversation, { conversationSlugId })
     const { rows } = await sql<{ body: string }>`
-      select body from opinions where slug_id = ${said.opinionSlugId} and deleted_at is null`.execute(
+      select body from opinions where slug_id = ${postAttempt.opinionSlugId} and deleted_at is null`.execute(
       app.ctx.db,
     )
     assert.deepEqual(rows, [{ body: 'Mine' }])
@@ -283,7 +283,7 @@ describe('deleting a conversation', () => {
     )
   })
 
-  test('deleting a conversation removes its dates', async () => {
+  test('deleting a conversation removes its scheduled dates', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const conversationSlugId = await startConversation(alice, {

@@ -13,60 +13,63 @@ type OrganizerRequest = {
   orMember?: boolean
 }
 
-/** Records what was done to the conversation in the audit, with a date or names of fields; never with a text. */
+/** Records an act on the conversation in the audit. The reason is a date or names of fields, and never a text. */
 export type RecordAct = (action: AuditAction, reason?: string) => Promise<void>
 
-/** Records acts on a conversation by one person. They are recorded last, as {@link appendAudit} says. */
-export const recordingActs =
+/**
+ * Returns a function that records acts of the viewer on a conversation. Call it last in a transaction, see {@link
+ * appendAudit}.
+ */
+export const actRecorder =
   (db: Db, { slugId, viewer }: Pick<OrganizerRequest, 'slugId' | 'viewer'>): RecordAct =>
   (action, reason) =>
     appendAudit(db, { actorId: viewer.user.id, action, target: `conversation:${slugId}`, reason })
 
 /**
- * Changes a conversation of the viewer's in one transaction that blocks votes there. Viewers who may not change it are
- * refused before the lock. Acting for an organization needs a device that is not on hold.
+ * Changes a conversation of the viewer in one transaction, which blocks votes in it. Viewers who may not change it are
+ * refused before the lock. A device on hold cannot act for an organization.
  */
 export async function changeAsOrganizer<T>(
   { db, now }: Ctx,
-  { slugId, viewer, orMember = false }: OrganizerRequest,
+  { slugId, viewer, orMember: isMemberAllowed = false }: OrganizerRequest,
   change: (db: Db, conversation: ConversationToChange, record: RecordAct) => Promise<T>,
 ): Promise<T> {
-  const asker = { slugId, viewer, orMember }
-  const { id, organizationId } = await requireChangeable(db, asker)
+  const request = { slugId, viewer, orMember: isMemberAllowed }
+  const { id, organizationId } = await requireChangeable(db, request)
   if (organizationId !== null) assertNotOnHold(viewer, now())
   return db.transaction().execute(async (db) => {
     await lockConversation(db, id)
-    return change(db, await requireChangeable(db, asker), recordingActs(db, asker))
+    return change(db, await requireChangeable(db, request), actRecorder(db, request))
   })
 }
 
 async function requireChangeable(
   db: Db,
-  { slugId, viewer, orMember }: Required<OrganizerRequest>,
+  { slugId, viewer, orMember: isMemberAllowed }: Required<OrganizerRequest>,
 ): Promise<ConversationToChange> {
-  const conversation = await requireOwn(db, { slugId, viewer, orMember })
+  const conversation = await requireOwn(db, { slugId, viewer, orMember: isMemberAllowed })
   if (conversation.deletedAt !== null) throw deletedError()
   if (!conversation.isReady)
     throw new AppError('conflict', 'import_unfinished', 'This conversation is still being imported.')
   return conversation
 }
 
-/** The conversation, deleted or not, if it is the viewer's; throws otherwise. */
+/** Returns the conversation, deleted or not, if the viewer may change it; throws otherwise. */
 export async function requireOwn(
   db: Db,
-  { slugId, viewer, orMember = false }: OrganizerRequest,
+  { slugId, viewer, orMember: isMemberAllowed = false }: OrganizerRequest,
 ): Promise<ConversationToChange> {
   const conversation = await conversationToChange(db, slugId)
   const userId = viewer.user.id
   if (conversation === undefined) throw absentError()
   const isAuthor = conversation.authorId === userId
-  const isOver = !conversation.isReady || conversation.deletedAt !== null
-  if (isAuthor && (conversation.organizationId === null || isOver)) return conversation
+  const isUnavailable = !conversation.isReady || conversation.deletedAt !== null
+  if (isAuthor && (conversation.organizationId === null || isUnavailable)) return conversation
   if (!conversation.isReady) throw absentError()
   // A deleted private conversation looks as if it had never existed, except to its author.
   if (conversation.deletedAt !== null) throw conversation.isIndexed ? deletedError() : absentError()
   // People who left an organization no longer act for it, and conversations that were posted as it stay with it.
-  if ((isAuthor || orMember) && (await isOrganizer(db, { conversationId: conversation.id, userId })))
+  if ((isAuthor || isMemberAllowed) && (await isOrganizer(db, { conversationId: conversation.id, userId })))
     return conversation
   if (isAuthor) throw new AppError('forbidden', 'not_member', 'Only members of the organization can do this.')
   throw new AppError('forbidden', 'not_author', 'Only its author can do this.')
