@@ -5,6 +5,7 @@ import {
   assertMayParticipate,
   canRead,
   mayModerate,
+  requireModeratorOf,
   requireReadable,
   reviewerRole,
   type ConversationFacts,
@@ -178,4 +179,24 @@ test('only moderators, facilitators and trusted authors in their own name review
   assert.equal(roleOf({}, 5), undefined)
   assert.equal(roleOf({ id: AUTHOR + 1, isModerator: true }), 'moderator')
   assert.equal(reviewerRole(undefined, viewers.author, now), undefined)
+})
+
+test('somebody moderates as a moderator or facilitator, and whoever only waits is told until when', () => {
+  const now = new Date(1_000_000)
+  const soon = new Date(now.getTime() + 1)
+  const roleOf = (changes: Partial<ViewerUser>) => {
+    const { user } = viewers['logged in']
+    assert(user)
+    const viewer = {
+      did: 'did:key:z1',
+      user: { ...user, isModerator: false, isAdministrator: false, ...changes },
+    }
+    return requireModeratorOf({ organizationId: 5 }, viewer, now)
+  }
+  assert.equal(roleOf({ isModerator: true }), 'moderator')
+  assert.equal(roleOf({ facilitatedOrganizationIds: [5] }), 'facilitator')
+  assert.throws(() => roleOf({ facilitatedOrganizationIds: [6] }), { code: 'needs_moderator' })
+  assert.throws(() => roleOf({ facilitatedOrganizationIds: [5], holdUntil: soon }), {
+    code: 'device_on_hold',
+  })
 })

@@ -15,3 +15,12 @@ test('a burst of votes goes on over a pause of one bar, and ends with a longer o
     [13, 14],
   ])
 })
+
+test('a burst lasts three hours at most; votes that go on for longer begin another one', () => {
+  const lengthsOf = (numBars: number) =>
+    burstsIn(new Map(Array.from({ length: numBars }, (_, bar) => [bar, 100])), 1).map(
+      ({ from, to }) => (to - from) / BAR_SECONDS,
+    )
+  assert.deepEqual(lengthsOf(36), [36])
+  assert.deepEqual(lengthsOf(37), [36, 1])
+})

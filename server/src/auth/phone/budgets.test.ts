@@ -61,6 +61,7 @@ test('a proof of work that is easier than now required counts only if it is at m
 test('a country is slowed down only if at least ten networks leave codes unused, and fewer than three in ten are used', () => {
   const use = { country: 'FR', verified: 0, unverified: 50, networks: 17 }
   assert.equal(isPumped(use), true)
+  assert.equal(isPumped({ ...use, networks: 10 }), true)
   assert.equal(isPumped({ ...use, networks: 9 }), false)
   assert.equal(isPumped({ ...use, unverified: 49 }), false)
   assert.equal(isPumped({ ...use, verified: 21 }), true)
