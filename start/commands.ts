@@ -29,8 +29,10 @@ const COMMANDS: Record<string, Run> = {
   spec: async (args) => (await import('../checks/spec/coverage.ts')).checkCoverage(args),
   bench: (args) => stopOnSignals(async () => (await import('./bench.ts')).bench(args)),
   mutate: (args) => stopOnSignals(async () => (await import('./mutate.ts')).mutate(args)),
-  privacy: async () => {
-    await import('../opinion-map/src/privacy/main.ts')
+  privacy: async (args) => {
+    await (args.includes('--wire')
+      ? import('../server/src/testing/run-wire-attack.ts')
+      : import('../opinion-map/src/privacy/main.ts'))
     return undefined
   },
   map: async () => {

@@ -31,14 +31,26 @@ export type Experiment = {
 /** The numbers of blocks on each side whose axes the eigen-equations use. */
 export const BLOCKS_TRIED = [1, 5, 20, 60]
 
-/** One random conversation: every attacker on every named author. The same seed gives the same result. */
-export function runExperiment(experiment: Experiment, seed: number): Target[] {
-  const { publisher, setting } = experiment
+/** A conversation, and for each named author the same with this person's answers drawn anew. */
+export type Worlds = { seed: number; history: History; anew: History[] }
+
+export function drawWorlds(setting: Setting, seed: number): Worlds {
   const history = drawHistory(setting, seed)
+  const anew = history.authors.map((author, own) => withRedrawn(history, author, seed * 1000 + own))
+  return { seed, history, anew }
+}
+
+/** One random conversation: every attacker on every named author. The same seed gives the same result. */
+export const runExperiment = (experiment: Experiment, seed: number): Target[] =>
+  attackWorlds(experiment, drawWorlds(experiment.setting, seed))
+
+export function attackWorlds(experiment: Experiment, worlds: Worlds): Target[] {
+  const { publisher, setting } = experiment
+  const { history, seed } = worlds
   const view = attackerViewOf(publisher, history)
   const attacks = attacksOn(experiment, { history, view, seed })
   return history.authors.map((author, own) => {
-    const anew = withRedrawn(history, author, seed * 1000 + own)
+    const anew = worlds.anew[own]!
     const viewAnew = attackerViewOf(publisher, anew, { before: view })
     return {
       own,

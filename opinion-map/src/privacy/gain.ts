@@ -34,18 +34,19 @@ const NOT_SURE = 0.85
 /**
  * G for each vote: log₂ P(true | all that was published) − log₂ P(true | the same with this person's votes drawn anew).
  * Both start from the true block totals, so G counts what is published beyond them. Weights of evidence are fitted to
- * one half of the conversations and used on the other.
+ * one half of the conversations and used on the other, or to other conversations.
  */
 export function attackerGain(
   results: readonly Result[],
   attackers: readonly string[],
-  { isPollOnly = false }: { isPollOnly?: boolean } = {},
+  { isPollOnly = false, learnedFrom = [] }: AskedOf = {},
 ): Gain {
   const asked = { attackers, isPollOnly }
   const halves = [0, 1].map((half) => results.filter(({ seed }) => seed % 2 === half))
   const people = halves.flatMap((half, h) => {
+    const others = learnedFrom.length > 0 ? learnedFrom : halves[1 - h]!
     const weights = fitWeights(
-      halves[1 - h]!.flatMap(({ targets }) => targets.flatMap((target) => casesOf(target, asked))),
+      others.flatMap(({ targets }) => targets.flatMap((target) => casesOf(target, asked))),
     )
     return half.flatMap(({ targets }) => targets.map((target) => votesOf(target, asked, weights)))
   })
@@ -73,6 +74,12 @@ const evidenceOf = ({ evidence }: Attack, attackers: readonly string[]) =>
 
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+type AskedOf = {
+  isPollOnly?: boolean
+  /** Other conversations, to which the weights of evidence are fitted; the other half of the results if none are given. */
+  learnedFrom?: readonly Result[]
+}
 
 /** Which attackers, and whether the answer to the poll is all that is asked about. */
 type Asked = { attackers: readonly string[]; isPollOnly: boolean }

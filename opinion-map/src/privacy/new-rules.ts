@@ -40,7 +40,7 @@ export const NEW_RULES: Publisher = {
 const NO_SQUARES = { extent: 1, cells: [] }
 
 /** The file of a block, with its poll and its short list. Nothing is measured of how stable its groups are. */
-function fileOf(rows: readonly Row[]): PublishedFile {
+export function fileOf(rows: readonly Row[]): PublishedFile {
   const matrix = matrixOf(rows.map((row) => row.subarray(0, -1)))
   const { result: map, participants } = analyse(matrix, { mode: 'robust', seed: 1, maxGroups: 3 })
   const report =

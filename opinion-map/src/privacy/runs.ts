@@ -23,10 +23,14 @@ export type Measured = Run & { targets: Target[] }
 export const helpersAt = (size: number): number[] => [0, 5, NEW_RULES.threshold(size) - 2, size]
 
 /** The runs of the whole test that are not there yet, seed by seed. */
-export function missingRuns(measured: readonly Run[], numSeeds: number): Run[] {
+export function missingRuns(
+  measured: readonly Run[],
+  numSeeds: number,
+  { firstSeed = 0 }: { firstSeed?: number } = {},
+): Run[] {
   const nameOf = ({ size, helpers, seed }: Run) => `${size} ${helpers} ${seed}`
   const done = new Set(measured.map(nameOf))
-  return Array.from({ length: numSeeds }, (_, seed) => seed)
+  return Array.from({ length: numSeeds }, (_, at) => firstSeed + at)
     .flatMap((seed) => SIZES.flatMap((size) => helpersAt(size).map((helpers) => ({ size, helpers, seed }))))
     .filter((run) => !done.has(nameOf(run)))
 }

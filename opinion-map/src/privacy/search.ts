@@ -95,7 +95,8 @@ function sharesOf(chains: readonly Chain[], a: number): [number, number, number]
   })
 }
 
-function distance(published: Map<string, number>, found: Map<string, number>): number {
+/** How far figures are from those that were published. */
+export function distance(published: Map<string, number>, found: Map<string, number>): number {
   let sum = 0
   for (const [name, value] of published)
     sum += Math.min(MAX_DIFFERENCE, Math.abs(value - (found.get(name) ?? value + MAX_DIFFERENCE)))

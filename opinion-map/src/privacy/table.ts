@@ -6,8 +6,12 @@ import { helpersAt, SIZES, type Measured } from './runs.ts'
 /** The attackers of the table by their titles, with the evidence that each has. */
 const EQUATIONS = BLOCKS_TRIED.map((numBlocks) => `equations ${numBlocks}`)
 const ALL = [...EQUATIONS, 'search', 'differences', 'polling', 'moderation', 'comparison']
-const ATTACKERS: [title: string, evidence: string[]][] = [
-  ...BLOCKS_TRIED.map((numBlocks): [string, string[]] => [
+type Attackers = [title: string, evidence: string[]][]
+const TOGETHER = 'all together'
+/** A person has one answer to the poll, which the bars on the votes of people do not fit. */
+const POLL_ONLY = 'all together, the poll alone'
+const ATTACKERS: Attackers = [
+  ...BLOCKS_TRIED.map((numBlocks): Attackers[number] => [
     `(i) equations, ${numBlocks === 1 ? '1 block' : `${numBlocks} blocks`}`,
     [`equations ${numBlocks}`],
   ]),
@@ -16,18 +20,41 @@ const ATTACKERS: [title: string, evidence: string[]][] = [
   ['(iv) polling', ['polling']],
   ['(v) moderation', ['moderation']],
   ['(vi) with and without', ['comparison']],
-  ['all together', ALL],
+  [TOGETHER, ALL],
 ]
 
+/** The attackers of what was read over the wire: blocks, without moderation and without setting people aside. */
+const OVER_THE_WIRE = ['(i) equations, 1 block', '(ii) search', '(iii) differences', '(iv) polling']
+
+/** What was measured over the wire; evidence weighs as much as in the other conversations. */
+export const tableOverTheWire = (measured: readonly Measured[], learnedFrom: readonly Measured[]): string => {
+  const chosen = ATTACKERS.filter(([title]) => OVER_THE_WIRE.includes(title))
+  return tableOf(measured, {
+    learnedFrom,
+    attackers: [...chosen, [TOGETHER, chosen.flatMap(([, evidence]) => evidence)]],
+  })
+}
+
+type TableOptions = { attackers?: Attackers; learnedFrom?: readonly Measured[] }
+
 /** What was measured, as a table in Markdown. */
-export function tableOf(measured: readonly Measured[]): string {
+export function tableOf(
+  measured: readonly Measured[],
+  { attackers = ATTACKERS, learnedFrom = [] }: TableOptions = {},
+): string {
+  const all = attackers.at(-1)?.[1] ?? []
   const rows = SIZES.flatMap((size) =>
     helpersAt(size).flatMap((helpers) => {
-      const results = measured.filter((one) => one.size === size && one.helpers === helpers)
+      const isOfKind = (one: Measured) => one.size === size && one.helpers === helpers
+      const results = measured.filter(isOfKind)
+      const options = { learnedFrom: learnedFrom.filter(isOfKind) }
       const numSeeds = results.length
-      const lines = ATTACKERS.map(([title, evidence]) => ({ title, gain: attackerGain(results, evidence) }))
-      const ofPoll = attackerGain(results, ALL, { isPollOnly: true })
-      return [...lines, { title: 'all together, the poll', gain: ofPoll }]
+      const lines = attackers.map(([title, evidence]) => ({
+        title,
+        gain: attackerGain(results, evidence, options),
+      }))
+      const ofPoll = attackerGain(results, all, { ...options, isPollOnly: true })
+      return [...lines, { title: POLL_ONLY, gain: ofPoll }]
         .filter(({ gain }) => gain.isPossible)
         .map(({ title, gain }) => rowOf({ size, helpers, numSeeds, title, gain }))
     }),
@@ -61,7 +88,7 @@ type RowInput = { size: number; helpers: number; numSeeds: number; title: string
 
 function rowOf({ size, helpers, numSeeds, title, gain }: RowInput): string {
   const points = 100 * (gain.right - gain.rightWithout)
-  const hasBar = helpers === 0 || helpers === 5
+  const hasBar = (helpers === 0 || helpers === 5) && title !== POLL_ONLY
   const verdict = hasBar && !meetsBars(gain) ? ' (above the bar)' : ''
   const cells = [
     size,

@@ -1,0 +1,73 @@
+import type { PublishedFile, PublishedGroups, PublishedMap } from '../published/file.ts'
+import { seenIn } from './new-rules.ts'
+import type { SeenBlock } from './publisher.ts'
+import { distance } from './search.ts'
+
+// The numbers of groups and the directions of axes follow from a seed and from the block before, which nobody sees.
+
+/**
+ * What is seen of a candidate's file, with the numbers of groups and the directions of axes that are nearest to what was
+ * published.
+ */
+export function nearestTo(published: SeenBlock, file: PublishedFile): SeenBlock {
+  const seen = variantsOf(file).map((variant) => {
+    const block = seenIn(variant)
+    return { block, off: distance(published.figures, block.figures) }
+  })
+  return seen.reduce((best, one) => (one.off < best.off ? one : best)).block
+}
+
+function variantsOf({ groups, ...file }: PublishedFile): PublishedFile[] {
+  if (groups === undefined) return [file]
+  return ordersOf(groups.groups.length)
+    .map((order) => renumbered(groups, order))
+    .flatMap(({ map, ...rest }) =>
+      map === undefined ? [rest] : DIRECTIONS.map((signs) => ({ ...rest, map: turned(map, signs) })),
+    )
+    .map((variant) => ({ ...file, groups: variant }))
+}
+
+/** The same groups in another order, numbered by their places in it. */
+export function renumbered(groups: PublishedGroups, order: readonly number[]): PublishedGroups {
+  const { map } = groups
+  const places = new Map(order.map((index, place) => [groups.groups[index]!.key, place]))
+  return {
+    ...groups,
+    groups: order.map((index, place) => ({ ...groups.groups[index]!, key: place })),
+    ...(map === undefined
+      ? {}
+      : {
+          map: {
+            ...map,
+            shapes: order.map((index) => map.shapes[index]!),
+            squares: map.squares.map(({ key, ...square }) => {
+              const place = key === undefined ? undefined : places.get(key)
+              return place === undefined ? square : { ...square, key: place }
+            }),
+          },
+        }),
+  }
+}
+
+const DIRECTIONS = [1, -1].flatMap((x) => [1, -1].map((y) => ({ x, y })))
+
+function turned(map: PublishedMap, signs: { x: number; y: number }): PublishedMap {
+  const { opinions, mean, x, y } = map.axes
+  const times = (values: number[], sign: number) => values.map((value) => value * sign + 0)
+  return {
+    ...map,
+    squares: map.squares.map((square) => ({
+      ...square,
+      x: square.x * signs.x + 0,
+      y: square.y * signs.y + 0,
+    })),
+    axes: { opinions, mean, x: times(x, signs.x), y: times(y, signs.y) },
+  }
+}
+
+function ordersOf(size: number): number[][] {
+  if (size < 2) return [Array.from({ length: size }, (_, index) => index)]
+  return ordersOf(size - 1).flatMap((order) =>
+    Array.from({ length: size }, (_, at) => order.toSpliced(at, 0, size - 1)),
+  )
+}

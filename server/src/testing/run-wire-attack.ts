@@ -1,0 +1,39 @@
+// Attacks what the running product publishes, in three conversations of each kind: npm run privacy -- --wire. The weights
+// of evidence are those of the conversations that `npm run privacy` has measured.
+import { parseArgs } from 'node:util'
+import { measuredIn } from '@parley/opinion-map/privacy/measured-file'
+import { missingRuns } from '@parley/opinion-map/privacy/runs'
+import { tableOverTheWire } from '@parley/opinion-map/privacy/table'
+import { startApp } from '#testing/app.ts'
+import { attackOverTheWire, type WireMeasured } from '#testing/wire-attack.ts'
+
+const { values } = parseArgs({
+  options: {
+    wire: { type: 'boolean' },
+    seeds: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '240' },
+    data: { type: 'string', default: 'node_modules/.cache/privacy-over-the-wire.jsonl' },
+    /** What `npm run privacy` has measured. */
+    learned: { type: 'string', default: 'node_modules/.cache/privacy.jsonl' },
+  },
+})
+
+/** Seeds of no other conversation, so that no weight is fitted to a conversation that it is used on. */
+const FIRST_SEED = 1000
+
+const { measured, add } = measuredIn<WireMeasured>(values.data)
+const { measured: learnedFrom } = measuredIn(values.learned)
+const until = Date.now() + 60_000 * Number(values.minutes)
+const missing = missingRuns(measured, Number(values.seeds), { firstSeed: FIRST_SEED })
+for (const run of missing) {
+  if (Date.now() > until) break
+  // Short lists come with the report of a run, which tests otherwise leave out.
+  await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+  add(await attackOverTheWire(app, run))
+}
+console.log(tableOverTheWire(measured, learnedFrom))
+const sum = (of: 'numBlocks' | 'numAsComputed') => measured.reduce((total, one) => total + one[of], 0)
+console.log(
+  `\n${sum('numAsComputed')} of ${sum('numBlocks')} blocks told exactly what the pure functions tell.`,
+)
+process.exit()

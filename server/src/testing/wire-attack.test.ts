@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BARS, attackerGain } from '@parley/opinion-map/privacy/gain'
+import { startApp } from '#testing/app.ts'
+import { attackOverTheWire } from '#testing/wire-attack.ts'
+
+test('over the wire a block tells what its file and the pure functions tell, and attackers find no more in it', async () => {
+  await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
+  const measured = await attackOverTheWire(app, { size: 30, helpers: 5, seed: 1000 })
+  const { targets, numBlocks, numAsComputed } = measured
+  assert.deepEqual([targets.length, numBlocks, numAsComputed], [3, 5, 5])
+  const { mean, sure } = attackerGain([measured], ['differences', 'search'])
+  assert.ok(mean <= BARS.mean && sure === 0, `${mean} bits, ${sure} sure`)
+})

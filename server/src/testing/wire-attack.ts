@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import {
+  castVote,
+  getBlockFile,
+  getConversation,
+  getOpinionMap,
+  listOpinions,
+  respondToPoll,
+  type BlockFile,
+} from '@parley/contract'
+import { nearestTo, renumbered } from '@parley/opinion-map/privacy/alignment'
+import { attackWorlds, drawWorlds } from '@parley/opinion-map/privacy/experiment'
+import type { History, Row } from '@parley/opinion-map/privacy/history'
+import { fileOf, NEW_RULES, seenIn } from '@parley/opinion-map/privacy/new-rules'
+import type { Publisher, SeenBlock } from '@parley/opinion-map/privacy/publisher'
+import { experimentOf, type Measured, type Run } from '@parley/opinion-map/privacy/runs'
+import { distance } from '@parley/opinion-map/privacy/search'
+import type { PublishedFile } from '@parley/opinion-map'
+import { sql } from 'kysely'
+import type { Actor, TestApp } from '#testing/app.ts'
+import { aConversation, type SeededConversation } from '#testing/seed.ts'
+
+// The attacks of `npm run privacy` on what the server says: people vote through the API, jobs publish the blocks, and
+// attackers read them through the API.
+
+/** What an answer is called, and which option of the poll it stands for. */
+const CHOICES = new Map([
+  [1, 'agree'],
+  [-1, 'disagree'],
+  [0, 'pass'],
+] as const)
+const OPTIONS = ['One', 'Two', 'Three']
+
+/** What was seen of a conversation over the wire, and in how many blocks that was what the pure function tells. */
+export type WireMeasured = Measured & { numBlocks: number; numAsComputed: number }
+
+/** Plays one conversation, and the same with the answers of each author drawn anew, and attacks what was published. */
+export async function attackOverTheWire(app: TestApp, run: Run): Promise<WireMeasured> {
+  const experiment = experimentOf(run)
+  const setting = { ...experiment.setting, numBlocks: 0 }
+  const worlds = drawWorlds(setting, run.seed)
+  const seen = new Map<readonly Row[], SeenBlock>()
+  for (const history of [worlds.history, ...worlds.anew])
+    for (const [rows, block] of await play(app, history)) if (!seen.has(rows)) seen.set(rows, block)
+  const isAsComputed = ([rows, block]: [readonly Row[], SeenBlock]) =>
+    distance(block.figures, nearestTo(block, fileOf(rows)).figures) === 0
+  const publisher = overTheWire(seen, seen.get(worlds.history.blocks[worlds.history.joined] ?? []))
+  return {
+    ...run,
+    targets: attackWorlds({ ...experiment, setting, publisher }, worlds),
+    numBlocks: seen.size,
+    numAsComputed: [...seen].filter(isAsComputed).length,
+  }
+}
+
+/** What was seen of the blocks that were played; of other tables what an attacker computes. */
+function overTheWire(
+  seen: ReadonlyMap<readonly Row[], SeenBlock>,
+  published: SeenBlock | undefined,
+): Publisher {
+  assert(published)
+  return { ...NEW_RULES, block: (rows) => seen.get(rows) ?? nearestTo(published, fileOf(rows)) }
+}
+
+/** Lets people vote, block by block; returns what is seen of each block, by its votes. */
+async function play(app: TestApp, { blocks }: History): Promise<[rows: readonly Row[], seen: SeenBlock][]> {
+  const numOpinions = (blocks[0]?.[0]?.length ?? 0) - 1
+  const conversation = await aConversation(app, {
+    opinions: numOpinions,
+    publication: 'results',
+    poll: OPTIONS,
+  })
+  const people: Actor[] = []
+  const played: [readonly Row[], SeenBlock][] = []
+  for (const [number, rows] of blocks.entries()) {
+    const before = blocks[number - 1]
+    while (people.length < rows.length) people.push(app.stranger())
+    await Promise.all(
+      rows.map((row, i) => answer(people[i] ?? app.stranger(), conversation, { row, before: before?.[i] })),
+    )
+    await anHourPasses(app, conversation)
+    await app.runJobs()
+    played.push([rows, await readBlock(app, conversation, { number: number + 1, numPeople: rows.length })])
+  }
+  return played
+}
+
+/** Blocks are at least five minutes apart, and the reports that short lists come from some seconds. */
+async function anHourPasses({ ctx: { db } }: TestApp, { id }: SeededConversation): Promise<void> {
+  await sql`update blocks set published_at = published_at - interval '1 hour' where conversation_id = ${id}`.execute(
+    db,
+  )
+  await sql`update run_supplements set created_at = created_at - interval '1 hour' where conversation_id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Sends the answers of a person that have changed. */
+async function answer(
+  person: Actor,
+  { slugId: conversationSlugId, opinions }: SeededConversation,
+  { row, before }: { row: Row; before: Row | undefined },
+): Promise<void> {
+  for (const [j, value] of row.entries()) {
+    if (before?.[j] === value) continue
+    const opinion = opinions[j]
+    const chosenOption = CHOICES.get(value as 1 | -1 | 0)
+    assert(chosenOption)
+    if (opinion !== undefined) await person(castVote, { opinionSlugId: opinion.slugId, chosenOption })
+    else
+      await person(respondToPoll, {
+        conversationSlugId,
+        voteOptionChoice: [...CHOICES.values()].indexOf(chosenOption) + 1,
+      })
+  }
+}
+
+/** Reads a block as anybody can, and checks that screens say nothing of it that its file does not. */
+async function readBlock(
+  app: TestApp,
+  { slugId: conversationSlugId, opinions }: SeededConversation,
+  { number, numPeople }: { number: number; numPeople: number },
+): Promise<SeenBlock> {
+  const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
+  assert.deepEqual(conversationData.metadata.asOf?.block, number)
+  const file = await app.anyone(getBlockFile, { conversationSlugId })
+  assert(file)
+  assert.equal(file.numPeople, numPeople)
+  await checkScreens(app, conversationSlugId, file)
+  return seenIn(
+    byColumn(
+      file,
+      opinions.map(({ slugId }) => slugId),
+    ),
+  )
+}
+
+async function checkScreens(app: TestApp, conversationSlugId: string, file: BlockFile): Promise<void> {
+  const groups = file.groups?.groups ?? []
+  const listed = await app.anyone(listOpinions, { conversationSlugId, filter: 'new' })
+  for (const { opinionSlugId, numAgrees, numDisagrees, numPasses, clustersStats } of listed) {
+    const j = file.opinions.indexOf(opinionSlugId)
+    const { agrees, disagrees, passes } = file.totals
+    assert.deepEqual([numAgrees, numDisagrees, numPasses], [agrees[j], disagrees[j], passes[j]])
+    for (const { key, figure, numAgrees: withheld } of clustersStats) {
+      assert.deepEqual(figure ?? null, groups.find((group) => group.key === key)?.figures[j] ?? null)
+      assert.equal(withheld, 0)
+    }
+  }
+  const map = await app.anyone(getOpinionMap, { conversationSlugId })
+  for (const { key, figure } of map.poll ?? [])
+    assert.deepEqual(figure ?? null, groups.find((group) => group.key === key)?.poll ?? null)
+  const { shortList } = file.groups ?? {}
+  assert.deepEqual(
+    map.representsEverybody?.map(({ opinionSlugId }) => opinionSlugId),
+    shortList?.opinions,
+  )
+  assert.deepEqual(map.represented, shortList?.represented)
+}
+
+/** A file as the attackers' programs take it: opinions are named by their columns, and groups by their places. */
+function byColumn({ groups, ...file }: BlockFile, slugIds: readonly string[]): PublishedFile {
+  const columnOf = (slugId: string) => String(slugIds.indexOf(slugId))
+  const opinions = file.opinions.map(columnOf)
+  const listed = <Item extends { opinion: string }>(items: readonly Item[]) =>
+    items.map((item) => ({ ...item, opinion: columnOf(item.opinion) }))
+  const renamed = { ...file, opinions, majorities: listed(file.majorities) }
+  if (groups === undefined) return renamed
+  const { shortList, map, stability: _stability, ...rest } = groups
+  const told = {
+    ...rest,
+    groups: groups.groups.map((group) => ({
+      ...group,
+      key: Number(group.key),
+      headlines: listed(group.headlines),
+    })),
+    commonGround: listed(groups.commonGround),
+    controversial: groups.controversial.map(columnOf),
+    ...(shortList && { shortList: { ...shortList, opinions: shortList.opinions.map(columnOf) } }),
+    ...(map && {
+      map: {
+        ...map,
+        squares: map.squares.map(({ key, ...square }) =>
+          key === undefined ? square : { ...square, key: Number(key) },
+        ),
+        axes: { ...map.axes, opinions: map.axes.opinions.map(columnOf) },
+      },
+    }),
+  }
+  return { ...renamed, groups: renumbered(told, [...told.groups.keys()]) }
+}
