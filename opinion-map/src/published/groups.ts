@@ -7,7 +7,7 @@ import { commonGroundOf, controversialOf, headlinesOf } from './lists.ts'
 import { numSpareOf, type PublishableRun } from './run.ts'
 import type { Shown, ShownGroup } from './shown.ts'
 import { publishedSquares, shapesOf } from './squares.ts'
-import { MIN_GROUP, MIN_PEOPLE, tenthsOf } from './steps.ts'
+import { MIN_GROUP, MIN_PEOPLE, tenthsOf, tenthsOfGroups } from './steps.ts'
 
 /** The part of the file that is about groups; see `publishable`. */
 export function publishedGroups(run: PublishableRun, shown: Shown): PublishedGroups {
@@ -16,15 +16,20 @@ export function publishedGroups(run: PublishableRun, shown: Shown): PublishedGro
   const groups = shownGroups(run, step)
   const drawn = step === 'map' ? publishedMap(run, shown, groups) : undefined
   const lists = { run, shown, groups }
+  const tenths = tenthsOfGroups(
+    groups.map(({ size }) => size),
+    numPeople,
+  )
+  const tenthsTogether = tenths.reduce((sum, tenth) => sum + tenth, 0)
   return {
-    groups: groups.map((group): PublishedGroup => ({
+    groups: groups.map((group, index): PublishedGroup => ({
       key: group.key,
-      tenths: tenthsOf(group.size, numPeople),
+      tenths: tenths[index] ?? 0,
       figures: shown.columns.map(group.figureOn),
       headlines: headlinesOf(lists, group),
       poll: pollOf(run, group, step),
     })),
-    groupedTenths: groups.length === 0 ? 0 : tenthsOf(map.numClustered, numPeople),
+    groupedTenths: groups.length === 0 ? 0 : Math.max(tenthsTogether, tenthsOf(map.numClustered, numPeople)),
     commonGround: commonGroundOf(lists),
     controversial: controversialOf(lists),
     ...(drawn === undefined ? {} : { map: drawn }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { shareInterval } from '../stats/shares.ts'
-import { baseOf, intervalOf, middleOf, percentOf, tenthsOf, wordOf } from './steps.ts'
+import { baseOf, intervalOf, middleOf, percentOf, tenthsOf, tenthsOfGroups, wordOf } from './steps.ts'
 
 const share = fc
   .record({ numVotes: fc.integer({ min: 15, max: 3000 }), part: fc.double({ min: 0, max: 1, noNaN: true }) })
@@ -49,6 +49,26 @@ describe('published steps', () => {
     assert.deepEqual(
       ['over90', 'most', 65, 'half', 'fewer', 'under10'].map((step) => middleOf(step as never)),
       [0.95, 0.8, 0.65, 0.5, 0.2, 0.05],
+    )
+  })
+
+  it('the tenths of groups make up at most ten, each as close to its size as rounding allows', () => {
+    assert.deepEqual(tenthsOfGroups([25, 25, 25, 25], 100), [2, 2, 3, 3])
+    assert.deepEqual(tenthsOfGroups([4, 48, 48], 100), [1, 4, 5])
+    const groups = fc.record({
+      sizes: fc.array(fc.integer({ min: 10, max: 500 }), { minLength: 2, maxLength: 6 }),
+      numOthers: fc.nat(500),
+    })
+    fc.assert(
+      fc.property(groups, ({ sizes, numOthers }) => {
+        const all = sizes.reduce((sum, size) => sum + size, numOthers)
+        const tenths = tenthsOfGroups(sizes, all)
+        assert(tenths.reduce((sum, tenth) => sum + tenth, 0) <= 10)
+        for (const [index, tenth] of tenths.entries()) {
+          const exact = (10 * sizes[index]!) / all
+          assert(tenth >= 1 && tenth > exact - 1.5 && tenth < exact + 1.5, `${tenth} of ${exact}`)
+        }
+      }),
     )
   })
 })

@@ -35,6 +35,21 @@ export function tenthsOf(count: number, all: number): number {
   return count <= 0 || all <= 0 ? 0 : Math.min(10, Math.max(1, Math.round((10 * count) / all)))
 }
 
+/**
+ * The sizes of groups in tenths of all people, as {@link tenthsOf} rounds them. If they make up more than ten, those that
+ * were rounded up by most are one lower, but none below 1. There are at most ten groups.
+ */
+export function tenthsOfGroups(sizes: readonly number[], all: number): number[] {
+  const tenths = sizes.map((size) => tenthsOf(size, all))
+  const excessOf = (tenth: number, index: number) =>
+    tenth > 1 ? tenth - (10 * (sizes[index] ?? 0)) / all : -Infinity
+  while (tenths.reduce((sum, tenth) => sum + tenth, 0) > 10) {
+    const excess = tenths.map(excessOf)
+    tenths[excess.indexOf(Math.max(...excess))]! -= 1
+  }
+  return tenths
+}
+
 /** The middle of a published step, 0 to 1; `half` of 40 to 60 % is 0.5. */
 export function middleOf(step: Step): number {
   if (typeof step === 'number') return step / 100
