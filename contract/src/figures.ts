@@ -5,6 +5,12 @@ import { Count, GroupKey, SlugId } from './text.ts'
 // What is told of the votes of a conversation that publishes only its results.
 
 /**
+ * Where only results are published: the numbers of independent people from which totals, groups in words, and the map with
+ * shares are published. The opinion map decides the last two (`MIN_PEOPLE` there).
+ */
+export const PEOPLE_FOR = { totals: 10, groups: 30, map: 100 } as const
+
+/**
  * A share among voters: a word under a hundred independent people (`most`: over 60 %, `half`: 40 to 60 %, `fewer`), from
  * there on per cent in steps of 5, never 0 or 100.
  */

@@ -103,7 +103,16 @@ export type {
   Step,
   Word,
 } from './published/file.ts'
-export { baseOf, intervalOf, middleOf, MIN_VOTERS, percentOf, tenthsOf, wordOf } from './published/steps.ts'
+export {
+  baseOf,
+  intervalOf,
+  middleOf,
+  MIN_PEOPLE,
+  MIN_VOTERS,
+  percentOf,
+  tenthsOf,
+  wordOf,
+} from './published/steps.ts'
 export { ROUTING_CLASSES, routingClasses } from './published/routing.ts'
 export { fileWithoutOpinions } from './published/without-opinions.ts'
 export { publishedReport } from './published/report.ts'

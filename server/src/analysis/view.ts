@@ -1,13 +1,13 @@
 import { detailOf } from '#conversations/view.ts'
 import {
   ModerationReason,
+  PEOPLE_FOR,
   type DetailStep,
   type Opinion,
   type OpinionMap,
   type Publication,
 } from '@parley/contract'
-import { MIN_PUBLISHED_COUNT, MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
-import { MIN_PEOPLE_FOR_GROUPS } from '#analysis/blocks/rule.ts'
+import { MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import type { Run } from '#analysis/read.ts'
 import type { ReportInMap } from '#analysis/robustness-report-view.ts'
@@ -123,7 +123,7 @@ export const emptyMap = (counts: {
   opinionCount: counts.opinionCount,
   mode: 'robust',
   noMapReason:
-    counts.publication === 'results' && counts.participantCount < MIN_PUBLISHED_COUNT
+    counts.publication === 'results' && counts.participantCount < PEOPLE_FOR.totals
       ? 'too_few_participants'
       : 'not_computed',
   numGrouped: 0,
@@ -187,7 +187,7 @@ export function toWireMap(
       : { noMapReason: map.unclearReason === 'too-few-people' ? 'too_few_participants' : 'no_clear_groups' }),
     numGrouped: isClear ? map.numClustered : 0,
     numNotPlaced: hidesGroups ? run.num_participants : numNotPlaced(run),
-    ...(hidesGroups ? { minPeople: MIN_PEOPLE_FOR_GROUPS } : {}),
+    ...(hidesGroups ? { minPeople: PEOPLE_FOR.groups } : {}),
     minVotesToPlace: minVotesToPlace(map),
     groups: isClear
       ? map.groups.map(({ key, size, tenths, centre, hull }) => ({

@@ -1,4 +1,4 @@
-import type { Conversation, Opinion, Publication } from '@parley/contract'
+import { PEOPLE_FOR, type Conversation, type Opinion, type Publication } from '@parley/contract'
 import * as m from '#messages/counts.ts'
 import { wholeNumber } from '#ui/format.ts'
 
@@ -8,15 +8,9 @@ type Metadata = Conversation['metadata']
 export const hasTotals = ({ publication, asOf }: { publication: Publication; asOf?: unknown }): boolean =>
   publication === 'votes' || asOf !== undefined
 
-/** Ten people make the first block; guests of one place count as one of them. */
-const FIRST_BLOCK = 10
-
-/** Where only results are published, the map and its groups come once thirty people are counted. */
-const FIRST_PLACES = 30
-
 /** Whether nobody can be placed among groups yet, since too few people take part. */
 export const placesComeLater = ({ publication, participantCount }: Metadata): boolean =>
-  publication === 'results' && participantCount < FIRST_PLACES
+  publication === 'results' && participantCount < PEOPLE_FOR.groups
 
 /** Before the first block: how many people take part. */
 export const peopleBefore = (metadata: Metadata): string => {
@@ -25,9 +19,9 @@ export const peopleBefore = (metadata: Metadata): string => {
   return isOver(metadata) ? m.tookPart(people) : m.takePart(people)
 }
 
-/** Before the first block: from when on there are totals, or why ten people were not enough. */
+/** Before the first block: from when on there are totals, or why ten people, who may share a place, were not enough. */
 export const whenTotalsCome = ({ participantCount, isLoginRequired }: Metadata): string =>
-  participantCount < FIRST_BLOCK || isLoginRequired ? m.fromTen() : m.oneNetwork()
+  participantCount < PEOPLE_FOR.totals || isLoginRequired ? m.fromTen() : m.oneNetwork()
 
 /** What stands in the place of totals before the first block. */
 export const beforeTotals = (metadata: Metadata): string =>

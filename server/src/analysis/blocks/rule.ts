@@ -1,3 +1,5 @@
+import { PEOPLE_FOR } from '@parley/contract'
+
 /** The newest block of a conversation; before the first one, `block` is 0. */
 export type NewestBlock = {
   block: number
@@ -11,13 +13,10 @@ export type NewestBlock = {
 export const NO_BLOCK: NewestBlock = { block: 0, numCounting: 0, publishedAt: null, numOfDay: 0 }
 
 /** The fewest independent people who change something between two blocks. */
-export const MIN_CHANGED = 10
+const MIN_CHANGED = PEOPLE_FOR.totals
 const MAX_CHANGED = 50
 /** One in this many people has to change something, between these limits. */
 const PEOPLE_PER_CHANGE = 5
-
-/** Groups, and what is made of them, are shown from this number of independent people on. */
-export const MIN_PEOPLE_FOR_GROUPS = 30
 
 const MINUTE_MS = 60_000
 /** From this number of people on, blocks may follow each other quickly. */

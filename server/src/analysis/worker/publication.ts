@@ -1,8 +1,9 @@
+import { PEOPLE_FOR } from '@parley/contract'
 import { differingPeople, type MapParticipants, type VoteMatrix } from '@parley/opinion-map'
 import type { NewBlock } from '#analysis/blocks/blocks.sql.ts'
 import { independentAmong, isAtSharedPlace, numIndependent } from '#analysis/blocks/independent-people.ts'
 import { independentTallies } from '#analysis/blocks/independent-tallies.ts'
-import { MIN_PEOPLE_FOR_GROUPS, nextBlock } from '#analysis/blocks/rule.ts'
+import { nextBlock } from '#analysis/blocks/rule.ts'
 import { countAnswers } from '#analysis/poll.ts'
 import type { StoredRun } from '#analysis/sql.ts'
 import { partsOf } from '#analysis/worker/published-votes.sql.ts'
@@ -31,7 +32,7 @@ export function blockDue({ publishing, aside }: SnapshotOfResults): ReturnType<t
 export function hidesGroups({ publishing, votes }: Pick<Snapshot, 'publishing' | 'votes'>): boolean {
   if (publishing === undefined) return false
   const { marks } = peopleOfBlock(publishing)
-  return votersOf(votes).filter((id) => marks.get(id) === true).length < MIN_PEOPLE_FOR_GROUPS
+  return votersOf(votes).filter((id) => marks.get(id) === true).length < PEOPLE_FOR.groups
 }
 
 /** Those whose votes and answers a block holds, and whether each of them counts as independent. */
