@@ -102,7 +102,7 @@ describe('names that people give to groups', () => {
     assert.deepEqual(await author(nameGroup, late), { success: false, reason: 'groups_changed' })
   })
 
-  test('where only results are published, a name returns with its group after the group was too small to be told', async () => {
+  test('where only results are published, a name returns with its group after the group was too small to be published', async () => {
     await using app = await startApp()
     const camps = await twoCamps(app, { left: 24, right: 12, publication: 'results' })
     const { conversation } = camps

@@ -114,7 +114,7 @@ describe('the results for print', () => {
     assert.deepEqual(stats(pinned), stats(first))
   })
 
-  test('a printed run from before figures were told in steps tells steps as well, and draws no map of under a hundred people', async () => {
+  test('a printed run from before figures were published in steps shows steps, and no map of under a hundred people', async () => {
     await using app = await startApp()
     const { author, input, first } = await analysedCamps(app, 'results')
     await author(pinRun, { ...input, runId: first.runId })

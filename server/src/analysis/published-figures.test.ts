@@ -163,7 +163,7 @@ describe('groups where only results are published', () => {
     assert(weights.every(({ routingWeight }) => [1, 2, 4].includes(routingWeight)))
   })
 
-  test('a run from before figures were told in steps has weights in classes and lists in their order as well, and no label that a model wrote', async () => {
+  test('a run from before figures were published in steps has weights in classes, lists in their order, and no label that a model wrote', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 22, right: 18 })
     const { db } = app.ctx
@@ -184,7 +184,7 @@ describe('groups where only results are published', () => {
     assert.deepEqual(await db.selectFrom('model_labels').select('model').execute(), [])
   })
 
-  test('stability is told of all groups together, as the file has it, and not of each', async () => {
+  test('stability is published for all groups together, as in the file, and not for each', async () => {
     await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
     const camps = await published(app, { left: 66, right: 44 })
     await app.runJobs()
@@ -215,7 +215,7 @@ describe('groups where only results are published', () => {
     )
   })
 
-  test('a group that appears is announced without a number of people, and the list of runs tells tenths', async () => {
+  test('a group that appears is announced without a number of people, and the list of runs has sizes in tenths', async () => {
     await using app = await startApp()
     const camps = await published(app, { left: 15, right: 14 })
     await joinCamp(app, camps.conversation, { side: 1, size: 11 })

@@ -13,7 +13,7 @@ import { slugIdsOf } from '#opinions/sql.ts'
 export type Run = Omit<RunRow, 'result' | 'published'> & {
   map: ShownMap
   picture: Density
-  /** What is told of it, if only results are published. */
+  /** Its published part, if only results are published. */
   published: PublishedRun | undefined
   /** The run as it was computed, if votes are published. */
   open: StoredRun | undefined
@@ -92,7 +92,7 @@ function shownBy(
   }
 }
 
-/** What may be told of a run from before figures were told in steps. Everybody counted as one person then. */
+/** The published part of a run from before figures were published in steps. Everybody counted as one person then. */
 async function publishedAnew(ctx: Ctx, run: RunRow): Promise<PublishedRun> {
   const slugIds = await slugIdsOf(ctx.pool, run.conversation_id)
   const { map, picture, aside, poll } = run.result

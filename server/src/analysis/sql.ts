@@ -24,7 +24,7 @@ export type NewRun = {
   words: StoredWords | undefined
   /** JSON of {@link StoredRun}. */
   result: string
-  /** What is told of it, if only results are published. */
+  /** Its published part, if only results are published. */
   published: PublishedRun | undefined
   change: MapChange | null
   /** See `packGroups`; undefined for the first run. */
@@ -120,7 +120,7 @@ export type RunRow = {
   change: MapChange | null
   /** As it was computed. Where only results are published, nobody may see it. */
   result: StoredRun
-  /** What is told of it, if only results are published; null for runs from before figures were told in steps. */
+  /** Its published part, if only results are published; null for runs from before figures were published in steps. */
   published: PublishedRun | null
   publication: Publication
 }

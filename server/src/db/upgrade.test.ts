@@ -132,7 +132,7 @@ test('totals of the newest run stand until the first block, groups of few people
   assert.deepEqual(await rows('select due_at <= now() from published_votes'), [[true]])
 })
 
-test('the sum of a short list that was not told before blocks stays untold', async () => {
+test('the sum of a short list that was not published before blocks existed stays withheld', async () => {
   await using database = await emptyDatabase()
   const { connection } = database
   await migrate({ connection, upTo: '0103_blocks.sql' })

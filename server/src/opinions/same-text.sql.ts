@@ -6,7 +6,7 @@ import { sameTextKey } from '#opinions/same-text.ts'
 
 type Row = { of: string; state: SameText['state']; count: number; newest: string }
 
-/** The order in which they are told. */
+/** The order in which they are named. */
 const STATES: SameText['state'][] = ['live', 'waiting', 'moved', 'hidden']
 
 /** The other opinions that say the same as given ones, waiting ones included, by the slug id of the given one. */

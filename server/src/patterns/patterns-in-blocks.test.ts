@@ -18,7 +18,7 @@ const numSearches = async ({ ctx: { db } }: TestApp): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('where only results are published, a pattern tells no answer that fewer than ten of its people gave, and no time of day', async () => {
+test('where only results are published, a pattern shows neither answers that fewer than ten of its people gave nor times of day', async () => {
   await using app = await startApp()
   const moderator = await app.user({ isModerator: true })
   const { conversation } = await twoCamps(app, { publication: 'results', left: 9, right: 23 })

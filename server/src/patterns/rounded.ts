@@ -18,9 +18,9 @@ export function exact({ bars, firstVote, lastVote, ...counts }: Evidence): Shown
   }
 }
 
-/** Answers of fewer people are not told, and of more only full tens. */
+/** Answers of fewer people are withheld; numbers of more people are rounded down to tens. */
 const STEP = 10
-/** That all answers are the same would tell the answers of everybody who is known to be in the pattern. */
+/** If all answers were shown as the same, everybody who is known to be in the pattern would have no secret vote. */
 const MAX_SAME_PERCENT = 90
 const DAY_SECONDS = 24 * 3600
 

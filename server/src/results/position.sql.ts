@@ -27,7 +27,7 @@ export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[
   return queries.map((_, index) => votesOf.get(index + 1) ?? [])
 }
 
-/** What determines positions on a map: its axes or, where only results are published, what is told of the run. */
+/** What determines positions on a map: its axes or, where only results are published, the published run. */
 export type StoredModel = { published: null; axes: MapModel } | { published: PublishedRun }
 
 /**

@@ -24,7 +24,7 @@ export type ShownMap = Pick<
   groups: (Pick<MapGroup, 'key' | 'size' | 'hull'> & { centre?: MapGroup['centre']; tenths?: number })[]
 }
 
-/** What is told of a run that publishes only results, as it is stored. */
+/** The published part of a run of a conversation that publishes only results, as it is stored. */
 export type PublishedRun = {
   file: PublishedFile
   map: ShownMap
@@ -35,7 +35,7 @@ export type PublishedRun = {
   numSpare: number
 }
 
-/** Tells of a run what may be told: its file, and the map and the picture that follow from it. */
+/** Makes the published part of a run: its file, and the map and the picture that follow from the file alone. */
 export function publishedRun(run: PublishableRun): PublishedRun {
   const file = publishable(run)
   return {
@@ -47,7 +47,7 @@ export function publishedRun(run: PublishableRun): PublishedRun {
   }
 }
 
-/** A number of people that is told in tenths of all. */
+/** The number of people that a size in tenths stands for. */
 const peopleIn = (tenths: number, numPeople: number): number => Math.round((tenths * numPeople) / 10)
 
 function mapOf(file: PublishedFile, { map, names }: PublishableRun): ShownMap {
@@ -80,7 +80,7 @@ function mapOf(file: PublishedFile, { map, names }: PublishableRun): ShownMap {
   }
 }
 
-/** Groups may be clear, and too small to be told. */
+/** Groups may be clear, but too small to be published. */
 function unclearReasonOf({ groups }: PublishedFile, map: MapResult): UnclearReason | null {
   if (groups === undefined) return 'too-few-people'
   return groups.groups.length > 0 ? null : (map.unclearReason ?? 'group-too-small')

@@ -48,7 +48,7 @@ export const SharedPlaceQuestion = lazyComponent(
   async () => (await import('./author/SharedPlaceQuestion.tsx')).SharedPlaceQuestion,
 )
 
-/** Whether it matters from where people take part. */
+/** Whether the place from which people take part decides how they are counted. */
 export const hasGuestsOfPlaces = ({ publication, isLoginRequired }: Conversation['metadata']): boolean =>
   publication === 'results' && !isLoginRequired
 

@@ -47,7 +47,7 @@ describe('totals of a block', () => {
   })
   const inBlock = (block: number, votes: Record<string, VoteChoice> = {}) => ({ block, votes })
 
-  test('a vote that the block does not hold yet is added, and so is its person', () => {
+  test('a vote that is not yet in the block is added, and so is its voter', () => {
     const shown = withOwnVote(ofBlock(2), { present: 'agree', inBlock: inBlock(2) })
     expect(shown).toMatchObject({ own: 'added', opinion: { numAgrees: 13, numParticipants: 21 } })
     const other = withOwnVote(ofBlock(2), { present: 'agree', inBlock: inBlock(2, { op2: 'pass' }) })
@@ -72,7 +72,7 @@ describe('totals of a block', () => {
     expect(shown).toMatchObject({ own: 'none', opinion: { numAgrees: 12, numDisagrees: 4, numPasses: 1 } })
   })
 
-  test('totals stay those of the block while it is not known what this block holds of the viewer', () => {
+  test('totals stay those of the block while the viewer’s votes in it are unknown', () => {
     for (const known of [undefined, inBlock(1, { op1: 'agree' }), inBlock(3)])
       expect(withOwnVote(ofBlock(2), { present: 'pass', inBlock: known })).toMatchObject({
         own: 'unknown',
@@ -80,7 +80,7 @@ describe('totals of a block', () => {
       })
   })
 
-  test('whatever the block holds and whatever was chosen since, nobody is counted twice or lost', () => {
+  test('whatever the block contains and the viewer has chosen since, nobody is counted twice or lost', () => {
     const choices = [undefined, 'agree', 'disagree', 'pass'] as const
     const others = { numAgrees: 4, numDisagrees: 3, numPasses: 2 }
     for (const former of choices)
@@ -103,7 +103,7 @@ describe('totals of a block', () => {
     numPasses: tally.numPasses + Number(choice === 'pass'),
   })
 
-  test('the present poll answer takes the place of the one in the block of the counts', () => {
+  test('the current poll answer replaces the one in the block', () => {
     const asOf = { block: 2, numPeople: 20, createdAt: '2026-11-01T10:00:00Z' }
     const options = [9, 8, 3].map((numResponses, at) => ({
       optionNumber: at + 1,
@@ -121,7 +121,7 @@ describe('totals of a block', () => {
     expect(shown(2, undefined)).toEqual([9, 8, 3, false])
   })
 
-  test('a response without votes of the viewer says that the block holds none', () => {
+  test('a response without votes of the viewer means that the block contains none', () => {
     const metadata = { asOf: { block: 4, numPeople: 20, createdAt: '2026-11-01T10:00:00Z' } }
     const own = {
       commentRanking: {},

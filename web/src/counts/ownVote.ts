@@ -1,19 +1,19 @@
 import type { Conversation, Opinion, PollOption, VoteChoice } from '@parley/contract'
 
-/** What a block holds of the viewer. */
+/** The votes and the poll answer of the viewer that a block contains. */
 export type InBlock = NonNullable<NonNullable<Conversation['userInteraction']>['inBlock']>
 
-/** The votes of a block that holds nothing of the viewer. */
+/** The value for a block without votes of the viewer. */
 export const nothingIn = (block: number): InBlock => ({ block, votes: {} })
 
-/** What the newest block holds of the viewer, in a signed response; undefined if there is no block. */
+/** The viewer's votes in the newest block, from a signed response; undefined if there is no block. */
 export const inBlockOf = ({ metadata, userInteraction }: Conversation): InBlock | undefined =>
   userInteraction && (userInteraction.inBlock ?? (metadata.asOf && nothingIn(metadata.asOf.block)))
 
 type Own<Choice> = {
   /** What the viewer has chosen now. */
   present: Choice | undefined
-  /** What the block of these totals holds of the viewer, if that is known. */
+  /** The viewer's votes in the block of these totals, if they are known. */
   inBlock: InBlock | undefined
 }
 
@@ -47,7 +47,7 @@ export function withOwnVote(opinion: Opinion, { present, inBlock }: Own<VoteChoi
 const holdsNothing = ({ votes, pollIndex }: InBlock): boolean =>
   pollIndex === undefined && Object.keys(votes).length === 0
 
-/** The options of the poll with the viewer's present answer in place of the one that the block of the counts holds. */
+/** The options of the poll, with the viewer's current answer counted in place of the one in the block. */
 export function withOwnAnswer(
   options: readonly PollOption[],
   { asOf, present, inBlock }: Own<number> & Pick<Conversation['metadata'], 'asOf'>,

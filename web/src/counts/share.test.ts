@@ -14,7 +14,7 @@ describe('a share in a step', () => {
     ])
   })
 
-  it('has the order of its step, whatever the others are told in', () => {
+  it('is sorted by its step, beside exact shares and words, too', () => {
     const steps = ['under10', 'fewer', 'half', 'most', 'over90'] as const
     const shares = steps.map((step) => shareOfStep(step).share)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))

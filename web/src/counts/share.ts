@@ -4,15 +4,15 @@ import { percent } from '#ui/format.ts'
 
 /** A share of the voters of a group, exact or in a step. */
 export type Share = {
-  /** 0 to 1, to draw and to compare; of a step it is the middle. */
+  /** From 0 to 1, for drawing and comparing; the middle of a step. */
   share: number
   /** In a sentence: "65%", "about 65%", "over 90%", "about half". */
   text: string
   /** In narrow places: "65%", ">90%", "half". */
   short: string
-  /** The range in which it could lie by chance. Words have none, nor a place on an axis. */
+  /** The range in which the share could lie by chance. Words have none. */
   interval?: Interval | undefined
-  /** It is per cent in a step. */
+  /** Whether the share is a percentage rounded to a step. */
   isRounded?: boolean
 }
 
@@ -22,7 +22,7 @@ export const exactShare = (part: number, voters: number): Share => {
   return { share: part / voters, text, short: text, interval: wilsonInterval(part, voters) }
 }
 
-/** The share that a step tells, of at least `base` voters. */
+/** The share that a published step stands for, of at least `base` voters. */
 export const shareOfStep = (step: ShareStep, base = 0): Share => {
   const interval = stepInterval(step, base)
   const isRounded = interval !== undefined

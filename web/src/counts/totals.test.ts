@@ -21,7 +21,7 @@ test('before the first block it says how many people there are, and what comes a
   expect(said(4, true)).toBe('4 people took part. From ten people on you see how others voted.')
 })
 
-test('with ten people or more who do not count as ten, it says why', () => {
+test('if ten people or more do not count as ten, the text says why', () => {
   expect(beforeTotals(results({ metadata: { participantCount: 25 } }))).toBe(
     '25 people take part so far. Many share one network and count as one, so that nobody can pose as a crowd. Whoever leads can say that you sit together.',
   )
@@ -32,7 +32,7 @@ test('with ten people or more who do not count as ten, it says why', () => {
   )
 })
 
-test('totals of a block say how many people they are those of', () => {
+test('totals of a block say how many people’s votes they contain', () => {
   expect(asOfSentence(undefined)).toBeUndefined()
   expect(asOfSentence({ block: 1, numPeople: 1200 })).toBe('As of 1,200 people')
   expect(asOfSentence({ block: 1, numPeople: 20 }, true)).toBe('As of 20 people, and yours')

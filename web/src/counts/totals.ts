@@ -23,16 +23,16 @@ export const peopleBefore = (metadata: Metadata): string => {
 export const whenTotalsCome = ({ participantCount, isLoginRequired }: Metadata): string =>
   participantCount < PEOPLE_FOR.totals || isLoginRequired ? m.fromTen() : m.oneNetwork()
 
-/** What stands in the place of totals before the first block. */
+/** The text in place of totals before the first block. */
 export const beforeTotals = (metadata: Metadata): string =>
   `${peopleBefore(metadata)} ${whenTotalsCome(metadata)}`
 
 const isOver = ({ isClosed, moderation }: Metadata): boolean => isClosed || moderation.status === 'moderated'
 
-/** How many people the totals of an opinion are those of. */
+/** The number of people whose votes are in the totals of an opinion. */
 export const peopleOf = ({ asOf, numParticipants }: Opinion): number => asOf?.numPeople ?? numParticipants
 
-/** How many people the totals are those of, in words; undefined where they are always the present ones. */
+/** A sentence with the number of people whose votes are in the totals; undefined where totals are always current. */
 export const asOfSentence = (asOf: Opinion['asOf'], isWithOwn = false): string | undefined => {
   if (!asOf) return undefined
   const people = { count: asOf.numPeople, shown: wholeNumber(asOf.numPeople) }

@@ -6,9 +6,9 @@ import { useLoginStatus } from '#shell/session.ts'
 import { inBlockOf, nothingIn, type InBlock } from './ownVote.ts'
 
 export type OwnInBlocks = {
-  /** What a block holds of the viewer, if this page knows it. */
+  /** The viewer's votes in a block, if this page knows them. */
   inBlock: (block: number | undefined) => InBlock | undefined
-  /** Takes note of the block that some totals on the page are those of. */
+  /** Notes the block of some totals on the page. */
   notice: (block: number) => void
 }
 

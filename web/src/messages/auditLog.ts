@@ -101,7 +101,7 @@ export const hid = textOf((reason: string) => `Hid an opinion, reason: ${reason}
 export const locked = textOf((reason: string) => `Locked a conversation, reason: ${reason}`)
 export const acceptedAppeal = text('Accepted an appeal')
 export const rejectedAppeal = text('Rejected an appeal')
-/** By what the log says of a change to how new opinions come in. */
+/** The log's texts for changes to who may add opinions and which are reviewed, by the kind of change. */
 export const intake = {
   required: text('Opinions wait for review'),
   'not required': text('Opinions appear at once'),

@@ -94,7 +94,7 @@ export const nameAndQuoted = textOf(
 )
 export const groupName = textOf('{letter} · {name}')
 export const people = textOf('{shown} {count, plural, one {person} other {people}}')
-/** Where only results are published, sizes are told in tenths of all people. */
+/** Where only results are published, sizes are shown in tenths of all people. */
 export const peopleInTen = textOf('{tenths, plural, =10 {nearly everybody} other {about # in 10 people}}')
 export const inTen = textOf('{tenths, plural, =10 {nearly all} other {about # in 10}}')
 type Lead = { opinion: string; share: string; others: string }

@@ -10,7 +10,7 @@ type Found = {
   numPeople: number
   people: string
   percent: number
-  /** Whether the percentage is a rounded one, where only results are published. */
+  /** Whether the percentage is rounded, because only results are published. */
   isRounded: boolean
   opinions: string
 }

@@ -136,7 +136,7 @@ export const percentages = text('Percentages')
 export const percentagesMean = text(
   'are of the people who voted on that opinion (agree, disagree or pass), within the group.',
 )
-/** Where only results are published, shares of groups are told in steps of 5%, and in words where few take part. */
+/** Where only results are published, shares of groups are in steps of 5%, or in words if few people take part. */
 export const percentagesInSteps = text(
   'are of the people who voted on that opinion (agree, disagree or pass), within the group. Those of groups are rounded to 5%, and words where fewer than 30 voted, so that they give away nobody’s vote.',
 )

@@ -1,6 +1,6 @@
 import { text, textOf } from './catalogue.ts'
 
-/** Shares of a group where only results are published, which are told in steps. */
+/** Shares of a group in a conversation that publishes only results: they are in steps. */
 export const about = textOf('about {share}')
 export const overNinety = text('over 90%')
 export const underTen = text('under 10%')

@@ -80,7 +80,7 @@ test('the card of a pattern shows how many people are still set aside after an a
   expect(screen.getByRole('button', { name: 'Readmit 13 people' })).toBeTruthy()
 })
 
-test('where only results are published, the card of a pattern tells likeness in tenths, days, and answers of ten people in tens', async () => {
+test('where only results are published, the card of a pattern shows likeness in tenths, days instead of times, and answers of ten or more people in tens', async () => {
   const { bars: _, ...withoutBars } = BURST
   await opens({
     ...withoutBars,

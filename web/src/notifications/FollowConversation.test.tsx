@@ -12,7 +12,7 @@ const FAILS = () => {
   throw new AppError('forbidden', 'no', 'No')
 }
 
-test('somebody who follows as many conversations as is possible is told so', async () => {
+test('somebody who already follows the most conversations possible is told so', async () => {
   await updateStatus(GUEST)
   mockCall(followConversation, () => {
     throw new AppError('conflict', 'too_many_follows', 'Too many.')

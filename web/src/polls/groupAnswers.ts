@@ -9,7 +9,7 @@ import type { NamedGroupPoll } from './stats.ts'
 export const numOfGroup = ({ numResponses, isSuppressed }: GroupPoll): number | undefined =>
   isSuppressed ? undefined : numResponses.reduce((sum, count) => sum + count, 0)
 
-/** The number of answers of a group as it is told, such as "50 or more"; undefined if it is withheld. */
+/** The displayed number of answers of a group, such as "50 or more"; undefined if it is withheld. */
 export const answersOfGroup = (group: GroupPoll): string | undefined => {
   if (group.figure) return orMore({ base: wholeNumber(group.figure.base) })
   const answers = numOfGroup(group)

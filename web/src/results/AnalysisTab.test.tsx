@@ -304,7 +304,7 @@ it('sections about groups say that there are no clear groups and send no request
   expect(requestsTo(listRepresentative)).toEqual([])
 })
 
-it('before there are enough people for groups, the headline says so, and no part is about groups', async () => {
+it('with too few people for groups, the headline says so, and the page has no part about groups', async () => {
   const few = { noMapReason: 'too_few_participants', minPeople: 30, runId: 7, participantCount: 12 } as const
   mockCall(getOpinionMap, aMap(0, few))
   show(14)

@@ -65,7 +65,7 @@ describe('the headline of the results', () => {
   })
 })
 
-describe('the headline of results that are told in steps', () => {
+describe('the headline of results that are published in steps', () => {
   it('the headline says about how many points two groups are apart', () => {
     const widest = anOpinionInSteps([inPercent('over90', 'under10'), inPercent(25, 65)])
     expect(headline(two, { numShared: 41, widest })).toBe(

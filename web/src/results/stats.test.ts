@@ -39,7 +39,7 @@ describe('figures in steps', () => {
     expect(ungroupedStats(opinion)).toBeUndefined()
     expect(ungroupedStats(anOpinionInSteps([undefined, undefined]))).toBeUndefined()
   })
-  it('words have an order but no points between them, and points between steps are rounded', () => {
+  it('words can be sorted but have no points between them, and points between steps are rounded', () => {
     expect([gapOf(opinion)?.high.key, gapOf(opinion)?.low.key]).toEqual(['0', '1'])
     expect(pointsApart(opinion)).toBeUndefined()
     expect(pointsApart(anOpinionInSteps([inPercent(70, 20), inPercent(25, 65)]))).toEqual({

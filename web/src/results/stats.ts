@@ -65,7 +65,7 @@ export const withShares = ({ size, tally }: { size: number; tally: Tally }): Sta
   return { size, tally, shares }
 }
 
-/** Whether figures of groups are told in steps, as only results are published. */
+/** Whether the figures of groups are published in steps, because votes are not published. */
 export const isInSteps = ({ asOf, clustersStats }: Opinion): boolean =>
   asOf !== undefined || clustersStats.some(({ figure }) => figure)
 

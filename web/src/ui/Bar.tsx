@@ -7,7 +7,7 @@ type BarProps = {
   agrees: number
   disagrees: number
   passes: number
-  /** The shares as they are shown, if they are not those of the counts. */
+  /** The displayed shares, if they do not follow from the counts. */
   shares?: { agree: string; disagree: string; pass: string }
   /** Everybody who takes part, whether they voted on this opinion or not. */
   people?: number

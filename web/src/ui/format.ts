@@ -38,7 +38,7 @@ export const localDate = (instant: string): string => LOCAL_DATE.format(new Date
 export const timeWithSeconds = (instant: string): string => TIME_WITH_SECONDS.format(new Date(instant))
 
 /**
- * "3 days ago": the time since then in its largest whole unit. Where only a day is told, as its first moment in UTC, it
+ * "3 days ago": the time since then in its largest whole unit. Where only a day is known, as its first moment in UTC, it
  * is "today" or "yesterday".
  */
 export const relativeTime = (instant: string, now: number): string => {

@@ -79,7 +79,7 @@ const strongest = <T extends { strength: number }>(facts: readonly T[]): T | und
     undefined,
   )
 
-/** The agreement of every group, or undefined if that of one of them is withheld or of few voters. */
+/** The agreement of every group; undefined if that of any group is withheld or has few voters. */
 const agreementOf = (opinion: Opinion, choice: 'agree' | 'disagree'): GroupAgreement[] | undefined => {
   const groups = opinion.clustersStats.flatMap((group): GroupAgreement[] => {
     const { key, figure, isSuppressed } = group
@@ -149,7 +149,7 @@ const mostOf = (tally: Tally): VoteChoice | undefined => {
   return 2 * numPasses > voters ? 'pass' : undefined
 }
 
-/** What a step must be above to tell a majority: its exact share is then over a half. */
+/** A step above this stands for a majority: the exact share is then over a half. */
 const MAJORITY_STEP = 0.6
 
 const mostOfGroup = (group: GroupVotes): VoteChoice | undefined => {

@@ -103,5 +103,5 @@ export function toWireRun({ facts, ...run }: SliderRun): PublishedRun {
   }
 }
 
-/** Where there is no map, stability is told as a word. */
+/** Where there is no map, stability is a word. */
 const isInWords = ({ picture }: RunFacts): boolean => picture.cells.length === 0

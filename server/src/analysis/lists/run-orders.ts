@@ -39,7 +39,7 @@ export function ordersOfShown({ published, open }: ShownRun): RunOrder[] {
   return open === undefined ? [] : ordersOf(open.map)
 }
 
-/** What is told of a run, or the run itself if its votes are published. */
+/** The published part of a run, or the run itself if votes are published. */
 type ShownRun = { published: PublishedRun | undefined; open: { map: MapResult } | undefined }
 
 /** The orders of all lists of a run whose votes are published. */

@@ -20,7 +20,7 @@ export function causeOf({
   return lastRun.asideDecisionId === asideDecisionId ? undefined : 'people_set_aside'
 }
 
-/** How groups changed, as it is told: flows of at least five people or, where only results are published, none. */
+/** How groups changed, as it is announced: with flows of at least five people or, where only results are published, none. */
 export function announcedChange(
   { change }: Pick<MapResult, 'change'>,
   snapshot: Snapshot,
@@ -39,7 +39,7 @@ export function announcedChange(
   }
 }
 
-/** Groups can be clear and too small to be told, so that what is told may form or dissolve at another moment. */
+/** Groups can be clear but too small to be published, so published groups may form or dissolve at another moment. */
 function publishedReason(
   change: MapResult['change'],
   { lastRun }: Snapshot,

@@ -49,7 +49,7 @@ type ComputedRun = Required<Pick<StoredRun, 'map' | 'picture'>> &
     conversationId: number
   }
 
-/** What is told of a run with its block; undefined where votes are published. */
+/** The published part of a run; undefined where votes are published. */
 export function runToPublish(
   { publishing, opinions }: Snapshot,
   { conversationId, matrix, participants, ...run }: ComputedRun,

@@ -16,7 +16,7 @@ import { STOP_WORDS } from '#texts/english/stop-words.ts'
 type ConversationTexts = {
   /** The opinions of the conversation, with the texts of those that are not moderated. */
   opinions: readonly { id: number; isModerated: boolean; body: string }[]
-  /** What is told of the run, if only results are published. */
+  /** The published part of the run, if only results are published. */
   published: PublishedRun | undefined
 }
 

@@ -25,7 +25,7 @@ type LastRun = {
   /** Null if it shows groups. */
   unclearReason: UnclearReason | null
   asideDecisionId: number | null
-  /** Whether it shows groups: where only results are published, they may be too small to be told. */
+  /** Whether it shows groups: where only results are published, they may be too small to be published. */
   showsGroups: boolean
 }
 

@@ -17,10 +17,10 @@ import styles from './SharedPlaceQuestion.module.css'
 
 const ASKED_AGAIN_MS = 30_000
 
-/** Where somebody who leads said that the guests of these places do not sit together. */
+/** The places whose guests do not sit together, as somebody who leads the conversation has said. */
 const keyOf = (placeId: string) => `parley:apart:${placeId}`
 
-/** Asks whoever leads whether guests who wait in one place sit together, also while the page stays open. */
+/** Asks whoever leads the conversation whether guests from one place sit together, also while the page stays open. */
 export function SharedPlaceQuestion({ conversation }: { conversation: Conversation }) {
   const { conversationSlugId } = conversation.metadata
   const { data } = useApiQuery(getSharedPlace, { conversationSlugId }, { refetchInterval: ASKED_AGAIN_MS })

@@ -58,7 +58,7 @@ describe('whether guests sit together', () => {
     expect(hours).toBeLessThanOrEqual(24)
   })
 
-  test('a network that is not the own one calls for care, and a no is not asked about again', async () => {
+  test('a network other than the leader’s own comes with a warning, and after a no the question does not return', async () => {
     const shown = await show(crowd(false))
     await screen.findByText(/which is not yours.*Say yes only if you know who they are/)
     await shown.user.click(screen.getByRole('button', { name: 'No' }))
@@ -69,7 +69,7 @@ describe('whether guests sit together', () => {
     expect(screen.queryByText('Do they sit together?')).toBeNull()
   })
 
-  test('a failure is said where it was pressed', async () => {
+  test('an error is shown beside the button that was pressed', async () => {
     const { user } = await show(crowd(true))
     mockCall(stateSharedPlace, () => {
       throw new AppError('internal', 'internal', 'No')
@@ -78,7 +78,7 @@ describe('whether guests sit together', () => {
     await screen.findByText('This could not be saved.')
   })
 
-  test('somebody who moderates and does not lead is not asked, and finds it in the menu', async () => {
+  test('moderators who do not lead the conversation are not asked, and find the dialog in the menu', async () => {
     const shown = await show(crowd(true), 'somebody_else')
     mockCall(getProfile, aProfile({ username: 'somebody_else', isModerator: true }))
     await shown.queryClient.invalidateQueries({ queryKey: [getProfile.path] })
@@ -96,7 +96,7 @@ describe('whether guests sit together', () => {
 })
 
 describe('the dialog about people in one place', () => {
-  test('it states number and date for the own place or the one with most guests', async () => {
+  test('the statement has a number and a date, for the leader’s own place or the one with most guests', async () => {
     const shown = await show(crowd(false))
     const dialog = await opens(shown)
     const people = await dialog.findByRole('textbox', { name: /Up to how many/ })
@@ -111,7 +111,7 @@ describe('the dialog about people in one place', () => {
     expect(requestsTo(stateSharedPlace)).toMatchObject([{ numPeople: 25, place: 'here' }])
   })
 
-  test('what was stated is changed at the same place, and taken back', async () => {
+  test('a statement can be changed and taken back in the same dialog', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
     const shown = await show({ arePlacesCounted: true, sharedPlace: { numPeople: 40, until } })
     const dialog = await opens(shown)
@@ -128,7 +128,7 @@ describe('the dialog about people in one place', () => {
     expect(requestsTo(endSharedPlace)).toEqual([{ conversationSlugId: SLUG }])
   })
 
-  test('where every guest counts anyway it says so', async () => {
+  test('if every guest counts anyway, the dialog says so', async () => {
     const shown = await show({ arePlacesCounted: false })
     const dialog = await opens(shown)
     await dialog.findByText('On this site every guest counts as one person already.')

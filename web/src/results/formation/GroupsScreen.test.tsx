@@ -105,7 +105,7 @@ it('a table has the same information as the slider, with the newest map first', 
   expect(rows.at(-1)?.textContent).toBe('May 9, 202660060none clearnot measured')
 })
 
-it('where only results are published, runs tell sizes in tenths, and of few people there is a picture of marks', async () => {
+it('where only results are published, runs show sizes in tenths, and runs of few people a picture of marks instead of a map', async () => {
   const inTenths = (run: PublishedRun): PublishedRun => ({
     ...run,
     groups: run.groups.map((group, at) => ({ ...group, tenths: 4 - at })),

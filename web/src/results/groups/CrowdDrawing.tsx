@@ -15,7 +15,7 @@ export type CrowdProps = {
 }
 
 const BOX = { width: 66, height: 44 }
-/** Sizes are known in tenths, so more marks would tell nothing more. */
+/** Sizes are known only in tenths, so more marks would add no information. */
 const MARKS_PER_TENTH = 2
 
 /** Groups of fewer people than a map needs, as marks of their shapes; everybody else as rings. */

@@ -48,7 +48,7 @@ describe('the groups of fewer than a hundred people, where only results are publ
     expect(screen.queryByText('Show one opinion on the map')).toBeNull()
   })
 
-  it('the cards of the groups beside it and the table tell sizes in tenths', async () => {
+  it('the cards of the groups and the table show sizes in tenths', async () => {
     const { user } = show(groupCards(3, { place: { ...place, nearerTo: '1' } }))
     await crowd()
     expect(screen.getAllByText('about 4 in 10 people')).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('the groups of fewer than a hundred people, where only results are publ
     ])
   })
 
-  it('nobody is in a group: the page says whose votes those of the viewer are most like, if one is', async () => {
+  it('nobody is in a group: the page names the group that votes most like the viewer, if there is one', async () => {
     const { unmount } = show(groupCards(3, { place: { ...place, nearerTo: '1' } }))
     await screen.findByRole('heading', { name: /^Your votes are most like those of group B\./ })
     expect(screen.queryByText(/You are (with|in)/)).toBeNull()
@@ -73,14 +73,14 @@ describe('the groups of fewer than a hundred people, where only results are publ
     screen.getByRole('heading', { name: /^How large the groups are/ })
   })
 
-  it('whoever has not voted is invited to see which group their votes are most like', async () => {
+  it('people who have not voted are invited to see which group votes most like them', async () => {
     show(groupCards(3, { place: { numVotes: 0, numVotesNeeded: 0 } }))
     await screen.findByText(/Vote on a few opinions to see which of them yours are most like\.$/)
   })
 })
 
 describe('the map of a hundred people or more, where only results are published', () => {
-  it('the map and its alternative text tell sizes in tenths, and that the map is drawn from squares', async () => {
+  it('the map and its alternative text give sizes in tenths and say that the map is drawn from squares', async () => {
     const drawings = aMap(3).drawings
     if (!drawings) throw new Error('The map of the fixture is drawn')
     const fiveEach = {

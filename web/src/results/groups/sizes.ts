@@ -12,7 +12,7 @@ export const sizeInWords = ({ size, tenths }: GroupSize): string =>
 export const shortSize = ({ size, tenths }: GroupSize): string =>
   tenths === undefined ? wholeNumber(size) : m.inTen({ tenths })
 
-/** A number of people where only tenths of all are told, at least one tenth if there is anybody. */
+/** A number of people as tenths of all people, at least one tenth if there is anybody. */
 export const inTenths = (count: number, all: number): number =>
   count <= 0 || all <= 0 ? 0 : Math.min(10, Math.max(1, Math.round((10 * count) / all)))
 

@@ -20,7 +20,7 @@ it('the five steps say how many people are not placed yet, and that re-draws wil
   )
 })
 
-it('where only results of few people are published, the five steps tell sizes in tenths and stability in a word', () => {
+it('where only results of few people are published, the five steps show sizes in tenths and stability as a word', () => {
   mockCall(listRepresentative, { '0': [], '1': [], '2': [], '3': [], '4': [], '5': [] })
   const { container } = renderPart(<FiveSteps metadata={metadata} run={groupCards(3)} />)
   expect(steps()[1]).toContain('About 1 in 10 of 60 people are not placed yet')

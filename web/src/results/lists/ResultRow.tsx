@@ -151,7 +151,7 @@ type VotesOfProps = {
   stats: Stats
   /** Whether the name is shown beside the badge. */
   isNamed?: boolean
-  /** What is said if the figures are withheld. */
+  /** The text in place of withheld figures. */
   withheld?: string
 }
 

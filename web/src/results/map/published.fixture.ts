@@ -1,7 +1,7 @@
 import type { OpinionMap } from '@parley/contract'
 import { aMap } from './maps.fixture.ts'
 
-/** A map of 240 people where only results are published: sizes in tenths, everything else as always. */
+/** A map of 240 people of a conversation that publishes only results: sizes are in tenths. */
 export const aMapInSteps = (numGroups: number, changes: Partial<OpinionMap> = {}): OpinionMap => {
   const { groups, ...map } = aMap(numGroups)
   return {

@@ -66,7 +66,7 @@ function ungroupedRows(map: OpinionMap, chosen: Opinion | undefined): Row[] {
   const outside = { key: 'outside', name: m.noGroup() }
   if (map.step) {
     const tenths = tenthsApart(map.groups)
-    // Their votes are not known, since those of groups are steps.
+    // Their votes are unknown, because those of groups are published in steps.
     return tenths === 0 || chosen ? [] : [{ ...outside, size: { size: 0, tenths }, you: hereIf(true) }]
   }
   if (chosen) {

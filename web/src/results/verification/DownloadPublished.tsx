@@ -9,7 +9,7 @@ import { ErrorMessage } from '#ui/FailedState.tsx'
 import { notify } from '#ui/notices/notices.ts'
 import styles from './VerificationSection.module.css'
 
-/** Downloads all that is told of the votes of a conversation that publishes only its results. */
+/** Downloads everything that is published about the votes of a conversation that publishes only results. */
 export function DownloadPublished({ conversationSlugId }: { conversationSlugId: string }) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation<BlockFile | null, AppError>({

@@ -55,7 +55,7 @@ it.each([
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
 })
 
-it('a conversation that publishes only results offers the file of what is told, no votes, and explains what the operators can verify', async () => {
+it('a conversation that publishes only results offers a file with the published results but no votes, and explains what the operators can verify', async () => {
   const saved = vi.spyOn(files, 'downloadText').mockImplementation(() => {})
   const file: BlockFile = {
     version: 1,

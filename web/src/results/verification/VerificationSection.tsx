@@ -17,8 +17,8 @@ type VerificationSectionProps = {
 }
 
 /**
- * How anyone can check the results if votes are published, or the file of all that is told, and what the operators of the
- * site have verified.
+ * How anyone can check the results: with the votes if these are published, otherwise with the file of published results.
+ * Below is what the operators of the site have verified.
  */
 export function VerificationSection({
   metadata: { conversationSlugId, publication },
