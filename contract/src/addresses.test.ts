@@ -9,23 +9,27 @@ import {
   type AddressPath,
 } from './addresses.ts'
 
-const VALUES: Record<string, string> = { $step: 'step1-login', $tab: 'people', $reportType: 'opinion' }
+const PARAMETER_VALUES: Record<string, string> = {
+  $step: 'step1-login',
+  $tab: 'people',
+  $reportType: 'opinion',
+}
 const PATHS = Object.keys(ADDRESSES) as AddressPath[]
 
 for (const path of PATHS)
-  test(`readAddress finds ${path} in the table, with and without a slash at its end`, () => {
-    const address = path.slice(1).replaceAll(/\$\w+/g, (part) => VALUES[part] ?? 'abc')
+  test(`readAddress reads an address of ${path}, with and without a slash at its end`, () => {
+    const address = path.slice(1).replaceAll(/\$\w+/g, (part) => PARAMETER_VALUES[part] ?? 'abc')
     for (const ending of ['', '/', '?fbclid=1']) {
       const found = readAddress(address + ending)
       assert.equal(found?.path, path)
       assert.deepEqual(
         new Set(Object.values(found.params)),
-        new Set(path.match(/\$\w+/g)?.map((part) => VALUES[part] ?? 'abc')),
+        new Set(path.match(/\$\w+/g)?.map((part) => PARAMETER_VALUES[part] ?? 'abc')),
       )
     }
   })
 
-test('strangers are not sent to the welcome page from the pages that spec §2 lists, texts, and pages about a conversation (spec 2.15, 2.22, 2.23)', () => {
+test('strangers can open the pages that spec §2 lists, and all pages about a conversation (spec 2.15, 2.22, 2.23)', () => {
   assert.deepEqual(
     PATHS.filter((path) => !['members', 'text'].includes(ADDRESSES[path])),
     [
@@ -42,7 +46,7 @@ test('strangers are not sent to the welcome page from the pages that spec §2 li
   )
 })
 
-test('readAddress finds nothing for an address without a screen, or with an id or name of an impossible form', () => {
+test('readAddress returns undefined for an address without a screen, and for an id or name in an invalid form', () => {
   for (const address of [
     'no/such/place',
     'conversation',
@@ -96,7 +100,7 @@ test('writeAddress writes only the parameters that have a value', () => {
   )
 })
 
-test('frameAddress keeps parameters with few values and replaces the others by a hyphen', () => {
+test('frameAddress keeps parameters that have few possible values and replaces the others by a hyphen', () => {
   assert.equal(frameAddress('/administration/$tab', { tab: 'health' }), 'administration/health')
   assert.equal(
     frameAddress('/reports/$reportType/$conversationSlugId', {
@@ -107,7 +111,7 @@ test('frameAddress keeps parameters with few values and replaces the others by a
   )
 })
 
-test('readAddress finds nothing for an unknown step of onboarding or page of the administration', () => {
+test('readAddress returns undefined for an unknown onboarding step or administration page', () => {
   assert.equal(readAddress('onboarding/step9'), undefined)
   assert.equal(readAddress('administration/votes'), undefined)
   assert.equal(readAddress('onboarding/step2-signup')?.path, '/onboarding/$step')

@@ -84,7 +84,7 @@ export const ADDRESSES = {
 } as const
 export type AddressPath = keyof typeof ADDRESSES
 
-type Reader = (text: string) => unknown
+type ParameterReader = (text: string) => unknown
 
 const oneOf =
   <const Value extends string>(values: readonly Value[]) =>
@@ -96,9 +96,9 @@ const numberFrom =
   (text: string): number | undefined =>
     /^[1-9]\d*$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
 const plainText = (text: string) => text || undefined
-/** The address of a conversation does not name its first tab. */
-const LATER_TABS = ['opinions', 'analysis'] as const
-/** The lists of the results that have pages of their own. */
+/** The tabs that an address can name. Without a name in the address, the conversation opens at its first tab. */
+const TABS_IN_ADDRESS = ['opinions', 'analysis'] as const
+/** The result lists that can be shown alone, page by page. */
 const RESULT_LIST = /^(common-ground|differences|majority|group-[a-f])$/
 const MAX_INTEGER = 2 ** 31 - 1
 
@@ -107,21 +107,21 @@ const QUERIES = {
   '/': { tab: oneOf(HOME_TABS), after: slugId },
   '/topic/$topicCode': { after: slugId },
   '/conversation/$postSlugId': {
-    tab: oneOf(LATER_TABS),
+    tab: oneOf(TABS_IN_ADDRESS),
     opinion: slugId,
-    // The number of a page of a list; the first page has no number.
+    // The page number of a list; the address of the first page has none.
     page: numberFrom(2, 9999),
-    // The list of the results that is shown alone, page by page.
+    // The result list that is shown alone, page by page.
     all: (text) => (RESULT_LIST.test(text) ? text : undefined),
   },
-  '/conversation/$embedded/embed': { tab: oneOf(LATER_TABS), theme: oneOf(['light', 'dark']) },
+  '/conversation/$embedded/embed': { tab: oneOf(TABS_IN_ADDRESS), theme: oneOf(['light', 'dark']) },
   // The run that is pinned for print.
   '/conversation/$postSlugId/print': { run: numberFrom(1, MAX_INTEGER) },
-  // The new conversation, and how many opinions it begins with.
+  // The new conversation, and its number of first opinions.
   '/conversation/new/posted': { conversation: slugId, opinions: numberFrom(1, MAX_INTEGER) },
-  // The open item, by its id in the queue.
+  // The id of the queue item that is open.
   '/moderation': { item: plainText },
-} as const satisfies Partial<Record<AddressPath, Record<string, Reader>>>
+} as const satisfies Partial<Record<AddressPath, Record<string, ParameterReader>>>
 
 type Query<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends (text: string) => infer Value ? Value : never
@@ -131,13 +131,16 @@ export type SearchOf<Path extends AddressPath> = Path extends keyof typeof QUERI
   ? Query<(typeof QUERIES)[Path]>
   : object
 
-/** Reads a query, whose numbers a parser may have read already. If a parameter comes twice, the last one counts. */
+/**
+ * Validates the parameters of a query. Numbers may be given as text or as numbers. If a parameter is repeated, the last
+ * one counts.
+ */
 export function readSearch<Path extends AddressPath>(
   path: Path,
   given: Readonly<Record<string, unknown>>,
 ): SearchOf<Path>
 export function readSearch(path: AddressPath, given: Readonly<Record<string, unknown>>): object {
-  const readers: Partial<Record<AddressPath, Record<string, Reader>>> = QUERIES
+  const readers: Partial<Record<AddressPath, Record<string, ParameterReader>>> = QUERIES
   return Object.fromEntries(
     Object.entries(readers[path] ?? {}).map(([name, read]) => {
       const value = [given[name]].flat().at(-1)
@@ -229,7 +232,7 @@ export type ConversationView = {
   page: number
   /** The opinion that the link points to. */
   opinionSlugId: string | undefined
-  /** The list of the results that is shown alone, page by page. */
+  /** The result list that is shown alone, page by page. */
   resultList: string | undefined
 }
 
@@ -251,8 +254,9 @@ export const conversationView = ({
 }
 
 /**
- * The address, without the first slash, that the frame of a personal page is rendered for: its navigation and title,
- * without anything of the viewer. Parameters with many values are replaced by `-`, so that few frames are ever rendered.
+ * The address, without its first slash, for which the frame of a personal page is rendered. A frame has the navigation
+ * and the title of the page, but no data of the viewer. Parameters with many possible values are replaced by `-`, so
+ * that only a few different frames are rendered.
  */
 export const frameAddress = (path: AddressPath, params: object): string =>
   path

@@ -7,7 +7,7 @@ import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
 const Point = z.tuple([z.number(), z.number()])
 
-/** How many of the resamples, each of a random part of the people, have the same result. */
+/** In how many of the resamples (analyses of a random subset of the people) the result is the same. */
 export const Resamples = z.object({ same: Count, of: Count })
 export type Resamples = z.infer<typeof Resamples>
 
@@ -33,7 +33,7 @@ export type MapChange = z.infer<typeof MapChange>
 /** The name of a group, beside its letter and shape. */
 export const GroupName = z.object({
   text: z.string(),
-  /** Where the name comes from: opinions, those who lead the conversation, or a model. */
+  /** The origin of the name: opinions, a person who leads the conversation, or a model. */
   source: z.enum(['opinion', 'author', 'model']),
   /** The opinions that the name is based on; none for names that people give. */
   opinionSlugIds: z.array(SlugId),
@@ -45,11 +45,11 @@ export type GroupName = z.infer<typeof GroupName>
 /** One group on the map. Coordinates are on the axes of the run; people close together voted alike. */
 export const MapGroup = z.object({
   key: GroupKey,
-  /** The name that those who lead the conversation gave the group; it replaces the name of its shape. */
+  /** The name that a person who leads the conversation gave the group; it replaces the name of the group's shape. */
   label: z.optional(z.string()),
   summary: z.optional(z.string()),
   name: z.optional(GroupName),
-  /** Where only results are published, this is `tenths` of the participants. */
+  /** Where only results are published, this is computed from `tenths` and the number of participants. */
   size: Count,
   tenths: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
   /** How many resamples have the same group. */
@@ -60,8 +60,8 @@ export const MapGroup = z.object({
 })
 
 /** The shape of one group on the map; paths are SVG path data in pixels of the drawing. */
-const DrawnLand = {
-  /** Areas that hold 90, 70, 45 and 20 % of the people with a known position; the first is the outer line. */
+const DRAWN_SHAPE = {
+  /** Areas that contain 90, 70, 45 and 20 % of the people with a known position; the first is the outer line. */
   bands: z.array(z.string()),
   /** One shape for every `perMark` people. */
   marks: z.string(),
@@ -72,11 +72,11 @@ const DrawnLand = {
 export const MapDrawing = z.object({
   width: z.number(),
   height: z.number(),
-  /** A place (x, y) of the map lies at (left + scale · x, top − scale · y). */
+  /** The point (x, y) of the map is drawn at (left + scale · x, top − scale · y), in pixels. */
   scale: z.number(),
   left: z.number(),
   top: z.number(),
-  /** The number of people that one mark stands for, at least five. */
+  /** The number of people that one mark represents, at least five. */
   perMark: Count,
   badgeSize: z.number(),
   /** About how many in ten people of a group are inside its outer line. */
@@ -86,7 +86,7 @@ export const MapDrawing = z.object({
   groups: z.array(
     z.object({
       key: GroupKey,
-      ...DrawnLand,
+      ...DRAWN_SHAPE,
       /** The middle of the badge; `name.at` is where the middle line of the name starts or ends, if there is room. */
       badge: Point,
       name: z.optional(z.object({ at: Point, anchor: z.enum(['start', 'end']) })),
@@ -95,8 +95,8 @@ export const MapDrawing = z.object({
     }),
   ),
   /** The shape of all people with a known position, if there are no clear groups. */
-  crowd: z.optional(z.object(DrawnLand)),
-  /** Lines of crosses that count the people in no group, in a row at the bottom. */
+  crowd: z.optional(z.object(DRAWN_SHAPE)),
+  /** The row of crosses at the bottom for the people in no group, as SVG path data. */
   ungrouped: z.optional(z.string()),
 })
 export type MapDrawing = z.infer<typeof MapDrawing>
@@ -105,8 +105,8 @@ export type MapDrawing = z.infer<typeof MapDrawing>
 export const NoMapReason = z.enum(['too_few_participants', 'no_clear_groups', 'not_computed'])
 
 /**
- * A person's position on the map of a run, computed from their current votes; where only results are published, from these
- * and what is published, nothing else.
+ * A person's position on the map of a run, computed from their current votes. Where only results are published, it is
+ * computed from these votes and published data only.
  */
 export const MapPosition = z.object({
   /** Absent where there is no map. */
@@ -115,21 +115,23 @@ export const MapPosition = z.object({
   key: z.optional(GroupKey),
   /** The key of the second nearest group, if there is one. */
   closeTo: z.optional(GroupKey),
-  /** Where only results are published: the group whose published figures match the votes best, if one does. */
+  /** Where only results are published: the group whose published shares match the votes best, if one does. */
   nearerTo: z.optional(GroupKey),
   numVotes: Count,
-  /** About how many more votes place the viewer in a group; 0 when placed, or if there are no groups. */
+  /**
+   * About how many more votes place the viewer in a group; 0 if the viewer is in a group, or if there are no groups.
+   */
   numVotesNeeded: Count,
 })
 export type MapPosition = z.infer<typeof MapPosition>
 
 /**
- * How many votes of somebody match the majority of a group, among the opinions on which the group's votes are
+ * How many of a person's votes match the majority of a group, among the opinions on which the group's votes are
  * published.
  */
 const Likeness = z.object({ key: GroupKey, numAlike: Count, numCompared: Count })
 
-/** How many votes somebody shares with each group. */
+/** How a person's votes compare with those of the groups. */
 export const PositionWords = z.object({
   /**
    * `nearest` is their own group, or the most alike one if they are in none; `farthest` is the least alike of the
@@ -138,7 +140,8 @@ export const PositionWords = z.object({
   nearest: z.optional(Likeness),
   farthest: z.optional(Likeness),
   /**
-   * How many of the opinions that all groups share they voted on, and on how many of these they voted like all groups.
+   * The number of opinions shared by all groups on which the person voted, and on how many of these they voted like all
+   * groups.
    */
   numSharedVoted: Count,
   numShared: Count,
@@ -151,7 +154,7 @@ export type PositionWords = z.infer<typeof PositionWords>
 export const OpinionMap = z.object({
   runId: z.optional(z.int()),
   createdAt: z.optional(Instant),
-  /** The run has seen this many votes, participants and opinions. */
+  /** The number of votes, participants and opinions when the run was made. */
   asOfVote: Count,
   participantCount: Count,
   opinionCount: Count,
@@ -165,7 +168,7 @@ export const OpinionMap = z.object({
   /** How the groups changed since the run before; absent if they stayed the same. */
   change: z.optional(MapChange),
   noMapReason: z.optional(NoMapReason),
-  /** How much is told, where only results are published. */
+  /** How much is published, where only results are published. */
   step: z.optional(DetailStep),
   /** With `too_few_participants`: groups are shown from this number of independent people on. Absent if it is ten. */
   minPeople: z.optional(Count),
@@ -202,13 +205,14 @@ export const OpinionMap = z.object({
   /** How its groups answered the poll when the run was made; absent if there is no poll or there are no groups. */
   poll: z.optional(z.array(GroupPoll)),
   /**
-   * A short list chosen so that as many people as possible agree with some of it, in a group or not, and how many agree
-   * with each; in the order in which it was chosen. Absent if it is not computed yet.
+   * A short list of opinions, in the order in which they were chosen, and the number of people who agree with each. It
+   * is chosen so that as many people as possible, in a group or not, agree with at least one of them. Absent if it is
+   * not computed yet.
    */
   representsEverybody: z.optional(z.array(z.object({ opinionSlugId: SlugId, numPeople: Count }))),
   /**
    * Of the people who voted on at least one opinion of that list, how many agree with at least one of them. Absent if
-   * only a few of them do, or only a few do not.
+   * only a few of them agree, or all but a few.
    */
   representedPeople: z.optional(z.object({ numPeople: Count, of: Count })),
   /** The same as a share, where only results are published. */
@@ -222,14 +226,14 @@ export const OpinionMap = z.object({
 })
 export type OpinionMap = z.infer<typeof OpinionMap>
 
-const ofConversation = z.strictObject({ conversationSlugId: SlugId })
+const ConversationInput = z.strictObject({ conversationSlugId: SlugId })
 
 export const getOpinionMap = call({
   path: '/analysis/fetch-by-conversation',
   summary: "The opinion map of a conversation and the viewer's place on it",
   access: 'anyone',
   effect: 'read',
-  input: ofConversation,
+  input: ConversationInput,
   output: OpinionMap,
 })
 
@@ -241,7 +245,7 @@ export const listOwnPositions = call({
   effect: 'read',
   input: z.strictObject({
     conversationSlugIdList: z.array(SlugId).check(z.maxLength(LIMITS.slugList)),
-    /** Returns `words` as well; only for one conversation. */
+    /** Returns `words` too; allowed only with a single conversation. */
     withWords: z.optional(z.boolean()),
   }),
   output: z.array(
@@ -252,7 +256,7 @@ export const listOwnPositions = call({
       position: MapPosition,
       /** With `withWords`, if there are clear groups. */
       words: z.optional(PositionWords),
-      /** The same as in a signed read of the conversation, since lists are read unsigned. */
+      /** The same as in a signed call for the conversation. Unsigned lists of conversations lack it. */
       mostSharedOpinion: z.optional(MostSharedOpinion),
     }),
   ),
@@ -263,7 +267,7 @@ export const listSharedOpinions = call({
   summary: 'Which opinions all groups share by the newest published run, most shared first',
   access: 'anyone',
   effect: 'read',
-  input: ofConversation,
+  input: ConversationInput,
   output: z.array(
     z.object({
       opinionSlugId: SlugId,

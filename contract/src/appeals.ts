@@ -44,7 +44,7 @@ export const OwnDecision = z.object({
   /** With `set_aside`: what is unusual about the votes. */
   pattern: z.optional(PatternKind),
   explanation: z.string(),
-  /** Whether it still holds, because nothing else was decided since. */
+  /** Whether the decision is still in force, because no later decision replaced it. */
   isInForce: z.boolean(),
   /** Whether an appeal can be sent. */
   mayAppeal: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Instant, SlugId } from './text.ts'
 
-/** The kinds of actions in the log. The page of the log has words for each. */
+/** The kinds of actions in the log. The page of the log has a text for each. */
 export type AuditAction =
   | 'user.registered'
   | 'user.guest_merged'

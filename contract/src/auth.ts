@@ -49,14 +49,14 @@ export const listDevices = call({
   output: z.object({ deviceList: z.array(Device) }),
 })
 
-const ofDevice = z.strictObject({ deviceId: z.string().check(z.minLength(1), z.maxLength(40)) })
+const DeviceInput = z.strictObject({ deviceId: z.string().check(z.minLength(1), z.maxLength(40)) })
 
 export const endDevice = call({
   path: '/auth/device/end',
   summary: "Ends the session of one of the viewer's devices",
   access: 'user',
   effect: 'write',
-  input: ofDevice,
+  input: DeviceInput,
 })
 
 export const liftHold = call({
@@ -64,5 +64,5 @@ export const liftHold = call({
   summary: 'Lets a newer device of the same account do everything at once; only from an older one',
   access: 'user',
   effect: 'write',
-  input: ofDevice,
+  input: DeviceInput,
 })

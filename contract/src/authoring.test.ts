@@ -11,12 +11,12 @@ function problemOf(change: Record<string, unknown>): [path: string, message: str
   return issue && [issue.path.map(String).join('.'), issue.message]
 }
 
-test('a conversation requires a title, its visibility, who takes part and a list of first opinions, and nothing else', () => {
+test('createConversation requires a title, isIndexed, isLoginRequired and a list of first opinions, and nothing else', () => {
   assert.equal(problemOf({}), undefined)
   for (const field of Object.keys(valid)) assert.equal(problemOf({ [field]: undefined })?.[0], field)
 })
 
-test('a problem of a text is returned with its field', () => {
+test('a text that is not allowed is reported with the path of its field', () => {
   assert.deepEqual(problemOf({ conversationTitle: ' ' }), [
     'conversationTitle',
     'Title is required to continue',

@@ -5,7 +5,10 @@ import { Publication } from './conversations.ts'
 import { SharedPlace } from './shared-places.ts'
 import { Instant, LIMITS, SlugId, TopicCode } from './text.ts'
 
-/** Title and body of a conversation may be replaced for this long after it was made, and up to this number of votes. */
+/**
+ * Title and body of a conversation may be replaced within this time after its creation, and before it has this number
+ * of votes.
+ */
 export const EDIT_WINDOW = { ms: 3_600_000, votes: 10 } as const
 
 /** Why title and body cannot be replaced any more; undefined if they can. Afterwards the author can only add text. */
@@ -53,7 +56,7 @@ export const createConversation = call({
     conversationBody: z.optional(ConversationBody),
     /** Two to six options; absent without a poll. */
     pollingOptionList: z.optional(PollOptions),
-    /** True: everybody finds it. False: only people with the link do. */
+    /** True: everybody can find the conversation. False: only people with the link can. */
     isIndexed: z.boolean(),
     /** True: taking part needs an account. False: guests may take part. */
     isLoginRequired: z.boolean(),
@@ -63,23 +66,23 @@ export const createConversation = call({
     indexConversationAt: z.optional(Instant),
     /** The opinions that the conversation begins with. They carry no vote of the author. */
     seedOpinionList: z.array(richTextUpTo(LIMITS.opinion)),
-    /** Its first topics, under which it is found; at most three. */
+    /** The topics of the new conversation; at most three. */
     topicCodeList: z.optional(z.array(TopicCode).check(z.maxLength(LIMITS.conversationTopics))),
     publication: z.optional(Publication),
     /**
-     * What is stated from the beginning about people at the place of this call, if only results are published; see
-     * `stateSharedPlace`.
+     * The first statement that people take part from one place, the place of this call. Ignored unless only results are
+     * published; see `stateSharedPlace`.
      */
     sharedPlace: z.optional(SharedPlace),
-    /** New opinions wait until somebody has let them in; absent: the site's default. */
+    /** New opinions wait for review; absent: the site's default. */
     isReviewRequired: z.optional(z.boolean()),
-    /** Made once for a draft: repeating the call with the same key returns the conversation of the first call. */
+    /** Generated once for each draft: a repeated call with the same key returns the conversation of the first call. */
     idempotencyKey: z.optional(z.uuid()),
   }),
   output: z.object({ conversationSlugId: SlugId }),
 })
 
-const ofConversation = { conversationSlugId: SlugId }
+const CONVERSATION_INPUT = { conversationSlugId: SlugId }
 const Done = z.object({ success: z.literal(true) })
 const refusedFor = <const R extends readonly [string, ...string[]]>(reasons: R) =>
   z.discriminatedUnion('success', [Done, z.object({ success: z.literal(false), reason: z.enum(reasons) })])
@@ -89,7 +92,7 @@ export const deleteConversation = call({
   summary: "Deletes the viewer's own conversation; repeating it is a success",
   access: 'user',
   effect: 'write',
-  input: z.strictObject(ofConversation),
+  input: z.strictObject(CONVERSATION_INPUT),
 })
 
 export const editConversation = call({
@@ -100,7 +103,7 @@ export const editConversation = call({
   effect: 'write',
   limit: 'authoring',
   input: z.strictObject({
-    ...ofConversation,
+    ...CONVERSATION_INPUT,
     conversationTitle: ConversationTitle,
     /** The whole new body; empty for none. */
     conversationBody: ConversationBody,
@@ -114,7 +117,7 @@ export const addToConversation = call({
   access: 'user',
   effect: 'write',
   limit: 'authoring',
-  input: z.strictObject({ ...ofConversation, additionBody: ConversationBody }),
+  input: z.strictObject({ ...CONVERSATION_INPUT, additionBody: ConversationBody }),
   output: refusedFor(['conversation_locked']),
 })
 
@@ -123,7 +126,7 @@ export const listConversationVersions = call({
   summary: 'What title and body of a conversation were before they were replaced, newest first',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject(ofConversation),
+  input: z.strictObject(CONVERSATION_INPUT),
   output: z.array(z.object({ title: z.string(), body: z.string(), replacedAt: Instant })),
 })
 
@@ -135,7 +138,7 @@ export const closeConversation = call({
   effect: 'write',
   limit: 'authoring',
   input: z.strictObject({
-    ...ofConversation,
+    ...CONVERSATION_INPUT,
     /** Absent: now. A future moment replaces a date set before; null cancels it. */
     closeAt: z.optional(z.nullable(Instant)),
   }),
@@ -149,8 +152,8 @@ export const reopenConversation = call({
   effect: 'write',
   limit: 'authoring',
   input: z.strictObject({
-    ...ofConversation,
-    /** The same as `closeAt`. */
+    ...CONVERSATION_INPUT,
+    /** Absent: now. A future moment replaces a date set before; null cancels it. */
     reopenAt: z.optional(z.nullable(Instant)),
   }),
   output: refusedFor(['already_open']),
@@ -163,7 +166,7 @@ export const schedulePublication = call({
   effect: 'write',
   limit: 'authoring',
   input: z.strictObject({
-    ...ofConversation,
+    ...CONVERSATION_INPUT,
     /** A future moment, or null to cancel. Once somebody has taken part, it can only be postponed or canceled. */
     indexConversationAt: z.nullable(Instant),
   }),

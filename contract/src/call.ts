@@ -16,8 +16,8 @@ export type CallLimit =
   | 'rename'
 
 /**
- * One call of the API, shared by the web and the server. `path` is relative to {@link BASE_PATH}. `effect` says whether
- * a signed token may be used more than once: a `read` may be repeated, a `write` may not.
+ * One call of the API, shared by the web and the server. `path` is relative to {@link BASE_PATH}. `effect` determines
+ * whether a signed token may be used more than once: a `read` may be repeated, a `write` may not.
  */
 export type Call<
   I extends z.ZodMiniType = z.ZodMiniType,
@@ -34,7 +34,7 @@ export type Call<
   readonly maxBytes?: number
   /** The type of the file that the call returns for download, instead of JSON. */
   readonly produces?: 'application/zip'
-  /** Whether the response makes the browser forget what it keeps of this site for speed, for the next person at it. */
+  /** Whether the response clears the browser's cache of this site, because another person may use the browser next. */
   readonly clearsCache?: true
   readonly input: I
   readonly output: O

@@ -20,7 +20,7 @@ const letters = (length: number) => 'a'.repeat(length)
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`)
 
 describe('the title of a conversation', () => {
-  test('a title without anything to read has the problem "Title is required to continue" (spec 5.1)', () => {
+  test('a title without visible characters has the problem "Title is required to continue" (spec 5.1)', () => {
     for (const title of ['', ' ', '\n', '\u200B', '\u0301'])
       assert.deepEqual(titleProblem(title), {
         code: 'title_required',
@@ -78,7 +78,7 @@ describe('the body of a conversation', () => {
 })
 
 describe('the options of a poll', () => {
-  test('a poll with fewer options has the problem "Poll must have at least 2 options" (spec 5.4, 9.2)', () => {
+  test('a poll with fewer than two options has the problem "Poll must have at least 2 options" (spec 5.4, 9.2)', () => {
     for (const options of [[], ['Yes']])
       assert.deepEqual(pollProblem(options), {
         code: 'too_few_options',
@@ -86,7 +86,7 @@ describe('the options of a poll', () => {
       })
   })
 
-  test('a poll with more options has the problem "Maximum 6 poll options allowed" (spec 5.5, 9.2)', () => {
+  test('a poll with more than six options has the problem "Maximum 6 poll options allowed" (spec 5.5, 9.2)', () => {
     const options = ['1', '2', '3', '4', '5', '6']
     assert.equal(pollProblem(options), undefined)
     assert.equal(pollProblem([...options, '7'])?.message, 'Maximum 6 poll options allowed')
@@ -141,7 +141,7 @@ describe('the options of a poll', () => {
 })
 
 describe('the first opinions of a conversation', () => {
-  test('a conversation needs no first opinions and may have fifty', () => {
+  test('a conversation may have none to fifty first opinions', () => {
     const opinions = Array.from({ length: LIMITS.seedOpinions }, (_, index) => `Opinion ${index}`)
     assert.deepEqual(seedProblems([]), [])
     assert.deepEqual(seedProblems(opinions), [])
@@ -168,13 +168,13 @@ describe('the first opinions of a conversation', () => {
   })
 })
 
-test('the text of an outcome must have something to read and at most 1000 characters', () => {
+test('the text of an outcome needs a visible character and has at most 1000 characters', () => {
   assert.equal(outcomeTextProblem(`<b>${letters(1000)}</b>`), undefined)
   assert.equal(outcomeTextProblem('<br>')?.code, 'outcome_text_required')
   assert.equal(outcomeTextProblem(letters(1001))?.message, 'Text exceeds 1000 character limit (1001/1000)')
 })
 
-test('the name of a group must have something to read and at most 60 characters, without the space around it', () => {
+test('the name of a group needs a visible character and has at most 60 characters, without the space around it', () => {
   assert.equal(groupNameProblem(` ${letters(60)} `), undefined)
   for (const name of ['', ' ', '\u200B']) assert.equal(groupNameProblem(name)?.code, 'group_name_required')
   assert.deepEqual(groupNameProblem(letters(61)), {

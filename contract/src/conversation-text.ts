@@ -2,7 +2,7 @@ import { normalizeNewText, newPlainText, visibleLength } from './new-text.ts'
 import { hasVisibleText, normalizeText } from './rich-text.ts'
 import { LIMITS } from './text.ts'
 
-/** A problem of a text of a conversation, and the message for it. */
+/** Why a text of a conversation is not allowed, and the message about it. */
 export type TextProblem<Code extends string> = { code: Code; message: string }
 /** The same for one text of a list, by its index; without an index the problem concerns the whole list. */
 export type ListProblem<Code extends string> = TextProblem<Code> & { index?: number }
@@ -143,11 +143,11 @@ export function seedProblems(opinions: readonly string[]): SeedProblem[] {
     firstAt.set(key, index)
     const count = visibleLength(text)
     if (count <= LIMITS.opinion) return []
-    const counted = `${grouped(count)} of ${grouped(LIMITS.opinion)} characters`
-    return [{ code: 'too_long', message: `${counted}. Shorten this opinion.`, index }]
+    const lengthOfLimit = `${formatCount(count)} of ${formatCount(LIMITS.opinion)} characters`
+    return [{ code: 'too_long', message: `${lengthOfLimit}. Shorten this opinion.`, index }]
   })
   if (opinions.length <= LIMITS.seedOpinions) return problems
   return [{ code: 'too_many', message: `${LIMITS.seedOpinions} opinions at most.` }, ...problems]
 }
 
-const grouped = (count: number) => count.toLocaleString('en-US')
+const formatCount = (count: number) => count.toLocaleString('en-US')

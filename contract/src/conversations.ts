@@ -5,8 +5,8 @@ import { PollOption } from './polls.ts'
 import { ConsentVersion, Count, GroupKey, Instant, LIMITS, SlugId, TopicCode, VoteChoice } from './text.ts'
 
 /**
- * What a conversation publishes, chosen when it is made and never loosened: `results` (totals, and figures of groups
- * large enough that nobody is exposed) or `votes` (open data: every vote as a row without a name).
+ * What a conversation publishes, chosen when it is made and never loosened: `results` (totals, and rounded shares of
+ * groups that are large enough to expose nobody) or `votes` (open data: every vote as a row without a name).
  */
 export const Publication = z.enum(['results', 'votes'])
 export type Publication = z.infer<typeof Publication>
@@ -68,18 +68,22 @@ export const Conversation = z.object({
     hiddenOpinionCount: z.optional(Count),
     voteCount: Count,
     participantCount: Count,
-    /** `participantCount` is not exact yet, since an opinion with many votes came or went some seconds ago. */
+    /**
+     * `participantCount` is not exact yet, since an opinion with many votes was removed or restored a few seconds ago.
+     */
     isUpdating: z.optional(z.literal(true)),
     authorUsername: z.string(),
     isLoginRequired: z.boolean(),
     isIndexed: z.boolean(),
-    /** New opinions wait until somebody has let them in. */
+    /** All new opinions wait for review. */
     isReviewRequired: z.optional(z.literal(true)),
-    /** So do those of people who have no opinion there that others can vote on. */
+    /** New opinions of people who have no published opinion in the conversation wait for review. */
     isNewcomerReviewRequired: z.optional(z.literal(true)),
-    /** Nobody can add an opinion for now; votes go on. */
+    /** Nobody can add an opinion at the moment; voting continues. */
     areOpinionsPaused: z.optional(z.literal(true)),
-    /** The conversation is deleted; only those who wrote an opinion there see this, and nothing else of it. */
+    /**
+     * The conversation is deleted. Only people who wrote an opinion in it see this, and they see nothing else of it.
+     */
     isDeleted: z.optional(z.literal(true)),
     /** Closed by its author, which has the same effect as a lock. */
     isClosed: z.boolean(),
@@ -99,7 +103,7 @@ export const Conversation = z.object({
     /** When title or body were last replaced; `listConversationVersions` has the earlier ones. */
     editedAt: z.optional(Instant),
     publication: Publication,
-    /** Where only results are published: the newest block of what others see. Absent before the first. */
+    /** Where only results are published: the newest published block. Absent before the first block. */
     asOf: z.optional(z.object({ block: Count, numPeople: Count, createdAt: Instant })),
     organization: z.optional(Organization),
     moderation: ConversationModeration,
@@ -116,8 +120,8 @@ export const Conversation = z.object({
     additionList: z.optional(z.array(z.object({ body: z.string(), createdAt: Instant }))),
     poll: z.optional(z.array(PollOption)),
     /**
-     * In pages that show no results: how many have answered the poll. The counts of its options are withheld, and 0,
-     * until a call reads the conversation.
+     * Only in pages that show no results: how many people have answered the poll. The counts of its options are 0
+     * there; a call for the conversation returns them.
      */
     withheldPollResponses: z.optional(Count),
   }),
@@ -141,8 +145,8 @@ export const Conversation = z.object({
       /** `responseIndex` is 0-based, -1 if there is none. */
       pollResponse: z.object({ hadResponded: z.boolean(), responseIndex: z.int() }),
       /**
-       * What the newest block holds of the viewer, where only results are published and there is a block: totals of this
-       * block hold these votes, and `commentRanking` may be newer.
+       * The viewer's votes and poll answer in the newest block, where only results are published and there is a block.
+       * The totals of the block include them; `commentRanking` may be newer.
        */
       inBlock: z.optional(
         z.object({
@@ -154,7 +158,10 @@ export const Conversation = z.object({
       ),
       /** The newest consent the viewer gave in this conversation; absent before the first. */
       consentVersion: z.optional(ConsentVersion),
-      /** True if the viewer is the author. What was posted as an organization is led by its members and nobody else. */
+      /**
+       * True if the viewer is the author. A conversation posted as an organization is led only by the organization's
+       * members.
+       */
       isAuthor: z.optional(z.boolean()),
     }),
   ),

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Count, GroupKey, SlugId } from './text.ts'
 
-// What is told of the votes of a conversation that publishes only its results.
+// What is published about the votes of a conversation that publishes only its results.
 
 /**
- * Where only results are published: the numbers of independent people from which totals, groups in words, and the map with
- * shares are published. The opinion map decides the last two (`MIN_PEOPLE` there).
+ * The numbers of independent people from which totals, groups with shares in words, and the map with shares in per cent
+ * are published, where only results are published. `MIN_PEOPLE` of the opinion map decides the last two.
  */
 export const PEOPLE_FOR = { totals: 10, groups: 30, map: 100 } as const
 
 /**
- * A share among voters: a word under a hundred independent people (`most`: over 60 %, `half`: 40 to 60 %, `fewer`), from
- * there on per cent in steps of 5, never 0 or 100.
+ * A share of voters. With fewer than a hundred independent people it is a word (`most`: over 60 %, `half`: 40 to 60 %,
+ * `fewer`: less), otherwise per cent in steps of 5, never 0 or 100.
  */
 export const ShareStep = z.union([
   z.enum(['most', 'half', 'fewer', 'over90', 'under10']),
@@ -24,7 +24,7 @@ export type ShareStep = z.infer<typeof ShareStep>
 export const GroupFigure = z.object({
   agree: ShareStep,
   disagree: ShareStep,
-  /** Only with per cent, never with words. */
+  /** Present only if the shares are per cent. */
   pass: z.optional(ShareStep),
   /** At least this many members voted: 15, 30, 50, 100, 200, 500, … */
   base: Count,
@@ -35,7 +35,9 @@ export type GroupFigure = z.infer<typeof GroupFigure>
 export const PollFigure = z.object({ options: z.array(ShareStep), base: Count })
 export type PollFigure = z.infer<typeof PollFigure>
 
-/** How much is told: totals under 30 independent people, cards of groups from 30, a map from 100. */
+/**
+ * How much is published: only totals under 30 independent people, also cards of groups from 30, also a map from 100.
+ */
 export const DetailStep = z.enum(['totals', 'cards', 'map'])
 export type DetailStep = z.infer<typeof DetailStep>
 
@@ -45,8 +47,8 @@ const Totals = z.object({ agrees: z.array(Count), disagrees: z.array(Count), pas
 const Tenths = z.int().check(z.minimum(0), z.maximum(10))
 
 /**
- * All that is published of the votes of one block, without opinions that moderators have removed since. Arrays of
- * figures and totals are parallel to `opinions`; `axes` has opinions of its own.
+ * Everything that is published about the votes of one block, without opinions that moderators have removed since.
+ * Arrays of figures and totals are parallel to `opinions`; `axes` has its own list of opinions.
  */
 export const BlockFile = z.object({
   version: z.literal(1),
@@ -64,7 +66,7 @@ export const BlockFile = z.object({
       groups: z.array(
         z.object({
           key: GroupKey,
-          /** The share of the people of the block. */
+          /** The group's share of the people of the block, in tenths. */
           tenths: Tenths,
           /** Null where fewer than 15 members voted. */
           figures: z.array(z.nullable(GroupFigure)),

@@ -34,7 +34,7 @@ export const nameGroup = call({
     z.object({ success: z.literal(true) }),
     z.object({
       success: z.literal(false),
-      /** The groups were formed anew; another group has this name; or moderators have removed this name. */
+      /** A new run has formed other groups; another group has this name; or moderators have removed this name. */
       reason: z.enum(['groups_changed', 'name_taken', 'name_removed']),
     }),
   ]),

@@ -32,7 +32,7 @@ export const Health = z.object({
     numWaiting: Count,
     /** Jobs that failed so often that they are given up. */
     numFailed: Count,
-    /** How long the oldest has been due, in seconds. */
+    /** How long the oldest waiting job has been due, in seconds. */
     oldestSeconds: Seconds,
   }),
   counters: z.object({

@@ -25,7 +25,7 @@ const Options = {
   isLoginRequired: z.boolean(),
   /** The default is `results`. The votes of a report are public at its source, so it is always `votes`. */
   publication: z.optional(Publication),
-  /** Whether opinions added here wait until somebody has let them in; absent: the site's default. */
+  /** Whether opinions added here wait for review; absent: the site's default. */
   isReviewRequired: z.optional(z.boolean()),
 }
 
@@ -129,14 +129,14 @@ export const ImportStatus = z.object({
 })
 export type ImportStatus = z.infer<typeof ImportStatus>
 
-const OneImport = z.strictObject({ conversationSlugId: SlugId })
+const ImportInput = z.strictObject({ conversationSlugId: SlugId })
 
 export const getImportStatus = call({
   path: '/conversation/import-status',
   summary: "How far an import of one's own has come",
   access: 'user',
   effect: 'read',
-  input: OneImport,
+  input: ImportInput,
   output: ImportStatus,
 })
 
@@ -146,7 +146,7 @@ export const retryImport = call({
   access: 'user',
   effect: 'write',
   limit: 'authoring',
-  input: OneImport,
+  input: ImportInput,
 })
 
 export const cancelImport = call({
@@ -154,5 +154,5 @@ export const cancelImport = call({
   summary: 'Stops an import that is not complete, and deletes what it has brought',
   access: 'user',
   effect: 'write',
-  input: OneImport,
+  input: ImportInput,
 })

@@ -12,12 +12,12 @@ export type DecisionKind = z.infer<typeof DecisionKind>
 export const GroupNameAct = z.enum(['name_group', 'clear_group_name', 'remove_group_name'])
 export type GroupNameAct = z.infer<typeof GroupNameAct>
 
-/** What was said about people who take part from one place: that up to a number of them count each, or no longer. */
+/** The start or the end of a statement that people take part from one place; see {@link SharedPlace}. */
 export const SharedPlaceAct = z.enum(['state_shared_place', 'end_shared_place'])
 export type SharedPlaceAct = z.infer<typeof SharedPlaceAct>
 
 /** The public reason of a decision. */
-const WHY = {
+const PUBLIC_REASON = {
   /** Absent for a decision that was imported. */
   reason: z.optional(ModerationReason),
   detail: z.optional(DecisionDetail),
@@ -31,23 +31,23 @@ export const LedgerDecision = z.object({
   kind: z.enum([...DecisionKind.options, ...GroupNameAct.options, ...SharedPlaceAct.options]),
   isAboutOpinion: z.boolean(),
   /**
-   * With `set_aside` and `readmit`: how many people; it is not published who they are. With `state_shared_place`: up to
-   * how many count.
+   * With `set_aside` and `readmit`: the number of people, whose names are not published. With `state_shared_place`: the
+   * largest number of guests who count.
    */
   numPeople: z.optional(Count),
-  /** With `state_shared_place`: until when. */
+  /** With `state_shared_place`: when the statement ends. */
   until: z.optional(Instant),
   /**
-   * The letter of the group whose name was decided about, and its name at that time, unless moderators removed that
+   * The letter of the group that was named or lost its name, and its name at that time, unless moderators removed that
    * name.
    */
   groupKey: z.optional(GroupKey),
   groupName: z.optional(z.string()),
-  /** The role in which somebody decided about a name or a place. */
+  /** The role in which somebody decided about a group name or a shared place. */
   decidedAs: z.optional(DecidedAs),
   /** Absent for a decision that was imported. */
   createdAt: z.optional(Instant),
-  ...WHY,
+  ...PUBLIC_REASON,
   /** With `duplicate`: the other opinion or conversation, while everybody can read it. */
   duplicateOfSlugId: z.optional(SlugId),
   explanation: z.string(),
@@ -60,7 +60,7 @@ export const LedgerDecision = z.object({
     z.object({
       kind: DecisionKind,
       createdAt: z.optional(Instant),
-      ...WHY,
+      ...PUBLIC_REASON,
       /** It was withdrawn, or people were readmitted, because of an appeal against it. */
       isAfterAppeal: z.optional(z.literal(true)),
     }),

@@ -10,7 +10,7 @@ export const LegalWords = z.object({
 })
 export type LegalWords = z.infer<typeof LegalWords>
 
-/** A paragraph, a list, or a placeholder for the sentences of consent, which the application knows. */
+/** A paragraph, a list, or a placeholder that the application replaces by the sentences of consent. */
 export const LegalBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), words: z.array(LegalWords) }),
   z.object({ kind: z.literal('list'), items: z.array(z.array(LegalWords)) }),

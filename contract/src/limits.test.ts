@@ -4,29 +4,29 @@ import * as z from 'zod/mini'
 import * as contract from './index.ts'
 
 const slugIdList = (length: number) => Array.from({ length }, () => 'abcd1234')
-const list = (length: number) => ({ conversationSlugIdList: slugIdList(length) })
-const explained = (length: number) => ({
+const conversationsInput = (length: number) => ({ conversationSlugIdList: slugIdList(length) })
+const reportInput = (length: number) => ({
   opinionSlugId: 'abcd1234',
   reportReason: 'spam',
   reportExplanation: '木'.repeat(length),
 })
-const answered = (length: number) => ({
+const outcomeInput = (length: number) => ({
   conversationSlugId: 'abcd1234',
   text: 'Done.',
   answerList: slugIdList(length).map((opinionSlugId) => ({ opinionSlugId, state: 'decided', text: 'Yes.' })),
 })
 
-/** The most that existing clients may send; one more is refused. */
+/** The largest inputs that existing clients may send; one item or character more is refused. */
 const LIMITS: [
   items: string,
   call: { input: z.ZodMiniType },
   limit: number,
   inputOf: (size: number) => unknown,
 ][] = [
-  ['answers in an outcome', contract.postOutcome, 50, answered],
-  ['conversations asked for their own votes', contract.listOwnVotes, 100, list],
-  ['conversations asked for their own opinions', contract.listOwnOpinions, 100, list],
-  ['conversations asked for their own positions', contract.listOwnPositions, 100, list],
+  ['answers in an outcome', contract.postOutcome, 50, outcomeInput],
+  ['conversations asked for their own votes', contract.listOwnVotes, 100, conversationsInput],
+  ['conversations asked for their own opinions', contract.listOwnOpinions, 100, conversationsInput],
+  ['conversations asked for their own positions', contract.listOwnPositions, 100, conversationsInput],
   ['polls asked for their own answers', contract.listOwnPollResponses, 100, slugIdList],
   [
     'opinions by their ids',
@@ -34,7 +34,7 @@ const LIMITS: [
     100,
     (size) => ({ opinionSlugIdList: slugIdList(size) }),
   ],
-  ['characters of a report, as people count them', contract.reportOpinion, 260, explained],
+  ['characters of a report, as people count them', contract.reportOpinion, 260, reportInput],
   [
     'characters of a note of moderators, as people count them',
     contract.addQueueNote,
@@ -79,7 +79,7 @@ test('ids of runs are whole numbers from 1 to the largest that the database has'
   for (const id of [0, 2 ** 31, 1.5]) assert.equal(z.safeParse(contract.RunId, id).success, false)
 })
 
-test('the order of a list has the id of a run of the analysis, or 0 before the first run', () => {
+test('an orderId is the id of a run, or 0 before the first run', () => {
   for (const id of [0, 1, 2 ** 31 - 1]) assert.ok(z.safeParse(contract.OrderId, id).success)
   for (const id of [-1, 2 ** 31, 1.5]) assert.equal(z.safeParse(contract.OrderId, id).success, false)
 })

@@ -55,7 +55,7 @@ export const QueueItem = z.object({
   opinion: z.optional(
     z.object({
       opinionSlugId: SlugId,
-      /** Rich text, of hidden opinions too. */
+      /** Rich text, also of hidden opinions. */
       opinion: z.string(),
       createdAt: Instant,
       numAgrees: Count,
@@ -72,16 +72,16 @@ export const QueueItem = z.object({
   pattern: z.optional(PatternKind),
   /** The reasons of reports, and how often each was given. */
   reasons: z.array(z.object({ reason: ModerationReason, count: Count })),
-  /** The text may contain private data or be sexual, so it is shown only on request. */
+  /** The text may contain private data or sexual content, so it is shown only on request. */
   isSensitive: z.boolean(),
   newestAt: Instant,
   oldestAt: Instant,
-  /** The decision that holds; its id is the `expectedDecisionId` of the next one. */
+  /** The decision in force; its id is the `expectedDecisionId` of the next one. */
   decision: z.optional(
     z.object({ decisionId: SlugId, action: z.enum(['lock', 'move', 'hide']), createdAt: Instant }),
   ),
   claim: z.optional(QueueClaim),
-  /** An earlier item of the same answer with nearly the same text. */
+  /** An earlier item of the same response with nearly the same text. */
   similarTo: z.optional(QueueItemId),
 })
 export type QueueItem = z.infer<typeof QueueItem>
@@ -129,7 +129,7 @@ export const countQueue = call({
  */
 const Difference = z.tuple([Count, Count])
 
-/** An opinion to compare with another one that says nearly the same. */
+/** An opinion to compare with another one whose text is nearly the same. */
 export const ComparedOpinion = z.object({
   opinionSlugId: SlugId,
   /** Plain text. */
@@ -159,16 +159,19 @@ export const getQueueItem = call({
         username: z.optional(z.string()),
       }),
     ),
-    /** How many other things the same person wrote where the viewer moderates. */
+    /** The number of reports about other opinions of the same author, where the viewer moderates. */
     numEarlierReports: Count,
-    /** Earlier decisions about the same thing. */
+    /** The number of earlier decisions about the same opinion or conversation. */
     numEarlierDecisions: Count,
     notes: z.array(z.object({ username: z.string(), note: z.string(), createdAt: Instant })),
     /** For an item about unusual votes. */
     pattern: z.optional(Pattern),
     /** The earlier opinion, the later one, and the share of the text that they have in common, from 0 to 1. */
     similar: z.optional(z.object({ first: ComparedOpinion, later: ComparedOpinion, share: z.number() })),
-    /** The opinions that say the same, those included that wait, or were moved or hidden; absent if there are none. */
+    /**
+     * The opinions with the same text, including those that wait for review or were moved or hidden; absent if there
+     * are none.
+     */
     sameText: z.optional(z.array(SameText)),
   }),
 })

@@ -40,15 +40,17 @@ export const ConversationModeration = z.discriminatedUnion('status', [UNMODERATE
 export const OpinionModeration = z.discriminatedUnion('status', [UNMODERATED, z.object(MOVED_OR_HIDDEN)])
 
 // The additional fields for people who may decide.
-const DECIDED = {
-  /** The id of the decision; as `expectedDecisionId` it says which decision the next one is based on. */
+const DECISION_FOR_MODERATORS = {
+  /**
+   * The id of the decision. Sent back as `expectedDecisionId`, it names the decision on which the next one is based.
+   */
   decisionId: SlugId,
   decidedAs: DecidedAs,
   /** The person who decided; absent for a decision that was imported. */
   username: z.optional(z.string()),
 }
 
-/** A decision that no longer holds, or that withdraws one. */
+/** A decision that is no longer in force, or that withdraws one. */
 const EarlierDecision = z.object({
   decisionId: SlugId,
   action: z.enum(['lock', 'move', 'hide', 'withdraw']),
@@ -63,13 +65,13 @@ const EarlierDecision = z.object({
 })
 export type EarlierDecision = z.infer<typeof EarlierDecision>
 
-/** Earlier decisions about the same thing, newest first, at most twenty; absent if there are none. */
-const EARLIER = { earlierDecisionList: z.optional(z.array(EarlierDecision)) }
-const NOT_MODERATED = z.object({ status: z.literal('unmoderated'), ...EARLIER })
+/** Earlier decisions about the same opinion or conversation, newest first, at most twenty; absent if there are none. */
+const EARLIER_DECISIONS = { earlierDecisionList: z.optional(z.array(EarlierDecision)) }
+const NOT_MODERATED = z.object({ status: z.literal('unmoderated'), ...EARLIER_DECISIONS })
 
 const Explanation = explanationOf(LIMITS.moderationExplanation)
 
-const DECIDING = {
+const DECISION_INPUT = {
   moderationReason: ModerationReason,
   /** May be empty. The author and everybody else who may read the conversation can read it. */
   moderationExplanation: Explanation,
@@ -79,13 +81,13 @@ const DECIDING = {
 }
 
 /**
- * The `decisionId` that the caller has seen, null if there was no decision. If another one holds meanwhile, the call
- * fails with `already_decided` and returns it. If absent, the newest decision wins.
+ * The `decisionId` that the caller has seen, null if there was no decision. If another one is in force by then, the
+ * call fails with `already_decided` and returns it. If absent, the newest decision wins.
  */
-const EXPECTED = { expectedDecisionId: z.optional(z.nullable(SlugId)) }
-const WITHDRAWING = { moderationExplanation: z.optional(Explanation), ...EXPECTED }
+const EXPECTED_DECISION = { expectedDecisionId: z.optional(z.nullable(SlugId)) }
+const WITHDRAWAL_INPUT = { moderationExplanation: z.optional(Explanation), ...EXPECTED_DECISION }
 
-const duplicateNamesWhat = z.refine<{
+const duplicateHasTarget = z.refine<{
   detail?: DecisionDetail | undefined
   duplicateOfSlugId?: string | undefined
 }>((input) => (input.detail === 'duplicate') === (input.duplicateOfSlugId !== undefined), {
@@ -93,8 +95,8 @@ const duplicateNamesWhat = z.refine<{
   error: 'is needed with the detail "duplicate", and only then',
 })
 
-const ofConversation = { conversationSlugId: SlugId }
-const ofOpinion = { opinionSlugId: SlugId }
+const CONVERSATION_INPUT = { conversationSlugId: SlugId }
+const OPINION_INPUT = { opinionSlugId: SlugId }
 
 export const moderateConversation = call({
   path: '/moderation/conversation/create',
@@ -102,8 +104,13 @@ export const moderateConversation = call({
   access: 'user',
   effect: 'write',
   input: z
-    .strictObject({ ...ofConversation, moderationAction: z.literal('lock'), ...DECIDING, ...EXPECTED })
-    .check(duplicateNamesWhat),
+    .strictObject({
+      ...CONVERSATION_INPUT,
+      moderationAction: z.literal('lock'),
+      ...DECISION_INPUT,
+      ...EXPECTED_DECISION,
+    })
+    .check(duplicateHasTarget),
 })
 
 export const getConversationModeration = call({
@@ -111,8 +118,11 @@ export const getConversationModeration = call({
   summary: 'The decision that holds for a conversation; for those who may moderate it',
   access: 'user',
   effect: 'read',
-  input: z.strictObject(ofConversation),
-  output: z.discriminatedUnion('status', [NOT_MODERATED, z.object({ ...LOCKED, ...DECIDED, ...EARLIER })]),
+  input: z.strictObject(CONVERSATION_INPUT),
+  output: z.discriminatedUnion('status', [
+    NOT_MODERATED,
+    z.object({ ...LOCKED, ...DECISION_FOR_MODERATORS, ...EARLIER_DECISIONS }),
+  ]),
 })
 
 export const withdrawConversationModeration = call({
@@ -120,7 +130,7 @@ export const withdrawConversationModeration = call({
   summary: 'Unlocks a conversation; for those who may moderate it',
   access: 'user',
   effect: 'write',
-  input: z.strictObject({ ...ofConversation, ...WITHDRAWING }),
+  input: z.strictObject({ ...CONVERSATION_INPUT, ...WITHDRAWAL_INPUT }),
 })
 
 export const moderateOpinion = call({
@@ -131,17 +141,17 @@ export const moderateOpinion = call({
   effect: 'write',
   input: z
     .strictObject({
-      ...ofOpinion,
+      ...OPINION_INPUT,
       moderationAction: z.enum(['move', 'hide']),
-      ...DECIDING,
-      ...EXPECTED,
+      ...DECISION_INPUT,
+      ...EXPECTED_DECISION,
       /**
        * The opinion is refused while it waits for review. If it no longer waits, the call fails with
        * `already_reviewed`.
        */
       isReview: z.optional(z.literal(true)),
     })
-    .check(duplicateNamesWhat),
+    .check(duplicateHasTarget),
 })
 
 export const getOpinionModeration = call({
@@ -149,10 +159,10 @@ export const getOpinionModeration = call({
   summary: 'The decision that holds for an opinion; for those who may moderate its conversation',
   access: 'user',
   effect: 'read',
-  input: z.strictObject(ofOpinion),
+  input: z.strictObject(OPINION_INPUT),
   output: z.discriminatedUnion('status', [
     NOT_MODERATED,
-    z.object({ ...MOVED_OR_HIDDEN, ...DECIDED, ...EARLIER }),
+    z.object({ ...MOVED_OR_HIDDEN, ...DECISION_FOR_MODERATORS, ...EARLIER_DECISIONS }),
   ]),
 })
 
@@ -161,5 +171,5 @@ export const withdrawOpinionModeration = call({
   summary: 'Puts an opinion back into its place and counts; for those who may moderate its conversation',
   access: 'user',
   effect: 'write',
-  input: z.strictObject({ ...ofOpinion, ...WITHDRAWING }),
+  input: z.strictObject({ ...OPINION_INPUT, ...WITHDRAWAL_INPUT }),
 })

@@ -18,7 +18,7 @@ export const muteUser = call({
 export const MutedUser = z.object({
   createdAt: Instant,
   username: z.string(),
-  /** The name is a pseudonym: it is muted in one conversation only, so that its other names stay unknown. */
+  /** The name is a pseudonym. The person is muted in that conversation only, so that their other names stay unknown. */
   isPseudonym: z.optional(z.literal(true)),
   /** The conversation of a pseudonym, if the viewer took part in it or everybody finds it. */
   conversation: z.optional(z.object({ conversationSlugId: SlugId, title: z.string() })),

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { ConversationTitle } from './authoring.ts'
 import { continueMarks, normalizeNewText, explanationOf } from './new-text.ts'
 
-/** Words and sentences that people write, with all that their scripts need. */
+/** Ordinary words and sentences, with the marks and joiners that their scripts need. */
 const ORDINARY = [
   'More trams, please – “every 5 minutes”! 3 × 4 ≠ 13 …',
   'Việt Nam: tất cả mọi người sinh ra đều bình đẳng',
@@ -49,7 +49,11 @@ describe('a new text', () => {
     ['a joiner after a letter that joins nothing', 'آ\u200Cب', 'آب'],
     ['joiners in a row', 'क्\u200D\u200D\u200Cष', 'क्\u200Dष'],
     ['a joiner between an emoji and a letter', '👩\u200Da', '👩a'],
-    ['selectors without anything to select', 'a\uFE0Fb\u{E0100}c😀\uFE0F\uFE0F', 'abc😀\uFE0F'],
+    [
+      'variation selectors after a character without variants',
+      'a\uFE0Fb\u{E0100}c😀\uFE0F\uFE0F',
+      'abc😀\uFE0F',
+    ],
     ['overrides, even balanced ones', '\u202Etxt.exe\u202C', 'txt.exe'],
     ['unbalanced direction marks', 'a\u2067b\n\u2069c\u202A', 'ab\nc'],
     ['direction marks around nothing', 'a\u2067\u2069b', 'ab'],
@@ -57,7 +61,7 @@ describe('a new text', () => {
     ['direction marks in a row', 'א\u200F\u200F\u200Eב', 'א\u200Fב'],
   ]
   for (const [what, written, stored] of removed)
-    test(`a new text does not keep ${what}`, () => {
+    test(`normalizeNewText removes or replaces ${what}`, () => {
       assert.equal(normalizeNewText(written), stored)
     })
 
@@ -69,7 +73,7 @@ describe('a new text', () => {
     assert.equal([...normalizeNewText(`ก${'\u0E47'.repeat(50)}`)].length, 4)
   })
 
-  test('a new text has no more marks in a row when a tag stands between them', () => {
+  test('a tag between marks does not allow more marks in a row', () => {
     assert.equal(continueMarks('a\u0316\u0317', '\u0318\u0319b'), '\u0318b')
     assert.equal(continueMarks('a\u0316\u0317', 'b\u0318'), 'b\u0318')
     assert.equal(continueMarks('', '\u0316'), '\u0316')
@@ -107,7 +111,7 @@ describe('a new text', () => {
     )
   })
 
-  test('a new text of 24,000 characters that the rules remove or limit does not grow', () => {
+  test('a text of 24,000 characters that the rules remove or limit does not get longer', () => {
     for (const unit of ['\u2067', '\u0316', '\u094D\u200D', '\u200D', '👩\u200D', 'א\u200F\u2067\u200F'])
       assert.ok(normalizeNewText(unit.repeat(24_000 / unit.length)).length <= 24_000)
   })

@@ -3,14 +3,15 @@ import { parseRichText, textOf } from './rich-text.ts'
 import { explanationLength } from './text.ts'
 
 /**
- * Normalizes a text that somebody writes, before it is stored: NFC, without characters that nobody sees, with few marks
- * on each letter, and with directions that end where the line ends. Texts that are stored already stay as they are,
- * since hashes and bundles contain them.
+ * Normalizes a new text before it is stored: NFC, without invisible characters, with few marks on each letter, and with
+ * direction controls that end in their line. Texts that are stored already stay as they are, since hashes and bundles
+ * contain them.
  */
 export function normalizeNewText(text: string): string {
   if (PLAIN.test(text)) return text
-  let normalized = text.toWellFormed().replace(NEVER_KEPT, '').normalize('NFC')
-  // What one rule removes can be what another looked at, so the rules are repeated until nothing changes.
+  let normalized = text.toWellFormed().replace(ALWAYS_REMOVED, '').normalize('NFC')
+  // A character that one rule removes can be the context of another rule, so the rules are repeated until nothing
+  // changes.
   for (;;) {
     const before = normalized
     normalized = normalized
@@ -25,7 +26,7 @@ export function normalizeNewText(text: string): string {
   }
 }
 
-/** Limits the marks at the beginning of a text that follows `before` with nothing but a tag between them. */
+/** Limits the marks at the beginning of `text`, which follows `before` with only a tag between them. */
 export function continueMarks(before: string, text: string): string {
   const marks = MARKS_AT_START.exec(text)?.[0]
   if (marks === undefined) return text
@@ -34,15 +35,17 @@ export function continueMarks(before: string, text: string): string {
   return kept === allowed ? text : allowed.slice(kept.length - marks.length) + text.slice(marks.length)
 }
 
-/** Characters that no rule below is about and that NFC does not change. */
+/** Characters to which no rule below applies and which NFC does not change. */
 const PLAIN = /^[\n\r\t\x20-\x7E\xA0-\xAC\xAE-\u02FF]*$/
 
 /**
- * What has no place in any text: control characters, annotations, and everything ignorable but the joiners, variation
- * selectors and direction marks, which have rules of their own. An override reverses letters and only ever deceives.
+ * Characters that are removed from every text: control characters, annotations, and all ignorable characters except
+ * joiners, variation selectors and direction marks, which have separate rules. Direction overrides are removed too,
+ * since they reverse letters and serve only to deceive.
  */
-const NEVER_KEPT =
-  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- they are what is removed, or not
+const ALWAYS_REMOVED =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- the expression lists the characters to
+  // remove
   /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u202D\u202E\uFFF9-\uFFFB\uFFFE\uFFFF]|(?![\u061C\u180B-\u180F\u200C-\u200F\u202A-\u202C\u2066-\u2069\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu
 
 /** A variation selector that does not follow a sign, an emoji or a letter that has variants. */
@@ -60,15 +63,15 @@ const VIRAMA =
 /** Letters that join the letters around them. */
 const JOINING =
   '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}\\p{Script=Adlam}\\p{Script=Phags_Pa}\\p{Script=Hanifi_Rohingya}]'
-/** Those that join only the letter before them, or none, so that a joiner after them separates nothing. */
+/** Letters that join only the letter before them, or none, so that a joiner after them has no effect. */
 const NOT_JOINING_NEXT =
   '[\\u0621-\\u0625\\u0627\\u0629\\u062F-\\u0632\\u0648\\u0671-\\u0677\\u0688-\\u0699\\u06C0\\u06C3-\\u06CB\\u06CD\\u06CF' +
   '\\u06D2\\u06D3\\u06D5\\u06EE\\u06EF\\u0710\\u0715-\\u0719\\u071E\\u0728\\u072A\\u072C\\u072F\\u0759-\\u075B\\u076B\\u076C' +
   '\\u0771\\u0773\\u0774\\u0778\\u0779\\u08AA-\\u08AC\\u08AE\\u08B1\\u08B2\\u08B9]'
 
 /**
- * A joiner where RFC 5892 (appendix A) does not allow it, and where it does not join two emoji. One more place is
- * ordinary spelling: ra and ya in Bengali and Kannada, with the zero width joiner before the virama.
+ * A joiner that RFC 5892 (appendix A) does not allow and that does not join two emoji. Ordinary spelling needs one
+ * exception: ra and ya in Bengali and Kannada, with the zero width joiner before the virama.
  */
 const USELESS_JOINER = new RegExp(
   `(?<![${VIRAMA}]|(?!${NOT_JOINING_NEXT})(?=\\p{L})${JOINING}\\p{Mn}*)\\u200C|` +
@@ -87,12 +90,12 @@ const STACKING =
   /[\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tai_Tham}\p{Script=Khmer}]/u
 
 function limitMarks(_: string, base: string | undefined, marks: string): string {
-  const most = STACKING.test(base ?? '') ? 6 : MANY_POINTS.test(base ?? '') ? 4 : 3
+  const maxMarks = STACKING.test(base ?? '') ? 6 : MANY_POINTS.test(base ?? '') ? 4 : 3
   let count = 0
   let kept = base ?? ''
   for (const character of marks) {
     if (/\p{M}/u.test(character)) count++
-    if (count > most) break
+    if (count > maxMarks) break
     kept += character
   }
   return kept
@@ -104,8 +107,8 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
 /**
- * Removes directions that do not end in their line or contain nothing, and single direction marks where no letter is
- * written from right to left, or after another.
+ * Removes embeddings and isolates that do not end in their line or contain nothing. Removes direction marks from lines
+ * without right-to-left letters, and after another direction mark.
  */
 function balanceDirections(line: string): string {
   if (!/[\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069]/.test(line)) return line
@@ -134,7 +137,7 @@ function balanceDirections(line: string): string {
   )
 }
 
-/** Rich text that is not stored yet as the plain text that it will be. */
+/** The plain text that new rich text will have after it is stored. */
 export const newPlainText = (html: string): string => textOf(parseRichText(html), normalizeNewText).trim()
 
 /** How many characters of a plain text count against a limit: the code points of the stored text. */

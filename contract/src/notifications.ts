@@ -29,7 +29,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
  */
 export const ALWAYS_ON_KINDS: readonly string[] = ['moderation_decision', 'appeal_answer']
 
-/** The only kinds that clients know which do not ask for all. */
+/** The only kinds sent to clients that do not set `includeAll`; older clients know no others. */
 export const BASIC_KINDS: readonly string[] = ['new_opinion', 'opinion_vote']
 
 const COMMON = {
@@ -116,7 +116,7 @@ export const listNotifications = call({
   access: 'guest',
   effect: 'read',
   input: z.strictObject({
-    /** The last notification that the client has; older ones follow. */
+    /** The last notification that the client has; the page starts after it, with older ones. */
     lastSlugId: z.optional(SlugId),
     includeAll,
     /** The default is {@link LIMITS.notifications}. */
@@ -164,14 +164,14 @@ export const setNotificationKind = call({
   input: z.strictObject({ kind: NotificationKind, isOn: z.boolean() }),
 })
 
-const ofConversation = z.strictObject({ conversationSlugId: SlugId })
+const ConversationInput = z.strictObject({ conversationSlugId: SlugId })
 
 export const followConversation = call({
   path: '/conversation/follow',
   summary: 'Asks to be told of new opinions in a conversation, at most once a day',
   access: 'guest',
   effect: 'write',
-  input: ofConversation,
+  input: ConversationInput,
 })
 
 export const unfollowConversation = call({
@@ -179,7 +179,7 @@ export const unfollowConversation = call({
   summary: 'Ends following a conversation; not following it is a success',
   access: 'guest',
   effect: 'write',
-  input: ofConversation,
+  input: ConversationInput,
 })
 
 export const isFollowingConversation = call({
@@ -187,6 +187,6 @@ export const isFollowingConversation = call({
   summary: 'Whether the viewer follows a conversation',
   access: 'guest',
   effect: 'read',
-  input: ofConversation,
+  input: ConversationInput,
   output: z.object({ isFollowed: z.boolean() }),
 })

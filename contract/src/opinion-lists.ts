@@ -33,7 +33,10 @@ export const listOpinions = call({
       orderId: z.optional(OrderId),
       /** The page of `limit` (or 50) opinions of the newest order, from 1; an alternative to a cursor. */
       page: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionPages))),
-      /** 1 to 3000. The default is 50 after a cursor, else the whole list up to 3000; the rest comes in pages. */
+      /**
+       * 1 to 3000. The default is 50 after a cursor, else the whole list up to 3000; longer lists are read page by
+       * page.
+       */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.opinionList))),
     })
     .check(
@@ -58,10 +61,17 @@ export const listOpinionsBySlug = call({
   output: z.array(Opinion),
 })
 
-const ofConversation = z.strictObject({ conversationSlugId: SlugId })
+const ConversationInput = z.strictObject({ conversationSlugId: SlugId })
 
 const opinionList = (path: `/${string}`, summary: string) =>
-  call({ path, summary, access: 'anyone', effect: 'read', input: ofConversation, output: z.array(Opinion) })
+  call({
+    path,
+    summary,
+    access: 'anyone',
+    effect: 'read',
+    input: ConversationInput,
+    output: z.array(Opinion),
+  })
 
 export const listConsensus = opinionList(
   '/opinion/fetch-consensus-by-conversation',
@@ -80,7 +90,7 @@ export const listRepresentative = call({
   summary: 'For each group the opinions that set it apart',
   access: 'anyone',
   effect: 'read',
-  input: ofConversation,
+  input: ConversationInput,
   output: z.record(GroupKey, z.array(Opinion)),
 })
 export const listHidden = call({

@@ -16,7 +16,7 @@ export const GroupVotes = z.object({
   numAgrees: Count,
   numDisagrees: Count,
   numPasses: Count,
-  /** The counts are withheld (and 0): too few members voted, or `figure` tells them in steps. */
+  /** The counts are withheld (and 0): too few members voted, or `figure` has them as rounded shares. */
   isSuppressed: z.boolean(),
   /** Where only results are published, and enough members voted. */
   figure: z.optional(GroupFigure),
@@ -25,7 +25,7 @@ export const GroupVotes = z.object({
 })
 export type GroupVotes = z.infer<typeof GroupVotes>
 
-/** Other opinions of the conversation that say the same, word for word, by what became of them. */
+/** The number of other opinions of the conversation with the same text, in one state of moderation. */
 export const SameText = z.object({
   state: z.enum(['live', 'waiting', 'moved', 'hidden']),
   count: Count,
@@ -34,7 +34,10 @@ export const SameText = z.object({
 })
 export type SameText = z.infer<typeof SameText>
 
-/** The block that totals are those of, where only results are published, and how many people's votes are in it. */
+/**
+ * Where only results are published: the block that the totals belong to, and the number of people whose votes it
+ * contains.
+ */
 export const AsOf = z.object({ block: Count, numPeople: Count })
 export type AsOf = z.infer<typeof AsOf>
 
@@ -68,16 +71,16 @@ export const Opinion = z.object({
    * It waits for review, and only its author and its reviewers see it. Nobody can vote on it, and no count includes it.
    */
   isWaiting: z.optional(z.literal(true)),
-  /** For those who review a waiting opinion; absent if nothing says the same. */
+  /** Only for people who may review a waiting opinion; absent if no other opinion has the same text. */
   sameText: z.optional(z.array(SameText)),
   moderation: OpinionModeration,
   /**
-   * Where only results are published: the block that all counts are those of, the same for everybody. Absent before the
+   * Where only results are published: the block that all counts belong to, the same for everybody. Absent before the
    * first block, while all counts are 0.
    */
   asOf: z.optional(AsOf),
   clustersStats: z.array(GroupVotes),
-  /** Counts and group votes are withheld, and 0, in pages that show no results, until a call reads the list. */
+  /** Only in pages that show no results: counts and group votes are 0 there; a call for the list returns them. */
   isWithoutTotals: z.optional(z.literal(true)),
   /** The id of the list's order; together with the slug id it is a cursor, see {@link listOpinions}. */
   orderId: z.optional(OrderId),
@@ -106,17 +109,18 @@ export const createOpinion = call({
     z.object({
       success: z.literal(true),
       opinionSlugId: SlugId,
-      /** Once somebody lets it in, others see it, and its author's agreement is counted. */
+      /** The opinion waits for review. Once it is published, others see it, and its author's agreement is counted. */
       isWaiting: z.optional(z.literal(true)),
       /**
-       * The opinion is an earlier one that says the same. The viewer agrees with it now, or has voted on it before.
+       * The returned opinion is an earlier one with the same text. The viewer agrees with it now, or has voted on it
+       * before.
        */
       isExisting: z.optional(z.literal(true)),
     }),
     z.object({
       success: z.literal(false),
       reason: z.literal('conversation_locked'),
-      /** Those who lead the conversation have stopped new opinions for a while; votes go on. */
+      /** The people who lead the conversation have paused new opinions; voting continues. */
       isPaused: z.optional(z.literal(true)),
     }),
   ]),

@@ -30,10 +30,10 @@ export function websiteProblem(website: string): 'not_https' | 'website_too_long
   if (website === '') return undefined
   if (website.length > ORGANIZATION_LIMITS.website) return 'website_too_long'
   const url = URL.canParse(website) ? new URL(website) : undefined
-  const isGood =
+  const isPlainHttps =
     url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
   // Invisible characters would make it look like another address.
-  return isGood && /^https:\/\/[^\s\\\p{C}]+$/iu.test(website) ? undefined : 'not_https'
+  return isPlainHttps && /^https:\/\/[^\s\\\p{C}]+$/iu.test(website) ? undefined : 'not_https'
 }
 
 /** The name of an existing organization. */
@@ -46,9 +46,9 @@ const NewName = z.string().check(
   }),
 )
 
-/** What an organization says about itself, as input. */
+/** The details of an organization that can be edited. */
 const DETAILS = {
-  /** The answer of {@link uploadOrganizationImage}; empty: no image. */
+  /** The path that {@link uploadOrganizationImage} returned; empty: no image. */
   imagePath: z.string().check(z.maxLength(300)),
   /** Whether `imagePath` is an absolute address, which must be one of this site. */
   isFullImagePath: z.boolean(),
@@ -76,7 +76,10 @@ export const AdministeredOrganization = z.extend(Organization, {
   imagePath: z.string(),
   numMembers: Count,
   numFacilitators: Count,
-  /** Conversations posted as it, deleted ones too; an organization with any cannot be deleted. */
+  /**
+   * The number of conversations posted as this organization, including deleted ones; unless it is 0, the organization
+   * cannot be deleted.
+   */
   numConversations: Count,
 })
 export type AdministeredOrganization = z.infer<typeof AdministeredOrganization>

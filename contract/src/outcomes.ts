@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { Organization } from './conversations.ts'
 import { Instant, LIMITS, SlugId } from './text.ts'
 
-/** What becomes of an opinion, answered by those who decide. */
+/** What will be done about an opinion, as answered by the people who decide. */
 export const AnswerState = z.enum(['decided', 'planned', 'not_now'])
 export type AnswerState = z.infer<typeof AnswerState>
 

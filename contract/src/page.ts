@@ -17,7 +17,7 @@ export type FirstScreen = {
   /** The license of the results of conversations held here; empty if none is stated. */
   resultsLicence?: string
   version: string
-  /** As named by its administrators; absent if it could not be read. */
+  /** The name and contact that administrators set; absent if the database could not be read. */
   site?: SiteIdentity
   /** Calling codes of the countries that login codes are sent to; absent if they are sent everywhere. */
   callingCodes?: string[]
@@ -37,11 +37,11 @@ export type InlineResponse = {
   path: string
   input: unknown
   output: unknown
-  /** Something is withheld or left out: the response may be shown, and the whole one is requested at once. */
+  /** Parts of the response are missing. The browser may show it, and requests the complete response at once. */
   isPartial?: true
   /**
-   * The page shows it, but without its data, which the browser requests before it takes over the page. The output is a
-   * fingerprint of it.
+   * The page shows the response but does not contain its data. `output` is a fingerprint of the data, which the browser
+   * requests before it takes over the page.
    */
   isOmitted?: true
   /** The length of a list that is not sent completely. */
@@ -52,7 +52,9 @@ export type InlineResponse = {
 export type Rendering = {
   /** The address below /feed/ that was rendered, with its query string. */
   address: string
-  /** When the responses were read, in milliseconds; relative times count from then. It may be ten seconds ago. */
+  /**
+   * When the responses were read, in milliseconds; relative times count from then. They may be up to ten seconds old.
+   */
   at: number
   /** Only the frame of the page was rendered: its navigation and title. The browser replaces it. */
   isFrame?: true

@@ -25,9 +25,9 @@ export const Pattern = z.object({
   /** How many of these people had a device that was first seen within the hour before their first vote. */
   numNewDevices: Count,
   /**
-   * Present where only results are published. The pattern is then found in the votes of the newest block, days stand for
-   * times, the percentage is a multiple of ten below 100, and of the number of people who gave an answer only full tens
-   * count. Answers of fewer than ten people are left out.
+   * Present where only results are published. Then the pattern was found in the votes of the newest block, and its
+   * evidence is rounded: days instead of times, a percentage that is a multiple of ten below 100, and full tens of
+   * people who gave an answer. Answers of fewer than ten people are left out.
    */
   isRounded: z.optional(z.literal(true)),
   /** When their first and their last vote was cast. */
@@ -45,12 +45,15 @@ export const Pattern = z.object({
       numUsual: Count,
     }),
   ),
-  /** Instead of bars where only results are published: how long the burst took, and the usual number of votes in that. */
+  /**
+   * Instead of bars where only results are published: how long the burst took, and the usual number of votes in that
+   * time.
+   */
   duration: z.optional(z.object({ minutes: Count, numUsual: Count })),
-  /** How many opinions at least half of them answered, and which share of these answers are the same. */
+  /** How many opinions at least half of these people answered, and what percentage of these answers are the same. */
   numOpinions: Count,
   samePercent: Count,
-  /** Up to ten of these, those with the most answers first, with the answer that most of them gave. */
+  /** Up to ten of these opinions, those with the most answers first, with the most frequent answer. */
   opinions: z.array(
     z.object({ opinionSlugId: SlugId, opinion: z.string(), answer: VoteChoice, numSame: Count }),
   ),
@@ -79,13 +82,13 @@ export const listPatterns = call({
   output: z.object({ patternList: z.array(Pattern) }),
 })
 
-const DECIDING = {
+const DECISION_INPUT = {
   patternSlugId: SlugId,
   /** May be empty. Everybody who may read the conversation can read it. */
   moderationExplanation: z.optional(explanationOf(LIMITS.moderationExplanation)),
   /**
-   * The `decisionId` that the caller has seen, null if there was no decision. If another one holds meanwhile, the call
-   * fails with `already_decided`. If absent, the newest decision wins.
+   * The `decisionId` that the caller has seen, null if there was no decision. If another one is in force by then, the
+   * call fails with `already_decided`. If absent, the newest decision wins.
    */
   expectedDecisionId: z.optional(z.nullable(SlugId)),
 }
@@ -95,7 +98,7 @@ export const setPatternAside = call({
   summary: 'Leaves the people of a pattern out of the analysis, and tells them; for those who may moderate',
   access: 'user',
   effect: 'write',
-  input: z.strictObject(DECIDING),
+  input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })
 
@@ -104,7 +107,7 @@ export const dismissPattern = call({
   summary: 'Says that nothing is wrong about a pattern; for those who may moderate',
   access: 'user',
   effect: 'write',
-  input: z.strictObject(DECIDING),
+  input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })
 
@@ -113,12 +116,15 @@ export const readmitPattern = call({
   summary: 'Counts the people of a pattern in the analysis again; for those who may moderate',
   access: 'user',
   effect: 'write',
-  input: z.strictObject(DECIDING),
+  input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })
 
 const Percentages = z.object({
-  /** How many people voted; without those set aside in steps of five, where only results are published. */
+  /**
+   * How many people voted. Where only results are published, the number without the people set aside is in steps of
+   * five.
+   */
   numVotes: Count,
   agreePercent: Count,
   disagreePercent: Count,
@@ -141,8 +147,8 @@ export const getSetAsideComparison = call({
         numPeople: Count,
         comparedAt: Instant,
         /**
-         * Those that change most, among those that at least five of these people and five others voted on; thirty and thirty
-         * where only results are published.
+         * The opinions that change most, among those on which at least five people who were set aside and five others
+         * voted (thirty and thirty where only results are published).
          */
         opinions: z.array(
           z.object({ opinionSlugId: SlugId, opinion: z.string(), all: Percentages, without: Percentages }),

@@ -5,7 +5,7 @@ import { Instant } from './text.ts'
 const PhoneNumber = z.string().check(z.minLength(3), z.maxLength(40))
 const CallingCode = z.string().check(z.regex(/^[0-9]{1,7}$/, 'must be a calling code such as 44'))
 
-/** Six digits, as a number or as text; other forms that a language would convert to a number are refused. */
+/** Six digits, as a number or as text; other texts that `Number()` accepts, such as `1e5`, are refused. */
 const Code = z.union([
   z.int().check(z.minimum(0), z.maximum(999_999)),
   z.pipe(z.string().check(z.regex(/^[0-9]{1,6}$/, 'must be a code of six digits')), z.transform(Number)),

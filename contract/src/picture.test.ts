@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { markedParts, setInLines } from './picture.ts'
 
-/** Sets a text in a typeface whose letters are all as wide as they are large, on lines of 100. */
+/** Breaks a text into lines of width 100, in a typeface whose letters are all as wide as the text size. */
 const setText = (text: string, { sizes = [10], maxLines = 9 } = {}) =>
   setInLines(text, {
     widthOf: (part, size) => part.length * size,
@@ -35,7 +35,7 @@ describe('setInLines', () => {
     assert.deepEqual(setText('one two three four', { maxLines: 1 }).lines, ['one two…'])
   })
 
-  test('the signs around a marked part take no room, and a mark continues on the next line', () => {
+  test('the signs around a marked part take no width, and a mark continues on the next line', () => {
     const { lines } = setText('on ⟦abcdefg hijk⟧ now')
     assert.deepEqual(lines, ['on ⟦abcdefg', 'hijk⟧ now'])
     assert.deepEqual(

@@ -14,11 +14,11 @@ export const PICTURE = {
 export const logoSvg = (x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 32})"><path fill="${PICTURE.ink}" fill-rule="evenodd" d="${LOGO_SHAPES}"/><path fill="${PICTURE.pen}" stroke="${PICTURE.ground}" stroke-width="1.6" d="${LOGO_SHARED}"/></g>`
 
-/** A text broken into lines. */
+/** A text broken into lines, at the size that was chosen for it. */
 export type SetText = { size: number; lineHeight: number; lines: string[] }
 
 type TextLayout = {
-  /** The width of a text at a size; marks around a part of it take no room. */
+  /** The width of a text at a size; the signs ⟦ and ⟧ around a marked part take no width. */
   widthOf: (text: string, size: number) => number
   width: number
   /** The sizes to try, largest first, until the text fits in `maxLines`. */
@@ -31,13 +31,13 @@ export function setInLines(text: string, { widthOf, width, sizes, maxLines }: Te
   const fitsAt = (size: number) => (part: string) => widthOf(part.replaceAll(/[⟦⟧]/g, ''), size) <= width
   let smallest: SetText = { size: 0, lineHeight: 0, lines: [] }
   for (const { size, lineHeight } of sizes) {
-    smallest = { size, lineHeight, lines: broken(text, fitsAt(size)) }
+    smallest = { size, lineHeight, lines: breakIntoLines(text, fitsAt(size)) }
     if (smallest.lines.length <= maxLines) return smallest
   }
   const { size, lines } = smallest
   return {
     ...smallest,
-    lines: [...lines.slice(0, maxLines - 1), shortened(lines[maxLines - 1] ?? '', fitsAt(size))],
+    lines: [...lines.slice(0, maxLines - 1), shortenToFit(lines[maxLines - 1] ?? '', fitsAt(size))],
   }
 }
 
@@ -53,7 +53,7 @@ export function markedParts(lines: readonly string[]): { words: string; isMarked
 }
 
 /** Breaks a text between words, and inside a word that is longer than a line. It never breaks at no-break spaces. */
-function broken(text: string, fits: (part: string) => boolean): string[] {
+function breakIntoLines(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/[ \t\n]+/).filter((part) => part !== '')) {
@@ -84,7 +84,7 @@ function piecesOf(word: string, fits: (part: string) => boolean): string[] {
 }
 
 /** Shortens a line until it fits with an ellipsis, after a whole word if possible. */
-function shortened(line: string, fits: (part: string) => boolean): string {
+function shortenToFit(line: string, fits: (part: string) => boolean): string {
   const words = line.split(' ')
   while (words.length > 1 && !fits(`${words.join(' ')}…`)) words.pop()
   const characters = [...words.join(' ')]

@@ -83,8 +83,8 @@ test('an address with another scheme, a user, a port or a path that is not liste
 })
 
 test('an address that cannot be imported is refused with "Please enter a valid Polis URL." (spec 5.10)', () => {
-  const order = { polisUrl: 'https://evilpol.is/4yy3sh84js', isIndexed: true, isLoginRequired: true }
-  const { error } = importConversation.input.safeParse(order)
+  const input = { polisUrl: 'https://evilpol.is/4yy3sh84js', isIndexed: true, isLoginRequired: true }
+  const { error } = importConversation.input.safeParse(input)
   assert.deepEqual(
     error?.issues.map(({ path, message }) => [path.join('.'), message]),
     [['polisUrl', 'Please enter a valid Polis URL.']],

@@ -21,7 +21,7 @@ export const GroupPoll = z.object({
   numUsers: Count,
   /** Number of answers for each option, in order. */
   numResponses: z.array(Count),
-  /** The counts are withheld (and 0): too few members answered, or `figure` tells them in steps. */
+  /** The counts are withheld (and 0): too few members answered, or `figure` has them as rounded shares. */
   isSuppressed: z.boolean(),
   /** Where only results are published, and enough members answered. */
   figure: z.optional(PollFigure),

@@ -7,7 +7,10 @@ import { hasVisibleText } from './rich-text.ts'
 import { RunId } from './runs.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
 
-/** A headline that an organizer writes for the results, in place of the generated one; plain text, shown as theirs. */
+/**
+ * A headline that an organizer writes for the results, in place of the generated one; plain text, shown with the note
+ * that the organizer wrote it.
+ */
 export const OwnHeadline = z
   .string()
   .check(
@@ -17,7 +20,7 @@ export const OwnHeadline = z
     z.maxLength(LIMITS.title),
   )
 
-/** The figures of one run with the current texts. */
+/** The numbers of one run, with the current texts of its opinions. */
 export const PrintedStats = z.object({
   map: OpinionMap,
   /**
@@ -42,14 +45,14 @@ export const PrintedRun = z.object({
 })
 export type PrintedRun = z.infer<typeof PrintedRun>
 
-const ofConversation = { conversationSlugId: SlugId }
+const CONVERSATION_INPUT = { conversationSlugId: SlugId }
 
 export const getPrintedRun = call({
   path: '/print/fetch-by-conversation',
   summary: 'The results to print: those of a pinned run, else of the newest hourly run',
   access: 'anyone',
   effect: 'read',
-  input: z.strictObject({ ...ofConversation, runId: z.optional(RunId) }),
+  input: z.strictObject({ ...CONVERSATION_INPUT, runId: z.optional(RunId) }),
   output: z.nullable(PrintedRun),
 })
 
@@ -58,7 +61,7 @@ export const listPinnedRuns = call({
   summary: 'The pinned runs of a conversation, newest first, for whoever may pin',
   access: 'user',
   effect: 'read',
-  input: z.strictObject(ofConversation),
+  input: z.strictObject(CONVERSATION_INPUT),
   output: z.array(
     z.object({ runId: RunId, createdAt: Instant, asOfVote: Count, headline: z.optional(z.string()) }),
   ),
@@ -69,7 +72,7 @@ export const pinRun = call({
   summary: 'Keeps a run for print, with a headline if wanted; pinning it again replaces the headline',
   access: 'user',
   effect: 'write',
-  input: z.strictObject({ ...ofConversation, runId: RunId, headline: z.optional(OwnHeadline) }),
+  input: z.strictObject({ ...CONVERSATION_INPUT, runId: RunId, headline: z.optional(OwnHeadline) }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),
     z.object({ success: z.literal(false), reason: z.enum(['too_many_pins', 'run_is_gone']) }),
@@ -81,5 +84,5 @@ export const unpinRun = call({
   summary: 'Lets a pinned run go; without effect where it is not pinned',
   access: 'user',
   effect: 'write',
-  input: z.strictObject({ ...ofConversation, runId: RunId }),
+  input: z.strictObject({ ...CONVERSATION_INPUT, runId: RunId }),
 })

@@ -6,14 +6,14 @@ import { QueueItemId } from './moderation-queue.ts'
 import { explanationOf } from './new-text.ts'
 import { Instant, LIMITS, SlugId } from './text.ts'
 
-const some = <T extends z.ZodMiniType>(item: T) =>
+const nonEmptyList = <T extends z.ZodMiniType>(item: T) =>
   z.array(item).check(z.minLength(1), z.maxLength(LIMITS.queueItems))
 
-const DECIDING = {
+const DECISION_INPUT = {
   moderationReason: ModerationReason,
   moderationExplanation: explanationOf(LIMITS.moderationExplanation),
   detail: z.optional(DecisionDetail),
-  /** With `duplicate`: the opinion that stays. */
+  /** With `duplicate`: the other opinion, which stays. */
   duplicateOfSlugId: z.optional(SlugId),
 }
 
@@ -22,11 +22,11 @@ export const QueueOutcome = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('done'),
     itemId: QueueItemId,
-    /** The id to undo the decision with; absent if nothing was wrong. */
+    /** The id with which the decision can be undone; absent after `nothing_wrong`. */
     decisionId: z.optional(SlugId),
     /**
-     * It cannot be undone here, because somebody has got an answer, or because undoing it would show an opinion that
-     * nobody had let in.
+     * The decision cannot be undone here; for example, the sender of an appeal has been notified, or undoing would show
+     * an opinion that no reviewer has published.
      */
     isFinal: z.optional(z.literal(true)),
   }),
@@ -65,7 +65,7 @@ export const decideQueueItems = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({
-    items: some(
+    items: nonEmptyList(
       z.strictObject({
         itemId: QueueItemId,
         /**
@@ -80,13 +80,13 @@ export const decideQueueItems = call({
     /** Each kind of item allows its own decisions; others are refused for that item. */
     decision: z.discriminatedUnion('action', [
       z.strictObject({ action: z.literal('nothing_wrong') }),
-      z.strictObject({ action: z.enum(['move', 'hide']), ...DECIDING }),
-      z.strictObject({ action: z.literal('lock'), ...DECIDING }),
+      z.strictObject({ action: z.enum(['move', 'hide']), ...DECISION_INPUT }),
+      z.strictObject({ action: z.literal('lock'), ...DECISION_INPUT }),
       z.strictObject({ action: z.literal('publish') }),
       z.strictObject({ action: z.enum(['accept_appeal', 'reject_appeal']), answer: AppealText }),
       z.strictObject({
         action: z.literal('set_aside'),
-        moderationExplanation: DECIDING.moderationExplanation,
+        moderationExplanation: DECISION_INPUT.moderationExplanation,
       }),
     ]),
   }),
@@ -99,7 +99,7 @@ export const undoQueueItems = call({
   access: 'user',
   effect: 'write',
   input: z.strictObject({
-    items: some(z.strictObject({ itemId: QueueItemId, decisionId: z.optional(SlugId) })),
+    items: nonEmptyList(z.strictObject({ itemId: QueueItemId, decisionId: z.optional(SlugId) })),
   }),
   output: Outcomes,
 })

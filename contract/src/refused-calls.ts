@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { Instant } from './text.ts'
 
 export const RefusedCall = z.object({
-  /** Grows with time. */
+  /** Later refused calls have higher numbers. */
   number: z.int(),
   at: Instant,
   /** Who called; absent for a device that was not known. */

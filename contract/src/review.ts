@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { Opinion } from './opinions.ts'
 import { Count, LIMITS, SlugId } from './text.ts'
 
-const ofConversation = { conversationSlugId: SlugId }
+const CONVERSATION_INPUT = { conversationSlugId: SlugId }
 
 export const setReviewRequired = call({
   path: '/review/set',
@@ -11,13 +11,13 @@ export const setReviewRequired = call({
     'Whether new opinions wait until somebody has let them in, or are stopped; for the author and for those who may moderate',
   access: 'user',
   effect: 'write',
-  /** What is absent stays as it is. Switching the review off does not let in the opinions that already wait. */
+  /** Absent settings stay unchanged. Turning the review off does not publish the opinions that already wait. */
   input: z.strictObject({
-    ...ofConversation,
+    ...CONVERSATION_INPUT,
     isReviewRequired: z.optional(z.boolean()),
-    /** Whether the opinions of people wait who have none there that others can vote on. */
+    /** Whether new opinions of people who have no published opinion in the conversation wait for review. */
     isNewcomerReviewRequired: z.optional(z.boolean()),
-    /** Whether nobody can add an opinion for now; votes go on. */
+    /** Whether nobody can add an opinion at the moment; voting continues. */
     areOpinionsPaused: z.optional(z.boolean()),
   }),
 })
@@ -40,7 +40,7 @@ export const listWaitingOpinions = call({
   summary: "What waits in a conversation, newest first: the viewer's own, and for those who review there all",
   access: 'guest',
   effect: 'read',
-  input: z.strictObject(ofConversation),
+  input: z.strictObject(CONVERSATION_INPUT),
   output: z.object({
     /** Whether the viewer reviews this conversation. */
     isReviewer: z.boolean(),

@@ -24,7 +24,7 @@ test('any other tag in rich text stays visible text (spec 5.12)', () => {
   ])
 })
 
-test('an unopened or unclosed tag in rich text does no harm', () => {
+test('an unopened tag is ignored, and an unclosed tag ends with the text', () => {
   assert.deepEqual(parseRichText('</b>a<u>b'), ['a', { tag: 'u', children: ['b'] }])
 })
 
@@ -37,7 +37,7 @@ test('plainText keeps line breaks and puts a block on its own line', () => {
   assert.equal(plainText('zero<div>one</div><br>two &amp; <b>three</b>'), 'zero\none\n\ntwo & three')
 })
 
-test('plainText removes invisible characters, and they make no line', () => {
+test('plainText removes invisible characters and leaves no empty line for them', () => {
   assert.equal(plainText('one<br>\u202E<div>two\u0007</div>'), 'one\ntwo')
 })
 
@@ -63,7 +63,7 @@ test('visibleLength counts code points in NFC, without surrounding space and inv
   for (const [text, length] of lengths) assert.equal(visibleLength(text), length, JSON.stringify(text))
 })
 
-test('a text of only spaces, marks and ignorable characters has nothing to read', () => {
+test('hasVisibleText is false for a text of only spaces, marks and ignorable characters', () => {
   for (const text of ['', ' \n', '\u200B\u2060', '\u0301', '\uFE0F'])
     assert.equal(hasVisibleText(text), false)
   for (const text of ['a', '7', '?', '🌳', '木']) assert.equal(hasVisibleText(text), true)

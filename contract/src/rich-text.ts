@@ -25,11 +25,14 @@ export const compactHtml = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** A stored text to be read as plain text: in NFC, without control or direction characters. New texts: `normalizeNewText`. */
+/**
+ * Normalizes a stored text for display as plain text: in NFC, without control or direction characters. New texts are
+ * normalized by `normalizeNewText`.
+ */
 export const normalizeText = (text: string): string =>
   text.toWellFormed().replace(INVISIBLE, '').normalize('NFC')
 
-/** Whether a text has anything to read: a letter, a digit, a sign or a symbol. */
+/** Whether a text has a visible character: a letter, a digit, a punctuation mark or a symbol. */
 export const hasVisibleText = (text: string): boolean => VISIBLE.test(text)
 
 /**
@@ -60,7 +63,7 @@ export const parseRichText = (html: string): RichNode[] => {
 }
 
 /** Control characters, and those that change the direction of the text after them. */
-// oxlint-disable-next-line no-control-regex -- they are what is removed
+// oxlint-disable-next-line no-control-regex -- the expression lists the characters to remove
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g
 const VISIBLE = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/u
 const TAG = /<(\/?)(b|br|i|strike|u|div)\s*\/?>/gi
@@ -86,7 +89,7 @@ const resolveEntities = (text: string): string =>
 
 export const textOf = (nodes: RichNode[], normalize: (text: string) => string): string =>
   nodes.reduce<string>((text, node) => {
-    // Normalizes before lines are joined, since characters that are not stored must not make a line.
+    // Text is normalized first: characters that are removed must not produce an empty line.
     if (typeof node === 'string') return text + normalize(node)
     if (node.tag === 'br') return `${text}\n`
     if (node.tag !== 'div') return text + textOf(node.children, normalize)

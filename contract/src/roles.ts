@@ -13,7 +13,7 @@ export const AdministeredUser = z.object({
   createdAt: Instant,
   isModerator: z.boolean(),
   isAdministrator: z.boolean(),
-  /** The account has no identity proof: whoever takes over the phone number gets the account. */
+  /** The account has no identity proof, so the next owner of the phone number would get the account. */
   isPhoneOnly: z.boolean(),
   /** The names of the organizations that this person is a member of. */
   organizationNameList: z.array(z.string()),

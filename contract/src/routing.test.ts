@@ -2,21 +2,22 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { drawnOrder, Routing, RoutingVersion } from './routing.ts'
 
-type Offered = { id: string; weight: number }
-const offered = (...weights: number[]): Offered[] => weights.map((weight, n) => ({ id: `op${n}`, weight }))
-const draw = (opinions: Offered[], seed: string) =>
+type WeightedOpinion = { id: string; weight: number }
+const weightedOpinions = (...weights: number[]): WeightedOpinion[] =>
+  weights.map((weight, n) => ({ id: `op${n}`, weight }))
+const draw = (opinions: WeightedOpinion[], seed: string) =>
   drawnOrder(opinions, { seed, idOf: ({ id }) => id, weightOf: ({ weight }) => weight }).map(({ id }) => id)
 
 describe('the order in which a device draws opinions', () => {
   test('drawnOrder gives the same order for the same seed, in any input order, and another order for another seed', () => {
-    const opinions = offered(...Array.from({ length: 30 }, (_, n) => 1 + (n % 4)))
+    const opinions = weightedOpinions(...Array.from({ length: 30 }, (_, n) => 1 + (n % 4)))
     assert.deepEqual(draw(opinions.toReversed(), 'a'), draw(opinions, 'a'))
     assert.notDeepEqual(draw(opinions, 'b'), draw(opinions, 'a'))
     assert.deepEqual(draw(opinions, 'a').toSorted(), opinions.map(({ id }) => id).toSorted())
   })
 
-  test('each opinion is drawn first as often as its weight says, and second in proportion among the others', () => {
-    const opinions = offered(1, 2, 3, 4)
+  test('an opinion is drawn first in proportion to its weight, and the second one in proportion among the others', () => {
+    const opinions = weightedOpinions(1, 2, 3, 4)
     const numSeeds = 20_000
     const first = new Map<string, number>()
     let [firstOfThree, secondOfThree] = [0, 0]
@@ -34,7 +35,7 @@ describe('the order in which a device draws opinions', () => {
   })
 
   test('adding or removing an opinion keeps the order of the others', () => {
-    const opinions = offered(...Array.from({ length: 20 }, () => 1))
+    const opinions = weightedOpinions(...Array.from({ length: 20 }, () => 1))
     const without = draw(opinions.slice(1), 'a')
     assert.deepEqual(
       draw(opinions, 'a').filter((id) => id !== 'op0'),
@@ -43,16 +44,16 @@ describe('the order in which a device draws opinions', () => {
   })
 
   test('similar seeds and similar names give independent orders', () => {
-    const opinions = offered(...Array.from({ length: 50 }, () => 1))
-    const places = Array.from({ length: 400 }, (_, n) => draw(opinions, `seed ${n}`).indexOf('op7'))
-    const mean = places.reduce((sum, place) => sum + place, 0) / places.length
+    const opinions = weightedOpinions(...Array.from({ length: 50 }, () => 1))
+    const indexes = Array.from({ length: 400 }, (_, n) => draw(opinions, `seed ${n}`).indexOf('op7'))
+    const mean = indexes.reduce((sum, index) => sum + index, 0) / indexes.length
     assert(Math.abs(mean - 24.5) < 3)
-    const steps = places.slice(1).filter((place, n) => place > (places[n] ?? 0)).length
+    const steps = indexes.slice(1).filter((index, n) => index > (indexes[n] ?? 0)).length
     assert(Math.abs(steps - 200) < 40)
   })
 })
 
-describe('what a vote says of its showing', () => {
+describe('the routing that is sent with a vote', () => {
   test('a propensity is above 0 and at most 1, and a routing version names a method and a run', () => {
     const valid = { version: '1.482', propensity: 0.02 }
     assert(Routing.safeParse(valid).success)

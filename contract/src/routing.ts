@@ -10,7 +10,7 @@ export const RoutingVersion = z
   .string()
   .check(z.regex(/^[1-9]\d{0,2}\.(0|[1-9]\d{0,9})$/, 'must be the routingVersion of a list'))
 
-/** Far below the propensities of any list, and large enough for a four-byte float. */
+/** Far below the propensities of any list, and within the range of a four-byte float. */
 const MIN_PROPENSITY = 1e-30
 
 /** How an opinion was chosen for the person who votes on it. */
@@ -28,13 +28,13 @@ export const listRoutingWeights = call({
   effect: 'read',
   input: z.strictObject({ conversationSlugId: SlugId }),
   output: z.object({
-    /** Absent for runs older than the weights. */
+    /** Absent for runs that were made before weights were stored. */
     routingVersion: z.optional(RoutingVersion),
     weights: z.array(z.object({ opinionSlugId: SlugId, routingWeight: z.number().check(z.positive()) })),
   }),
 })
 
-/** The most weights that are sent at once; the rest of a longer list comes in pages. */
+/** The maximum number of weights in one response; longer lists are read page by page. */
 export const MAX_ROUTING_WEIGHTS = LIMITS.opinionList
 
 /**

@@ -18,10 +18,10 @@ const GroupOfRun = z.object({
 export const PublishedRun = z.object({
   runId: RunId,
   createdAt: Instant,
-  /** The run has seen this many votes and participants. */
+  /** The number of votes and participants when the run was made. */
   asOfVote: Count,
   participantCount: Count,
-  /** Voters in a group, and those not placed yet. */
+  /** The number of voters in a group, and of voters not placed in a group yet. */
   numGrouped: Count,
   numNotPlaced: Count,
   /** Empty if there are no clear groups. */
@@ -35,7 +35,7 @@ export const PublishedRun = z.object({
 })
 export type PublishedRun = z.infer<typeof PublishedRun>
 
-/** The map of one run, in a frame that all runs of the list share: the same position is at the same pixels in each. */
+/** The map of one run. All runs of the list share one frame, so that a position has the same pixels on each map. */
 export const RunMap = z.object({
   runId: RunId,
   /** Absent if there are too few people for a map. */

@@ -5,10 +5,16 @@ import { Count, Instant, SlugId } from './text.ts'
 /** The bounds of a statement that people take part from one place. */
 export const SHARED_PLACE = { minPeople: 2, maxPeople: 500, maxDays: 30 } as const
 
-/** From this number of guests on that wait in one place, whoever leads is asked whether they sit together. */
+/**
+ * If at least this many guests of one place wait to be counted, the people who lead the conversation are asked whether
+ * these guests are in the same place.
+ */
 export const MIN_GUESTS_TO_ASK = 10
 
-/** "Up to N people take part from one place until a date": up to N guests of that place then count one each. */
+/**
+ * The statement "up to N people take part from one place until a date". Up to N guests of that place then count as
+ * separate people.
+ */
 export const SharedPlace = z.object({
   numPeople: z.int().check(z.minimum(SHARED_PLACE.minPeople), z.maximum(SHARED_PLACE.maxPeople)),
   /** A future moment, at most {@link SHARED_PLACE.maxDays} days ahead. */
@@ -22,10 +28,10 @@ export const isSharedPlaceDate = (until: string, now: number): boolean => {
   return ahead > 0 && ahead <= SHARED_PLACE.maxDays * 86_400_000
 }
 
-/** Identifies a place in one conversation, without telling where it is. */
+/** Identifies a place in one conversation, without revealing its network address. */
 const PlaceId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
-const ofConversation = { conversationSlugId: SlugId }
+const CONVERSATION_INPUT = { conversationSlugId: SlugId }
 
 export const getSharedPlace = call({
   path: '/shared-place/fetch',
@@ -33,18 +39,21 @@ export const getSharedPlace = call({
     'What is stated about people who take part from one place, and whether many guests wait in one; for those who lead the conversation or may moderate it',
   access: 'user',
   effect: 'read',
-  input: z.strictObject(ofConversation),
+  input: z.strictObject(CONVERSATION_INPUT),
   output: z.object({
-    /** Whether guests of one place count as one person here. Where not, there is nothing to state. */
+    /** Whether all guests of one place count as one person in this conversation. Otherwise no statement is needed. */
     arePlacesCounted: z.boolean(),
-    /** What holds now. */
+    /** The statement in force. */
     sharedPlace: z.optional(SharedPlace),
-    /** The place with most guests who wait and do not count each; absent below {@link MIN_GUESTS_TO_ASK} of them. */
+    /**
+     * The place with the most guests who wait to be counted as separate people; absent if fewer than {@link
+     * MIN_GUESTS_TO_ASK} wait.
+     */
     mostGuests: z.optional(
       z.object({
         placeId: PlaceId,
         numWaiting: Count,
-        /** Whether the viewer asks from this place. */
+        /** Whether the viewer is at this place. */
         isHere: z.boolean(),
       }),
     ),
@@ -59,11 +68,11 @@ export const stateSharedPlace = call({
   effect: 'write',
   limit: 'authoring',
   input: z.strictObject({
-    ...ofConversation,
+    ...CONVERSATION_INPUT,
     ...SharedPlace.shape,
     /**
-     * The place from which the call is made, the one that was stated before, or the one with most guests as
-     * {@link getSharedPlace} named it.
+     * `here`: the place from which the call is made. `same`: the place of the statement in force. Otherwise the
+     * `placeId` that {@link getSharedPlace} returned.
      */
     place: z.union([z.enum(['here', 'same']), PlaceId]),
   }),
@@ -71,7 +80,10 @@ export const stateSharedPlace = call({
     z.object({ success: z.literal(true) }),
     z.object({
       success: z.literal(false),
-      /** Guests of one place count one each here anyway, or no guest waits to be counted in that place any more. */
+      /**
+       * `places_not_counted`: guests already count as separate people here. `nobody_waits`: no guest of that place
+       * waits to be counted any more.
+       */
       reason: z.enum(['places_not_counted', 'nobody_waits']),
     }),
   ]),
@@ -84,5 +96,5 @@ export const endSharedPlace = call({
   access: 'user',
   effect: 'write',
   limit: 'authoring',
-  input: z.strictObject(ofConversation),
+  input: z.strictObject(CONVERSATION_INPUT),
 })

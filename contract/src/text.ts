@@ -42,7 +42,7 @@ export const LIMITS = {
 } as const
 
 const SLUG_ID = /^[A-Za-z0-9_-]{1,10}$/
-/** Public id of a conversation or an opinion: up to 10 characters of base62, `-` or `_` (ours have 8). */
+/** Public id of a conversation or an opinion: up to 10 characters of base62, `-` or `_`. New ids have 8. */
 export const SlugId = z.string().check(z.regex(SLUG_ID, 'must be 1 to 10 letters or digits'))
 /** Whether a text has the form of a {@link SlugId}. */
 export const isSlugId = (text: string): boolean => SLUG_ID.test(text)
@@ -73,5 +73,5 @@ export const ConsentVersion = z
   .string()
   .check(z.regex(/^[\w.-]{1,20}$/, 'must be 1 to 20 letters, digits, . or -'))
 
-/** The number of characters of an explanation, as people count them. */
+/** The number of code points of an explanation, without the space around it. */
 export const explanationLength = (text: string): number => Array.from(text.trim()).length

@@ -25,7 +25,7 @@ export const listAllTopics = call({
       z.object({
         code: z.string(),
         name: z.string(),
-        /** Conversations of every kind, private and deleted ones too. */
+        /** The number of conversations, including private and deleted ones. */
         numConversations: Count,
         numFollowers: Count,
         isRetired: z.boolean(),

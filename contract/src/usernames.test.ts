@@ -22,7 +22,7 @@ describe('a username', () => {
       test(`${JSON.stringify(name)} is refused as a username: ${problem}`, () => {
         assert.equal(usernameProblem(name), problem)
         assert.equal(NewUsername.safeParse(name).success, false)
-        // An account that has had a name since before it was reserved can still be named.
+        // An account keeps a name that was reserved later, so `Username` still accepts it.
         assert.equal(Username.safeParse(name).success, problem === 'reserved')
       })
 
@@ -42,7 +42,7 @@ describe('a username', () => {
     }
   })
 
-  test('looks like the name of the site or of an organization, by its parts and its characters', () => {
+  test('looksLikeName compares a username with the name of the site or an organization, by parts and look-alike characters', () => {
     for (const name of ['town_hall', 'townhall', 't0wn_hal1', 'the_town_hall', 'town_hall_2'])
       assert.equal(looksLikeName(name, 'Town Hall'), true, name)
     for (const name of ['town', 'hall_town', 'townhaller'])

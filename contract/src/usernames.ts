@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from './text.ts'
 
-/** Words that nobody's name contains as a part, since they promise a role on the site. */
+/** Words that no username may contain as a part, since they suggest a role on the site. */
 const ROLES = [
   'parley',
   'admin',
@@ -14,7 +14,10 @@ const ROLES = [
   'security',
   'staff',
 ]
-/** Those that also begin and end no part: no ordinary word does, and `moderators` promise what a `moderator` does. */
+/**
+ * Roles with which no part of a username may begin or end: `moderators` suggests the same role as `moderator`, and no
+ * ordinary word begins or ends with them.
+ */
 const STEMS = ['parley', 'admin', 'moderator', 'moderation', 'facilitator']
 
 /** Reserved names, which could be mistaken for the site itself or for imported participants. */
@@ -31,7 +34,7 @@ export const RESERVED_USERNAMES: readonly string[] = [
   'undefined',
 ]
 
-/** What the characters and pairs of usernames can be taken for. */
+/** Characters and pairs of characters that look like others. */
 const LOOK_ALIKES: readonly (readonly [seen: RegExp, as: string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -47,7 +50,7 @@ const LOOK_ALIKES: readonly (readonly [seen: RegExp, as: string])[] = [
   [/8/g, 'b'],
 ]
 
-/** A name as it is seen at a glance: two names that look alike have the same skeleton. */
+/** A name with look-alike characters replaced: two names that look alike have the same skeleton. */
 const skeletonOf = (name: string): string =>
   LOOK_ALIKES.reduce((skeleton, [seen, as]) => skeleton.replace(seen, as), name.replaceAll('_', ''))
 
@@ -55,7 +58,7 @@ const ROLE_SKELETONS = new Set(ROLES.map(skeletonOf))
 const STEM_SKELETONS = STEMS.map(skeletonOf)
 const NAME_SKELETONS = new Set(RESERVED_USERNAMES.map(skeletonOf))
 
-/** The parts of a name between underscores, and what neighboring parts spell together: `ad_min` has `admin`. */
+/** The parts of a name between underscores, and neighboring parts joined: `ad_min` has `admin`. */
 function partsOf(username: string): string[] {
   const parts = username.split('_')
   return parts.flatMap((_, from) =>
@@ -63,11 +66,11 @@ function partsOf(username: string): string[] {
   )
 }
 
-/** A part in its skeleton, as it is and without the digits around it: `admin7` looks like `admin`. */
+/** The skeletons of a part with and without the digits around it: `admin7` looks like `admin`. */
 const skeletonsOf = (part: string): string[] =>
   [part, part.replace(/^\d+/, ''), part.replace(/\d+$/, '')].filter((text) => text !== '').map(skeletonOf)
 
-/** Whether a name is, contains as a part, or looks like a reserved one. */
+/** Whether a name is reserved, contains a reserved part, or looks like a reserved name. */
 export function isReservedUsername(username: string): boolean {
   if (
     skeletonOf(username).startsWith('ext') ||
@@ -84,8 +87,9 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * Whether a username looks like a name that belongs to somebody else: that of the site or an organization. A name of
- * several words, and that of the site, may not be a part either; one word like `Geneva` may, since people are called so.
+ * Whether a username looks like a name that belongs to somebody else: that of the site or an organization. A username
+ * must not contain the site's name or a name of several words as a part. It may contain one word such as `Geneva`,
+ * since people have such names.
  */
 export function looksLikeName(username: string, name: string, { isOfSite = false } = {}): boolean {
   const words =
@@ -115,7 +119,7 @@ function formProblem(username: string) {
   return username.includes('__') ? 'double_underscore' : undefined
 }
 
-/** Whether a text has the form of a username; accounts may have names that are reserved by now. */
+/** Whether a text has the form of a username; accounts may have names that were reserved later. */
 export const isUsername = (text: string): boolean => formProblem(text) === undefined
 
 /** The name of an account: lower-case letters, digits and single underscores; 2 to 20 characters. */
@@ -125,7 +129,7 @@ export const Username = z.string().check(
   }),
 )
 
-/** A name that somebody chooses. It may not be reserved; accounts from before a name was reserved keep it. */
+/** A name that somebody chooses. It may not be reserved; accounts keep a name that was reserved later. */
 export const NewUsername = z.string().check(
   z.refine((username) => usernameProblem(username) === undefined, {
     error: (issue) => `is not a username: ${usernameProblem(String(issue.input))}`,

@@ -11,7 +11,7 @@ export const exportBundle = call({
   /** Stores a new run if votes have changed since the last export. */
   effect: 'write',
   limit: 'bundle',
-  /** With `runId`: exactly that run, or nothing. */
+  /** With `runId`: exactly that run, or no bundle. */
   input: z.strictObject({ conversationSlugId: SlugId, runId: z.optional(RunId) }),
   produces: 'application/zip',
 })

@@ -28,7 +28,7 @@ export const castVote = call({
     chosenOption: VoteAction,
     /**
      * The version of the consent that the person accepted before the first vote in this conversation; stored with the
-     * conversation, what it publishes, and the time. Optional for existing clients.
+     * conversation, the kind of its publication, and the time. Optional for existing clients.
      */
     consentVersion: z.optional(ConsentVersion),
     /** The vote was cast inside the page of another site, where a visitor could be tricked into it. */

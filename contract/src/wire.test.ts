@@ -172,6 +172,6 @@ for (const value of Object.values(contract))
     served.set(value.path, `${value.access} ${value.effect}`)
 
 for (const [kind, paths] of Object.entries(CALLS))
-  test(`every call that was ${kind} is still served so at its address`, () => {
+  test(`existing clients can make every call of the kind "${kind}"`, () => {
     for (const path of paths.trim().split(/\s+/)) assert.equal(served.get(path), kind, path)
   })

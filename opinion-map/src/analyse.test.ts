@@ -188,7 +188,7 @@ describe('an analysis of few votes', () => {
     { name: 'too few votes each', rows: many(30, '+-+...'), numClustered: 0, k: 0 },
   ]
   for (const { name, rows, numClustered, k } of cases) {
-    it(`an analysis of few votes works with ${name}`, () => {
+    it(`an analysis of few votes has finite numbers and the expected groups with ${name}`, () => {
       const { result, participants } = analyse(buildMatrix(votesFromRows(rows)), options)
       assert.deepEqual([result.numClustered, result.k, result.groups.length], [numClustered, k, k])
       assert.ok(

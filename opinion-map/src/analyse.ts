@@ -4,7 +4,7 @@ import { computeDensity, groupHull } from './density.ts'
 import { compatStats } from './compat/stats.ts'
 import { compatMap } from './compat/map.ts'
 import { robustStats, type MapStats } from './stats/stats.ts'
-import { statedVariant, type CompatVariant } from './compat/variant.ts'
+import { completeVariant, type CompatVariant } from './compat/variant.ts'
 import { changeOfGroups } from './lineage/change.ts'
 import type { PreviousRun } from './lineage/flows.ts'
 import { matchGroupKeys } from './lineage/letters.ts'
@@ -18,7 +18,9 @@ import { areStable, type Stability } from './robustness-report/resamples.ts'
 
 export type AnalyseOptions = {
   mode: MapMode
-  /** Seed of the random numbers of the run. Apart from sampling, results depend on it only by rounding. */
+  /**
+   * Seed of the random numbers of the run. Apart from sampling, another seed changes results only by rounding errors.
+   */
   seed: number
   /** Opinions hidden by moderation: they have no weight in the map and the lists, but their votes are counted. */
   moderatedOut?: ArrayLike<number>
@@ -42,7 +44,10 @@ export type AnalyseOptions = {
    * Absent in the first run.
    */
   previous?: PreviousRun
-  /** The people are too few to show groups of them, whatever the votes say; for example where only results are published. */
+  /**
+   * True if there are too few people to show groups, regardless of their votes; for example where only results are
+   * published.
+   */
   hidesGroups?: boolean | undefined
   /**
    * Threads that help with more than two million votes (`threads/start-threads.ts`). The result is the same, bit for
@@ -103,7 +108,7 @@ export function analyse(given: VoteMatrix, options: AnalyseOptions): Analysis {
       seed,
       moderatedOut,
       ...(numGroups === undefined ? {} : { numGroups }),
-      ...(variant === undefined ? {} : { compat: statedVariant(variant) }),
+      ...(variant === undefined ? {} : { compat: completeVariant(variant) }),
       ...(meta.length === 0 ? {} : { meta }),
       ...(measured === undefined ? {} : { measured }),
       ...(options.hidesGroups ? { hidesGroups: true } : {}),

@@ -98,7 +98,7 @@ function reorder(votes: Vote[], random: Random): Vote[] {
   return shuffle([...byPair.values()], random).flat()
 }
 
-function assertSound(matrix: VoteMatrix, { result, participants }: Analysis): void {
+function assertInvariants(matrix: VoteMatrix, { result, participants }: Analysis): void {
   assert.deepEqual(JSON.parse(JSON.stringify(result)), result, 'all numbers are finite')
   const { opinionIds, groups, pc1, pc2 } = result
   for (const values of [participants.xs, participants.ys, participants.certainties ?? []])
@@ -152,7 +152,7 @@ function assertSound(matrix: VoteMatrix, { result, participants }: Analysis): vo
   }
 }
 
-function assertPlaced(matrix: VoteMatrix, { result, participants }: Analysis): void {
+function assertSamePositions(matrix: VoteMatrix, { result, participants }: Analysis): void {
   for (let row = 0; row < Math.min(3, matrix.participantIds.length); row++) {
     const codes = Array.from(matrix.codes.subarray(matrix.rowStarts[row], matrix.rowStarts[row + 1]))
     const { x, y } = projectParticipant(result, {
@@ -168,12 +168,12 @@ describe(`the maps of ${NUM_MATRICES} random matrices`, () => {
     it(`a map in mode ${mode} of random votes has only finite numbers and keeps its invariants, in any order of the votes`, () => {
       let numMade = 0
       fc.assert(
-        fc.property(anyMatrix, (made) => {
-          const { matrix, reordered, moderatedOut } = makeCase(made)
-          const options: AnalyseOptions = { mode, seed: made.seed % 97, moderatedOut }
+        fc.property(anyMatrix, (recipe) => {
+          const { matrix, reordered, moderatedOut } = makeCase(recipe)
+          const options: AnalyseOptions = { mode, seed: recipe.seed % 97, moderatedOut }
           const analysis = analyse(matrix, options)
-          assertSound(matrix, analysis)
-          assertPlaced(matrix, analysis)
+          assertInvariants(matrix, analysis)
+          assertSamePositions(matrix, analysis)
           assert.deepEqual(reordered, matrix)
           assert.deepEqual(analyse(reordered, options), analysis)
           if (numMade++ % 25 === 0) {
@@ -187,10 +187,10 @@ describe(`the maps of ${NUM_MATRICES} random matrices`, () => {
 
   it('the variants of Polis keep the same invariants for random votes', () => {
     fc.assert(
-      fc.property(anyMatrix, (made) => {
-        const { matrix, moderatedOut } = makeCase(made)
+      fc.property(anyMatrix, (recipe) => {
+        const { matrix, moderatedOut } = makeCase(recipe)
         const compat = { inclusion: 'polis', clustering: 'polis' } as const
-        assertSound(matrix, analyse(matrix, { mode: 'compat', seed: 1, moderatedOut, compat }))
+        assertInvariants(matrix, analyse(matrix, { mode: 'compat', seed: 1, moderatedOut, compat }))
       }),
       { numRuns: 200 },
     )

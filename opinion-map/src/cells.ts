@@ -1,8 +1,8 @@
 import type { Positions } from './projection.ts'
 
 /**
- * Cells of the map: the mean position, the total weight and the number of the people in each. The weight of a person,
- * 0 to 1, is how much their votes say about their position.
+ * Cells of the map: the mean position, the total weight and the number of the people in each. The weight of a person, 0
+ * to 1, is how precisely their votes determine their position.
  */
 export type WeightedCells = {
   xs: Float64Array
@@ -23,10 +23,10 @@ const MAX_SINGLE_PEOPLE = 500
  * range of positions. Cells are sorted by position, so that nothing depends on how people are numbered.
  */
 export function cellsOf(positions: WeightedPositions, people: Uint32Array): WeightedCells {
-  return people.length <= MAX_SINGLE_PEOPLE ? singles(positions, people) : squares(positions, people)
+  return people.length <= MAX_SINGLE_PEOPLE ? cellPerPerson(positions, people) : gridCells(positions, people)
 }
 
-function singles({ xs, ys, weights }: WeightedPositions, people: Uint32Array): WeightedCells {
+function cellPerPerson({ xs, ys, weights }: WeightedPositions, people: Uint32Array): WeightedCells {
   const order = people.toSorted((i, j) => xs[i]! - xs[j]! || ys[i]! - ys[j]!)
   return {
     xs: Float64Array.from(order, (i) => xs[i]!),
@@ -36,7 +36,7 @@ function singles({ xs, ys, weights }: WeightedPositions, people: Uint32Array): W
   }
 }
 
-function squares({ xs, ys, weights }: WeightedPositions, people: Uint32Array): WeightedCells {
+function gridCells({ xs, ys, weights }: WeightedPositions, people: Uint32Array): WeightedCells {
   const [lowX, highX] = rangeOf(xs, people)
   const [lowY, highY] = rangeOf(ys, people)
   const toColumn = GRID_SIDE / (highX - lowX || 1)

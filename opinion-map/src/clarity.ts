@@ -3,7 +3,7 @@ import type { UnclearReason } from './result.ts'
 /** Minimum number of members of a group that is shown. */
 export const MIN_GROUP_MEMBERS = 5
 
-/** Default minimum number of votes a participant needs to be clustered. */
+/** The default of the minimum number of votes that a participant needs to be clustered. */
 export const MIN_VOTES_FOR_GROUP = 7
 
 /** Minimum size of every group among `numClustered` people: five or 3 %, whichever is larger. */

@@ -3,7 +3,9 @@ import type { VoteMatrix } from './matrix.ts'
 /** Number of agrees, disagrees and passes for each of m opinions: three arrays of length m. */
 export type OpinionCounts = { agrees: number[]; disagrees: number[]; passes: number[] }
 
-/** The counts from which the figures and lists of a map are computed. Arrays of counts are parallel to `opinionIds`. */
+/**
+ * The counts from which the statistics and lists of a map are computed. Arrays of counts are parallel to `opinionIds`.
+ */
 export type CountedVotes = {
   opinionIds: readonly number[]
   /** The votes of each group. */

@@ -41,7 +41,7 @@ function byPerson(list: Votes): Map<number, string> {
 }
 
 describe('differingPeople', () => {
-  it('finds the people with changed, new or withdrawn votes', () => {
+  it('differingPeople finds the people with changed, new or withdrawn votes', () => {
     fc.assert(
       fc.property(votes, votes, fc.boolean(), (first, more, isContinued) => {
         const second = isContinued ? [...first, ...more] : more
@@ -57,7 +57,7 @@ describe('differingPeople', () => {
     )
   })
 
-  it('throws a RangeError if the columns differ', () => {
+  it('differingPeople throws a RangeError if the columns differ', () => {
     assert.throws(
       () => differingPeople(matrixOf([]), buildMatrix({ participantIds: [], opinionIds: [], values: [] })),
       RangeError,

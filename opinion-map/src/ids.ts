@@ -87,7 +87,7 @@ function hashTable() {
     while (numbers[slot] !== 0 && slots[slot] !== id) slot = (slot + 1) & mask
     return slot
   }
-  const put = (id: number, number: number) => {
+  const storeNumber = (id: number, number: number) => {
     const slot = slotOf(id)
     numbers[slot] = number
     slots[slot] = id
@@ -97,7 +97,7 @@ function hashTable() {
     numbers = new Uint32Array(2 * oldNumbers.length)
     slots = new Float64Array(numbers.length)
     oldNumbers.forEach((number, slot) => {
-      if (number > 0) put(oldSlots[slot]!, number)
+      if (number > 0) storeNumber(oldSlots[slot]!, number)
     })
   }
   return {
@@ -106,7 +106,7 @@ function hashTable() {
     add: (id: number) => {
       if (numbers[slotOf(id)] !== 0) return
       if (2 * numIds >= numbers.length) grow()
-      put(id, ++numIds)
+      storeNumber(id, ++numIds)
     },
   }
 }

@@ -123,4 +123,4 @@ export {
   type ComparedVotes,
 } from './published/comparison.ts'
 export { likenessFrom, type PublishedLikeness } from './published/likeness.ts'
-export { placeFrom, placerOf, type OwnPlace, type OwnVotes } from './placement.ts'
+export { ownPositionIn, positionFinder, type OwnPosition, type OwnVotes } from './placement.ts'

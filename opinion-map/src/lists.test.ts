@@ -136,7 +136,7 @@ describe('the lists of a map in mode robust', () => {
       assert.ok(opinions.length === 5 && opinions.every(({ opinionId }) => opinionId <= 6))
   })
 
-  it('the lists in mode robust follow from the figures of the map, and are empty without clear groups', () => {
+  it('listRepresentative in mode robust returns the representative opinions of the map, and lists about groups are empty without clear groups', () => {
     assert.deepEqual(
       listRepresentative(shown).map(({ opinions }) => opinions),
       shown.groups.map(({ representative }) =>

@@ -12,7 +12,8 @@ import { representatives } from './compat/representative.ts'
 import type { MapResult } from './result.ts'
 import { oneProportionTest, smoothedShare, Z90 } from './statistics.ts'
 
-// The lists of a map in mode `robust` follow from its figures (figures/); `compat` uses the tests of Polis.
+// In mode `robust`, the lists of a map are computed from its statistics (stats/); mode `compat` uses the tests of
+// Polis.
 
 /** The representative opinions of the group with this key. */
 export type RepresentativeList = { key: number; opinions: ListedOpinion[] }
@@ -89,8 +90,8 @@ export function listRepresentative(result: MapResult): RepresentativeList[] {
   return result.groups.map(({ key, counts }, g) => {
     const isCandidate = candidateTest(result, (j) => numVotesOn(counts, j) >= thresholds.MIN_GROUP_VOTES)
     const records = representatives({ opinionIds: result.opinionIds, groups, isCandidate }, g)
-    const held = records.filter(({ share, ratio }) => share > 0.5 && ratio > 1)
-    return { key, opinions: held.map(toListed) }
+    const distinguishing = records.filter(({ share, ratio }) => share > 0.5 && ratio > 1)
+    return { key, opinions: distinguishing.map(toListed) }
   })
 }
 

@@ -68,8 +68,8 @@ describe('a vote matrix', () => {
 
   it('a vote matrix does not depend on the order in which different people voted', () => {
     const votes = { participantIds: [4, 2, 4, 9], opinionIds: [1, 1, 3, 3], values: [1, 0, -1, 1] }
-    const turned = { participantIds: [9, 4, 2, 4], opinionIds: [3, 3, 1, 1], values: [1, -1, 0, 1] }
-    assert.deepEqual(buildMatrix(turned), buildMatrix(votes))
+    const reordered = { participantIds: [9, 4, 2, 4], opinionIds: [3, 3, 1, 1], values: [1, -1, 0, 1] }
+    assert.deepEqual(buildMatrix(reordered), buildMatrix(votes))
   })
 
   it('a vote matrix has exactly the columns of opinionIds, with or without votes', () => {

@@ -28,11 +28,11 @@ export type VoteMatrix = {
 }
 
 /**
- * Builds a matrix from votes. If a participant voted on an opinion several times, the last vote counts.
- * The columns are the opinions with votes. If `opinionIds` is given, the columns are exactly these: opinions without
- * votes become empty columns, and votes on other opinions are ignored. (The number of columns scales the projection;
- * compat numbers use the opinions with votes, including moderated ones.)
- * Time is linear in the number of votes, and so is memory: 2 bytes per vote up to 16,383 opinions, 4 beyond, and 8 per
+ * Builds a matrix from votes. If a participant voted on an opinion several times, the last vote counts. The columns are
+ * the opinions with votes. If `opinionIds` is given, the columns are exactly these: opinions without votes become empty
+ * columns, and votes on other opinions are ignored. The number of columns scales the projection. The numbers of mode
+ * `compat` are those of the reference only if the columns are the opinions with votes, moderated ones included. Time is
+ * linear in the number of votes, and so is memory: 2 bytes per vote up to 16,383 opinions, 4 beyond, and 8 per
  * participant.
  * @throws RangeError if the columns differ in length, an id is not a safe integer or a value is unknown
  */
@@ -101,7 +101,7 @@ function withColumns(
     ranks[column] = numKept
     numKept += isKept[column]!
   }
-  const left = codesFor(numKept, codes.length)
+  const keptCodes = codesFor(numKept, codes.length)
   const starts = new Uint32Array(rowStarts.length)
   const ids = new Float64Array(participantIds.length)
   let [end, numRows] = [0, 0]
@@ -109,7 +109,7 @@ function withColumns(
     const start = end
     for (let at = rowStarts[row]!; at < rowStarts[row + 1]!; at++) {
       const column = codes[at]! >>> 2
-      left[end] = 4 * ranks[column]! + (codes[at]! & 3)
+      keptCodes[end] = 4 * ranks[column]! + (codes[at]! & 3)
       end += isKept[column]!
     }
     if (end === start) continue
@@ -120,6 +120,6 @@ function withColumns(
     participantIds: ids.slice(0, numRows),
     opinionIds: opinionIds.filter((_, column) => isKept[column] === 1),
     rowStarts: starts.slice(0, numRows + 1),
-    codes: left.slice(0, end),
+    codes: keptCodes.slice(0, end),
   }
 }

@@ -24,7 +24,7 @@ export function combine(vectors: readonly Float64Array[], weights: ArrayLike<num
  * rounding errors relative to the components, a second one removes them (Kahan & Parlett, "twice is enough").
  * @returns the components
  */
-export function removeParts(vector: Float64Array, basis: readonly Float64Array[]): Float64Array {
+export function removeComponents(vector: Float64Array, basis: readonly Float64Array[]): Float64Array {
   const parts = new Float64Array(basis.length)
   let at = 0
   for (; at < basis.length - 3; at += 4) dotFour(vector, basis, parts, at)

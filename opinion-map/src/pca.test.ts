@@ -69,14 +69,14 @@ describe('the principal components', () => {
         const m = matrix.opinionIds.length
         const products = gram(matrix, residuals)
         const { values } = symmetricEigen(products, m)
-        const freedom = Math.max(1, matrix.participantIds.length - 1)
+        const degreesOfFreedom = Math.max(1, matrix.participantIds.length - 1)
         const { pc1, pc2, variances } = principalComponents(matrix, residuals, seed)
         const scale = values[0] ?? 0
         ;[pc1, pc2].forEach((axis, c) => {
-          assert.ok(Math.abs(variances[c]! * freedom - (values[c] ?? 0)) <= 1e-11 * scale + 1e-300)
+          assert.ok(Math.abs(variances[c]! * degreesOfFreedom - (values[c] ?? 0)) <= 1e-11 * scale + 1e-300)
           for (let i = 0; i < m; i++) {
             const image = axis.reduce((sum, x, j) => sum + products[i * m + j]! * x, 0)
-            assert.ok(Math.abs(image - variances[c]! * freedom * axis[i]!) <= 1e-10 * scale)
+            assert.ok(Math.abs(image - variances[c]! * degreesOfFreedom * axis[i]!) <= 1e-10 * scale)
           }
         })
       }),
@@ -109,7 +109,7 @@ describe('the principal components', () => {
     )
   })
 
-  it('the principal components depend on the seed only by rounding', () => {
+  it('another seed changes the principal components only by rounding errors', () => {
     const { matrix, residuals } = prepare(
       buildMatrix(votesOfCamps({ seed: 5, numPeople: 200, numOpinions: 40 })),
     )

@@ -1,6 +1,6 @@
 import { symmetricEigen } from './eigen.ts'
 import type { VoteMatrix } from './matrix.ts'
-import { combine, dot, removeParts, scaleToUnit } from './orthogonal.ts'
+import { combine, dot, removeComponents, scaleToUnit } from './orthogonal.ts'
 import { seededRandom } from './random.ts'
 import type { Residuals } from './residuals.ts'
 import {
@@ -20,8 +20,8 @@ type Pairs = { values: number[]; vectors: Float64Array[]; errors: number[] }
 // value.
 const TOLERANCE = 1e-11
 const MAX_BLOCKS = 150
-// If less than this share of a vector's length remains, the rest is mostly rounding error.
-const MIN_REST = 1e-4
+// If less than this share of a vector's length remains, the remainder is mostly rounding error.
+const MIN_REMAINDER = 1e-4
 
 /**
  * The first two principal components of the mean-imputed, centred votes R (n × m): the top eigenvectors of RᵀR,
@@ -41,8 +41,8 @@ export function principalComponents(
   // A conversation with a single part is too small for other threads.
   const shared = bounds.length > 2 ? threads?.open(matrix, bounds, 2 * residuals.table.length) : undefined
   const sumParts = shared?.sumParts ?? sumInThisThread(matrix, bounds)
-  const times = (block: Float64Array[]) => gramProduct(residuals.table, block, sumParts)
-  const { values, vectors } = topEigenpairs(matrix, { residuals, seed, times })
+  const multiply = (block: Float64Array[]) => gramProduct(residuals.table, block, sumParts)
+  const { values, vectors } = topEigenpairs(matrix, { residuals, seed, multiply })
   shared?.close()
   const axis = (c: number) => {
     const value = values[c] ?? 0
@@ -55,9 +55,13 @@ export function principalComponents(
   return { pc1: first.loadings, pc2: second.loadings, variances: [first.variance, second.variance] }
 }
 
-type Solve = { residuals: Residuals; seed: number; times: (block: Float64Array[]) => Float64Array[] }
+type EigenProblem = {
+  residuals: Residuals
+  seed: number
+  multiply: (block: Float64Array[]) => Float64Array[]
+}
 
-function topEigenpairs(matrix: VoteMatrix, { residuals, seed, times }: Solve): Pairs {
+function topEigenpairs(matrix: VoteMatrix, { residuals, seed, multiply }: EigenProblem): Pairs {
   const isActive = Uint8Array.from(residuals.mean, (_, j) => (hasVariance(residuals, j) ? 1 : 0))
   const numActive = isActive.reduce((sum, active) => sum + active, 0)
   const random = seededRandom(seed)
@@ -69,16 +73,16 @@ function topEigenpairs(matrix: VoteMatrix, { residuals, seed, times }: Solve): P
   let block = nextBlock(drawn, { basis, lengths: drawn.map(lengthOf), negligible: 0 }).slice(0, numActive)
   let pairs: Pairs = { values: [], vectors: [], errors: [] }
   for (let numBlocks = 1; block.length > 0; numBlocks++) {
-    const images = times(block)
+    const images = multiply(block)
     const lengths = images.map(lengthOf)
     basis.push(...block)
-    for (const image of images) products.push(removeParts(image, basis))
-    for (const image of images) removeParts(image, basis)
+    for (const image of images) products.push(removeComponents(image, basis))
+    for (const image of images) removeComponents(image, basis)
     block = nextBlock(images, { basis, lengths, negligible }).slice(0, numActive - basis.length)
     const isLast = block.length === 0 || numBlocks === MAX_BLOCKS
-    const isTime = numBlocks >= 5 && (numBlocks % 3 === 2 || matrix.codes.length >= MIN_VOTES_FOR_PARTS)
-    if (!isLast && !isTime) continue
-    pairs = ritzPairs({ basis, products, rest: images })
+    const isCheckDue = numBlocks >= 5 && (numBlocks % 3 === 2 || matrix.codes.length >= MIN_VOTES_FOR_PARTS)
+    if (!isLast && !isCheckDue) continue
+    pairs = ritzPairs({ basis, products, remainders: images })
     if (isLast || pairs.errors.every((error) => error <= TOLERANCE * pairs.values[0]!)) break
   }
   return pairs
@@ -100,22 +104,22 @@ function nextBlock(vectors: Float64Array[], { basis, lengths, negligible }: Foun
   const independent: Float64Array[] = []
   vectors.forEach((vector, i) => {
     const next = vector.slice()
-    for (let round = 0; round < 2; round++) removeParts(next, independent)
+    for (let round = 0; round < 2; round++) removeComponents(next, independent)
     const length = lengthOf(next)
     if (length <= negligible) return
     scaleToUnit(next, length)
-    if (length < MIN_REST * lengths[i]! && !isStillThere(next, [...basis, ...independent])) return
+    if (length < MIN_REMAINDER * lengths[i]! && !hasRemainder(next, [...basis, ...independent])) return
     independent.push(next)
   })
   return independent
 }
 
 // Removes the components along known vectors from a unit vector; false if hardly anything remains.
-function isStillThere(vector: Float64Array, known: Float64Array[]): boolean {
+function hasRemainder(vector: Float64Array, known: Float64Array[]): boolean {
   let length = 1
   for (let round = 0; round < 2 && length > 0; round++) {
     scaleToUnit(vector, length)
-    for (let time = 0; time < 2; time++) removeParts(vector, known)
+    for (let time = 0; time < 2; time++) removeComponents(vector, known)
     length = lengthOf(vector)
   }
   if (length <= 0.5) return false
@@ -127,9 +131,9 @@ function lengthOf(vector: Float64Array): number {
   return Math.sqrt(dot(vector, vector))
 }
 
-type Krylov = { basis: Float64Array[]; products: Float64Array[]; rest: Float64Array[] }
+type Krylov = { basis: Float64Array[]; products: Float64Array[]; remainders: Float64Array[] }
 
-function ritzPairs({ basis, products, rest }: Krylov): Pairs {
+function ritzPairs({ basis, products, remainders }: Krylov): Pairs {
   const d = basis.length
   const projected = new Float64Array(d * d)
   products.forEach((column, j) =>
@@ -141,7 +145,7 @@ function ritzPairs({ basis, products, rest }: Krylov): Pairs {
     values: Array.from(eigen.values.subarray(0, 2)),
     vectors: weights.map((weight) => combine(basis, weight)),
     errors: weights.map((weight) => {
-      const error = combine(rest, weight.slice(d - rest.length))
+      const error = combine(remainders, weight.slice(d - remainders.length))
       return Math.sqrt(dot(error, error))
     }),
   }

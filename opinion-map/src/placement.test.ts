@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { analyse } from './analyse.ts'
 import { publicDensity } from './density.ts'
 import type { VoteMatrix } from './matrix.ts'
-import { placeFrom, type OwnVotes } from './placement.ts'
+import { ownPositionIn, type OwnVotes } from './placement.ts'
 import { publishable } from './published/publishable.ts'
 import { fileWithoutOpinions } from './published/without-opinions.ts'
 import { plantedVotes } from './testing/planted.ts'
@@ -34,66 +34,66 @@ const rowOf = ({ rowStarts, codes, opinionIds }: VoteMatrix, row: number): OwnVo
   )
 
 const { file, matrix, groups } = publishedOf(400)
-const some = Array.from({ length: 200 }, (_, row) => ({ votes: rowOf(matrix, row), group: groups[row]! }))
+const sample = Array.from({ length: 200 }, (_, row) => ({ votes: rowOf(matrix, row), group: groups[row]! }))
 
-describe('the own place from a published file', () => {
-  it('is in the group of the run for nearly everybody who is in one', () => {
-    const placed = some.filter(({ group }) => group >= 0)
-    const same = placed.filter(({ votes, group }) => placeFrom(file, votes).at?.key === group)
+describe('ownPositionIn', () => {
+  it('ownPositionIn returns the group of the run for nearly everybody who is in a group', () => {
+    const placed = sample.filter(({ group }) => group >= 0)
+    const same = placed.filter(({ votes, group }) => ownPositionIn(file, votes).at?.key === group)
     const others = placed.filter(
-      ({ votes, group }) => ![group, undefined].includes(placeFrom(file, votes).at?.key),
+      ({ votes, group }) => ![group, undefined].includes(ownPositionIn(file, votes).at?.key),
     )
     assert.ok(same.length >= 0.85 * placed.length, `${same.length} of ${placed.length}`)
     assert.ok(others.length <= 0.05 * placed.length, `${others.length} of ${placed.length}`)
   })
 
-  it('the group whose figures match best is that of the run for nearly everybody', () => {
+  it('the group whose published shares match the votes best is that of the run for nearly everybody', () => {
     const { file: cards } = publishedOf(400, 60)
     assert.equal(cards.step, 'cards')
-    const placed = some.filter(({ group }) => group >= 0)
-    const same = placed.filter(({ votes, group }) => placeFrom(cards, votes).nearerTo === group)
+    const placed = sample.filter(({ group }) => group >= 0)
+    const same = placed.filter(({ votes, group }) => ownPositionIn(cards, votes).nearerTo === group)
     assert.ok(same.length >= 0.85 * placed.length, `${same.length} of ${placed.length}`)
-    assert.equal(placeFrom(cards, some[0]!.votes).at, undefined)
+    assert.equal(ownPositionIn(cards, sample[0]!.votes).at, undefined)
   })
 
-  it('needs votes until a group is certain enough, and none afterwards', () => {
-    const { votes } = some.find(({ group }) => group >= 0)!
+  it('ownPositionIn returns how many votes are needed for a group, and 0 in a group', () => {
+    const { votes } = sample.find(({ group }) => group >= 0)!
     const names = Object.keys(votes).filter((name) => votes[name] !== 0)
-    const few = placeFrom(file, Object.fromEntries(names.slice(0, 1).map((name) => [name, votes[name]!])))
+    const few = ownPositionIn(file, Object.fromEntries(names.slice(0, 1).map((name) => [name, votes[name]!])))
     assert.ok(few.at!.key !== undefined || few.at!.numVotesNeeded > 0)
-    const all = placeFrom(file, votes).at!
+    const all = ownPositionIn(file, votes).at!
     assert.equal(all.numVotesNeeded, 0)
     assert.ok(all.closeTo !== undefined && all.closeTo !== all.key)
   })
 
-  it('votes on unknown opinions, their order, and passes change nothing', () => {
+  it('votes on unknown opinions, their order, and passes do not change a position', () => {
     fc.assert(
-      fc.property(fc.nat(some.length - 1), (i) => {
-        const { votes } = some[i]!
+      fc.property(fc.nat(sample.length - 1), (i) => {
+        const { votes } = sample[i]!
         const cast = Object.entries(votes).filter(([, vote]) => vote !== 0)
-        const place = placeFrom(file, Object.fromEntries(cast))
-        assert.deepEqual(placeFrom(file, { ...Object.fromEntries(cast.toReversed()), unknown: 1 }), place)
+        const place = ownPositionIn(file, Object.fromEntries(cast))
+        assert.deepEqual(ownPositionIn(file, { ...Object.fromEntries(cast.toReversed()), unknown: 1 }), place)
         assert.deepEqual(
-          [placeFrom(file, votes).at?.x, placeFrom(file, votes).at?.key],
+          [ownPositionIn(file, votes).at?.x, ownPositionIn(file, votes).at?.key],
           [place.at?.x, place.at?.key],
         )
       }),
     )
   })
 
-  it('does not move when moderation strikes out an opinion', () => {
-    const { votes } = some[0]!
+  it('a position does not change when moderators remove an opinion from the file', () => {
+    const { votes } = sample[0]!
     const left = fileWithoutOpinions(file, [file.opinions[0]!, file.opinions[1]!])
-    assert.deepEqual(placeFrom(left, votes).at, placeFrom(file, votes).at)
+    assert.deepEqual(ownPositionIn(left, votes).at, ownPositionIn(file, votes).at)
   })
 
-  it('is nowhere without votes, or before there are groups', () => {
-    assert.deepEqual(placeFrom(file, {}), { numVotes: 0 })
+  it('ownPositionIn returns only the number of votes if there are no votes or no groups', () => {
+    assert.deepEqual(ownPositionIn(file, {}), { numVotes: 0 })
     const { file: totals } = publishedOf(400, 20)
-    assert.deepEqual(Object.keys(placeFrom(totals, some[0]!.votes)), ['numVotes'])
+    assert.deepEqual(Object.keys(ownPositionIn(totals, sample[0]!.votes)), ['numVotes'])
   })
 
-  it('loads a few small modules, and none that computes runs', () => {
+  it('placement.ts imports only a few small modules, and none that computes runs', () => {
     const loaded = new Set<string>()
     const load = (file: string) => {
       if (loaded.has(file)) return

@@ -1,5 +1,5 @@
-// Places somebody's own votes by a published file and nothing else. It needs few other modules, so that a browser can
-// load it without the rest of the library.
+// Computes a person's position from a published file and their own votes only. It imports few modules, so that a
+// browser can load it without the other parts of the library.
 import type { PublishedFile, PublishedGroups, PublishedMap } from './published/file.ts'
 import { middleOf } from './published/steps.ts'
 import { projectRobust } from './robust/position.ts'
@@ -8,40 +8,41 @@ import type { Placement } from './robust/placement.ts'
 /** Somebody's votes: the name of an opinion → 1 agree, −1 disagree, 0 pass. */
 export type OwnVotes = Readonly<Record<string, number>>
 
-/** Where somebody's votes are among the groups of a file. */
-export type OwnPlace = {
+/** A person's position among the groups of a file. */
+export type OwnPosition = {
   /** The number of votes on opinions of the file. */
   numVotes: number
-  /** The group whose published figures match the votes best, if one does. */
+  /** The group whose published shares match the votes best, if one does. */
   nearerTo?: number
-  /** From 100 people on: the place on the map, in map units. */
+  /** From 100 people on: the position on the map, in map units. */
   at?: {
     x: number
     y: number
     /** The group, if the votes are certain enough, and the next nearest one. */
     key?: number
     closeTo?: number
-    /** About how many more votes place them in a group; 0 if they are, or if there are no groups. */
+    /** About how many more votes place the person in a group; 0 if they are in one, or if there are no groups. */
     numVotesNeeded: number
   }
 }
 
-/** The own place of somebody in the file of a block, from that file and their own votes only. */
-export const placeFrom = (file: PublishedFile, votes: OwnVotes): OwnPlace => placerOf(file)(votes)
+/** The position of a person in the file of a block, computed from that file and their own votes only. */
+export const ownPositionIn = (file: PublishedFile, votes: OwnVotes): OwnPosition =>
+  positionFinder(file)(votes)
 
-/** The same for many people: what depends on the file alone is computed once. */
-export function placerOf({ opinions, groups }: PublishedFile): (votes: OwnVotes) => OwnPlace {
+/** The same for many people. Values that depend only on the file are computed once. */
+export function positionFinder({ opinions, groups }: PublishedFile): (votes: OwnVotes) => OwnPosition {
   const columnOf = columnsOf(opinions)
-  const placeAt = groups?.map && placerOnMap(groups, groups.map)
+  const positionOnMap = groups?.map && mapPositionFinder(groups, groups.map)
   return (votes) => {
     const own = ownColumns(columnOf, votes)
-    const place: OwnPlace = { numVotes: own.length }
-    if (groups === undefined || own.length === 0) return place
+    const position: OwnPosition = { numVotes: own.length }
+    if (groups === undefined || own.length === 0) return position
     const nearerTo = nearestOf(groups, own)
     return {
-      ...place,
+      ...position,
       ...(nearerTo === undefined ? {} : { nearerTo }),
-      ...(placeAt === undefined ? {} : { at: placeAt(votes) }),
+      ...(positionOnMap === undefined ? {} : { at: positionOnMap(votes) }),
     }
   }
 }
@@ -61,7 +62,7 @@ function ownColumns(
     .sort((a, b) => a.column - b.column)
 }
 
-/** The group in which, on average over the opinions with figures of all groups, most members voted the same. */
+/** The group with the largest mean share of members who voted the same, over the opinions with shares of all groups. */
 function nearestOf(
   { groups }: PublishedGroups,
   own: readonly { column: number; vote: number }[],
@@ -81,10 +82,10 @@ function nearestOf(
 
 const TIE = 1e-9
 
-function placerOnMap(
+function mapPositionFinder(
   { groups }: PublishedGroups,
   map: PublishedMap,
-): (votes: OwnVotes) => NonNullable<OwnPlace['at']> {
+): (votes: OwnVotes) => NonNullable<OwnPosition['at']> {
   const model = modelOf(
     groups.map(({ key }) => key),
     map,
@@ -137,8 +138,8 @@ const MIN_SPREAD = 1e-6
 const MIN_NOISE = 0.05
 
 /**
- * What a run fits to all votes, estimated from the file: the spread of positions is that of the squares, and the noise
- * of a vote is its variance around the mean, apart from what the position explains.
+ * Estimates from the file the parameters that a run fits to all votes. The spread of positions is that of the squares;
+ * the noise of a vote is its variance around the mean that the position does not explain.
  */
 function placementOf({ mean, pc1, pc2 }: Axes, squares: PublishedMap['squares']): Placement {
   const total = squares.reduce((sum, { base }) => sum + base, 0)
@@ -153,9 +154,9 @@ function placementOf({ mean, pc1, pc2 }: Axes, squares: PublishedMap['squares'])
   const loaded = [...mean.keys()].filter((j) => pc1[j] !== 0 || pc2[j] !== 0)
   const average = (value: (j: number) => number) =>
     loaded.reduce((sum, j) => sum + value(j), 0) / Math.max(1, loaded.length)
-  const rest = (j: number) => 1 - mean[j]! ** 2 - (pc1[j]! * spreadX) ** 2 - (pc2[j]! * spreadY) ** 2
+  const unexplained = (j: number) => 1 - mean[j]! ** 2 - (pc1[j]! * spreadX) ** 2 - (pc2[j]! * spreadY) ** 2
   return {
-    noise: Math.max(MIN_NOISE, average(rest)),
+    noise: Math.max(MIN_NOISE, average(unexplained)),
     spreadX,
     spreadY,
     minCertainty: MIN_CERTAINTY,

@@ -1,4 +1,4 @@
-/** A place on the map, in map units. */
+/** A point on the map, in map units. */
 export type Point = [x: number, y: number]
 
 /** The index of the centre nearest to a point, on ties the first. */

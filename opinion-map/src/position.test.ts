@@ -10,12 +10,15 @@ const rows = Array.from({ length: 40 }, (_, i) => {
   return `${camp.slice(0, i % 5)}0${camp.slice((i % 5) + 1)}`
 })
 const { result } = analyse(buildMatrix(votesFromRows(rows)), { mode: 'compat', seed: 1 })
-const ofCamp = { opinionIds: [1, 2, 3, 4, 5, 6, 7], values: [1, 1, 1, 1, -1, -1, -1] }
+const votesOfCamp = { opinionIds: [1, 2, 3, 4, 5, 6, 7], values: [1, 1, 1, 1, -1, -1, -1] }
 
 describe('projectParticipant', () => {
-  it('projectParticipant puts people who vote alike into one group, and their opposites into another', () => {
-    const own = projectParticipant(result, ofCamp)
-    const opposite = projectParticipant(result, { ...ofCamp, values: ofCamp.values.map((value) => -value) })
+  it('projectParticipant puts people who vote alike into one group, and people with opposite votes into another', () => {
+    const own = projectParticipant(result, votesOfCamp)
+    const opposite = projectParticipant(result, {
+      ...votesOfCamp,
+      values: votesOfCamp.values.map((value) => -value),
+    })
     assert.equal(own.numVotesNeeded, 0)
     assert.ok(own.group !== null && opposite.group !== null && own.group !== opposite.group)
     assert.ok(own.x * opposite.x < 0)
@@ -34,12 +37,12 @@ describe('projectParticipant', () => {
   })
 
   it('projectParticipant ignores votes on opinions that are not part of the run', () => {
-    const withNew = { opinionIds: [...ofCamp.opinionIds, 99, 0], values: [...ofCamp.values, 1, -1] }
-    assert.deepEqual(projectParticipant(result, withNew), projectParticipant(result, ofCamp))
+    const withNew = { opinionIds: [...votesOfCamp.opinionIds, 99, 0], values: [...votesOfCamp.values, 1, -1] }
+    assert.deepEqual(projectParticipant(result, withNew), projectParticipant(result, votesOfCamp))
   })
 
   it('projectParticipant returns no group if the map has no clear groups', () => {
-    assert.equal(projectParticipant({ ...result, hasClearGroups: false }, ofCamp).group, null)
+    assert.equal(projectParticipant({ ...result, hasClearGroups: false }, votesOfCamp).group, null)
   })
 
   it('assignGroups gives every participant the group of projectParticipant, also on the map of a run with fewer opinions', () => {

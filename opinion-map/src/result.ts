@@ -3,7 +3,7 @@ import type { OpinionCounts } from './counts.ts'
 import type { Point } from './points.ts'
 import type { GroupChange } from './lineage/change.ts'
 import type { KSmoother } from './compat/k-smoother.ts'
-import type { StatedVariant } from './compat/variant.ts'
+import type { CompleteVariant } from './compat/variant.ts'
 import type { RepresentativeRecord } from './compat/representative.ts'
 import type { Stability } from './robustness-report/resamples.ts'
 import type { Placement } from './robust/placement.ts'
@@ -52,7 +52,7 @@ export type MapResult = {
     /** The requested number of groups, if any. */
     numGroups?: number
     /** `compat` only: the variant, if it differs from red-dwarf. */
-    compat?: StatedVariant
+    compat?: CompleteVariant
     /** Opinions about the conversation itself, if any. */
     meta?: number[]
     /** How many resamples of an earlier run had the same groups, if that was measured. */

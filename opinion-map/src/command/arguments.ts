@@ -8,13 +8,13 @@ export type MapArguments = {
   path: string
   comments?: string | undefined
   svg?: string | undefined
-  /** Ids, as in the file, of participants who are clustered however few votes they have. */
+  /** Ids, as in the file, of participants who are clustered regardless of their number of votes. */
   keep: string[]
   options: Omit<AnalyseOptions, 'moderatedOut' | 'meta'>
 }
 
 const MODES: MapMode[] = ['robust', 'compat']
-const WAYS = ['red-dwarf', 'polis'] as const
+const IMPLEMENTATIONS = ['red-dwarf', 'polis'] as const
 const MODERATIONS = ['zeroed', 'removed'] as const
 
 export const USAGE = `Usage: npm run -s map -w opinion-map -- <folder or votes.csv> [options]
@@ -29,8 +29,8 @@ export const USAGE = `Usage: npm run -s map -w opinion-map -- <folder or votes.c
   --max-groups <2-6>  largest number of groups to try (default 5)
   --min-votes <n>     votes that a participant needs to be in a group (default 7)
   --groups <2-6>      robust: this number of groups, clear or not
-  --inclusion <way>   compat: who is clustered, ${WAYS.join(' or ')} (default ${WAYS[0]})
-  --clustering <way>  compat: how, ${WAYS.join(' or ')} (default ${WAYS[0]})
+  --inclusion <way>   compat: who is clustered, ${IMPLEMENTATIONS.join(' or ')} (default ${IMPLEMENTATIONS[0]})
+  --clustering <way>  compat: how, ${IMPLEMENTATIONS.join(' or ')} (default ${IMPLEMENTATIONS[0]})
   --keep <ids>        compat: participants who are clustered whatever their votes, with commas
   --moderation <way>  compat: moderated opinions are ${MODERATIONS.join(' or ')} (default ${MODERATIONS[0]})
   --help              prints this
@@ -38,17 +38,17 @@ export const USAGE = `Usage: npm run -s map -w opinion-map -- <folder or votes.c
 Prints one JSON object. The README of the package names its fields.
 `
 
-/** @throws InputError if an option is unknown or has no meaning */
+/** @throws InputError if an option is unknown or has an invalid value */
 export function readArguments(args: string[]): MapArguments | 'help' {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parseOptions(args)
   if (values.help) return 'help'
   const [path, ...others] = positionals
   if (path === undefined) throw new InputError('Name a folder or a file of votes; --help lists the options.')
   if (others.length > 0) throw new InputError(`Name one folder or file, not also ${others.join(', ')}.`)
   const mode = oneOf('mode', values.mode, MODES) ?? 'robust'
   const [inclusion, clustering] = [
-    oneOf('inclusion', values.inclusion, WAYS),
-    oneOf('clustering', values.clustering, WAYS),
+    oneOf('inclusion', values.inclusion, IMPLEMENTATIONS),
+    oneOf('clustering', values.clustering, IMPLEMENTATIONS),
   ]
   const moderation = oneOf('moderation', values.moderation, MODERATIONS)
   const keep = values.keep?.split(',').map((id) => id.trim()) ?? []
@@ -73,7 +73,7 @@ export function readArguments(args: string[]): MapArguments | 'help' {
   }
 }
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     return parseArgs({
       args,

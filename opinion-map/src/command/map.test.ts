@@ -14,7 +14,7 @@ import { robustnessReport } from '../robustness-report/robustness-report.ts'
 import { readArguments } from './arguments.ts'
 import { mapPicture } from './picture.ts'
 
-const MAP = fileURLToPath(new URL('map.ts', import.meta.url))
+const MAP_SCRIPT = fileURLToPath(new URL('map.ts', import.meta.url))
 const golden = readConversation('canadian-electoral-reform')
 const { votes } = golden
 
@@ -42,17 +42,20 @@ const comments = [
 
 type Finished = { code: number; out: string; problem: string }
 
-function map(args: string[], cwd: string): Promise<Finished> {
+function runMap(args: string[], cwd: string): Promise<Finished> {
   const { npm_lifecycle_event: _event, ...env } = process.env
   return new Promise((done) => {
-    execFile(process.execPath, [MAP, ...args], { cwd, env, maxBuffer: 1 << 26 }, (error, out, problem) =>
-      done({ code: Number(error?.code ?? 0), out, problem }),
+    execFile(
+      process.execPath,
+      [MAP_SCRIPT, ...args],
+      { cwd, env, maxBuffer: 1 << 26 },
+      (error, out, problem) => done({ code: Number(error?.code ?? 0), out, problem }),
     )
   })
 }
 
-async function printed(args: string[], cwd: string) {
-  const { code, out, problem } = await map(args, cwd)
+async function outputOf(args: string[], cwd: string) {
+  const { code, out, problem } = await runMap(args, cwd)
   assert.deepEqual({ code, problem }, { code: 0, problem: '' })
   return JSON.parse(out)
 }
@@ -63,9 +66,9 @@ describe('the command map', () => {
     using other = folderOf({ 'participants-votes.csv.gz': gzipSync(matrixText()), 'comments.csv': comments })
     const args = ['--mode', 'compat']
     const [ofFolder, ofMatrix, ofFile] = await Promise.all([
-      printed([whole.path, ...args], whole.path),
-      printed([other.path, ...args], other.path),
-      printed(['votes.csv', '--comments', 'comments.csv', ...args], whole.path),
+      outputOf([whole.path, ...args], whole.path),
+      outputOf([other.path, ...args], other.path),
+      outputOf(['votes.csv', '--comments', 'comments.csv', ...args], whole.path),
     ])
     assert.deepEqual(ofMatrix, ofFolder)
     assert.deepEqual(ofFile, ofFolder)
@@ -95,8 +98,8 @@ describe('the command map', () => {
     using folder = folderOf({ 'votes.csv': stream })
     const polis = ['--mode', 'compat', '--inclusion', 'polis', '--clustering', 'polis', '--keep', '1,x']
     const [robust, variant] = await Promise.all([
-      printed(['votes.csv', '--svg', 'map.svg'], folder.path),
-      printed(['votes.csv', ...polis], folder.path),
+      outputOf(['votes.csv', '--svg', 'map.svg'], folder.path),
+      outputOf(['votes.csv', ...polis], folder.path),
     ])
     const svg = readFileSync(join(folder.path, 'map.svg'), 'utf8')
     assert.match(svg, /^<svg .*<title>Opinion map of 448 .*<\/svg>$/s)
@@ -123,7 +126,7 @@ describe('the command map', () => {
     )
   })
 
-  it('the command map exits with code 1 and one sentence for wrong input, and prints nothing', async () => {
+  it('the command map exits with code 1 for wrong input, with one sentence on stderr and nothing on stdout', async () => {
     using folder = folderOf({
       'header.csv': 'a,b\n1,2\n',
       'empty.csv': 'participant,0,1\n1,,\n',
@@ -135,7 +138,7 @@ describe('the command map', () => {
       [['empty.csv'], /^There are no votes in empty\.csv\.\n$/],
       [['votes.csv', '--svg', 'no/such/folder.svg'], /folder\.svg cannot be written: [^\n]*\n$/],
     ]
-    const finished = await Promise.all(refusals.map(([args]) => map(args, folder.path)))
+    const finished = await Promise.all(refusals.map(([args]) => runMap(args, folder.path)))
     finished.forEach(({ code, out, problem }, at) => {
       assert.deepEqual({ code, out }, { code: 1, out: '' })
       assert.match(problem, refusals[at]![1])
@@ -143,15 +146,15 @@ describe('the command map', () => {
   })
 
   it('the command map rejects unknown options and invalid values', () => {
-    const refused = (args: string[], message: RegExp) =>
+    const assertRefused = (args: string[], message: RegExp) =>
       assert.throws(() => readArguments(args), { name: 'InputError', message })
-    refused(['votes.csv', '--mode', 'magic'], /^--mode is robust or compat, not magic\.$/)
-    refused(['votes.csv', '--inclusion', 'polis'], /^--inclusion, .* need --mode compat\.$/)
-    refused(['votes.csv', '--mode', 'compat', '--groups', '3'], /^--groups needs --mode robust\.$/)
-    refused(['votes.csv', '--max-groups', '9'], /^--max-groups is a whole number from 2 to 6, not 9\.$/)
-    refused(['votes.csv', '--magic'], /--magic/)
-    refused(['votes.csv', 'more.csv'], /^Name one folder or file, not also more\.csv\.$/)
-    refused([], /^Name a folder or a file of votes; /)
+    assertRefused(['votes.csv', '--mode', 'magic'], /^--mode is robust or compat, not magic\.$/)
+    assertRefused(['votes.csv', '--inclusion', 'polis'], /^--inclusion, .* need --mode compat\.$/)
+    assertRefused(['votes.csv', '--mode', 'compat', '--groups', '3'], /^--groups needs --mode robust\.$/)
+    assertRefused(['votes.csv', '--max-groups', '9'], /^--max-groups is a whole number from 2 to 6, not 9\.$/)
+    assertRefused(['votes.csv', '--magic'], /--magic/)
+    assertRefused(['votes.csv', 'more.csv'], /^Name one folder or file, not also more\.csv\.$/)
+    assertRefused([], /^Name a folder or a file of votes; /)
   })
 
   it('a map of so few people that nobody is placed can still be drawn', () => {

@@ -15,15 +15,15 @@ import { mapPicture } from './picture.ts'
 
 // npm runs scripts in the folder of the package; INIT_CWD is the folder from which npm was called.
 const calledFrom = process.env.npm_lifecycle_event === 'map' ? process.env.INIT_CWD : undefined
-const located = (path: string) => resolve(calledFrom ?? process.cwd(), path)
+const pathFromCaller = (path: string) => resolve(calledFrom ?? process.cwd(), path)
 
 // The reader of a pipe may close it before the end, for example `head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {
-  const chosen = readArguments(process.argv.slice(2))
-  if (chosen === 'help') process.stdout.write(USAGE)
-  else process.stdout.write(`${JSON.stringify(await map(chosen))}\n`)
+  const parsedArguments = readArguments(process.argv.slice(2))
+  if (parsedArguments === 'help') process.stdout.write(USAGE)
+  else process.stdout.write(`${JSON.stringify(await map(parsedArguments))}\n`)
 } catch (error) {
   if (!(error instanceof InputError)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -31,7 +31,9 @@ try {
 }
 
 async function map({ path, comments, svg, keep, options }: MapArguments) {
-  const conversation = await readExport(located(path), { comments: comments && located(comments) })
+  const conversation = await readExport(pathFromCaller(path), {
+    comments: comments && pathFromCaller(comments),
+  })
   const matrix = buildMatrix(conversation.votes)
   if (matrix.codes.length === 0) throw new InputError(`There are no votes in ${path}.`)
   const whole: AnalyseOptions = {
@@ -52,7 +54,7 @@ async function map({ path, comments, svg, keep, options }: MapArguments) {
   const measured = report && { same: report.redraws.same, of: report.redraws.of }
   const isUnstable = first.result.hasClearGroups && !areStable(measured)
   const analysis = isUnstable ? analyse(matrix, { ...whole, measured }) : first
-  if (svg !== undefined) writePicture(located(svg), mapPicture(analysis))
+  if (svg !== undefined) writePicture(pathFromCaller(svg), mapPicture(analysis))
   return mapOutput(analysis, report, conversation)
 }
 

@@ -17,7 +17,7 @@ export function mapOutput(
   sources: Sources,
 ) {
   const indexOfKey = new Map(result.groups.map(({ key }, g) => [key, g]))
-  const named = <Entry extends { opinionId: number }>(entries: Entry[]) =>
+  const withFileIds = <Entry extends { opinionId: number }>(entries: Entry[]) =>
     entries.map((entry): Omit<Entry, 'opinionId'> & { opinionId: SourceId } => ({
       ...entry,
       opinionId: sources.opinionOf(entry.opinionId),
@@ -46,12 +46,15 @@ export function mapOutput(
     },
     extremity: result.extremity,
     priority: result.priority,
-    representative: result.groups.map(({ representative }) => named(representative)),
-    consensus: { agree: named(result.consensus.agree), disagree: named(result.consensus.disagree) },
+    representative: result.groups.map(({ representative }) => withFileIds(representative)),
+    consensus: {
+      agree: withFileIds(result.consensus.agree),
+      disagree: withFileIds(result.consensus.disagree),
+    },
     silhouettes: result.silhouettes,
     ...(report && {
       bridging: report.bridging,
-      selection: { ...report.selection, opinions: named(report.selection.opinions) },
+      selection: { ...report.selection, opinions: withFileIds(report.selection.opinions) },
     }),
     stability: report && report.redraws.of > 0 ? stabilityOf(report.redraws) : null,
   }

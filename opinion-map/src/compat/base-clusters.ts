@@ -1,5 +1,5 @@
 import type { Positions } from '../projection.ts'
-import { bySize, type BestClustering } from './groups.ts'
+import { sortedBySize, type BestClustering } from './groups.ts'
 import { smoothedK, type KSmoother } from './k-smoother.ts'
 import type { Clustering } from './kmeans.ts'
 import { firstDistinct, polisKMeans, type WeightedPoints } from './polis-kmeans.ts'
@@ -47,7 +47,7 @@ export function clusterByBase(
   const labels = base.labels.map((label) => best?.labels[label] ?? 0)
   const centres = best?.centres ?? polisKMeans(base.points, base.centres.slice(0, 1), 1).centres
   return {
-    ...bySize({ labels: Int8Array.from(labels), centres }),
+    ...sortedBySize({ labels: Int8Array.from(labels), centres }),
     silhouettes: tried,
     ...(next ? { smoother: next } : {}),
   }

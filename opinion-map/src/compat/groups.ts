@@ -28,7 +28,7 @@ export function clusterPeople(positions: Positions, { maxGroups }: { maxGroups: 
         )
       : silhouettesOfCells(positions, clusterings)
   const best = clusterings[scores.indexOf(Math.max(...scores))] ?? oneGroup(positions)
-  return { ...bySize(best), silhouettes: scores.map((silhouette, i) => ({ k: i + 2, silhouette })) }
+  return { ...sortedBySize(best), silhouettes: scores.map((silhouette, i) => ({ k: i + 2, silhouette })) }
 }
 
 function silhouettesOfCells({ xs, ys }: Positions, clusterings: Clustering[]): number[] {
@@ -49,7 +49,7 @@ function meanOf(values: Float64Array): number {
 }
 
 /** The groups sorted by size, descending, then by centre. */
-export function bySize({ labels, centres }: Clustering): Clustering {
+export function sortedBySize({ labels, centres }: Clustering): Clustering {
   const sizes = centres.map(() => 0)
   for (const label of labels) sizes[label]!++
   const order = centres

@@ -9,11 +9,14 @@ export type Inclusion = {
    */
   inclusion: 'red-dwarf' | 'polis'
   minVotes: number
-  /** Participants who are clustered however few votes they have. In Polis, people who were clustered once stay so. */
+  /**
+   * Participants who are clustered regardless of their number of votes. In Polis, people who were clustered in one run
+   * are clustered in all later runs.
+   */
   keep?: ArrayLike<number> | undefined
 }
 
-const GREEDY_SIZE = 15
+const MIN_INCLUDED = 15
 
 /**
  * The rows of the people who are clustered, ascending. Votes on moderated opinions and passes count as votes.
@@ -33,17 +36,19 @@ export function includedRows(
     const row = sortedIndexOf(participantIds, id)
     if (row >= 0) included.add(row)
   }
-  if (inclusion === 'polis' && included.size < GREEDY_SIZE) {
+  if (inclusion === 'polis' && included.size < MIN_INCLUDED) {
     const byVotes = order.toSorted((a, b) => numVotes(b) - numVotes(a))
-    for (const row of byVotes) if (included.size < GREEDY_SIZE) included.add(row)
+    for (const row of byVotes) if (included.size < MIN_INCLUDED) included.add(row)
   }
   return [...included].sort((a, b) => a - b)
 }
 
 /** The rows of a matrix in the order of `participants`; rows that it does not list follow, sorted by id. */
 export function rowsInOrder({ participantIds }: VoteMatrix, participants: ArrayLike<number> = []): number[] {
-  const named = Array.from(participants, (id) => sortedIndexOf(participantIds, id)).filter((row) => row >= 0)
-  const rows = new Set(named)
+  const listedRows = Array.from(participants, (id) => sortedIndexOf(participantIds, id)).filter(
+    (row) => row >= 0,
+  )
+  const rows = new Set(listedRows)
   for (let row = 0; row < participantIds.length; row++) rows.add(row)
   return [...rows]
 }

@@ -1,7 +1,8 @@
-/** The state that Polis keeps about the numbers of groups of earlier runs. */
+/** The state that Polis stores about the numbers of groups of earlier runs. */
 export type KSmoother = {
   /**
-   * The best number of groups of the last run; null before the first run. `count` is for how many runs it was the best.
+   * The best number of groups of the last run; null before the first run. `count` is the number of runs in a row in
+   * which it was the best.
    */
   lastK: number | null
   count: number
@@ -13,7 +14,7 @@ export type KSmoother = {
 export const NEW_SMOOTHER: KSmoother = { lastK: null, count: 0, smoothed: null }
 
 /** The number of runs in a row in which another number of groups must be the best before it is used. */
-const BUFFER = 4
+const RUNS_BEFORE_CHANGE = 4
 
 /**
  * Polis' hysteresis on the number of groups: the first run decides at once; afterwards the number changes when another
@@ -28,6 +29,6 @@ export function smoothedK(
   largestK: number,
 ): KSmoother & { smoothed: number } {
   const inARow = bestK === lastK ? count + 1 : 1
-  const used = smoothed === null || inARow >= BUFFER ? bestK : smoothed
+  const used = smoothed === null || inARow >= RUNS_BEFORE_CHANGE ? bestK : smoothed
   return { lastK: bestK, count: inARow, smoothed: Math.min(used, largestK) }
 }

@@ -19,12 +19,16 @@ const points = (...places: [number, number][]) => ({
 })
 
 describe('includedRows', () => {
-  const idsOf = (rows: string[], options: Partial<Parameters<typeof includedRows>[1]>, came?: number[]) => {
+  const idsOf = (
+    rows: string[],
+    options: Partial<Parameters<typeof includedRows>[1]>,
+    joinOrder?: number[],
+  ) => {
     const matrix = buildMatrix(votesFromRows(rows))
     const included = includedRows(
       matrix,
       { inclusion: 'polis', minVotes: 7, ...options },
-      rowsInOrder(matrix, came),
+      rowsInOrder(matrix, joinOrder),
     )
     return included.map((row) => matrix.participantIds[row])
   }
@@ -217,7 +221,7 @@ describe('compat with the variants of Polis', () => {
     const moderatedOut = [50, 57]
     const isRemoved = (i: number) => moderatedOut.includes(votes.opinionIds[i]!)
     const keptOf = (column: number[]) => column.filter((_, i) => !isRemoved(i))
-    const never = {
+    const votesWithoutModerated = {
       participantIds: keptOf(votes.participantIds),
       opinionIds: keptOf(votes.opinionIds),
       values: keptOf(votes.values),
@@ -228,7 +232,7 @@ describe('compat with the variants of Polis', () => {
       compat: { moderation: 'removed' },
     })
     const zeroed = analyse(buildMatrix(votes), { ...options, moderatedOut })
-    const without = analyse(buildMatrix(never), options)
+    const without = analyse(buildMatrix(votesWithoutModerated), options)
     assert.deepEqual(removed.participants, without.participants)
     assert.deepEqual(removed.result.opinionIds, without.result.opinionIds)
     assert.equal(zeroed.result.opinionIds.length, 9)

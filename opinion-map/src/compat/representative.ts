@@ -39,8 +39,8 @@ export function representatives(
       ? [
           {
             opinionId,
-            agree: tests(groups[g]!, others, { j, direction: 'agree' }),
-            disagree: tests(groups[g]!, others, { j, direction: 'disagree' }),
+            agree: testsOf(groups[g]!, others, { j, direction: 'agree' }),
+            disagree: testsOf(groups[g]!, others, { j, direction: 'disagree' }),
           },
         ]
       : [],
@@ -62,7 +62,7 @@ export function representatives(
   ]
 }
 
-function tests(
+function testsOf(
   group: OpinionCounts,
   others: OpinionCounts,
   { j, direction }: { j: number; direction: Direction },

@@ -8,7 +8,7 @@ import { representatives } from './representative.ts'
 
 type CompatStats = MapStats & Required<Pick<MapResult, 'gacAgreeGeometric' | 'gacDisagreeGeometric'>>
 
-/** The figures of a map in mode `compat`: the formulas of Polis and red-dwarf. */
+/** The statistics of a map in mode `compat`, with the formulas of Polis and red-dwarf. */
 export function compatStats(counted: CountedVotes): CompatStats {
   const { opinionIds, groups } = counted
   const gacAgree = groupAwareConsensus(groups, opinionIds.length, 'agree')

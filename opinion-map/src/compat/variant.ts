@@ -15,7 +15,10 @@ export type CompatVariant = {
    * m) votes; if these are fewer than 15, people with the most votes are added until there are 15.
    */
   inclusion?: 'red-dwarf' | 'polis'
-  /** Participants who are clustered however few votes they have. In Polis, people who were clustered once stay so. */
+  /**
+   * Participants who are clustered regardless of their number of votes. In Polis, people who were clustered in one run
+   * are clustered in all later runs.
+   */
   keep?: ArrayLike<number>
   /**
    * How people are clustered. `red-dwarf`: k-means of people from the lexicographically first positions. `polis`:
@@ -40,14 +43,14 @@ export type CompatVariant = {
 }
 
 /** The part of a variant that is stored with the parameters of a run. */
-export type StatedVariant = Required<Pick<CompatVariant, 'inclusion' | 'clustering' | 'moderation'>>
+export type CompleteVariant = Required<Pick<CompatVariant, 'inclusion' | 'clustering' | 'moderation'>>
 
-/** Fills in the missing options of a variant with those of red-dwarf. */
-export function statedVariant({
+/** Fills in missing options of a variant with the defaults, which are those of red-dwarf. */
+export function completeVariant({
   inclusion = 'red-dwarf',
   clustering = 'red-dwarf',
   moderation = 'zeroed',
-}: CompatVariant): StatedVariant {
+}: CompatVariant): CompleteVariant {
   return { inclusion, clustering, moderation }
 }
 
@@ -59,7 +62,7 @@ export type RowClustering = BestClustering & { rows: number[]; smoother?: KSmoot
 /** Chooses who is clustered and clusters them, by the rules of the variant. */
 export function clusterRows(matrix: VoteMatrix, positions: Positions, limits: Limits): RowClustering {
   const { minVotes, variant } = limits
-  const { inclusion, clustering } = statedVariant(variant)
+  const { inclusion, clustering } = completeVariant(variant)
   const order = rowsInOrder(matrix, variant.participantOrder)
   const included = includedRows(matrix, { inclusion, minVotes, keep: variant.keep }, order)
   if (clustering === 'red-dwarf')

@@ -58,16 +58,18 @@ function segmentsOf(field: Field, level: number): Map<number, number> {
         edgeFrom(column, row, true),
       ]
       const isHigh = corners.map((height) => height >= level)
-      const down = edges.filter((_, side) => isHigh[side]! && !isHigh[(side + 1) % 4]!)
-      const up = edges.filter((_, side) => !isHigh[side]! && isHigh[(side + 1) % 4]!)
-      if (down.length === 1) next.set(down[0]!, up[0]!)
-      if (down.length < 2) continue
+      const fallingEdges = edges.filter((_, side) => isHigh[side]! && !isHigh[(side + 1) % 4]!)
+      const risingEdges = edges.filter((_, side) => !isHigh[side]! && isHigh[(side + 1) % 4]!)
+      if (fallingEdges.length === 1) next.set(fallingEdges[0]!, risingEdges[0]!)
+      if (fallingEdges.length < 2) continue
       // If two opposite corners are high, the height in the middle decides whether they are one region.
       const isJoined = corners.reduce((sum, height) => sum + height, 0) / 4 >= level
       const isFirst = isHigh[0]!
-      const [before, after] = isFirst ? [up[1]!, up[0]!] : [up[0]!, up[1]!]
-      next.set(down[0]!, isJoined ? after : before)
-      next.set(down[1]!, isJoined ? before : after)
+      const [before, after] = isFirst
+        ? [risingEdges[1]!, risingEdges[0]!]
+        : [risingEdges[0]!, risingEdges[1]!]
+      next.set(fallingEdges[0]!, isJoined ? after : before)
+      next.set(fallingEdges[1]!, isJoined ? before : after)
     }
   }
   return next

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { computeDensity, publicDensity, type Density } from '../density.ts'
 import { peopleAround } from '../testing/people.ts'
-import { hillOf } from './density-peak.ts'
+import { hillOf } from './density-hill.ts'
 import { drawLandscape } from './draw.ts'
 import { FRAMES, type Landscape, type LandscapeGroup } from './landscape.ts'
 import { landscapeSvg, LIGHT_COLORS } from './svg.ts'
@@ -157,11 +157,11 @@ describe('a landscape', () => {
       ]),
     )
     const covering = density.cells.filter(({ group }) => group === 1)
-    const { isOnLand } = hillOf(covering, { hull: [], extent: density.extent })
+    const { isInsideOutline } = hillOf(covering, { hull: [], extent: density.extent })
     for (const frame of frames) {
       const { groups, scale, left, top } = drawLandscape(density, groupsOf(density), frame)
       const [x = 0, y = 0] = groups[0]?.badge ?? []
-      assert.ok(!isOnLand([(x - left) / scale, (top - y) / scale]))
+      assert.ok(!isInsideOutline([(x - left) / scale, (top - y) / scale]))
     }
   })
 
@@ -242,7 +242,7 @@ describe('the SVG of a landscape', () => {
         new RegExp(`<text x="([\\d.]+)" y="([\\d.]+)"[^>]*font-size="([\\d.]+)"[^>]*>${letter}<`).exec(svg) ??
         []
       assert.equal(Number(atX), x)
-      // The letter stands on its line, a little below the middle of the badge.
+      // The baseline of the letter is a little below the middle of the badge.
       assert.ok(Number(atY) > y && Number(atY) < y + badgeSize / 3)
       assert.ok(Number(size) > badgeSize / 3 && Number(size) < badgeSize)
       assert.match(svg, new RegExp(`<pattern id="pattern-${key}"[^>]*><path d="M`))
@@ -262,7 +262,7 @@ describe('the SVG of a landscape', () => {
     assert.equal(svg.match(/<text /g)?.length, 3)
   })
 
-  it('the SVG of a landscape without groups has the color of ink, no letter and no pattern', () => {
+  it('the SVG of a landscape without groups has the ink color, no letter and no pattern', () => {
     const { svg } = svgOf(publicDensity(peopleAround(TWO_CAMPS), false), [])
     assert.ok(svg.includes(`fill="${LIGHT_COLORS.ink}" fill-opacity="0.1"`))
     assert.doesNotMatch(svg, /<text|pattern/)
@@ -285,7 +285,7 @@ describe('the SVG of a landscape', () => {
   })
 })
 
-/** Whether a place of the frame lies in a square of the map, with a pixel of tolerance. */
+/** Whether a point of the frame lies in a square of the map, with a pixel of tolerance. */
 function isIn(
   { left, top, scale }: Landscape,
   cell: { x: number; y: number; width: number },

@@ -1,8 +1,8 @@
 import type { Density } from '../density.ts'
 import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
-import { levelsHolding, sumOfFields } from './field.ts'
-import { hillOf, tenthsInside, type DensityPeak } from './density-peak.ts'
+import { contourLevels, sumOfFields } from './field.ts'
+import { hillOf, tenthsInside, type DensityHill } from './density-hill.ts'
 import type { BadgePlace, MapBounds, Frame, GroupShape, Landscape, LandscapeGroup } from './landscape.ts'
 import { numMarksOf, peoplePerMark, placeMarks } from './marks.ts'
 import { rounded, smoothPath } from './paths.ts'
@@ -15,9 +15,9 @@ const CONTOUR_SHARES = [0.92, 0.84, 0.74, 0.63, 0.5, 0.37, 0.25, 0.14, 0.06]
 const MARKS_PER_PX = 0.72
 /** If a map has fewer marks than this, they are drawn larger. */
 const FEW_MARKS = 90
-const GROWTH_OF_FEW = 1.45
-/** Height of the row at the foot of the frame in which people without a group are counted. */
-const FOOT = 14
+const FEW_MARKS_SCALE = 1.45
+/** Height in pixels of the row at the foot of the frame that shows the people in no group as crosses. */
+const FOOT_HEIGHT = 14
 const CROSS_RADIUS = 2
 const CROSS_DISTANCE = 9
 
@@ -42,17 +42,20 @@ export function drawLandscape(
       ? groups.map(({ key, hull }) => hillOf(cellsOf(key), { hull, extent }))
       : [hillOf(cellsOf(0), { hull: [], extent })]
   const numUngrouped = cellsOf(-1).reduce((sum, { count }) => sum + count, 0)
-  const land = { ...frame, height: frame.height - (numUngrouped > 0 || bounds !== undefined ? FOOT : 0) }
-  const view = viewOf(bounds ?? boundsOf(hills, extent), extent, land)
+  const frameAboveFoot = {
+    ...frame,
+    height: frame.height - (numUngrouped > 0 || bounds !== undefined ? FOOT_HEIGHT : 0),
+  }
+  const view = viewOf(bounds ?? boundsOf(hills, extent), extent, frameAboveFoot)
   const numPeople = hills.reduce((sum, hill) => sum + hill.numPeople, 0)
   const perMark = peoplePerMark(numPeople, MARKS_PER_PX * frame.width)
-  const marksOf = ({ cells, isWithin }: Pick<DensityPeak, 'cells' | 'isWithin'>) =>
+  const marksOf = ({ cells, isWithin }: Pick<DensityHill, 'cells' | 'isWithin'>) =>
     placeMarks({ cells, perMark, isWithin, toFrame: view.clampedToFrame })
   const marks = hills.map(marksOf)
   const crosses = crossesAtFoot(numMarksOf(numUngrouped, perMark), frame)
   const isFew = marks.flat().length < FEW_MARKS
-  const radius = frame.markRadius * (isFew ? GROWTH_OF_FEW : 1)
-  const lands = hills.map(({ rings, path }, index): GroupShape => ({
+  const radius = frame.markRadius * (isFew ? FEW_MARKS_SCALE : 1)
+  const shapes = hills.map(({ rings, path }, index): GroupShape => ({
     bands: rings.map((band) => band.map((ring) => path(ring.map(view.toFrame))).join('')).filter(Boolean),
     marks: marks[index]!.map((at) => shapePath(groups[index]?.key ?? 0, at, radius)).join(''),
     numMarks: marks[index]!.length,
@@ -68,8 +71,8 @@ export function drawLandscape(
     badgeSize: frame.badge,
     ...(tenths < 1 ? {} : { tenths }),
     contours: contoursOf(hills, extent, view.toFrame),
-    groups: groupsOf(groups, { hills, lands, view, frame: land }),
-    ...(groups.length > 0 || numPeople === 0 ? {} : { crowd: lands[0]! }),
+    groups: groupsOf(groups, { hills, shapes, view, frame: frameAboveFoot }),
+    ...(groups.length > 0 || numPeople === 0 ? {} : { crowd: shapes[0]! }),
     ...(crosses.length === 0
       ? {}
       : { ungrouped: crosses.map((at) => crossedLines(at, CROSS_RADIUS)).join('') }),
@@ -78,7 +81,7 @@ export function drawLandscape(
 
 /**
  * The positions of the marks of people in no group: one row at the foot. Most of them have too few votes for a known
- * position; the axes put them into the middle, and marks there would claim that they stand between the groups.
+ * position; the axes put them into the middle, and marks there would suggest that they are between the groups.
  */
 function crossesAtFoot(numCrosses: number, { width, height, padding }: Frame): Point[] {
   const distance = Math.min(CROSS_DISTANCE, (width - 2 * padding) / Math.max(1, numCrosses))
@@ -88,29 +91,29 @@ function crossesAtFoot(numCrosses: number, { width, height, padding }: Frame): P
   ])
 }
 
-function contoursOf(hills: readonly DensityPeak[], extent: number, toFrame: View['toFrame']): string {
+function contoursOf(hills: readonly DensityHill[], extent: number, toFrame: View['toFrame']): string {
   const sum = sumOfFields(
     hills.map(({ field }) => field),
     extent,
   )
-  return levelsHolding(sum, CONTOUR_SHARES)
+  return contourLevels(sum, CONTOUR_SHARES)
     .flatMap((level) => ringsAt(sum, level))
     .map((ring) => smoothPath(ring.map(toFrame)))
     .join('')
 }
 
-type Parts = { hills: readonly DensityPeak[]; lands: readonly GroupShape[]; view: View; frame: Frame }
+type Parts = { hills: readonly DensityHill[]; shapes: readonly GroupShape[]; view: View; frame: Frame }
 
 function groupsOf(
   groups: readonly LandscapeGroup[],
-  { hills, lands, view, frame }: Parts,
+  { hills, shapes, view, frame }: Parts,
 ): Landscape['groups'] {
   const regions = hills.map(({ rings, middle }) => ({
     outline: (rings[0] ?? []).flat().map(view.toFrame),
     middle: view.clampedToFrame(middle),
   }))
   const isInOther = (index: number, at: Point) =>
-    hills.some((hill, other) => other !== index && hill.isOnLand(view.fromFrame(at)))
+    hills.some((hill, other) => other !== index && hill.isInsideOutline(view.fromFrame(at)))
   const badges = placeBadges(regions, frame, isInOther)
   const cards = placeCards(
     regions.map(({ middle }) => middle),
@@ -118,15 +121,15 @@ function groupsOf(
   )
   return groups.map(({ key }, index) => ({
     key,
-    ...lands[index]!,
-    ...roundedPlaces(badges[index]!),
+    ...shapes[index]!,
+    ...roundedBadgePlace(badges[index]!),
     card: roundedPoint(cards[index]!),
   }))
 }
 
 const roundedPoint = ([x, y]: Point): Point => [rounded(x), rounded(y)]
 
-const roundedPlaces = ({ badge, name }: BadgePlace): BadgePlace => ({
+const roundedBadgePlace = ({ badge, name }: BadgePlace): BadgePlace => ({
   badge: roundedPoint(badge),
   ...(name === undefined ? {} : { name: { at: roundedPoint(name.at), anchor: name.anchor } }),
 })

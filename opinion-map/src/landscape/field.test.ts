@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import type { DensityCell } from '../density.ts'
 import { ringsAt } from './contours.ts'
-import { fieldOf, FIELD_SIDE, heightAt, levelsHolding, stepOf } from './field.ts'
+import { fieldOf, FIELD_SIDE, heightAt, contourLevels, stepOf } from './field.ts'
 import { smoothPath } from './paths.ts'
 
 const EXTENT = 4
@@ -28,7 +28,7 @@ describe('the field of a landscape', () => {
       fc.property(cellsOfGroup, shares, (cells, parts) => {
         const field = fieldOf(cells, EXTENT)
         const total = peopleAbove(field, 0)
-        levelsHolding(field, parts).forEach((level, at) => {
+        contourLevels(field, parts).forEach((level, at) => {
           assert.ok(peopleAbove(field, level) >= parts[at]! * total * (1 - 1e-9))
           const higher = Math.min(...field.heights.filter((height) => height > level))
           if (higher < Infinity) assert.ok(peopleAbove(field, higher) < parts[at]! * total)
@@ -49,7 +49,7 @@ describe('the field of a landscape', () => {
     const wide: DensityCell = { x: 0, y: 0, width: EXTENT, group: 0, count: 50 }
     const { heights } = fieldOf([wide], EXTENT)
     assert.deepEqual(heights, new Float64Array(FIELD_SIDE * FIELD_SIDE))
-    assert.deepEqual(levelsHolding({ reach: 5, heights }, [0.9]), [0])
+    assert.deepEqual(contourLevels({ reach: 5, heights }, [0.9]), [0])
     assert.deepEqual(ringsAt({ reach: 5, heights }, 0), [])
   })
 
@@ -57,7 +57,7 @@ describe('the field of a landscape', () => {
     fc.assert(
       fc.property(cellsOfGroup, shares, (cells, parts) => {
         const field = fieldOf(cells, EXTENT)
-        for (const level of levelsHolding(field, parts)) {
+        for (const level of contourLevels(field, parts)) {
           for (const ring of ringsAt(field, level)) {
             const step = stepOf(field)
             ring.forEach(([x, y], at) => {
@@ -72,7 +72,7 @@ describe('the field of a landscape', () => {
 
   it('the contour line around one hill is one ring, with the hill on its left', () => {
     const field = fieldOf([{ x: 1, y: 1, width: 0.125, group: 0, count: 50 }], EXTENT)
-    const rings = ringsAt(field, levelsHolding(field, [0.5])[0]!)
+    const rings = ringsAt(field, contourLevels(field, [0.5])[0]!)
     assert.equal(rings.length, 1)
     const twiceArea = rings[0]!.reduce((sum, [x, y], at, ring) => {
       const [nextX, nextY] = ring[(at + 1) % ring.length]!

@@ -14,7 +14,7 @@ const MIN_SPREAD = 0.058
 const SPREAD_OF_CELL = 0.62
 
 /** Hills end at three standard deviations. */
-const CUT = 3
+const MAX_DEVIATIONS = 3
 
 /**
  * The density of people, in people per square map unit, at 84 × 84 nodes of the square [−reach, reach]². Row-major,
@@ -74,7 +74,7 @@ export function heightAt(field: Field, [x, y]: Point): number {
  * the nodes of height ≥ h add up to at least p of the sum of all nodes. It takes one sort, one running sum, and one
  * bisection per share. 0 for an empty field.
  */
-export function levelsHolding({ heights }: Field, shares: readonly number[]): number[] {
+export function contourLevels({ heights }: Field, shares: readonly number[]): number[] {
   const sorted = heights
     .filter((height) => height > 0)
     .sort()
@@ -102,10 +102,18 @@ function addHill({ reach, heights }: Field, { x, y, count }: DensityCell, spread
   const nodeAfter = (position: number) => Math.max(0, Math.ceil((position + reach) / step))
   const nodeBefore = (position: number) => Math.min(FIELD_SIDE - 1, Math.floor((position + reach) / step))
   const peak = count / (2 * Math.PI * spread ** 2)
-  for (let row = nodeAfter(y - CUT * spread); row <= nodeBefore(y + CUT * spread); row++) {
-    for (let column = nodeAfter(x - CUT * spread); column <= nodeBefore(x + CUT * spread); column++) {
+  for (
+    let row = nodeAfter(y - MAX_DEVIATIONS * spread);
+    row <= nodeBefore(y + MAX_DEVIATIONS * spread);
+    row++
+  ) {
+    for (
+      let column = nodeAfter(x - MAX_DEVIATIONS * spread);
+      column <= nodeBefore(x + MAX_DEVIATIONS * spread);
+      column++
+    ) {
       const squared = (column * step - reach - x) ** 2 + (row * step - reach - y) ** 2
-      if (squared > (CUT * spread) ** 2) continue
+      if (squared > (MAX_DEVIATIONS * spread) ** 2) continue
       heights[row * FIELD_SIDE + column]! += peak * Math.exp(-squared / (2 * spread ** 2))
     }
   }

@@ -76,6 +76,9 @@ export type Landscape = {
   groups: (GroupShape & BadgePlace & { key: number; card: Point })[]
   /** The shape of everybody who can be placed, if there are no clear groups. */
   crowd?: GroupShape
-  /** Crosses that count the people in no group, as lines: a row at the foot, outside the coordinates of the map. */
+  /**
+   * A row of crosses at the foot for the people in no group, as SVG path data. Its positions are not positions on the
+   * map.
+   */
   ungrouped?: string
 }

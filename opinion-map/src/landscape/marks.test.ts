@@ -25,23 +25,23 @@ describe('marks', () => {
     for (const [numPeople, perMark] of expected) assert.equal(peoplePerMark(numPeople, maxMarks), perMark)
   })
 
-  it('a group has one mark at least if it has five people, and as many as its people otherwise', () => {
+  it('a group of five people or more has at least one mark, and a smaller group has none', () => {
     assert.deepEqual(
       [0, 4, 5, 9, 26, 100].map((numPeople) => numMarksOf(numPeople, 10)),
       [0, 0, 1, 1, 3, 10],
     )
-    // Twelve people are two and a half marks, of which each would stand for fewer than five.
+    // 14 / 5 rounds to three marks, but each of three would represent fewer than five people.
     assert.equal(numMarksOf(14, 5), 2)
   })
 
-  it('marks are distributed over squares as people are', () => {
+  it('each square has marks in proportion to its people', () => {
     const marks = placeMarks({ cells: [cell(-3, 0, 150), cell(3, 0, 50)], perMark: 10, ...everywhere })
     assert.equal(marks.length, 20)
     assert.equal(marks.filter(([x]) => Math.abs(x + 3) <= 0.5).length, 15)
     assert.equal(marks.filter(([x]) => Math.abs(x - 3) <= 0.5).length, 5)
   })
 
-  it('marks keep apart within a square, and lie within the line of their group if it crosses the square', () => {
+  it('marks in a square do not touch, and lie inside the line of their group if it crosses the square', () => {
     const cells = [cell(0, 0, 160)]
     const marks = placeMarks({ cells, perMark: 10, ...everywhere })
     for (const [at, [x, y]] of marks.entries()) {

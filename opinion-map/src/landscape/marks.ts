@@ -4,8 +4,8 @@ import type { Point } from '../points.ts'
 /** The numbers of people that a mark can represent: never fewer than five, so that it reveals nobody's position. */
 const STEPS = [MIN_CELL_COUNT, 10, 25, 50, 100, 250, 500, 1000]
 
-/** How many points of its square are tried for a mark. */
-const NUM_TRIED = 16
+/** The number of points of a square among which the position of a mark is chosen. */
+const NUM_CANDIDATES = 16
 
 /** How many people one mark represents, at least five, so that there are at most `maxMarks` marks. */
 export function peoplePerMark(numPeople: number, maxMarks: number): number {
@@ -17,45 +17,45 @@ export function peoplePerMark(numPeople: number, maxMarks: number): number {
  * represent fewer than five. 0 for people without a published square.
  */
 export function numMarksOf(numPeople: number, perMark: number): number {
-  const wished = Math.max(1, Math.round(numPeople / perMark))
-  return Math.min(wished, Math.floor(numPeople / MIN_CELL_COUNT))
+  const rounded = Math.max(1, Math.round(numPeople / perMark))
+  return Math.min(rounded, Math.floor(numPeople / MIN_CELL_COUNT))
 }
 
 type MarkPlacement = {
   /** The squares of one group. */
   cells: readonly DensityCell[]
   perMark: number
-  /** Whether a mark should be at this point; marks of squares that lie outside go elsewhere. */
-  isWithin: (place: Point) => boolean
+  /** Whether a mark may be at this point. Marks of a square with no such point ignore this. */
+  isWithin: (point: Point) => boolean
   /** Converts map units to pixels inside the frame. */
-  toFrame: (place: Point) => Point
+  toFrame: (point: Point) => Point
 }
 
 /**
  * The positions of the marks of one group, in pixels. Squares are sorted by size, smallest first; mark i lies in the
  * square in which the running count of people passes (i + ½) · n / numMarks, so that marks are distributed as people
- * are and only published squares have marks. Within a square a mark takes, of 16 evenly spread points, the one furthest
- * from the marks that are there already. The same squares give the same positions.
+ * are and only published squares have marks. Within a square, a mark gets the one of 16 evenly spread points that is
+ * furthest from the earlier marks. The same squares give the same positions.
  */
 export function placeMarks({ cells, perMark, isWithin, toFrame }: MarkPlacement): Point[] {
   const numPeople = cells.reduce((sum, { count }) => sum + count, 0)
   const numMarks = numMarksOf(numPeople, perMark)
   const marks: Point[] = []
-  let passed = 0
+  let numPeopleSoFar = 0
   for (const cell of cells.toSorted((a, b) => a.width - b.width || a.x - b.x || a.y - b.y)) {
-    passed += cell.count
-    while (marks.length < numMarks && (marks.length + 0.5) * numPeople < passed * numMarks) {
-      const tried = placesIn(cell, marks.length * NUM_TRIED)
-      const within = tried.filter(isWithin)
-      marks.push(furthest((within.length > 0 ? within : tried).map(toFrame), marks))
+    numPeopleSoFar += cell.count
+    while (marks.length < numMarks && (marks.length + 0.5) * numPeople < numPeopleSoFar * numMarks) {
+      const candidates = pointsIn(cell, marks.length * NUM_CANDIDATES)
+      const within = candidates.filter(isWithin)
+      marks.push(furthest((within.length > 0 ? within : candidates).map(toFrame), marks))
     }
   }
   return marks
 }
 
 /** Points of a square from an evenly spread sequence (R2 of Roberts). */
-function placesIn({ x, y, width }: DensityCell, start: number): Point[] {
-  return Array.from({ length: NUM_TRIED }, (_, index): Point => {
+function pointsIn({ x, y, width }: DensityCell, start: number): Point[] {
+  return Array.from({ length: NUM_CANDIDATES }, (_, index): Point => {
     const at = start + index
     return [
       x + width * (((0.5 + at * 0.7548776662) % 1) - 0.5),
@@ -64,10 +64,10 @@ function placesIn({ x, y, width }: DensityCell, start: number): Point[] {
   })
 }
 
-function furthest(places: readonly Point[], marks: readonly Point[]): Point {
-  const room = ([x, y]: Point) =>
+function furthest(points: readonly Point[], marks: readonly Point[]): Point {
+  const distance = ([x, y]: Point) =>
     marks.reduce((least, mark) => Math.min(least, (mark[0] - x) ** 2 + (mark[1] - y) ** 2), Infinity)
-  return places
-    .map((place) => ({ place, room: room(place) }))
-    .reduce((best, next) => (next.room > best.room ? next : best)).place
+  return points
+    .map((point) => ({ point, distance: distance(point) }))
+    .reduce((best, next) => (next.distance > best.distance ? next : best)).point
 }

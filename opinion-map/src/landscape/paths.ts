@@ -15,52 +15,54 @@ export function rounded(value: number): number {
  * points.
  */
 export function smoothPath(ring: readonly Point[]): string {
-  const points = thinned(ring)
+  const points = withoutClosePoints(ring)
   const [first, second] = points
   if (first === undefined || second === undefined || points.length < 3) return ''
   const start = roundedMiddle(first, second)
   let [at, control] = [start, reflected(first, start)]
-  let path = `M${pair(start)}`
+  let path = `M${coordinates(start)}`
   for (let index = 1; index < points.length; index++) {
     const following = points[(index + 1) % points.length]!
     const end = roundedMiddle(control, following)
     path +=
-      index === 1 ? `q${pair(between(at, control))}${signed(between(at, end))}` : `t${pair(between(at, end))}`
+      index === 1
+        ? `q${coordinates(difference(at, control))}${signed(difference(at, end))}`
+        : `t${coordinates(difference(at, end))}`
     at = end
     control = reflected(control, end)
   }
-  return `${path}t${pair(between(at, start))}Z`
+  return `${path}t${coordinates(difference(at, start))}Z`
 }
 
 /** A closed SVG path with straight sides. */
 export function polygonPath(points: readonly Point[]): string {
-  return points.length < 3 ? '' : `M${points.map(pair).join('L')}Z`
+  return points.length < 3 ? '' : `M${points.map(coordinates).join('L')}Z`
 }
 
 /** An SVG path of a circle. */
 export function circlePath([x, y]: Point, radius: number): string {
   const across = rounded(2 * radius)
   const arc = `a${rounded(radius)} ${rounded(radius)} 0 1 0 `
-  return `M${pair([x - radius, y])}${arc}${across} 0${arc}${-across} 0Z`
+  return `M${coordinates([x - radius, y])}${arc}${across} 0${arc}${-across} 0Z`
 }
 
 /** Two coordinates as text of a path. */
-export function pair([x, y]: Point): string {
-  return `${short(x)}${signed([y])}`
+export function coordinates([x, y]: Point): string {
+  return `${shortNumber(x)}${signed([y])}`
 }
 
 const signed = (numbers: readonly number[]) =>
-  numbers.map((value) => (rounded(value) < 0 ? short(value) : ` ${short(value)}`)).join('')
-const short = (value: number) => String(rounded(value)).replace(/^(-?)0\./, '$1.')
+  numbers.map((value) => (rounded(value) < 0 ? shortNumber(value) : ` ${shortNumber(value)}`)).join('')
+const shortNumber = (value: number) => String(rounded(value)).replace(/^(-?)0\./, '$1.')
 
-const between = ([ax, ay]: Point, [bx, by]: Point): Point => [bx - ax, by - ay]
+const difference = ([ax, ay]: Point, [bx, by]: Point): Point => [bx - ax, by - ay]
 const reflected = ([x, y]: Point, [middleX, middleY]: Point): Point => [2 * middleX - x, 2 * middleY - y]
 const roundedMiddle = ([ax, ay]: Point, [bx, by]: Point): Point => [
   rounded((ax + bx) / 2),
   rounded((ay + by) / 2),
 ]
 
-function thinned(ring: readonly Point[]): Point[] {
+function withoutClosePoints(ring: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (const point of ring) {
     const last = kept.at(-1)

@@ -12,7 +12,7 @@ const pointIn = fc.tuple(
 ) as fc.Arbitrary<Point>
 
 describe('placeBadges', () => {
-  it('a badge lies wholly in the frame and its name beside it, at whatever edge the group is', () => {
+  it('a badge lies wholly in the frame with its name beside it, even if the group is at an edge', () => {
     fc.assert(
       fc.property(fc.array(pointIn, { minLength: 1, maxLength: 6 }), (middles) => {
         const regions = middles.map((middle) => ({ outline: [], middle }))
@@ -30,7 +30,7 @@ describe('placeBadges', () => {
   })
 })
 
-describe('the choice of a place for a badge', () => {
+describe('the position of a badge', () => {
   const ring = (x: number, y: number): Point[] => [
     [x - 30, y],
     [x, y - 30],
@@ -38,29 +38,29 @@ describe('the choice of a place for a badge', () => {
     [x, y + 30],
   ]
   const region = (x: number, y: number) => ({ outline: ring(x, y), middle: [x, y] as Point })
-  const nowhere = () => false
+  const isInNoOther = () => false
 
   it('a badge lies at the top of the line around its group, with its name beside it', () => {
-    assert.deepEqual(placeBadges([region(150, 120)], frame, nowhere), [
+    assert.deepEqual(placeBadges([region(150, 120)], frame, isInNoOther), [
       { badge: [150, 90], name: { at: [132, 90], anchor: 'end' } },
     ])
   })
 
   it('the names of two groups lie on the sides that face away from each other', () => {
-    const [left, right] = placeBadges([region(130, 150), region(260, 150)], frame, nowhere)
+    const [left, right] = placeBadges([region(130, 150), region(260, 150)], frame, isInNoOther)
     assert.deepEqual([left?.name?.anchor, right?.name?.anchor], ['end', 'start'])
   })
 
   it('a name lies on the other side of its badge if there is no room, and is left out if there is none there either', () => {
-    const [edge, other] = placeBadges([region(40, 150), region(320, 150)], frame, nowhere)
+    const [edge, other] = placeBadges([region(40, 150), region(320, 150)], frame, isInNoOther)
     assert.equal(edge?.name?.anchor, 'start')
     assert.equal(other?.name?.anchor, 'end')
     const narrow = { ...frame, width: 100 }
-    assert.deepEqual(placeBadges([region(50, 150)], narrow, nowhere), [{ badge: [50, 120] }])
+    assert.deepEqual(placeBadges([region(50, 150)], narrow, isInNoOther), [{ badge: [50, 120] }])
   })
 
   it('badges and names of groups at the same place do not cover each other', () => {
-    const places = placeBadges([region(200, 150), region(200, 152)], frame, nowhere)
+    const places = placeBadges([region(200, 150), region(200, 152)], frame, isInNoOther)
     const [first, second] = places.map(({ badge }) => badge)
     assert.ok(Math.hypot(first![0] - second![0], first![1] - second![1]) >= frame.badge)
     const boxes = places.flatMap(({ badge: [x, y], name }) => [
@@ -81,7 +81,7 @@ describe('the choice of a place for a badge', () => {
         assert.ok(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top)
   })
 
-  it('a badge lies lower rather than on the land of another group', () => {
+  it('a badge moves down to avoid the area of another group', () => {
     const isTop = (_: number, [, y]: Point) => y < 100
     assert.equal(placeBadges([region(200, 120)], frame, isTop)[0]?.badge[1], 120)
   })

@@ -16,7 +16,7 @@ export type Region = {
 type Sizes = { width: number; height: number; badge: number; name: { width: number; height: number } }
 
 /** The weight of the distance from other groups, relative to the height, when a position for a badge is chosen. */
-const WORTH_OF_DISTANCE = 0.25
+const DISTANCE_WEIGHT = 0.25
 
 /** The gap between a badge and its name, in pixels. */
 const GAP = 4
@@ -59,11 +59,11 @@ export function placeCards(
   frame: { width: number; height: number; card: { width: number; height: number } },
 ): Point[] {
   const { width, height } = frame.card
-  const held = ([x, y]: Point): Point => [
+  const clamped = ([x, y]: Point): Point => [
     clamp(x, width / 2 + GAP, frame.width - width / 2 - GAP),
     clamp(y, height / 2 + GAP, frame.height - height / 2 - GAP),
   ]
-  const cards = middles.map(held)
+  const cards = middles.map(clamped)
   for (let round = 0; round < 60; round++) {
     for (let a = 0; a < cards.length; a++) {
       for (let b = a + 1; b < cards.length; b++) {
@@ -74,8 +74,8 @@ export function placeCards(
         const isAcross = overlapX < overlapY
         const axis = isAcross ? 0 : 1
         const shift = (second[axis] >= first[axis] ? 1 : -1) * ((isAcross ? overlapX : overlapY) / 2)
-        cards[a] = held(isAcross ? [first[0] - shift, first[1]] : [first[0], first[1] - shift])
-        cards[b] = held(isAcross ? [second[0] + shift, second[1]] : [second[0], second[1] + shift])
+        cards[a] = clamped(isAcross ? [first[0] - shift, first[1]] : [first[0], first[1] - shift])
+        cards[b] = clamped(isAcross ? [second[0] + shift, second[1]] : [second[0], second[1] + shift])
       }
     }
   }
@@ -90,7 +90,7 @@ function bestPoint({ outline, middle }: Region, { others, taken, sizes, isIn }: 
     const distance = Math.min(sizes.width, ...others.map(([x, y]) => Math.hypot(at[0] - x, at[1] - y)))
     return (
       -at[1] +
-      (others.length > 0 ? WORTH_OF_DISTANCE * distance : 0) -
+      (others.length > 0 ? DISTANCE_WEIGHT * distance : 0) -
       (taken.some((other) => areTouching(other, box)) ? 10 * sizes.height : 0) -
       (isIn(at) ? sizes.height : 0)
     )

@@ -1,5 +1,5 @@
 import type { Point } from '../points.ts'
-import { circlePath, pair } from './paths.ts'
+import { circlePath, coordinates } from './paths.ts'
 
 /**
  * The SVG path of the shape of a group (0 circle, 1 square, 2 triangle, 3 diamond, 4 cross, 5 hexagon) around a point.
@@ -14,13 +14,13 @@ export function shapePath(group: number, at: Point, radius: number): string {
     const [lastX, lastY] = index === 0 ? first : others[index - 1]!
     return [x - lastX, y - lastY]
   })
-  return `M${pair([at[0] + first[0], at[1] + first[1]])}l${sides.map(pair).join('l')}Z`
+  return `M${coordinates([at[0] + first[0], at[1] + first[1]])}l${sides.map(coordinates).join('l')}Z`
 }
 
 /** A small cross for people in no group. Unlike the shapes of groups it has no area, only lines. */
 export function crossedLines([x, y]: Point, radius: number): string {
   const across = 2 * radius
-  return `M${pair([x - radius, y - radius])}l${pair([across, across])}m${pair([-across, 0])}l${pair([across, -across])}`
+  return `M${coordinates([x - radius, y - radius])}l${coordinates([across, across])}m${coordinates([-across, 0])}l${coordinates([across, -across])}`
 }
 
 /**

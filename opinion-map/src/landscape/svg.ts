@@ -55,21 +55,21 @@ export function landscapeSvg(landscape: Landscape, look: SvgLook): string {
   const { width, height, contours, groups, crowd, ungrouped } = landscape
   const { ink, ground } = look.colors
   const colorOf = (key: number) => look.colors.groups[key]?.fill ?? ink
-  const lands = [
-    ...groups.map((group) => ({ land: group, key: group.key, color: colorOf(group.key) })),
-    ...(crowd === undefined ? [] : [{ land: crowd, key: undefined, color: ink }]),
+  const shapes = [
+    ...groups.map((group) => ({ shape: group, key: group.key, color: colorOf(group.key) })),
+    ...(crowd === undefined ? [] : [{ shape: crowd, key: undefined, color: ink }]),
   ]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>${escaped(look.title)}</title>`,
+    `<title>${escapeText(look.title)}</title>`,
     `<defs>${groups.map(({ key }) => pattern(key, colorOf(key))).join('')}</defs>`,
     `<path d="${contours}" fill="none" stroke="${ink}" stroke-opacity=".2" stroke-width=".8"/>`,
-    ...lands.map(({ land, key, color }) => bands(land, key, color)),
+    ...shapes.map(({ shape, key, color }) => bands(shape, key, color)),
     ungrouped === undefined
       ? ''
       : `<path d="${ungrouped}" fill="none" stroke="${ink}" stroke-opacity=".35"/>`,
-    ...lands.map(
-      ({ land, color }) => `<path d="${land.marks}" fill="${color}" stroke="${ground}" stroke-width=".6"/>`,
+    ...shapes.map(
+      ({ shape, color }) => `<path d="${shape.marks}" fill="${color}" stroke="${ground}" stroke-width=".6"/>`,
     ),
     ...groups.map((group) => badgeSvg(group, landscape, look)),
     '</svg>',
@@ -101,24 +101,24 @@ function badgeSvg(
   const radius = rounded(badgeSize * 0.5)
   const color = colors.groups[key] ?? { fill: colors.ink, letter: colors.ground }
   const path = key === 0 ? circlePath([x, y], radius) : shapePath(key, [x, y], radius)
-  const text = (at: { x: number; y: number; size: number; anchor: string; fill: string }, words: string) =>
-    `<text x="${rounded(at.x)}" y="${rounded(at.y)}" font-family="${escaped(fontFamily)}" font-size="${rounded(at.size)}" font-weight="700" text-anchor="${at.anchor}" fill="${at.fill}">${escaped(words)}</text>`
+  const svgText = (at: { x: number; y: number; size: number; anchor: string; fill: string }, text: string) =>
+    `<text x="${rounded(at.x)}" y="${rounded(at.y)}" font-family="${escapeText(fontFamily)}" font-size="${rounded(at.size)}" font-weight="700" text-anchor="${at.anchor}" fill="${at.fill}">${escapeText(text)}</text>`
   const size = badgeSize * 0.55
-  const words = names?.[key]
+  const text = names?.[key]
   return [
     `<path d="${path}" fill="${color.fill}" stroke="${colors.ground}" stroke-width="5" paint-order="stroke" stroke-linejoin="round"/>`,
-    text(
+    svgText(
       { x, y: y + size * 0.36, size, anchor: 'middle', fill: color.letter },
       String.fromCharCode(65 + key),
     ),
-    name === undefined || words === undefined
+    name === undefined || text === undefined
       ? ''
-      : text({ x: name.at[0], y: name.at[1] + 4.5, size: 13, anchor: name.anchor, fill: colors.ink }, words),
+      : svgText(
+          { x: name.at[0], y: name.at[1] + 4.5, size: 13, anchor: name.anchor, fill: colors.ink },
+          text,
+        ),
   ].join('')
 }
 
-const escaped = (words: string) =>
-  words.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  )
+const escapeText = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -22,22 +22,22 @@ describe('viewOf', () => {
     }
   })
 
-  it('a pixel of the frame is the same place of the map in both directions, and y runs up', () => {
+  it('fromFrame is the inverse of toFrame, and y runs up on the map', () => {
     const view = viewOf([-2, -1, 4, 3], 6, FRAMES.phone)
-    const place: Point = [0.7, -0.3]
-    const [x, y] = view.toFrame(place)
+    const point: Point = [0.7, -0.3]
+    const [x, y] = view.toFrame(point)
     const back = view.fromFrame([x, y])
-    assert.ok(isNear(back[0], place[0]) && isNear(back[1], place[1]))
+    assert.ok(isNear(back[0], point[0]) && isNear(back[1], point[1]))
     assert.ok(view.toFrame([0.7, 0])[1] < y && view.toFrame([1, -0.3])[0] > x)
     assert.deepEqual(view.toFrame([0, 0]), [view.left, view.top])
   })
 
-  it('people at one point are not enlarged without limit', () => {
+  it('the scale of a view is limited if all people are at one point', () => {
     const { scale } = viewOf([1, 1, 1, 1], 4, FRAMES.phone)
     assert.ok(scale > 100 && scale < FRAMES.phone.width * 84)
   })
 
-  it('a mark of people outside the frame lies at its edge, beside where they are', () => {
+  it('clampedToFrame moves points outside the frame to the nearest position five pixels inside its edge', () => {
     const view = viewOf([-1, -1, 1, 1], 4, FRAMES.phone)
     const { width, height } = FRAMES.phone
     fc.assert(

@@ -1,10 +1,10 @@
 import type { Point } from '../points.ts'
 import { stepOf } from './field.ts'
-import type { DensityPeak } from './density-peak.ts'
+import type { DensityHill } from './density-hill.ts'
 import type { Frame, MapBounds } from './landscape.ts'
 
 /** Marks outside the frame are moved to this distance from its edge. */
-const EDGE = 5
+const EDGE_DISTANCE = 5
 
 /** The transformation from map units to pixels of the frame. */
 export type View = {
@@ -12,14 +12,14 @@ export type View = {
   scale: number
   left: number
   top: number
-  toFrame: (place: Point) => Point
-  fromFrame: (place: Point) => Point
+  toFrame: (point: Point) => Point
+  fromFrame: (point: Point) => Point
   /** The same as `toFrame`, but points outside the frame are moved to its edge. */
-  clampedToFrame: (place: Point) => Point
+  clampedToFrame: (point: Point) => Point
 }
 
 /** The area that contains 94.5 % of the people of each hill; without hills the whole map. */
-export function boundsOf(hills: readonly DensityPeak[], extent: number): MapBounds {
+export function boundsOf(hills: readonly DensityHill[], extent: number): MapBounds {
   const corners = hills.flatMap((hill) => hill.corners)
   if (corners.length === 0) return [-extent, -extent, extent, extent]
   const xs = corners.map(([x]) => x)
@@ -47,9 +47,9 @@ export function viewOf([minX, minY, maxX, maxY]: MapBounds, extent: number, fram
     top,
     toFrame,
     fromFrame: ([x, y]) => [(x - left) / scale, (top - y) / scale],
-    clampedToFrame: (place) => {
-      const [x, y] = toFrame(place)
-      return [clamp(x, EDGE, width - EDGE), clamp(y, EDGE, height - EDGE)]
+    clampedToFrame: (point) => {
+      const [x, y] = toFrame(point)
+      return [clamp(x, EDGE_DISTANCE, width - EDGE_DISTANCE), clamp(y, EDGE_DISTANCE, height - EDGE_DISTANCE)]
     },
   }
 }

@@ -43,8 +43,8 @@ export function changeOfGroups(
   current: GroupMembership & { hasClearGroups: boolean },
 ): GroupChange | null {
   const table = new FlowTable(
-    previous.hadClearGroups ? previous : nobody,
-    current.hasClearGroups ? current : nobody,
+    previous.hadClearGroups ? previous : noMembers,
+    current.hasClearGroups ? current : noMembers,
   )
   const before = previous.hadClearGroups ? groupKeysOf(previous) : []
   const now = current.hasClearGroups ? groupKeysOf(current) : []
@@ -52,7 +52,7 @@ export function changeOfGroups(
   return reason === null ? null : { reason, flows: flowsOf(table, before, now) }
 }
 
-const nobody: GroupMembership = { participantIds: [], groups: [] }
+const noMembers: GroupMembership = { participantIds: [], groups: [] }
 
 function reasonOf(table: FlowTable, before: number[], now: number[]): ChangeReason | null {
   if (before.length === 0 && now.length === 0) return null
@@ -60,8 +60,8 @@ function reasonOf(table: FlowTable, before: number[], now: number[]): ChangeReas
   if (now.length === 0) return 'groups_dissolved'
   if (now.length > before.length) return 'group_added'
   if (now.length === before.length) return areSame(table, before, now) ? null : 'groups_redrawn'
-  const gone = before.filter((key) => !now.includes(key))
-  return table.sum(gone, now) >= table.sum(gone, [-1]) ? 'groups_joined' : 'groups_redrawn'
+  const missingKeys = before.filter((key) => !now.includes(key))
+  return table.sum(missingKeys, now) >= table.sum(missingKeys, [-1]) ? 'groups_joined' : 'groups_redrawn'
 }
 
 function areSame(table: FlowTable, before: number[], now: number[]): boolean {

@@ -17,14 +17,14 @@ export type PreviousRun = GroupMembership & {
 /** The number of group keys: 0 to 5, shown as the letters A to F. */
 export const MAX_KEYS = 6
 
-const SIZE = MAX_KEYS + 1
+const TABLE_SIDE = MAX_KEYS + 1
 
 /**
  * How many people went from each group of one membership to each group of another; −1 is no group. Every person of
  * either membership is counted once.
  */
 export class FlowTable {
-  readonly #counts = new Float64Array(SIZE * SIZE)
+  readonly #counts = new Float64Array(TABLE_SIDE * TABLE_SIDE)
 
   constructor(before: GroupMembership, now: GroupMembership) {
     let [i, j] = [0, 0]
@@ -32,13 +32,13 @@ export class FlowTable {
       const [idBefore, idNow] = [before.participantIds[i] ?? Infinity, now.participantIds[j] ?? Infinity]
       const from = idBefore <= idNow ? before.groups[i++]! : -1
       const to = idNow <= idBefore ? now.groups[j++]! : -1
-      this.#counts[SIZE * (from + 1) + to + 1]!++
+      this.#counts[TABLE_SIDE * (from + 1) + to + 1]!++
     }
   }
 
   /** The number of people who went from `from` to `to`. */
   count(from: number, to: number): number {
-    return this.#counts[SIZE * (from + 1) + to + 1]!
+    return this.#counts[TABLE_SIDE * (from + 1) + to + 1]!
   }
 
   /** The number of people who went from any group of `froms` to any group of `tos`. */

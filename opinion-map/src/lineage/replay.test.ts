@@ -8,34 +8,34 @@ import { inDrawnOrder, replay, type Replay } from '../testing/replay.ts'
 const DEMO = fileURLToPath(new URL('../../../demo/', import.meta.url))
 
 // The largest of the eight conversations take too long for a test; `npm run replay` runs them all.
-const drawn = (
+const inRandomOrder = (
   ['london.youth.policing', 'brexit-consensus', '15-per-hour-seattle', 'canadian-electoral-reform'] as const
 ).map((name) => {
   const { votes, golden } = readConversation(name)
   return { votes: inDrawnOrder(votes, 1), moderatedOut: golden.mod_out }
 })
-const cast = await Promise.all(
+const inOriginalOrder = await Promise.all(
   ['brexit-consensus', '15-per-hour-seattle'].map((name) => readExport(`${DEMO}${name}`)),
 )
 
-for (const [order, timelines] of Object.entries({ drawn, 'of the votes': cast }))
-  describe(`real conversations in a hundred steps, in an order ${order}`, () => {
+for (const [order, timelines] of Object.entries({ random: inRandomOrder, original: inOriginalOrder }))
+  describe(`a hundred runs of real conversations, with votes in ${order} order`, () => {
     const [robust, compat] = (['robust', 'compat'] as const).map((mode) =>
       timelines.map(({ votes, moderatedOut }) => replay(votes, { mode, moderatedOut })),
     )
     const sum = (found: Replay[] | undefined, key: keyof Replay) =>
       (found ?? []).reduce((total, one) => total + one[key], 0)
 
-    it(`people who stay keep their letter in at least 95 % of consecutive runs, in an order ${order}`, () => {
+    it(`people who stay keep their letter in at least 95 % of consecutive runs, with votes in ${order} order`, () => {
       assert.ok(sum(robust, 'numPairs') > 100)
       assert.ok(sum(robust, 'numKept') >= 0.95 * sum(robust, 'numPairs'))
     })
 
-    it(`the number of groups changes at most a quarter as often as in compat, in an order ${order}`, () => {
+    it(`the number of groups changes at most a quarter as often as in mode compat, with votes in ${order} order`, () => {
       assert.ok(sum(robust, 'numChangesOfK') <= sum(compat, 'numChangesOfK') / 4)
     })
 
-    it(`every change of groups is announced, in an order ${order}`, () => {
+    it(`every change of groups is reported, with votes in ${order} order`, () => {
       assert.equal(sum(robust, 'numUnannounced'), 0)
     })
   })

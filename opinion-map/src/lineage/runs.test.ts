@@ -29,7 +29,7 @@ const camps = fc.record({
 })
 
 describe('runs in a row', () => {
-  it('a second run without new votes announces no change', () => {
+  it('a second run without new votes reports no change', () => {
     fc.assert(
       fc.property(camps, (made) => {
         const matrix = buildMatrix(votesOfCamps(made))
@@ -42,13 +42,13 @@ describe('runs in a row', () => {
     )
   })
 
-  it('a second run of a real conversation without new votes changes no group and no figure', () => {
+  it('a second run of a real conversation without new votes changes no group and no number', () => {
     for (const name of ['brexit-consensus', '15-per-hour-seattle', 'canadian-electoral-reform'] as const) {
       const { votes, golden } = readConversation(name)
       const matrix = buildMatrix(votes)
-      const asked = { ...options, moderatedOut: golden.mod_out }
-      const first = analyse(matrix, asked)
-      const second = analyse(matrix, { ...asked, previous: previousOf(first, matrix) })
+      const moderatedOptions = { ...options, moderatedOut: golden.mod_out }
+      const first = analyse(matrix, moderatedOptions)
+      const second = analyse(matrix, { ...moderatedOptions, previous: previousOf(first, matrix) })
       assert.ok(first.result.hasClearGroups)
       const { silhouettes: _, ...before } = first.result
       const { silhouettes: __, change, ...now } = second.result
@@ -57,7 +57,7 @@ describe('runs in a row', () => {
     }
   })
 
-  it('every run with another number of groups announces the change, and its letters begin with A', () => {
+  it('every run with another number of groups reports the change, and its letters begin with A', () => {
     fc.assert(
       fc.property(camps, fc.integer({ min: 2, max: 5 }), (made, numSteps) => {
         const { participantIds, opinionIds, values } = votesOfCamps(made)

@@ -13,8 +13,8 @@ const NAMES = {
 export type ColumnName = keyof typeof NAMES
 
 /** The index of a column in a header, or −1. Case is ignored, and `_` and spaces count as `-`. */
-export function placeOf(header: readonly string[], column: ColumnName): number {
-  const known = header.map(plain)
+export function columnIndex(header: readonly string[], column: ColumnName): number {
+  const known = header.map(normalizedName)
   for (const name of NAMES[column]) {
     const at = known.indexOf(name)
     if (at >= 0) return at
@@ -23,8 +23,8 @@ export function placeOf(header: readonly string[], column: ColumnName): number {
 }
 
 /** @throws InputError if the header has no such column */
-export function requiredPlaceOf(header: readonly string[], column: ColumnName, file: string): number {
-  const at = placeOf(header, column)
+export function requiredColumnIndex(header: readonly string[], column: ColumnName, file: string): number {
+  const at = columnIndex(header, column)
   if (at < 0) throw new InputError(`${file}, line 1: there is no column ${NAMES[column][0]}.`)
   return at
 }
@@ -34,7 +34,7 @@ export function numberedColumns(header: readonly string[]): { at: number; name: 
   return header.flatMap((name, at) => (/^\d+(?:\.0+)?$/.test(name.trim()) ? [{ at, name: name.trim() }] : []))
 }
 
-function plain(name: string): string {
+function normalizedName(name: string): string {
   return name
     .trim()
     .toLowerCase()

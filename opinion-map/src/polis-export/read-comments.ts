@@ -1,8 +1,8 @@
-import { placeOf, requiredPlaceOf } from './columns.ts'
+import { columnIndex, requiredColumnIndex } from './columns.ts'
 import { csvReader, type CsvReader } from './csv.ts'
 import { InputError, quoted } from './input-error.ts'
 
-/** Ids, as in the file, of the opinions that are moderated or about the conversation. */
+/** Ids, as in the file, of the opinions that are moderated or are about the conversation itself. */
 export type CommentStates = {
   /** Rejected by moderation (`moderated` is −1). */
   moderatedOut: string[]
@@ -23,16 +23,16 @@ export function commentsReader(file: string): { push: CsvReader['push']; finish:
   const reader = csvReader(file, (cells, line) => {
     if (!header) {
       header = cells
-      opinion = requiredPlaceOf(cells, 'opinion', file)
-      moderated = placeOf(cells, 'moderated')
-      meta = placeOf(cells, 'meta')
+      opinion = requiredColumnIndex(cells, 'opinion', file)
+      moderated = columnIndex(cells, 'moderated')
+      meta = columnIndex(cells, 'meta')
       return
     }
-    const stateIn = (place: number, meanings: Map<string, boolean>) => {
-      const text = cells[place]?.trim().toLowerCase() ?? ''
+    const stateIn = (index: number, meanings: Map<string, boolean>) => {
+      const text = cells[index]?.trim().toLowerCase() ?? ''
       const meaning = meanings.get(text)
       if (meaning !== undefined) return meaning
-      const column = header?.[place] ?? ''
+      const column = header?.[index] ?? ''
       throw new InputError(
         `${file}, line ${line}, column ${column}: ${quoted(text)} is none of ${[...meanings.keys()].slice(0, 3).join(', ')}.`,
       )

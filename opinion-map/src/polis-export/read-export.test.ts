@@ -14,7 +14,7 @@ async function importOf(files: Record<string, string | Uint8Array>) {
 }
 
 describe('readExport', () => {
-  it('readExport prefers the stream of votes to the matrix, and sets apart rejected opinions and those about the conversation', async () => {
+  it('readExport prefers the stream of votes to the matrix, and lists rejected opinions and opinions about the conversation', async () => {
     const imported = await importOf({
       'votes.csv': `${STREAM}2,,0,7,1\n1,,1,7,-1\n3,,2,7,0\n`,
       'participants-votes.csv': 'participant,0\n7,-1\n',
@@ -36,8 +36,8 @@ describe('readExport', () => {
       'r2abc-comments.csv.gz': gzipSync(`${COMMENTS}0,-1,\n`),
     })
     assert.deepEqual(imported, { values: [1], opinionIds: [0], moderatedOut: [0], meta: [] })
-    const ofMatrix = await importOf({ '2026-01-02-participants-votes.csv': 'participant,0\n7,-1\n' })
-    assert.deepEqual(ofMatrix.values, [-1])
+    const fromMatrix = await importOf({ '2026-01-02-participants-votes.csv': 'participant,0\n7,-1\n' })
+    assert.deepEqual(fromMatrix.values, [-1])
   })
 
   it('readExport rejects a folder with the files of several reports, or without votes', async () => {

@@ -44,9 +44,10 @@ export async function readExport(
     await pushText(commentsFile, reader.push)
     Object.assign(states, reader.finish())
   }
-  const voted = (ids: string[]) => ids.map((id) => collected.findOpinion(id)).filter((id) => id !== undefined)
-  const meta = voted(states.meta)
-  return { ...collected, moderatedOut: [...new Set([...voted(states.moderatedOut), ...meta])], meta }
+  const numbersOf = (ids: string[]) =>
+    ids.map((id) => collected.findOpinion(id)).filter((id) => id !== undefined)
+  const meta = numbersOf(states.meta)
+  return { ...collected, moderatedOut: [...new Set([...numbersOf(states.moderatedOut), ...meta])], meta }
 }
 
 function votesIn(folder: string): string {

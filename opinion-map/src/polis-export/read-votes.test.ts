@@ -49,7 +49,7 @@ describe('voteReader', () => {
     assert.deepEqual(votesIn('comment-id,voter-id,vote\n0,1,1\n3,1,1\n0,1,\n'), ['1 3 1'])
   })
 
-  it('voteReader knows the column names of other exports', () => {
+  it('voteReader accepts the column names of other exports', () => {
     assert.deepEqual(votesIn('Participant_ID,Statement_ID,Vote\n3,4,-1\n'), ['3 4 -1'])
     assert.deepEqual(votesIn(',0,1\n3,1.0,\n4,,-1.0\n'), ['3 0 1', '4 1 -1'])
   })

@@ -1,4 +1,4 @@
-import { numberedColumns, placeOf, requiredPlaceOf } from './columns.ts'
+import { numberedColumns, columnIndex, requiredColumnIndex } from './columns.ts'
 import { csvReader, type CsvReader, type OnRecord } from './csv.ts'
 import { InputError, quoted } from './input-error.ts'
 import { voteCollector, voteValue, type CollectedVotes, type VoteCollector } from './vote-collector.ts'
@@ -21,7 +21,7 @@ export function voteReader(file: string): VoteReader {
   const reader = csvReader(file, (cells, line) => {
     if (!onRow) {
       width = cells.length
-      onRow = rowsUnder(cells, { file, collector })
+      onRow = rowReader(cells, { file, collector })
       return
     }
     while (cells.length > width && cells.at(-1)!.trim() === '') cells.pop()
@@ -45,19 +45,20 @@ export function voteReader(file: string): VoteReader {
 
 type Target = { file: string; collector: VoteCollector }
 
-function rowsUnder(header: string[], target: Target): OnRecord {
-  if (placeOf(header, 'vote') >= 0 && placeOf(header, 'opinion') >= 0) return streamRows(header, target)
-  if (numberedColumns(header).length > 0 && participantPlace(header) >= 0) return matrixRows(header, target)
+function rowReader(header: string[], target: Target): OnRecord {
+  if (columnIndex(header, 'vote') >= 0 && columnIndex(header, 'opinion') >= 0)
+    return streamRows(header, target)
+  if (numberedColumns(header).length > 0 && participantIndex(header) >= 0) return matrixRows(header, target)
   throw new InputError(
     `${target.file}, line 1: the header has neither comment-id, voter-id and vote, nor participant and numbered opinions.`,
   )
 }
 
 function streamRows(header: string[], { file, collector }: Target): OnRecord {
-  const participant = requiredPlaceOf(header, 'participant', file)
-  const opinion = requiredPlaceOf(header, 'opinion', file)
-  const vote = requiredPlaceOf(header, 'vote', file)
-  const time = placeOf(header, 'time')
+  const participant = requiredColumnIndex(header, 'participant', file)
+  const opinion = requiredColumnIndex(header, 'opinion', file)
+  const vote = requiredColumnIndex(header, 'vote', file)
+  const time = columnIndex(header, 'time')
   return (cells, line) => {
     const value = valueOf(cells[vote]!, { file, line, column: header[vote]! })
     const [who, what] = [cells[participant]!.trim(), cells[opinion]!.trim()]
@@ -70,7 +71,7 @@ function streamRows(header: string[], { file, collector }: Target): OnRecord {
 }
 
 function matrixRows(header: string[], { file, collector }: Target): OnRecord {
-  const participant = participantPlace(header)
+  const participant = participantIndex(header)
   const opinions = numberedColumns(header)
   return (cells, line) => {
     const who = cells[participant]!.trim()
@@ -85,8 +86,8 @@ function matrixRows(header: string[], { file, collector }: Target): OnRecord {
 }
 
 // In tables written by pandas, the participants are in an unnamed first column.
-function participantPlace(header: string[]): number {
-  const named = placeOf(header, 'participant')
+function participantIndex(header: string[]): number {
+  const named = columnIndex(header, 'participant')
   return named < 0 && header[0]!.trim() === '' ? 0 : named
 }
 

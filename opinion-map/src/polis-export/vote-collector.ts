@@ -33,7 +33,7 @@ export function voteCollector(): VoteCollector {
   let isSorted = true
   return {
     add: (participant, opinion, value, time) => {
-      if (numVotes === columns.values.length) columns = grown(columns)
+      if (numVotes === columns.values.length) columns = enlarged(columns)
       columns.participants[numVotes] = participants.add(participant)
       columns.opinions[numVotes] = opinions.add(opinion)
       columns.values[numVotes] = value
@@ -71,7 +71,7 @@ function emptyColumns(size: number): Columns {
   }
 }
 
-function grown(columns: Columns): Columns {
+function enlarged(columns: Columns): Columns {
   const larger = emptyColumns(2 * columns.values.length)
   larger.participants.set(columns.participants)
   larger.opinions.set(columns.opinions)
@@ -93,7 +93,7 @@ function idCollector() {
     finish: () => {
       const texts = [...indexes.keys()]
       const areNumbers = texts.every(isSafeInteger)
-      const sorted = areNumbers ? texts : texts.toSorted(naturally)
+      const sorted = areNumbers ? texts : texts.toSorted(compareNaturally)
       const ranks = new Map(sorted.map((text, rank) => [text, rank]))
       const numberOf = areNumbers ? Number : (text: string) => ranks.get(text)!
       return {
@@ -115,7 +115,7 @@ function isSafeInteger(text: string): boolean {
 }
 
 // Compares numbers of any length by value; other texts come after them.
-function naturally(a: string, b: string): number {
+function compareNaturally(a: string, b: string): number {
   const [isA, isB] = [/^\d+$/.test(a), /^\d+$/.test(b)]
   if (isA !== isB) return isA ? -1 : 1
   if (isA && a.length !== b.length) return a.length - b.length

@@ -47,7 +47,7 @@ export type PublishedSquare = {
   base: number
 }
 
-/** What places votes on the map (`placeFrom`). Arrays are parallel to `opinions`. */
+/** What places votes on the map (`ownPositionIn`). Arrays are parallel to `opinions`. */
 export type PublishedAxes = {
   /** Opinions keep their loadings here until the next block, also when moderation strikes them out of the file. */
   opinions: string[]

@@ -33,11 +33,11 @@ export function candidatesOf(cells: WeightedCells, options: CandidateOptions): C
         cells.weights.reduce((sum, weight, i) => (labels[i] === g ? sum + weight : sum), 0),
       )
       if (weights.includes(0)) return []
-      const bySize = centres
+      const sortedBySize = centres
         .map((_, g) => g)
         .sort((g, h) => weights[h]! - weights[g]! || centres[g]![0] - centres[h]![0])
       const silhouette = weightedSilhouette(cells, labels, k)
-      return [{ k, centres: bySize.map((g) => centres[g]!), silhouette }]
+      return [{ k, centres: sortedBySize.map((g) => centres[g]!), silhouette }]
     })
     .sort((a, b) => valueOf(b) - valueOf(a))
 

@@ -1,6 +1,6 @@
 import { symmetricEigen } from '../eigen.ts'
 import type { VoteMatrix } from '../matrix.ts'
-import { dot, removeParts, scaleToUnit } from '../orthogonal.ts'
+import { dot, removeComponents, scaleToUnit } from '../orthogonal.ts'
 import { seededRandom } from '../random.ts'
 import type { Residuals } from '../residuals.ts'
 import { rowsByHash, sampleOf } from './sample.ts'
@@ -87,7 +87,7 @@ function largestSquare(matrix: Sparse, start: Float64Array): number {
   const images: Float64Array[] = []
   let next = start
   for (let step = 0; step < Math.min(NUM_STEPS, start.length); step++) {
-    for (let round = 0; round < 2; round++) removeParts(next, basis)
+    for (let round = 0; round < 2; round++) removeComponents(next, basis)
     const length = Math.sqrt(dot(next, next))
     if (length < 1e-12) break
     scaleToUnit(next, length)

@@ -1,5 +1,5 @@
 import type { GroupKey, MapPosition } from '@parley/contract'
-import { placerOf, projectParticipant, type MapModel } from '@parley/opinion-map'
+import { positionFinder, projectParticipant, type MapModel } from '@parley/opinion-map'
 import type { Ctx } from '#ctx.ts'
 import { modelsOfRuns, votesOfPeople, type OwnVote } from '#results/position.sql.ts'
 import type { PublishedRun } from '#results/published-run.ts'
@@ -59,7 +59,7 @@ function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition 
 /** Where only results are published, positions follow from these and one's own votes alone. */
 function positionsByFile(published: PublishedRun): (votes: readonly OwnVote[]) => MapPosition | undefined {
   if (published.file.groups === undefined) return () => undefined
-  const placeOf = placerOf(published.file)
+  const placeOf = positionFinder(published.file)
   const byName = votesByName(published)
   return (votes) => {
     const { at, nearerTo } = placeOf(byName(votes))

@@ -1,11 +1,11 @@
 import type { DensityCell } from '../density.ts'
 import type { Point } from '../points.ts'
 import { ringsAt } from './contours.ts'
-import { fieldOf, heightAt, isPlaced, levelsHolding, type Field } from './field.ts'
+import { fieldOf, heightAt, isPlaced, contourLevels, type Field } from './field.ts'
 import { polygonPath, smoothPath } from './paths.ts'
 
 /** The shares of a group's people inside its contour bands; the first one is the outer line. */
-const SHARES = [0.9, 0.7, 0.45, 0.2] as const
+const BAND_SHARES = [0.9, 0.7, 0.45, 0.2] as const
 /** The share of the people who must fit into the frame. */
 const FRAME_SHARE = 0.945
 /** Marks are placed inside the line that encloses this share of the people. */
@@ -14,7 +14,7 @@ const MARKS_SHARE = 0.95
 const MIN_PEOPLE_OF_HILL = 15
 
 /** The density of one group, or of the whole map, as a hill in map units. */
-export type DensityPeak = {
+export type DensityHill = {
   cells: DensityCell[]
   numPeople: number
   /** The number of people in usable squares. */
@@ -25,9 +25,9 @@ export type DensityPeak = {
   path: (ring: Point[]) => string
   middle: Point
   /** Whether a point is inside the line that encloses 95 % of the people. */
-  isWithin: (place: Point) => boolean
+  isWithin: (point: Point) => boolean
   /** Whether a point is inside the outer line. */
-  isOnLand: (place: Point) => boolean
+  isInsideOutline: (point: Point) => boolean
   /** The corners of the area that must be in the frame, which contains 94.5 % of the people. */
   corners: Point[]
 }
@@ -36,15 +36,19 @@ export type DensityPeak = {
 export function hillOf(
   cells: DensityCell[],
   { hull, extent }: { hull: Point[]; extent: number },
-): DensityPeak {
-  const count = (some: DensityCell[]) => some.reduce((sum, cell) => sum + cell.count, 0)
+): DensityHill {
+  const count = (list: DensityCell[]) => list.reduce((sum, cell) => sum + cell.count, 0)
   const usable = cells.filter((cell) => isPlaced(cell, extent))
   const field = fieldOf(usable, extent)
   const isSmall = count(usable) < MIN_PEOPLE_OF_HILL
-  const [outer = 0, inFrame = 0, forMarks = 0] = levelsHolding(field, [SHARES[0], FRAME_SHARE, MARKS_SHARE])
+  const [outer = 0, inFrame = 0, forMarks = 0] = contourLevels(field, [
+    BAND_SHARES[0],
+    FRAME_SHARE,
+    MARKS_SHARE,
+  ])
   const rings = isSmall
     ? [hull.length < 3 ? [] : [hull]]
-    : levelsHolding(field, SHARES).map((level) => ringsAt(field, level))
+    : contourLevels(field, BAND_SHARES).map((level) => ringsAt(field, level))
   return {
     cells,
     numPeople: count(cells),
@@ -53,8 +57,8 @@ export function hillOf(
     rings,
     path: isSmall ? polygonPath : smoothPath,
     middle: middleOf(isSmall ? cells : usable),
-    isWithin: (place) => !isSmall && heightAt(field, place) >= forMarks,
-    isOnLand: (place) => !isSmall && heightAt(field, place) >= outer,
+    isWithin: (point) => !isSmall && heightAt(field, point) >= forMarks,
+    isInsideOutline: (point) => !isSmall && heightAt(field, point) >= outer,
     corners: isSmall ? hull : ringsAt(field, inFrame).flat(),
   }
 }
@@ -75,9 +79,9 @@ function middleOf(cells: DensityCell[]): Point {
  * How many in ten people the outer lines enclose: ten times the minimum over the hills of 0.9 · placed people / all
  * people.
  */
-export function tenthsInside(hills: readonly DensityPeak[]): number {
+export function tenthsInside(hills: readonly DensityHill[]): number {
   const shares = hills
     .filter(({ numPeople }) => numPeople > 0)
-    .map(({ numPlaced, numPeople }) => (SHARES[0] * numPlaced) / numPeople)
+    .map(({ numPlaced, numPeople }) => (BAND_SHARES[0] * numPlaced) / numPeople)
   return shares.length === 0 ? 0 : Math.round(10 * Math.min(...shares))
 }
