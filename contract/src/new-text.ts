@@ -44,8 +44,7 @@ const PLAIN = /^[\n\r\t\x20-\x7E\xA0-\xAC\xAE-\u02FF]*$/
  * since they reverse letters and serve only to deceive.
  */
 const ALWAYS_REMOVED =
-  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- the expression lists the characters to
-  // remove
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- it lists what to remove
   /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u202D\u202E\uFFF9-\uFFFB\uFFFE\uFFFF]|(?![\u061C\u180B-\u180F\u200C-\u200F\u202A-\u202C\u2066-\u2069\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu
 
 /** A variation selector that does not follow a sign, an emoji or a letter that has variants. */
