@@ -15,7 +15,7 @@ test('secrets and query strings never reach the log', () => {
   assert.match(lines[0] ?? '', /\/api\/v1\/x"/)
 })
 
-test('a log line for people has the time, the level, the message and its details', () => {
+test('a log line in development has the time, the level, the message and its details', () => {
   const line = shortLine(
     JSON.stringify({ level: 40, time: Date.UTC(2026, 0, 2, 3, 4, 5), msg: 'slow', ms: 12 }),
   )

@@ -22,8 +22,16 @@ const SERIALIZERS = {
   res: ({ statusCode }: { statusCode?: unknown }) => ({ statusCode }),
 }
 
-const NAMES = ['authorization', 'cookie', 'token', 'password', 'phoneNumber', 'body', 'connectionString']
-const SECRETS = { paths: NAMES.flatMap((name) => [name, `*.${name}`]), censor: '(hidden)' }
+const SECRET_NAMES = [
+  'authorization',
+  'cookie',
+  'token',
+  'password',
+  'phoneNumber',
+  'body',
+  'connectionString',
+]
+const SECRETS = { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`]), censor: '(hidden)' }
 
 const LEVELS = new Map([
   [10, 'trace'],

@@ -3,16 +3,16 @@ import { configOfProcess } from '#config.ts'
 import { openLog } from '#log.ts'
 import { startParley } from '#start.ts'
 
-const STOPPING_LIMIT_MS = 25_000
+const MAX_STOP_MS = 25_000
 
-const closing = new AsyncDisposableStack()
+const resources = new AsyncDisposableStack()
 let isStopping = false
 
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), STOPPING_LIMIT_MS).unref()
-  await closing.disposeAsync()
+  setTimeout(() => process.exit(1), MAX_STOP_MS).unref()
+  await resources.disposeAsync()
   process.exit(code)
 }
 
@@ -24,13 +24,13 @@ function fail(error: unknown) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 process.on('uncaughtException', (error) => void fail(error))
-// The parent process was killed, and nothing else would stop this process.
+// The parent process was killed, so this process must stop itself.
 process.on('disconnect', () => void stop(0))
 process.channel?.unref()
 
 try {
   const config = configOfProcess()
-  const ready = await startParley({ config, log: openLog(config), closing, onDeath: fail })
+  const ready = await startParley({ config, log: openLog(config), closing: resources, onDeath: fail })
   if (!isStopping) console.log(ready)
 } catch (error) {
   // Errors of an interrupted start are expected and not shown.

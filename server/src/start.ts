@@ -34,8 +34,8 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
   const warning = plainConnectionWarning(config)
   if (warning !== undefined) log.warn(warning)
   const connection = config.DATABASE_URL ?? (await startEmbeddedDatabase({ config, log, closing, onDeath }))
-  const serves = config.role !== 'worker'
-  if (serves) await checkPort(config)
+  const isServer = config.role !== 'worker'
+  if (isServer) await checkPort(config)
   await migrate({ connection, log: (line) => log.info(line) })
   const database = openDb({
     connection,
@@ -64,13 +64,13 @@ export async function startParley({ config, log, closing, onDeath }: StartOption
     const worker = await startWorker(ctx)
     closing.defer(() => worker.stop())
   }
-  if (!serves) return "Parley's worker is ready."
+  if (!isServer) return "Parley's worker is ready."
   const app = await buildApp(ctx)
   closing.defer(() => closeGracefully(app))
   await listen(app, config)
   await demo?.filled
-  const ready = `Parley is ready: ${config.PUBLIC_ORIGIN}/feed/`
-  return [ready, ...(config.DEV_ACCOUNTS ? await ensureDevAccounts(ctx) : [])].join('\n')
+  const readyLine = `Parley is ready: ${config.PUBLIC_ORIGIN}/feed/`
+  return [readyLine, ...(config.DEV_ACCOUNTS ? await ensureDevAccounts(ctx) : [])].join('\n')
 }
 
 async function startEmbeddedDatabase({ config, log, closing, onDeath }: StartOptions): Promise<string> {
@@ -82,22 +82,22 @@ async function startEmbeddedDatabase({ config, log, closing, onDeath }: StartOpt
   return embedded.connection
 }
 
-// The port is checked before the work of a first start, so that a taken port is reported at once.
+// The port is checked before the slow steps of a first start, so that a taken port is reported at once.
 async function checkPort(config: Config) {
   const probe = createServer()
-  await listening(config, (done, failed) =>
+  await waitUntilListening(config, (done, failed) =>
     probe.once('error', failed).listen({ port: config.PORT, host: config.HOST }, done),
   )
   await new Promise((resolve) => probe.close(resolve))
 }
 
 function listen(app: FastifyInstance, config: Config) {
-  return listening(config, (done, failed) =>
+  return waitUntilListening(config, (done, failed) =>
     app.listen({ port: config.PORT, host: config.HOST }).then(done, failed),
   )
 }
 
-async function listening(
+async function waitUntilListening(
   { PORT, HOST }: Config,
   begin: (done: () => void, failed: (error: unknown) => void) => unknown,
 ) {

@@ -11,11 +11,15 @@ test('long analyses do not delay the erasure of an account, however many there a
   await using app = await startApp()
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   let numRunning = 0
-  const block = () => {
+  const blockUntilReleased = () => {
     numRunning += 1
     return blocked
   }
-  const worker = await startWorker(app.ctx, { run: block, supplement: block, close: async () => {} })
+  const worker = await startWorker(app.ctx, {
+    run: blockUntilReleased,
+    supplement: blockUntilReleased,
+    close: async () => {},
+  })
   try {
     for (let conversationId = 1; conversationId <= 9; conversationId++)
       await enqueueAnalysis(app.ctx.db, conversationId)

@@ -19,7 +19,7 @@ import { signAuditHead } from '#db/audit-heads.ts'
 import { watchDeadWorkers } from '#db/dead-workers.ts'
 import { pruneRefusedCalls } from '#http/refused-calls.sql.ts'
 import { pruneLimits, pruneReplays } from '#http/sql.ts'
-import { BATCH, notifyFollowers } from '#notifications/notify.sql.ts'
+import { BATCH_SIZE, notifyFollowers } from '#notifications/notify.sql.ts'
 import { pruneNotifications } from '#notifications/sql.ts'
 import { findPatterns } from '#patterns/find.ts'
 import { enqueuePatterns, FIND_PATTERNS } from '#patterns/queue.sql.ts'
@@ -42,15 +42,15 @@ export async function startWorker(
   ctx: Ctx,
   analysis: Runner = startRunner(ctx),
 ): Promise<{ stop: () => Promise<void> }> {
-  const signal = new AbortController()
-  const all = Object.entries(tasks(ctx, analysis, signal.signal))
-  const ofKind = (isComputing: boolean) =>
-    Object.fromEntries(all.filter(([name]) => COMPUTING.has(name) === isComputing))
-  const computing = await startJobs(ctx, { concurrency: 3, taskList: ofKind(true) })
+  const abortController = new AbortController()
+  const allTasks = Object.entries(tasks(ctx, analysis, abortController.signal))
+  const tasksOfKind = (isComputing: boolean) =>
+    Object.fromEntries(allTasks.filter(([name]) => COMPUTING_JOBS.has(name) === isComputing))
+  const computingRunner = await startJobs(ctx, { concurrency: 3, taskList: tasksOfKind(true) })
   // Three of these may be imports, which wait for their sources most of the time.
-  const other = await startJobs(ctx, { concurrency: 5, taskList: ofKind(false) })
-  const deadWorkers = watchDeadWorkers(ctx, [computing.workerId, other.workerId])
-  const repeated: [seconds: number, task: (ctx: Ctx) => Promise<void>][] = [
+  const otherRunner = await startJobs(ctx, { concurrency: 5, taskList: tasksOfKind(false) })
+  const deadWorkers = watchDeadWorkers(ctx, [computingRunner.workerId, otherRunner.workerId])
+  const repeatedTasks: [seconds: number, task: (ctx: Ctx) => Promise<void>][] = [
     [1, foldAll],
     [3, resumeImports],
     [5, applyDueDates],
@@ -59,22 +59,25 @@ export async function startWorker(
     [30, prune],
     [3600, signAuditHead],
   ]
-  const stops = repeated.map(([seconds, task]) => repeatEvery(1000 * seconds, task, ctx))
+  const stops = repeatedTasks.map(([seconds, task]) => repeatEvery(1000 * seconds, task, ctx))
   return {
     stop: async () => {
-      signal.abort()
+      abortController.abort()
       await Promise.all(stops.map((stop) => stop()))
       // All requests have ended, so this folds the last changes and leaves nothing for the next start.
       await foldAll(ctx)
-      await Promise.all([computing.stop(), other.stop()])
+      await Promise.all([computingRunner.stop(), otherRunner.stop()])
       await analysis.close()
       await deadWorkers.close()
     },
   }
 }
 
-/** Jobs that may compute for minutes. They have separate slots, so that no erasure and no recount waits for them. */
-const COMPUTING: ReadonlySet<string> = new Set([ANALYSE, ROBUSTNESS_REPORT, LABEL_GROUPS, FIND_PATTERNS])
+/**
+ * Jobs that may compute for minutes. They have separate slots, so that other jobs, such as erasures and recounts, do
+ * not wait for them.
+ */
+const COMPUTING_JOBS: ReadonlySet<string> = new Set([ANALYSE, ROBUSTNESS_REPORT, LABEL_GROUPS, FIND_PATTERNS])
 
 /** Runs the jobs of the given kinds, at most `concurrency` at a time. */
 async function startJobs(
@@ -110,14 +113,14 @@ export const tasks = (
     runImport(ctx, {
       conversationId: idOf(payload, 'conversationId'),
       analyse: analysis.run,
-      signal,
+      signal: signal,
     }),
   [RECOUNT]: async (payload) => recountOpinion(ctx, idOf(payload, 'opinionId')),
   [NOTIFY_OUTCOME]: async (payload) => notifyAllOfOutcome(ctx.db, idOf(payload, 'conversationId')),
   [FIND_PATTERNS]: async (payload) => findPatterns(ctx, idOf(payload, 'conversationId')),
 })
 
-const PRUNINGS: ((db: Db, now: Date) => Promise<void>)[] = [
+const PRUNING_TASKS: ((db: Db, now: Date) => Promise<void>)[] = [
   freeUsernames,
   enqueueLostErasures,
   enqueueLostRecounts,
@@ -138,12 +141,12 @@ const PRUNINGS: ((db: Db, now: Date) => Promise<void>)[] = [
 /** Deletes expired data and enqueues lost jobs again. */
 export async function prune(ctx: Ctx): Promise<void> {
   await pruneReplays(ctx.pool, ctx.now())
-  for (const pruning of PRUNINGS) await pruning(ctx.db, ctx.now())
+  for (const pruning of PRUNING_TASKS) await pruning(ctx.db, ctx.now())
 }
 
 /** Notifies followers of conversations of new opinions, at most once a day. */
 export async function notifyAllFollowers({ db, now }: Ctx): Promise<void> {
-  while ((await notifyFollowers(db, now())) === BATCH);
+  while ((await notifyFollowers(db, now())) === BATCH_SIZE);
 }
 
 /**
@@ -151,15 +154,15 @@ export async function notifyAllFollowers({ db, now }: Ctx): Promise<void> {
  * the list of conversations to analyze.
  */
 export async function foldAll(ctx: Ctx): Promise<void> {
-  const done: number[] = []
+  const doneIds: number[] = []
   for (;;) {
-    const conversationIds = await conversationsToFold(ctx.db, done)
+    const conversationIds = await conversationsToFold(ctx.db, doneIds)
     if (conversationIds.length === 0) return
-    done.push(...conversationIds)
+    doneIds.push(...conversationIds)
     try {
       await foldAndAnalyse(ctx, conversationIds)
     } catch {
-      // One of them failed, so each is folded separately.
+      // A conversation failed, so each conversation is folded separately.
       for (const conversationId of conversationIds)
         await foldAndAnalyse(ctx, [conversationId]).catch((error: unknown) =>
           ctx.log.error({ err: error, conversationId }, 'could not fold a conversation'),
@@ -175,7 +178,7 @@ async function foldAndAnalyse({ db, config }: Ctx, conversationIds: number[]): P
     restFactor: config.ANALYSIS_REST_FACTOR,
   })
   await foldDeltas(db, conversationIds)
-  // Where only results are published, each block enqueues a search.
+  // In conversations that publish only results, each new block enqueues a search for patterns.
   await enqueuePatterns(db, { conversationIds, publication: 'votes' })
 }
 

@@ -42,10 +42,10 @@ const TRICKY_TEXT = 'Line\nnext "quoted" \\n \u2028 \t <b>{"a":[1]}</b> 自用�
 async function fill(app: TestApp) {
   const analyzed = await aConversation(app, { opinions: 3, topics: ['europe'], body: TRICKY_TEXT })
   const [author, voter] = [await app.guest(), await app.user()]
-  const restoreResult = await anOpinion(author, analyzed, 'Plain')
+  const opinionSlugId = await anOpinion(author, analyzed, 'Plain')
   for (const { slugId } of analyzed.opinions) await aVote(voter, slugId, 'pass')
-  await aVote(voter, restoreResult, 'disagree')
-  await moderateOpinion(app, { slugId: restoreResult, action: 'hide' })
+  await aVote(voter, opinionSlugId, 'disagree')
+  await moderateOpinion(app, { slugId: opinionSlugId, action: 'hide' })
   await followTopic(app, { userId: analyzed.authorId, code: 'work' })
   await app.runJobs()
   const locked = await aConversation(app, { opinions: 1 })

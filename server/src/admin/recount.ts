@@ -20,8 +20,8 @@ export const recount: Command = {
       db,
       conversationId === undefined ? await allConversationIds(db) : [conversationId],
     )
-    for (const { slugId, what, shown, counted: recounted } of drifts.slice(0, MAX_LINES))
-      print(`${slugId}: ${what}: ${shown} shown, ${recounted} counted`)
+    for (const { slugId, what, shown: stored, counted } of drifts.slice(0, MAX_LINES))
+      print(`${slugId}: ${what}: ${stored} shown, ${counted} counted`)
     const recountedRows = `${grouped(recounted.numVotes)} votes on ${grouped(recounted.numOpinions)} opinions in ${grouped(recounted.numConversations)} ${recounted.numConversations === 1 ? 'conversation' : 'conversations'}`
     if (drifts.length === 0) {
       print(`All counts are right: ${recountedRows}.`)

@@ -3,7 +3,7 @@ import { AppError, ORGANIZATION_LIMITS, type Output, type uploadOrganizationImag
 import type { FastifyInstance } from 'fastify'
 import { imageSizeOf, type ImageSize } from '#administration/image-size.ts'
 import type { Ctx, Db } from '#ctx.ts'
-import { holdImage, imageById, putImage } from '#organizations/images.sql.ts'
+import { lockImage, imageById, putImage } from '#organizations/images.sql.ts'
 import { startRaster } from '#raster/raster.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function lockImageAt(
     new AppError('invalid_input', 'invalid_input', `imagePath: ${problem}`, { field: 'imagePath' })
   if (isFullImagePath && !imagePath.startsWith(`${origin}/`)) throw refused('must be an address of this site')
   const id = PATH.exec(isFullImagePath ? imagePath.slice(origin.length) : imagePath)?.[1]
-  if (id === undefined || !(await holdImage(db, id))) throw refused('is not an uploaded image')
+  if (id === undefined || !(await lockImage(db, id))) throw refused('is not an uploaded image')
   return id
 }
 

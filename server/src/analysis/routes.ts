@@ -40,7 +40,7 @@ export const maps = [
           withWords && conversations.length === 1
             ? await ownWords(ctx, { conversation, runId, viewer, key: position.key })
             : undefined
-        const isMuted = (await mutedSharedOpinions(ctx, { shown: [shown], viewer })).size > 0
+        const isMuted = (await mutedSharedOpinions(ctx, { conversations: [shown], viewer })).size > 0
         const mostSharedOpinion = isMuted ? undefined : shown.mostSharedOpinion
         return [
           {

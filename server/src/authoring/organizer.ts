@@ -10,7 +10,7 @@ type OrganizerRequest = {
   slugId: string
   viewer: KnownViewer
   /** Whether members of the organization that posted the conversation may change it too. */
-  orMember?: boolean
+  isMemberAllowed?: boolean
 }
 
 /** Records an act on the conversation in the audit. The reason is a date or names of fields, and never a text. */
@@ -31,10 +31,10 @@ export const actRecorder =
  */
 export async function changeAsOrganizer<T>(
   { db, now }: Ctx,
-  { slugId, viewer, orMember: isMemberAllowed = false }: OrganizerRequest,
+  { slugId, viewer, isMemberAllowed = false }: OrganizerRequest,
   change: (db: Db, conversation: ConversationToChange, record: RecordAct) => Promise<T>,
 ): Promise<T> {
-  const request = { slugId, viewer, orMember: isMemberAllowed }
+  const request = { slugId, viewer, isMemberAllowed }
   const { id, organizationId } = await requireChangeable(db, request)
   if (organizationId !== null) assertNotOnHold(viewer, now())
   return db.transaction().execute(async (db) => {
@@ -45,9 +45,9 @@ export async function changeAsOrganizer<T>(
 
 async function requireChangeable(
   db: Db,
-  { slugId, viewer, orMember: isMemberAllowed }: Required<OrganizerRequest>,
+  { slugId, viewer, isMemberAllowed }: Required<OrganizerRequest>,
 ): Promise<ConversationToChange> {
-  const conversation = await requireOwn(db, { slugId, viewer, orMember: isMemberAllowed })
+  const conversation = await requireOwn(db, { slugId, viewer, isMemberAllowed })
   if (conversation.deletedAt !== null) throw deletedError()
   if (!conversation.isReady)
     throw new AppError('conflict', 'import_unfinished', 'This conversation is still being imported.')
@@ -57,7 +57,7 @@ async function requireChangeable(
 /** Returns the conversation, deleted or not, if the viewer may change it; throws otherwise. */
 export async function requireOwn(
   db: Db,
-  { slugId, viewer, orMember: isMemberAllowed = false }: OrganizerRequest,
+  { slugId, viewer, isMemberAllowed = false }: OrganizerRequest,
 ): Promise<ConversationToChange> {
   const conversation = await conversationToChange(db, slugId)
   const userId = viewer.user.id

@@ -122,10 +122,8 @@ describe('the outcome of a conversation', () => {
     await app.runJobs()
     const outcomeNotifications = async (reader: Actor) => {
       const { notificationList } = await reader(listNotifications, { includeAll: true })
-      return notificationList.flatMap((outcomeNotifications) =>
-        outcomeNotifications.type === 'outcome_posted'
-          ? outcomeNotifications.routeTarget.conversationSlugId
-          : [],
+      return notificationList.flatMap((notification) =>
+        notification.type === 'outcome_posted' ? notification.routeTarget.conversationSlugId : [],
       )
     }
     assert.deepEqual(await outcomeNotifications(voter), [conversationSlugId])

@@ -27,21 +27,25 @@ export const outcomes = [
     const body = outcomeHtml(input.text, 'text')
     const writtenAnswers = answersIn(input.answerList ?? [])
     assertNotOnHold(viewer, ctx.now())
-    return changeAsOrganizer(ctx, { slugId, viewer, orMember: true }, async (db, conversation, record) => {
-      const { id: conversationId, isLocked, closedAt } = conversation
-      if (isLocked) return { success: false as const, reason: 'conversation_locked' as const }
-      if (closedAt === null) return { success: false as const, reason: 'conversation_open' as const }
-      const [newest] = await outcomeVersions(db, { conversationId, limit: 1 })
-      const answers = await withOpinions(db, { conversationId, written: writtenAnswers, newest })
-      const isUnchanged = newest !== undefined && isSame(newest, { body, answers })
-      if (isUnchanged) return { success: true as const }
-      const now = ctx.now()
-      await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, now })
-      await markUpdated(db, conversationId, now)
-      if (newest === undefined) await enqueueOutcome(db, conversationId)
-      await record('outcome.posted')
-      return { success: true as const }
-    })
+    return changeAsOrganizer(
+      ctx,
+      { slugId, viewer, isMemberAllowed: true },
+      async (db, conversation, record) => {
+        const { id: conversationId, isLocked, closedAt } = conversation
+        if (isLocked) return { success: false as const, reason: 'conversation_locked' as const }
+        if (closedAt === null) return { success: false as const, reason: 'conversation_open' as const }
+        const [newest] = await outcomeVersions(db, { conversationId, limit: 1 })
+        const answers = await withOpinions(db, { conversationId, writtenAnswers, newest })
+        const isUnchanged = newest !== undefined && isSame(newest, { body, answers })
+        if (isUnchanged) return { success: true as const }
+        const now = ctx.now()
+        await insertOutcome(db, { conversationId, authorId: viewer.user.id, body, answers, now })
+        await markUpdated(db, conversationId, now)
+        if (newest === undefined) await enqueueOutcome(db, conversationId)
+        await record('outcome.posted')
+        return { success: true as const }
+      },
+    )
   }),
 
   handle(getOutcome, async ({ conversationSlugId }, { ctx, db, viewer }) => {
@@ -88,14 +92,14 @@ function answersIn(list: NonNullable<ParsedInput<typeof postOutcome>['answerList
 
 type AnswersToWrite = {
   conversationId: number
-  written: readonly WrittenAnswer[]
+  writtenAnswers: readonly WrittenAnswer[]
   newest: OutcomeRow | undefined
 }
 
 /** New answers must be about opinions of the conversation. Earlier answers stay, even if their opinion was deleted. */
 async function withOpinions(
   db: Db,
-  { conversationId, written: writtenAnswers, newest }: AnswersToWrite,
+  { conversationId, writtenAnswers, newest }: AnswersToWrite,
 ): Promise<NewAnswer[]> {
   const slugIds = writtenAnswers.map(({ slugId }) => slugId)
   const opinionIds = await answerableOpinions(db, { conversationId, slugIds })

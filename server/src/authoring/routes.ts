@@ -142,7 +142,7 @@ export const authoring = [
     if (closeAt) assertInFuture(closeAt, { field: 'closeAt', now: ctx.now() })
     return changeAsOrganizer(
       ctx,
-      { slugId, viewer, orMember: true },
+      { slugId, viewer, isMemberAllowed: true },
       async (db, { id, ...before }, record) => {
         if (before.closedAt !== null) return closeAt ? refusedWith('already_closed') : success
         const dates = closeAt === undefined ? { closed_at: ctx.now(), close_at: null } : { close_at: closeAt }
@@ -160,7 +160,7 @@ export const authoring = [
     if (reopenAt) assertInFuture(reopenAt, { field: 'reopenAt', now: ctx.now() })
     return changeAsOrganizer(
       ctx,
-      { slugId, viewer, orMember: true },
+      { slugId, viewer, isMemberAllowed: true },
       async (db, { id, ...before }, record) => {
         if (before.closedAt === null) return reopenAt ? refusedWith('already_open') : success
         const dates = reopenAt === undefined ? { closed_at: null, reopen_at: null } : { reopen_at: reopenAt }

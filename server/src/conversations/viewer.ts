@@ -36,10 +36,8 @@ export async function conversationsJson(
     conversations.map((conversation) => publicConversation(ctx, conversation)),
   )
   const parts =
-    viewer === undefined
-      ? undefined
-      : await viewerParts(ctx, { conversations, shown: publicConversations, viewer })
-  const mutedIds = await mutedSharedOpinions(ctx, { shown: publicConversations, viewer })
+    viewer === undefined ? undefined : await viewerParts(ctx, { conversations, publicConversations, viewer })
+  const mutedIds = await mutedSharedOpinions(ctx, { conversations: publicConversations, viewer })
   return publicConversations.flatMap(({ openJson, mostSharedId }, index) => {
     const part = parts?.[index]
     const hasMutedMost = mostSharedId !== undefined && mutedIds.has(mostSharedId)
@@ -52,18 +50,18 @@ export async function conversationsJson(
 export async function mutedSharedOpinions(
   { pool }: Ctx,
   {
-    shown: publicConversations,
+    conversations,
     viewer,
-  }: { shown: readonly Pick<PublicConversation, 'mostSharedId'>[]; viewer: KnownViewer | undefined },
+  }: { conversations: readonly Pick<PublicConversation, 'mostSharedId'>[]; viewer: KnownViewer | undefined },
 ): Promise<ReadonlySet<number>> {
   if (!viewer?.user.hasMutes) return new Set()
-  const opinionIds = publicConversations.flatMap(({ mostSharedId }) => mostSharedId ?? [])
+  const opinionIds = conversations.flatMap(({ mostSharedId }) => mostSharedId ?? [])
   return new Set(await mutedAmong(pool, { userId: viewer.user.id, opinionIds }))
 }
 
 type ViewedConversations = {
   conversations: ReadableConversation[]
-  shown: PublicConversation[]
+  publicConversations: PublicConversation[]
   viewer: KnownViewer
 }
 
@@ -73,7 +71,7 @@ type ViewedConversations = {
  */
 async function viewerParts(
   ctx: Ctx,
-  { conversations, shown: publicConversations, viewer }: ViewedConversations,
+  { conversations, publicConversations, viewer }: ViewedConversations,
 ): Promise<ViewerPart[]> {
   const userId = viewer.user.id
   const versions = await versionsOf(ctx, { userId, conversationIds: conversations.map(({ id }) => id) })

@@ -17,12 +17,16 @@ export const enqueueImport = (db: Db, conversationId: number, delayMs = 0): Prom
 /** A run of an import by one process. */
 export type Run = { conversationId: number; run: number }
 
-/** How many people's imports run at a time, in all processes together. */
-const AT_ONCE = 3
-/** How many run if some take long. Each may hold the votes of a large file in memory. */
-const MOST_AT_ONCE = 5
-/** Others do not wait for runs that take longer: a step can be as long as reading a large file. */
-const LONG_MS = 2000
+/** The maximum number of imports that run at a time, in all processes together. */
+const MAX_SHORT_RUNS = 3
+/**
+ * The maximum number if some runs take long. It is small because a run may need memory for the votes of a large file.
+ */
+const MAX_RUNS = 5
+/**
+ * A run that takes longer than this no longer makes other imports wait. A single step may have to read a large file.
+ */
+const LONG_RUN_MS = 2000
 
 type Lease = { conversationId: number; now: Date; until: Date }
 
@@ -47,7 +51,7 @@ export async function leaseImport(db: Db, { conversationId, now, until }: Lease)
 }
 
 const hasTurn = ({ conversationId, now }: Pick<Lease, 'conversationId' | 'now'>) => {
-  const longAgo = new Date(now.getTime() - LONG_MS)
+  const longAgo = new Date(now.getTime() - LONG_RUN_MS)
   return sql<boolean>`(
     with people as (
       select c.author_id, bool_or(i.state = 'waiting') as waits,
@@ -60,7 +64,7 @@ const hasTurn = ({ conversationId, now }: Pick<Lease, 'conversationId' | 'now'>)
         where o.state in ('waiting', 'running'))
       group by c.author_id
     )
-    select not me.runs and ${MOST_AT_ONCE} > (select count(*) from people p where p.runs) and ${AT_ONCE} > (
+    select not me.runs and ${MAX_RUNS} > (select count(*) from people p where p.runs) and ${MAX_SHORT_RUNS} > (
       select count(*) from people p where (p.runs and not p.runs_long)
         or (p.waits and p.turn < me.turn and p.author_id <> me.author_id))
     from people me join conversations c on c.author_id = me.author_id where c.id = ${conversationId})`

@@ -81,16 +81,19 @@ export async function* readLines(
 const numBreaks = (cells: string[]) =>
   cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
 
-const PIECE = 8192
+const PIECE_BYTES = 8192
 
-/** Divides the file into small pieces, because the parser blocks while it works on a piece; `check` may end it. */
+/**
+ * Divides the file into small pieces, because the parser blocks the process while it reads a piece. `checkLimits` may
+ * throw to end the reading.
+ */
 const inPieces = (checkLimits: () => void) =>
   async function* (chunks: AsyncIterable<Buffer | string>) {
     for await (const chunk of chunks) {
       const bytes = Buffer.from(chunk)
-      for (let at = 0; at < bytes.length; at += PIECE) {
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
         checkLimits()
-        yield bytes.subarray(at, at + PIECE)
+        yield bytes.subarray(at, at + PIECE_BYTES)
       }
     }
   }
@@ -118,7 +121,7 @@ export type Row = {
   text: (column: string) => string
   /** The value of a column as a non-negative integer. */
   number: (column: string) => number
-  /** The meaning of the text in a column; an error if it is not in `meanings`. */
+  /** Converts the text in a column to its value in `meanings`; throws if it has none. */
   choice: <T>(column: string, meanings: Map<string, T>) => T
   bad: (column: string, problem: string) => ExportFormatError
 }
@@ -138,8 +141,9 @@ export async function openTable(file: SourceFile, required: string[]): Promise<T
   for (const name of required)
     if (!columns.includes(name)) throw formatError(location, `there is no column ${name}`)
   const names = new Set<string>()
-  const twice = columns.find((name) => names.size === names.add(name).size)
-  if (twice !== undefined) throw formatError({ ...location, column: twice }, 'the column occurs twice')
+  const repeatedColumn = columns.find((name) => names.size === names.add(name).size)
+  if (repeatedColumn !== undefined)
+    throw formatError({ ...location, column: repeatedColumn }, 'the column occurs twice')
   return { columns, rows: rowsOf({ file: file.name, columns, lines }) }
 }
 
@@ -169,22 +173,25 @@ function rowOf({
   cells,
   indexByName,
 }: { file: string; indexByName: Map<string, number> } & Line): Row {
-  const bad = (column: string, problem: string) => formatError({ file, line, column }, problem)
+  const formatErrorAt = (column: string, problem: string) => formatError({ file, line, column }, problem)
   const text = (column: string) => cells[indexByName.get(column) ?? -1] ?? ''
   return {
     cells,
-    bad,
+    bad: formatErrorAt,
     text,
     number: (column) => {
       const value = text(column).trim()
-      if (!/^\d{1,15}$/.test(value)) throw bad(column, `${quoted(value)} is not a whole number`)
+      if (!/^\d{1,15}$/.test(value)) throw formatErrorAt(column, `${quoted(value)} is not a whole number`)
       return Number(value)
     },
     choice: (column, meanings) => {
       const value = text(column).trim()
       const meaning = meanings.get(value)
       if (meaning === undefined)
-        throw bad(column, `${quoted(value)} is none of ${[...meanings.keys()].filter(Boolean).join(', ')}`)
+        throw formatErrorAt(
+          column,
+          `${quoted(value)} is none of ${[...meanings.keys()].filter(Boolean).join(', ')}`,
+        )
       return meaning
     },
   }

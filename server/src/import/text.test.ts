@@ -4,9 +4,9 @@ import { descriptionOf, richTextOf, titleOf } from '#import/text.ts'
 
 test('an imported title has one line and is visibly shortened if it is too long', () => {
   assert.equal(titleOf('  Two\nlines ', 140), 'Two lines')
-  const cut = titleOf('🙂'.repeat(200), 140)
-  assert.equal([...cut].length, 140)
-  assert.match(cut, /🙂 \[…\]$/u)
+  const cutTitle = titleOf('🙂'.repeat(200), 140)
+  assert.equal([...cutTitle].length, 140)
+  assert.match(cutTitle, /🙂 \[…\]$/u)
 })
 
 test('links and bold words of an imported description stay readable', () => {
@@ -26,6 +26,6 @@ test('imported text without visible characters is empty', () => {
   for (const text of ['', ' \n\t ', '\u0000\u202e']) assert.equal(richTextOf(text, 3000), '')
 })
 
-test('an imported title is stored like a title written here, without characters that change the direction or break lines', () => {
+test('an imported title is stored like a title from the composer, without characters that change the text direction or break lines', () => {
   assert.equal(titleOf(' A\u202Eb\uFFFE\0\tc\nd ', 140), 'Ab c d')
 })

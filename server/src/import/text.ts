@@ -1,7 +1,7 @@
 import { normalizeLine, toRichText } from '@parley/contract'
 import { canonicalHtml } from '#opinions/rich-text.ts'
 
-const CUT = ' […]'
+const CUT_MARK = ' […]'
 
 /** Shortens a text to `maxLength` characters, with an ellipsis at the end if it was cut. */
 function cutText(text: string, maxLength: number): string {
@@ -9,9 +9,9 @@ function cutText(text: string, maxLength: number): string {
   if (characters.length <= maxLength) return characters.join('')
   return (
     characters
-      .slice(0, maxLength - CUT.length)
+      .slice(0, maxLength - CUT_MARK.length)
       .join('')
-      .trimEnd() + CUT
+      .trimEnd() + CUT_MARK
   )
 }
 
@@ -20,7 +20,7 @@ export function titleOf(text: string, maxLength: number): string {
   return cutText(normalizeLine(text.replace(/\p{Cc}+/gu, ' ')), maxLength)
 }
 
-/** Converts plain text to stored rich text; empty if none of it is visible. */
+/** Converts plain text to stored rich text; empty if the text has no visible characters. */
 export function richTextOf(text: string, maxLength: number): string {
   return storableHtml(toRichText(cutText(withUnixLines(text), maxLength)))
 }
@@ -28,9 +28,9 @@ export function richTextOf(text: string, maxLength: number): string {
 /** Like {@link richTextOf}, but keeps the Markdown links and bold words that descriptions at a source contain. */
 export function descriptionOf(text: string, maxLength: number): string {
   const plain = withUnixLines(text).replace(/\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
-  const unmarked = plain.replace(BOLD, '$1')
+  const withoutBold = plain.replace(BOLD, '$1')
   // A cut inside bold text would lose the end tag, so a text that is too long loses its bold words.
-  if ([...unmarked].length > maxLength) return richTextOf(unmarked, maxLength)
+  if ([...withoutBold].length > maxLength) return richTextOf(withoutBold, maxLength)
   return storableHtml(toRichText(plain).replace(BOLD, '<b>$1</b>'))
 }
 
@@ -39,6 +39,6 @@ const BOLD = /\*\*([^*\n]+)\*\*/g
 const withUnixLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 function storableHtml(html: string): string {
-  const rich = canonicalHtml(html) ?? canonicalHtml(html.replaceAll('<br>', ' '))
-  return rich && rich.visibleLength > 0 ? rich.html : ''
+  const richText = canonicalHtml(html) ?? canonicalHtml(html.replaceAll('<br>', ' '))
+  return richText && richText.visibleLength > 0 ? richText.html : ''
 }

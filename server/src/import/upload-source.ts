@@ -9,17 +9,17 @@ import type { ImportSource, SourceRun } from '#import/source.ts'
 import { readSummary } from '#import/summary.ts'
 import { filesOfZip, type RandomAccess } from '#import/zip.ts'
 
-/** An import of an export that was uploaded as a zip, in parts. */
+/** An import of an export that was uploaded as a zip file, in parts. */
 export function uploadSource(run: SourceRun, { numParts }: { numParts: number }): ImportSource {
   const budget = { bytes: IMPORT_LIMITS.unpackedBytes }
   let opened: Promise<SourceFiles> | undefined
   const files = () => (opened ??= openUpload(run, numParts).then((zip) => filesOfZip(zip, budget)))
   return {
     describe: async () => {
-      const found = await files()
+      const exportFiles = await files()
       for (const name of ['comments.csv', 'summary.csv'])
-        if (!found.find(name)) throw new ImportFailed('not_an_export', name)
-      return readSummary(found)
+        if (!exportFiles.find(name)) throw new ImportFailed('not_an_export', name)
+      return readSummary(exportFiles)
     },
     opinions: async () => readOpinions(await files()),
     votes: async (opinionIds) => readVotes(await files(), { ids: opinionIds, others: 'refused' }),
@@ -29,12 +29,12 @@ export function uploadSource(run: SourceRun, { numParts }: { numParts: number })
 const { partBytes } = IMPORT_LIMITS
 
 async function openUpload({ ctx, conversationId }: SourceRun, numParts: number): Promise<RandomAccess> {
-  let kept: { part: number; bytes: Buffer } | undefined
+  let lastPart: { part: number; bytes: Buffer } | undefined
   const bytesOf = async (part: number): Promise<Buffer> => {
-    if (kept?.part === part) return kept.bytes
+    if (lastPart?.part === part) return lastPart.bytes
     const bytes = await partOf(ctx.db, { conversationId, name: UPLOAD_FILE_NAME, part })
     if (!bytes) throw new ImportFailed('upload_incomplete')
-    kept = { part, bytes }
+    lastPart = { part, bytes }
     return bytes
   }
   const size = (numParts - 1) * partBytes + (await bytesOf(numParts - 1)).length

@@ -84,7 +84,7 @@ test('an uploaded zip may have several parts, stored or compressed files, and a 
   assert.deepEqual([status.state, status.numVotes, status.numPeople], ['complete', 2872, 339])
 })
 
-test('the import of an incomplete upload fails with the missing file, that of a damaged one with the place of the damage', async () => {
+test('the import of an incomplete upload fails with the name of the missing file, and the import of a damaged upload with the position of the damage', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { 'summary.csv': summary = Buffer.alloc(0), 'votes.csv': votes = Buffer.alloc(0) } = EXPORT
@@ -107,7 +107,7 @@ test('the import of an incomplete upload fails with the missing file, that of a 
   )
 })
 
-test('an uploaded export that would fail again is deleted and cannot be retried', async () => {
+test('an uploaded export that cannot be read is deleted, and its import cannot be retried', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { conversationSlugId, ...failed } = await importZip(app, author, Buffer.from('This is no zip.'))
@@ -152,7 +152,7 @@ test('an upload that is not completed within an hour is deleted', async () => {
   assert.deepEqual([state, failure?.reason, numParts], ['failed', 'upload_incomplete', 0])
 })
 
-test('an uploaded file with one endless line fails its import without harm to the server', async () => {
+test('the import of an uploaded file with one very long line fails without harm to the server', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { 'summary.csv': summary = Buffer.alloc(0) } = EXPORT
@@ -183,15 +183,15 @@ test('the files of an uploaded zip are unpacked up to a common limit, whatever s
 })
 
 test('nested compression counts towards the limit of an upload even if the final result is small', async () => {
-  const nothing = gzipSync('')
-  const zip = zipOf({ 'comments.csv.gz': Buffer.concat(Array.from({ length: 10_000 }, () => nothing)) })
+  const emptyGzip = gzipSync('')
+  const zip = zipOf({ 'comments.csv.gz': Buffer.concat(Array.from({ length: 10_000 }, () => emptyGzip)) })
   const read = async (start: number, length: number) => zip.subarray(start, start + length)
   const file = (await filesOfZip({ size: zip.length, read }, { bytes: 100_000 })).find('comments.csv')
   assert(file)
   await assert.rejects(readLines(file).next(), { failure: { reason: 'too_large' } })
 })
 
-test('an import of text that no database can store fails with a reason', async () => {
+test('an import of text that the database cannot store fails with a reason', async () => {
   await using app = await startApp()
   const author = await app.user()
   const { 'summary.csv': summary = Buffer.alloc(0) } = EXPORT
@@ -223,7 +223,7 @@ test('the source address in an upload must be one that people can open', async (
     )
 })
 
-test('an upload of more than 64 MB is rejected before it is sent, and only the importer can send parts', async () => {
+test('an upload of more than 64 MB is refused when it is announced, and only the importer can send parts', async () => {
   await using app = await startApp()
   const author = await app.user()
   await assert.rejects(author(importUpload, { size: IMPORT_LIMITS.exportBytes + 1, ...OPTIONS }), {

@@ -13,7 +13,8 @@ import { enqueueImport } from '#import/runs.sql.ts'
 const { partBytes } = IMPORT_LIMITS
 
 /**
- * Accepts the parts of an export. They are bytes, not JSON; access is the same as for the call that started the upload.
+ * Accepts the parts of an export. They are bytes, not JSON; the rules of access are those of the call that starts an
+ * upload.
  */
 export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
   void app.register((scope, _, done) => {
@@ -50,19 +51,19 @@ export function serveUploads(app: FastifyInstance, ctx: Ctx): void {
 type Part = { slugId: string; part: number; bytes: Buffer; authorId: number }
 
 async function storePart(ctx: Ctx, { slugId, part, bytes, authorId }: Part): Promise<void> {
-  const found = await importOf(ctx.db, { slugId, authorId })
-  if (!found) throw new AppError('not_found', 'import_not_found', 'This import does not exist.')
+  const importRow = await importOf(ctx.db, { slugId, authorId })
+  if (!importRow) throw new AppError('not_found', 'import_not_found', 'This import does not exist.')
   // The part was sent again after the upload was complete.
-  if (found.state !== 'uploading') return
-  const last = (found.of_parts ?? 0) - 1
-  if (part > last)
-    throw new AppError('invalid_input', 'no_such_part', `The last part is ${last}.`, { field: 'part' })
-  const isRightSize = part === last ? bytes.length > 0 : bytes.length === partBytes
+  if (importRow.state !== 'uploading') return
+  const lastPart = (importRow.of_parts ?? 0) - 1
+  if (part > lastPart)
+    throw new AppError('invalid_input', 'no_such_part', `The last part is ${lastPart}.`, { field: 'part' })
+  const isRightSize = part === lastPart ? bytes.length > 0 : bytes.length === partBytes
   if (!isRightSize)
     throw new AppError('invalid_input', 'wrong_part_size', `Each part but the last has ${partBytes} bytes.`, {
       field: 'part',
     })
-  const id = found.conversation_id
+  const id = importRow.conversation_id
   await putPart(ctx.db, { conversationId: id, name: UPLOAD_FILE_NAME, part, bytes })
   await ctx.db.transaction().execute(async (db) => {
     if (await completeUpload(db, id, ctx.now())) await enqueueImport(db, id)

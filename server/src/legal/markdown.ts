@@ -25,36 +25,36 @@ export function readMarkdown(source: string): LegalText {
 
 function blockOf(chunk: string): LegalBlock {
   if (chunk === '{consent}') return { kind: 'consent' }
-  if (!/^[-*] /.test(chunk)) return { kind: 'paragraph', words: wordsOf(chunk) }
-  const items = chunk.split(/\n(?=[-*] )/).map((item) => wordsOf(item.slice(2)))
+  if (!/^[-*] /.test(chunk)) return { kind: 'paragraph', words: parseLine(chunk) }
+  const items = chunk.split(/\n(?=[-*] )/).map((item) => parseLine(item.slice(2)))
   return { kind: 'list', items }
 }
 
-const PIECE = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/g
+const FORMATTING = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/g
 /** Allowed addresses of links: those that run no script, and paths of this site. */
-const ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i
+const ALLOWED_ADDRESS = /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i
 
-function wordsOf(chunk: string): LegalWords[] {
+function parseLine(chunk: string): LegalWords[] {
   const line = chunk.replace(/\s*\n\s*/g, ' ')
   const words: LegalWords[] = []
-  let from = 0
-  const plainUntil = (to: number) => {
-    if (to > from) words.push({ text: line.slice(from, to) })
+  let plainStart = 0
+  const pushPlainText = (to: number) => {
+    if (to > plainStart) words.push({ text: line.slice(plainStart, to) })
   }
-  for (const found of line.matchAll(PIECE)) {
+  for (const found of line.matchAll(FORMATTING)) {
     const [whole, bold, italic, label, href = ''] = found
-    if (label !== undefined && !ADDRESS.test(href)) continue
-    plainUntil(found.index)
+    if (label !== undefined && !ALLOWED_ADDRESS.test(href)) continue
+    pushPlainText(found.index)
     if (bold !== undefined) words.push({ text: bold, style: 'bold' })
     else if (italic !== undefined) words.push({ text: italic, style: 'italic' })
     else if (label !== undefined) words.push({ text: label, href })
-    from = found.index + whole.length
+    plainStart = found.index + whole.length
   }
-  plainUntil(line.length)
+  pushPlainText(line.length)
   return words
 }
 
-/** Derives an id from the words of a heading that is unique on the page. */
+/** Derives an id that is unique on the page from a heading. */
 function idOf(heading: string, ids: Set<string>): string {
   const base =
     heading

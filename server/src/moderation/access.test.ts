@@ -22,7 +22,7 @@ import { fingerprint } from '#testing/fingerprint.sql.ts'
 import { CALLERS, GUARDED_CALLS, type Caller, type GuardedCall, type Target } from '#testing/guarded-calls.ts'
 import { aPattern } from '#testing/patterns.ts'
 
-type Stage = {
+type Cast = {
   app: TestApp
   callers: Record<Caller, Actor | undefined>
   member: Actor
@@ -33,7 +33,7 @@ type Stage = {
   username: string
 }
 
-async function setStage(app: TestApp): Promise<Stage> {
+async function createCast(app: TestApp): Promise<Cast> {
   const [member, author, administrator, reporter] = [
     await app.user(),
     await app.user(),
@@ -66,25 +66,27 @@ async function setStage(app: TestApp): Promise<Stage> {
   return { app, callers, member, author, administrator, anotherFacilitator, reporter, username }
 }
 
-/** A conversation posted as an organization, with the data that one call needs, or with the data for all calls. */
-async function aTarget(stage: Stage, about: GuardedCall['about'] | 'everything'): Promise<Target> {
+/** A conversation posted as an organization. It has the data that one kind of call needs, or the data for all calls. */
+async function aTarget(stage: Cast, about: GuardedCall['about'] | 'everything'): Promise<Target> {
   const { app, member, author, administrator, reporter, username } = stage
   const conversationSlugId = await startConversation(member, { postAsOrganization: 'Town Hall' })
-  const say = async (opinionBody: string) => {
-    const said = await author(createOpinion, { conversationSlugId, opinionBody })
-    assert(said.success)
-    return said.opinionSlugId
+  const postOpinion = async (opinionBody: string) => {
+    const response = await author(createOpinion, { conversationSlugId, opinionBody })
+    assert(response.success)
+    return response.opinionSlugId
   }
-  const has = (part: GuardedCall['about']) => about === 'everything' || about === part
-  const opinionSlugId = await say('More benches.')
+  const needs = (part: GuardedCall['about']) => about === 'everything' || about === part
+  const opinionSlugId = await postOpinion('More benches.')
   await reporter(reportOpinion, { opinionSlugId, reportReason: 'spam' })
   const target = { administrator, username, conversationSlugId, opinionSlugId }
-  const decided = has('decisions') ? await decisions(stage, say) : { decisionId: '', appealId: '' }
-  if (has('review')) await member(setReviewRequired, { conversationSlugId, isReviewRequired: true })
-  const waitingSlugId = has('review') ? await say('Benches in the sun.') : ''
-  const patternSlugId = has('patterns') ? await aPattern(app, { slugId: conversationSlugId }) : ''
+  const decisionIds = needs('decisions')
+    ? await decisions(stage, postOpinion)
+    : { decisionId: '', appealId: '' }
+  if (needs('review')) await member(setReviewRequired, { conversationSlugId, isReviewRequired: true })
+  const waitingSlugId = needs('review') ? await postOpinion('Benches in the sun.') : ''
+  const patternSlugId = needs('patterns') ? await aPattern(app, { slugId: conversationSlugId }) : ''
   const runId = about === 'groups' ? await aRunWithGroups(app, conversationSlugId) : 1
-  return { ...target, ...decided, waitingSlugId, patternSlugId, runId }
+  return { ...target, ...decisionIds, waitingSlugId, patternSlugId, runId }
 }
 
 /** A run of the analysis without data except its groups. */
@@ -98,8 +100,8 @@ async function aRunWithGroups({ ctx: { db } }: TestApp, slugId: string): Promise
 
 /** A facilitator's decision, and an appeal against another decision. */
 async function decisions(
-  { app, author, anotherFacilitator }: Stage,
-  say: (opinion: string) => Promise<string>,
+  { app, author, anotherFacilitator }: Cast,
+  postOpinion: (opinion: string) => Promise<string>,
 ) {
   const move = async (opinionSlugId: string) => {
     await anotherFacilitator(moderateOpinion, {
@@ -112,8 +114,8 @@ async function decisions(
     assert(decision.status === 'moderated')
     return decision.decisionId
   }
-  const decisionId = await move(await say('Benches with a roof.'))
-  const appealed = await move(await say('Benches of wood.'))
+  const decisionId = await move(await postOpinion('Benches with a roof.'))
+  const appealed = await move(await postOpinion('Benches of wood.'))
   await author(createAppeal, { decisionId: appealed, appealExplanation: 'It is about benches.' })
   const { slug_id: appealId } = await app.ctx.db
     .selectFrom('appeals')
@@ -127,7 +129,7 @@ const auditedActions = async ({ ctx: { db } }: TestApp): Promise<string[]> =>
   (await db.selectFrom('audit').select('action').orderBy('id').execute()).map(({ action }) => action)
 
 /** The highest access of each caller; 'user' for those who are not listed. */
-const STANDING: Partial<Record<Caller, Access>> = {
+const HIGHEST_ACCESS: Partial<Record<Caller, Access>> = {
   anyone: 'anyone',
   device: 'device',
   guest: 'guest',
@@ -138,20 +140,20 @@ const STANDING: Partial<Record<Caller, Access>> = {
 }
 
 function expectedStatus(caller: Caller, { access, row }: { access: Access; row: GuardedCall }): number {
-  const { may, others = 403, elsewhere = others, author = others } = row
-  if (ACCESS.indexOf(access) > ACCESS.indexOf(STANDING[caller] ?? 'user'))
+  const { may: allowedCallers, others = 403, elsewhere = others, author = others } = row
+  if (ACCESS.indexOf(access) > ACCESS.indexOf(HIGHEST_ACCESS[caller] ?? 'user'))
     return caller === 'anyone' ? 401 : 403
-  if (may.includes(caller)) return 200
+  if (allowedCallers.includes(caller)) return 200
   if (caller === 'author') return author
   return caller === 'facilitator elsewhere' ? elsewhere : others
 }
 
-const GUARDED = /^\/(?:moderation|administrator|report|review)\//
+const GUARDED_PATH = /^\/(?:moderation|administrator|report|review)\//
 const isGuarded = ({ path, access }: { path: string; access: Access }) =>
-  GUARDED.test(path) || access === 'moderator' || access === 'administrator' || path in GUARDED_CALLS
+  GUARDED_PATH.test(path) || access === 'moderator' || access === 'administrator' || path in GUARDED_CALLS
 const calls = handlers.map(({ call }) => call).filter(isGuarded)
 
-test('every call of moderation, review, reports and administration is listed with who may make it', () => {
+test('the table of guarded calls lists every call of moderation, review, reports and administration', () => {
   assert.deepEqual(
     calls.map(({ path }) => path as string).toSorted(),
     Object.keys(GUARDED_CALLS).toSorted(),
@@ -162,7 +164,7 @@ test('every call of moderation, review, reports and administration is listed wit
 for (const effect of ['read', 'write'] as const)
   test(`each guarded call to ${effect} accepts those who may make it, and refuses others without an effect (spec 1.1, 6.2, 6.4, 7.3, 7.15, 7.20)`, async () => {
     await using app = await startApp()
-    const stage = await setStage(app)
+    const stage = await createCast(app)
     const { callers } = stage
     const send = async (path: string, body: object, caller: Actor | undefined) => {
       const url = BASE_PATH + path
@@ -178,8 +180,8 @@ for (const effect of ['read', 'write'] as const)
       assert(row !== undefined, path)
       const { body = () => ({}), after, prepare, tells, about } = row
       const expected = (caller: Caller) => expectedStatus(caller, { access, row })
-      const may = CALLERS.filter((caller) => row.may.includes(caller) && expected(caller) === 200)
-      const prepared = async (target: Target, caller: Caller | undefined) => {
+      const allowedCallers = CALLERS.filter((caller) => row.may.includes(caller) && expected(caller) === 200)
+      const prepareTarget = async (target: Target, caller: Caller | undefined) => {
         assert(caller !== undefined, path)
         await prepare?.(target)
         if (after === undefined) return target
@@ -187,28 +189,30 @@ for (const effect of ['read', 'write'] as const)
         assert.equal(status, 200, `${after.path} by ${caller}: ${text}`)
         return target
       }
-      const answers = async (target: Target, caller: Caller) => {
+      const assertAnswer = async (target: Target, caller: Caller) => {
         const { status, text } = await send(path, body(target), callers[caller])
         assert.equal(status, expected(caller), `${path} by ${caller}: ${text}`)
         if (status === 200 && tells !== undefined)
-          assert.equal(tells(text, target), may.includes(caller), `${path} by ${caller}: ${text}`)
+          assert.equal(tells(text, target), allowedCallers.includes(caller), `${path} by ${caller}: ${text}`)
       }
 
       const isShared = (effect === 'read' && after === undefined) || path.startsWith('/administrator/')
-      const first = await prepared(isShared ? shared : await aTarget(stage, about), may[0])
+      const first = await prepareTarget(isShared ? shared : await aTarget(stage, about), allowedCallers[0])
       const before = await fingerprint(app.ctx.db)
-      for (const caller of CALLERS.filter((caller) => !may.includes(caller))) await answers(first, caller)
+      for (const caller of CALLERS.filter((caller) => !allowedCallers.includes(caller)))
+        await assertAnswer(first, caller)
       assert.deepEqual(await fingerprint(app.ctx.db), before, `${path} has an effect where it is refused`)
-      for (const [n, caller] of may.entries()) {
-        const own = n === 0 || isShared ? first : await prepared(await aTarget(stage, about), caller)
-        const recorded = await auditedActions(app)
-        await answers(own, caller)
-        const added = (await auditedActions(app)).slice(recorded.length)
+      for (const [n, caller] of allowedCallers.entries()) {
+        const ownTarget =
+          n === 0 || isShared ? first : await prepareTarget(await aTarget(stage, about), caller)
+        const actionsBefore = await auditedActions(app)
+        await assertAnswer(ownTarget, caller)
+        const newActions = (await auditedActions(app)).slice(actionsBefore.length)
         const audit = auditOf(path)
         const expectedActions: readonly string[] = Array.isArray(audit) ? audit : []
-        assert.equal(added.length > 0, expectedActions.length > 0, `${path} by ${caller} in the audit`)
+        assert.equal(newActions.length > 0, expectedActions.length > 0, `${path} by ${caller} in the audit`)
         assert.deepEqual(
-          added.filter((action) => !expectedActions.includes(action)),
+          newActions.filter((action) => !expectedActions.includes(action)),
           [],
           `${path} by ${caller} in the audit`,
         )

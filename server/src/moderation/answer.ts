@@ -16,7 +16,7 @@ type AnswerRequest = { appealId: string; isAccepted: boolean; answer: string; vi
 
 /**
  * Answers an appeal. Accepting it withdraws the decision with all its effects, or readmits the person who was set
- * aside. If two people answer at once, the second gets an error with the first answer.
+ * aside. If two people answer at the same time, the second one gets the first answer as a refusal.
  */
 export async function answer(ctx: Ctx, input: AnswerRequest): Promise<Output<typeof answerAppeal>> {
   const { viewer, isAccepted } = input
@@ -35,20 +35,20 @@ export async function answer(ctx: Ctx, input: AnswerRequest): Promise<Output<typ
         ? { success: true }
         : { success: false, reason: 'already_answered', isAccepted: appeal.is_accepted }
     if (!decision.is_in_force) return { success: false, reason: 'not_in_force' }
-    const asked = { appeal, decision, subject, viewer }
-    const isByDecider = await assertMayAnswer(db, asked)
-    const words = input.answer.trim()
-    const withdrawal = isAccepted ? await withdrawForAppeal(db, asked, words) : undefined
+    const context = { appeal, decision, subject, viewer }
+    const isByDecider = await assertMayAnswer(db, context)
+    const answerText = input.answer.trim()
+    const withdrawal = isAccepted ? await withdrawForAppeal(db, context, answerText) : undefined
     await setAnswer(db, {
       id: appeal.id,
       answererId: viewer.user.id,
       isAccepted,
-      answer: words,
+      answer: answerText,
       isByDecider,
       withdrawalId: withdrawal?.id,
       now: ctx.now(),
     })
-    await tellSender(db, { appeal, decision, isAccepted })
+    await notifySender(db, { appeal, decision, isAccepted })
     await appendAudit(db, {
       actorId: viewer.user.id,
       action: 'moderation.appeal_answered',
@@ -85,8 +85,9 @@ type AppealContext = {
 }
 
 /**
- * Refuses the person who sent the appeal, people of the same pattern, and facilitators if a moderator made the
- * decision. The person who made the decision may answer only if nobody else can; returns whether that is the case.
+ * Refuses the person who sent the appeal, people in the pattern of the decision, and facilitators if a moderator made
+ * the decision. The person who made the decision may answer only if nobody else can. Returns whether this person
+ * answers.
  */
 async function assertMayAnswer(
   db: Db,
@@ -103,8 +104,8 @@ async function assertMayAnswer(
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
   if (decision.moderator_id !== userId) return false
   const conversationId = decision.conversation_id
-  const without = [userId, appeal.user_id, ...pattern]
-  if (await canAnybodyElseAnswer(db, { conversationId, isByModerator, without }))
+  const excludedUserIds = [userId, appeal.user_id, ...pattern]
+  if (await canAnybodyElseAnswer(db, { conversationId, isByModerator, without: excludedUserIds }))
     throw new AppError(
       'forbidden',
       'own_decision',
@@ -113,7 +114,7 @@ async function assertMayAnswer(
   return true
 }
 
-/** Withdraws the decision that the appeal is against; undefined if it was already withdrawn. */
+/** Withdraws the appealed decision; returns undefined if it was already withdrawn. */
 async function withdrawForAppeal(
   db: Db,
   { appeal, decision, subject, viewer }: AppealContext,
@@ -135,7 +136,7 @@ async function withdrawForAppeal(
 
 type AnsweredAppeal = { appeal: AppealRow; decision: DecisionRow; isAccepted: boolean }
 
-const tellSender = (db: Db, { appeal, decision, isAccepted }: AnsweredAppeal): Promise<void> =>
+const notifySender = (db: Db, { appeal, decision, isAccepted }: AnsweredAppeal): Promise<void> =>
   notify(db, [
     {
       kind: 'appeal_answer',

@@ -2,7 +2,7 @@ import type { PatternKind } from '@parley/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-/** The kind of decision that an appeal is against: about an opinion, about a conversation, or to set a person aside. */
+/** The kind of the appealed decision: about an opinion, about a conversation, or to set a person aside. */
 export type AppealKind = 'opinion' | 'conversation' | 'set_aside'
 
 export type AppealedDecision = { kind: AppealKind; decisionId: number; userId: number }
@@ -51,7 +51,7 @@ export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<boolean> 
   return rows.length > 0
 }
 
-/** An appeal with the slug id of the decision that it is against. */
+/** An appeal with the slug id of the appealed decision. */
 export async function appealBySlug(
   db: Db,
   slugId: string,
@@ -72,7 +72,7 @@ export type AppealAnswer = {
   isAccepted: boolean
   answer: string
   isByDecider: boolean
-  /** The decision that withdraws the one appealed against. */
+  /** The id of the decision that withdraws the appealed decision. */
   withdrawalId: number | undefined
   now: Date
 }
@@ -102,7 +102,7 @@ export const canOthersAnswer = ({
       where fc.id = ${conversationId} and f.is_facilitator and u.deleted_at is null
         and u.id <> all(${without}::int[]))))`
 
-/** The same for one appeal. */
+/** Whether anybody except the listed people may answer one appeal; see {@link canOthersAnswer}. */
 export async function canAnybodyElseAnswer(
   db: Db,
   {
@@ -119,7 +119,7 @@ export async function canAnybodyElseAnswer(
   return rows[0]?.found ?? false
 }
 
-/** An appeal that waits for an answer, with the decision that it is against. */
+/** An unanswered appeal with the appealed decision. */
 export type OpenAppeal = {
   slug_id: string
   explanation: string
@@ -128,7 +128,7 @@ export type OpenAppeal = {
   user_id: number
   kind: AppealKind
   action: 'lock' | 'move' | 'hide' | 'set_aside'
-  /** Null if the person was set aside, because the kind of the pattern is the reason then. */
+  /** Null if the person was set aside. In this case, the kind of the pattern is the reason. */
   reason: string | null
   detail: string | null
   pattern: PatternKind | null
@@ -142,8 +142,8 @@ export type OpenAppeal = {
 }
 
 /**
- * The appeals that wait for an answer. Their decisions are in force, the subject was not deleted, and people who were
- * set aside still are.
+ * The unanswered appeals. Their decisions are in force, their subjects are not deleted, and the people of set-aside
+ * decisions are still set aside.
  */
 export const OPEN_APPEALS = sql<OpenAppeal>`
   select a.id, a.slug_id, a.explanation, a.created_at, a.user_id, a.kind, d.action, d.reason, d.detail, d.pattern,
@@ -171,7 +171,7 @@ export const OPEN_APPEALS = sql<OpenAppeal>`
     and exists (select from conversations c where c.id = a.conversation_id and c.deleted_at is null)
     and not exists (select from opinions o where o.id = d.opinion_id and o.deleted_at is not null)`
 
-/** All appeals that wait for an answer, or only those with the given slug ids, oldest first. */
+/** All unanswered appeals, or only those with the given slug ids, oldest first. */
 export async function openAppeals(db: Db, slugIds?: readonly string[]): Promise<OpenAppeal[]> {
   const { rows } = await sql<OpenAppeal>`select * from (${OPEN_APPEALS}) a
     where ${slugIds === undefined} or a.slug_id = any(${[...(slugIds ?? [])]}::text[])

@@ -30,13 +30,19 @@ const moveInput = (opinionSlugId: string) => ({
   moderationExplanation: 'An advertisement.',
 })
 
-type Moved = { app: TestApp; author: Actor; moderator: Actor; opinionSlugId: string; decisionId: string }
+type MovedOpinion = {
+  app: TestApp
+  author: Actor
+  moderator: Actor
+  opinionSlugId: string
+  decisionId: string
+}
 
 /** An opinion that a moderator has moved. */
 async function aMovedOpinion(
   app: TestApp,
   conversation?: Pick<SeededConversation, 'slugId'>,
-): Promise<Moved & { conversationSlugId: string }> {
+): Promise<MovedOpinion & { conversationSlugId: string }> {
   const { slugId } = conversation ?? (await aConversation(app, { opinions: 1 }))
   const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
   const opinionSlugId = await anOpinion(author, { slugId, id: 0, authorId: 0, opinions: [] })
@@ -45,7 +51,7 @@ async function aMovedOpinion(
   return { app, author, moderator, opinionSlugId, decisionId, conversationSlugId: slugId }
 }
 
-/** An opinion that a moderator has moved, with an appeal against that. */
+/** An opinion that a moderator has moved, with an appeal against the decision. */
 async function anAppeal(app: TestApp) {
   const stage = await aMovedOpinion(app)
   const { author, decisionId } = stage
@@ -111,7 +117,7 @@ describe('a decision about somebody', () => {
 })
 
 describe('an appeal', () => {
-  test('an appeal is stored once, also if two are sent at the same moment, and sending it again succeeds', async () => {
+  test('an appeal is stored once, even if two are sent at the same moment, and sending it again succeeds', async () => {
     await using app = await startApp()
     const { author, decisionId } = await aMovedOpinion(app)
     const send = (appealExplanation: string) => author(createAppeal, { decisionId, appealExplanation })
@@ -124,7 +130,7 @@ describe('an appeal', () => {
     assert.deepEqual(await send('Once more.'), { success: false, reason: 'already_appealed' })
   })
 
-  test('an appeal has text of at most 1,000 characters', async () => {
+  test('the text of an appeal is required and has at most 1,000 characters', async () => {
     await using app = await startApp()
     const { author, decisionId } = await aMovedOpinion(app)
     for (const appealExplanation of [' ', 'x'.repeat(1001)])
@@ -229,7 +235,7 @@ describe('the answer to an appeal', () => {
     assert(!JSON.stringify(decisionList).includes('names a shop'), 'the answer is for the author')
   })
 
-  test('of two answers to an appeal at the same moment one counts, and the other gets an error with it', async () => {
+  test('if two people answer an appeal at the same moment, one answer counts, and the other person is refused with that answer', async () => {
     await using app = await startApp()
     const { appealId, opinionSlugId } = await anAppeal(app)
     const people = [await app.user({ isModerator: true }), await app.user({ isModerator: true })] as const
@@ -246,7 +252,7 @@ describe('the answer to an appeal', () => {
     assert.equal(opinion?.moderation.status, isAccepted ? 'unmoderated' : 'moderated')
   })
 
-  test('an appeal can be answered by those who may moderate the conversation, and by nobody else', async () => {
+  test('only people who may moderate the conversation can answer an appeal', async () => {
     await using app = await startApp()
     const member = await app.user()
     await anOrganization(app, member)
@@ -262,14 +268,14 @@ describe('the answer to an appeal', () => {
       await assert.rejects(other(answerAppeal, input))
     // Facilitators may not change a decision of a moderator, so the appeal is not in their queue.
     await assertRejected(ours(answerAppeal, input), 'forbidden', 'decided_by_moderator')
-    // Nobody answers an appeal against their own decision if somebody else can.
+    // Moderators cannot answer an appeal against their own decision if somebody else can.
     const second = await app.user({ isAdministrator: true })
     await assertRejected(moderator(answerAppeal, input), 'forbidden', 'own_decision')
     assert.deepEqual((await openAppeals(app.ctx.db)).length, 1, 'nothing has happened')
     assert.deepEqual(await second(answerAppeal, input), { success: true })
   })
 
-  test('the person who made a decision answers the appeal if nobody else can, and the ledger and the author see that', async () => {
+  test('the person who made a decision can answer the appeal if nobody else can, which the ledger and the author’s copy show', async () => {
     await using app = await startApp()
     const { author, moderator, decisionId, appealId, conversationSlugId } = await anAppeal(app)
     const answer = { appealId, isAccepted: true, answer: 'I was wrong.' }

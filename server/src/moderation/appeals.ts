@@ -12,12 +12,12 @@ import { handle } from '#http/handle.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { answer } from '#moderation/answer.ts'
 import { appealAgainst, insertAppeal, type AppealRow } from '#moderation/appeals.sql.ts'
-import { whyOf } from '#moderation/ledger.ts'
+import { reasonFields } from '#moderation/ledger.ts'
 import { decisionBySlug, type DecisionRow } from '#moderation/own-decisions.sql.ts'
 import { DELETED_CONVERSATION } from '#texts/content.ts'
 
-const SENT = { success: true as const }
-const refused = (reason: 'already_appealed' | 'not_in_force') => ({ success: false as const, reason })
+const SUCCESS = { success: true as const }
+const refusedWith = (reason: 'already_appealed' | 'not_in_force') => ({ success: false as const, reason })
 
 export const appeals = [
   handle(getDecision, async ({ decisionId }, { ctx, db, viewer }) => {
@@ -28,22 +28,27 @@ export const appeals = [
 
   handle(createAppeal, async ({ decisionId, appealExplanation }, { ctx, db, viewer }) => {
     const decision = await requireOwnDecision(ctx, { slugId: decisionId, viewer })
-    const appealed = appealOf(decision, viewer)
+    const appealedDecision = appealOf(decision, viewer)
     const explanation = appealExplanation.trim()
-    const before = await appealAgainst(db, appealed)
+    const before = await appealAgainst(db, appealedDecision)
     // The response to an earlier call with the same text may have been lost.
-    if (before?.explanation === explanation) return SENT
-    if (before !== undefined) return refused('already_appealed')
-    if (!mayAppeal(decision)) return refused('not_in_force')
+    if (before?.explanation === explanation) return SUCCESS
+    if (before !== undefined) return refusedWith('already_appealed')
+    if (!mayAppeal(decision)) return refusedWith('not_in_force')
     const { conversation_id: conversationId } = decision
-    const isStored = await insertAppeal(db, { ...appealed, conversationId, explanation, now: ctx.now() })
-    return isStored ? SENT : refused('already_appealed')
+    const isStored = await insertAppeal(db, {
+      ...appealedDecision,
+      conversationId,
+      explanation,
+      now: ctx.now(),
+    })
+    return isStored ? SUCCESS : refusedWith('already_appealed')
   }),
 
   handle(answerAppeal, (input, { ctx, viewer }) => answer(ctx, { ...input, viewer })),
 ]
 
-/** A decision about the viewer or their content; for anybody else it is not found. */
+/** A decision about the viewer or their content. Other people get the error that it does not exist. */
 async function requireOwnDecision(
   ctx: Ctx,
   { slugId, viewer }: { slugId: string; viewer: KnownViewer },
@@ -64,7 +69,7 @@ const appealOf = ({ kind, id }: DecisionRow, viewer: KnownViewer) => ({
 const mayAppeal = ({ action, is_in_force, is_deleted }: DecisionRow): boolean =>
   action !== 'withdraw' && action !== 'readmit' && is_in_force && !is_deleted
 
-/** A decision in the form for the person whom it concerns. */
+/** Converts a decision to the form for the person whom it concerns. */
 const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): OwnDecision => ({
   decisionId: decision.slug_id,
   kind: decision.action,
@@ -74,7 +79,7 @@ const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): Ow
   ...(decision.opinion_slug_id === null
     ? {}
     : { opinion: { opinionSlugId: decision.opinion_slug_id, opinion: decision.opinion_body ?? '' } }),
-  ...(decision.action === 'withdraw' ? {} : whyOf(decision)),
+  ...(decision.action === 'withdraw' ? {} : reasonFields(decision)),
   pattern: decision.pattern ?? undefined,
   explanation: decision.explanation,
   isInForce: decision.is_in_force,
@@ -82,7 +87,7 @@ const toOwnDecision = (decision: DecisionRow, appeal: AppealRow | undefined): Ow
   appeal: appeal === undefined ? undefined : toAppeal(appeal, decision.is_in_force),
 })
 
-/** An appeal in the form for its sender. */
+/** Converts an appeal to the form for its sender. */
 function toAppeal(row: AppealRow, isInForce: boolean): Appeal {
   const { is_accepted: isAccepted, answered_at: answeredAt } = row
   const sent = { explanation: row.explanation, createdAt: row.created_at.toISOString() }

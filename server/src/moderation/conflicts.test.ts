@@ -21,18 +21,18 @@ import { assertNoDrift } from '#testing/recount.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, aVote } from '#testing/seed.ts'
 
-const aDecision = (over: Partial<Input<typeof moderateOpinion>> = {}) => ({
+const aDecision = (overrides: Partial<Input<typeof moderateOpinion>> = {}) => ({
   moderationAction: 'move' as const,
   moderationReason: 'spam' as const,
   moderationExplanation: '',
-  ...over,
+  ...overrides,
 })
 
 const numDecisions = async ({ ctx: { db } }: TestApp) =>
   (await db.selectFrom('opinion_moderations').select('id').execute()).length
 
 describe('two moderators', () => {
-  test('if two moderators decide on one opinion at once, one decision counts and the other moderator learns who, what and why', async () => {
+  test('if two moderators decide on one opinion at once, one decision counts, and the other moderator gets it with its author and reason', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 1 })
@@ -40,7 +40,7 @@ describe('two moderators', () => {
     const author = await app.user()
     for (let round = 0; round < 5; round++) {
       const opinionSlugId = await anOpinion(author, conversation)
-      const decided = await Promise.allSettled(
+      const outcomes = await Promise.allSettled(
         moderators.map((moderator, n) =>
           (n === 0 ? moderator : other.as(moderator.device))(moderateOpinion, {
             opinionSlugId,
@@ -52,21 +52,21 @@ describe('two moderators', () => {
           }),
         ),
       )
-      const winner = decided.findIndex(({ status }) => status === 'fulfilled')
-      const refused = decided.filter((one) => one.status === 'rejected')
+      const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
       assert.equal(refused.length, 1)
       const error: AppError = refused[0]?.reason
-      const live = await moderators[0]?.(getOpinionModeration, { opinionSlugId })
-      assert(live?.status === 'moderated')
+      const currentDecision = await moderators[0]?.(getOpinionModeration, { opinionSlugId })
+      assert(currentDecision?.status === 'moderated')
       assert.deepEqual([error.name, error.code], ['conflict', 'already_decided'])
       assert.deepEqual(error.details.decision, {
-        decisionId: live.decisionId,
-        username: live.username,
+        decisionId: currentDecision.decisionId,
+        username: currentDecision.username,
         decidedAs: 'moderator',
         action: winner === 0 ? 'move' : 'hide',
         reason: 'spam',
         explanation: `Decided by ${winner}.`,
-        createdAt: live.updatedAt,
+        createdAt: currentDecision.updatedAt,
       })
       assert.equal(await numDecisions(app), round + 1)
     }
@@ -110,24 +110,24 @@ describe('two moderators', () => {
       await app.user({ isModerator: true }),
       ...(await Promise.all(Array.from({ length: 6 }, () => app.guest()))),
     ]
-    const deciding = async () => {
+    const makeDecisions = async () => {
       for (let n = 0; n < 6; n++) {
         const opinionSlugId = slugIds[n % 2] ?? ''
         await moderator(moderateOpinion, { opinionSlugId, ...aDecision() })
         await moderator(withdrawOpinionModeration, { opinionSlugId })
       }
     }
-    const voting = async (person: Actor, n: number) => {
+    const castVotes = async (person: Actor, n: number) => {
       for (let k = 0; k < 12; k++)
         await aVote(person, slugIds[(n + k) % 3] ?? '', k % 4 === 3 ? 'cancel' : 'agree')
     }
-    await Promise.all([deciding(), ...people.map(voting), app.runJobs()])
+    await Promise.all([makeDecisions(), ...people.map(castVotes), app.runJobs()])
     await assertNoDrift(app, conversation.slugId)
   })
 })
 
 describe('a moderator with content of their own', () => {
-  test('nobody decides on their own opinion or conversation, whatever their role is', async () => {
+  test('nobody can decide on their own opinion or conversation, whatever their role is', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const other = await app.user({ isModerator: true })
@@ -173,12 +173,12 @@ async function townHallConversation(app: TestApp) {
 }
 
 describe('a facilitator', () => {
-  test('a facilitator decides in conversations of the organization, in that role, and nowhere else', async () => {
+  test('a facilitator can decide in conversations of the organization, in that role, and in no other conversations', async () => {
     await using app = await startApp()
     const { member, facilitator, author, opinionSlugId } = await townHallConversation(app)
     await facilitator(moderateOpinion, { opinionSlugId, ...aDecision() })
-    const live = await facilitator(getOpinionModeration, { opinionSlugId })
-    assert(live.status === 'moderated' && live.decidedAs === 'facilitator')
+    const currentDecision = await facilitator(getOpinionModeration, { opinionSlugId })
+    assert(currentDecision.status === 'moderated' && currentDecision.decidedAs === 'facilitator')
     const { notificationList } = await author(listNotifications, { includeAll: true })
     assert.deepEqual(
       notificationList.map(({ type }) => type),
@@ -199,7 +199,7 @@ describe('a facilitator', () => {
     )
   })
 
-  test('a facilitator cannot change a decision of a moderator, but a moderator can change that of a facilitator', async () => {
+  test('a facilitator cannot change a decision of a moderator, but a moderator can change a decision of a facilitator', async () => {
     await using app = await startApp()
     const { facilitator, opinionSlugId } = await townHallConversation(app)
     const moderator = await app.user({ isModerator: true })
@@ -213,7 +213,7 @@ describe('a facilitator', () => {
     assert.equal(await numDecisions(app), 3)
   })
 
-  test('a facilitator reads reports without names, and none about the conversation, its author or members (spec 2.12)', async () => {
+  test('a facilitator sees reports without names, and no reports about the conversation, its author or members (spec 2.12)', async () => {
     await using app = await startApp()
     const { member, facilitator, author, conversationSlugId, opinionSlugId } = await townHallConversation(app)
     const said = await member(createOpinion, { conversationSlugId, opinionBody: 'Fewer benches.' })
@@ -236,7 +236,7 @@ describe('a facilitator', () => {
     assert(seen.every(({ username }) => username.startsWith('user_')))
     assert.deepEqual(
       await facilitator(listOpinionReports, { opinionSlugId }),
-      seen.map((one) => ({ ...one, username: '' })),
+      seen.map((report) => ({ ...report, username: '' })),
     )
     const refused = (asked: Promise<unknown>) => assertRejected(asked, 'forbidden', 'for_moderators')
     await refused(facilitator(listConversationReports, { conversationSlugId }))

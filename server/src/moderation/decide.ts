@@ -5,7 +5,12 @@ import type { Ctx, Db } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
 import { findOriginal, insertDecision, newestDecision } from '#moderation/decisions.sql.ts'
 import { assertMayDecide, isRepeated, type DecisionRequest } from '#moderation/rules.ts'
-import { alreadyReviewed, noOpinion, requireSubject, type ModeratedSubject } from '#moderation/subject.ts'
+import {
+  alreadyReviewedError,
+  noOpinionError,
+  requireSubject,
+  type ModeratedSubject,
+} from '#moderation/subject.ts'
 import { notify } from '#notifications/notify.sql.ts'
 import { admitOpinion } from '#opinions/admit.sql.ts'
 import { opinionForUpdate, setOpinionModeration } from '#opinions/sql.ts'
@@ -17,12 +22,12 @@ import { countOpinion, finishRecount, recountOpinion } from '#opinions/counting.
  * counts, analysis and pages change at once, the author is notified, and the audit names who decided.
  */
 export async function decide(ctx: Ctx, input: DecisionRequest): Promise<void> {
-  const found = await requireSubject(ctx, input)
+  const requiredSubject = await requireSubject(ctx, input)
   // Finishes the recount of a very recent earlier decision first, in short transactions.
-  if (found.kind === 'opinion') await recountOpinion(ctx, found.id)
+  if (requiredSubject.kind === 'opinion') await recountOpinion(ctx, requiredSubject.id)
   await ctx.db.transaction().execute(async (db) => {
-    await lockConversation(db, found.conversationId)
-    await decideIn(db, await subjectToDecide(db, { found, deciding: input }), input)
+    await lockConversation(db, requiredSubject.conversationId)
+    await decideIn(db, await subjectToDecide(db, { subject: requiredSubject, decision: input }), input)
   })
 }
 
@@ -33,11 +38,11 @@ export async function decideIn(
   input: DecisionRequest,
 ): Promise<{ id: number } | undefined> {
   const { kind, action, viewer } = input
-  const wasCounted = await isInPlace(db, subject)
+  const wasCounted = await isCountedNow(db, subject)
   const before = await newestDecision(db, subject)
   if (isRepeated(before, input)) return undefined
-  if (input.isReview && !subject.isWaiting) throw alreadyReviewed()
-  assertMayDecide({ subject, before, deciding: input })
+  if (input.isReview && !subject.isWaiting) throw alreadyReviewedError()
+  assertMayDecide({ subject, before, request: input })
   const explanation = input.explanation.trim()
   const { id, slugId } = await insertDecision(db, {
     kind,
@@ -60,7 +65,7 @@ export async function decideIn(
       ledToDecision: true,
     })
   await touchConversation(db, subject.conversationId)
-  // A person who appealed is notified of the answer instead.
+  // A person who appealed gets a notification of the answer instead.
   if (input.isAnswerToAppeal !== true) await notify(db, [announcement(subject, id)])
   await appendAudit(db, {
     actorId: viewer.user.id,
@@ -71,24 +76,27 @@ export async function decideIn(
   return { id }
 }
 
-/** The subject of the decision. An opinion that waits for review is first stored like all others. */
+/**
+ * Returns the subject of the decision. If it is an opinion that waits for review, this first stores it among the
+ * opinions.
+ */
 async function subjectToDecide(
   db: Db,
-  { found, deciding }: { found: ModeratedSubject; deciding: DecisionRequest },
+  { subject, decision }: { subject: ModeratedSubject; decision: DecisionRequest },
 ): Promise<ModeratedSubject> {
-  if (!found.isWaiting) return found
-  assertMayDecide({ subject: found, before: undefined, deciding })
-  const review = { slugId: found.slugId, reviewerId: deciding.viewer.user.id, isRefused: true }
+  if (!subject.isWaiting) return subject
+  assertMayDecide({ subject, before: undefined, request: decision })
+  const review = { slugId: subject.slugId, reviewerId: decision.viewer.user.id, isRefused: true }
   const id = await admitOpinion(db, review)
-  if (id === undefined) throw alreadyReviewed()
-  return { ...found, id }
+  if (id === undefined) throw alreadyReviewedError()
+  return { ...subject, id }
 }
 
 /** Whether an opinion is listed and counted; fails if it was deleted meanwhile. */
-async function isInPlace(db: Db, { kind, slugId }: ModeratedSubject): Promise<boolean> {
+async function isCountedNow(db: Db, { kind, slugId }: ModeratedSubject): Promise<boolean> {
   if (kind === 'conversation') return false
   const opinion = await opinionForUpdate(db, slugId)
-  if (opinion === undefined || opinion.deleted_at !== null) throw noOpinion()
+  if (opinion === undefined || opinion.deleted_at !== null) throw noOpinionError()
   return opinion.moderation_id === null
 }
 

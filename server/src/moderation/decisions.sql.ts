@@ -4,7 +4,7 @@ import type { Db } from '#ctx.ts'
 import type { ImportReason } from '#texts/content.ts'
 import { shownName } from '#users/usernames.sql.ts'
 
-/** The kinds of things that decisions are about. */
+/** The kinds of subjects that decisions are about. */
 export type Kind = 'conversation' | 'opinion'
 
 const TABLES = {
@@ -38,11 +38,11 @@ export type Decision = {
   detail: string | null
   duplicate_of: string | null
   created_at: Date
-  /** When the first of the decisions since the last withdrawal was made. */
+  /** The time of the first decision since the last withdrawal. */
   first_at: Date
 }
 
-/** The newest decision about something, which may be the withdrawal of an earlier one. */
+/** The newest decision about a subject, which may be the withdrawal of an earlier one. */
 export async function newestDecision(
   db: Db,
   subject: { kind: Kind; id: number },
@@ -51,7 +51,7 @@ export async function newestDecision(
   return newest
 }
 
-/** The decisions about something, newest first. */
+/** The decisions about a subject, newest first. */
 export async function newestDecisions(
   db: Db,
   { kind, id, limit }: { kind: Kind; id: number; limit: number },
@@ -101,7 +101,9 @@ export type Subject = { id: number; slugId: string; conversationId: number; auth
 /** An existing opinion with its conversation. */
 export type OpinionToDecide = Subject & {
   conversationSlugId: string
-  /** It waits for review and is not among the opinions yet, so its id is 0. */
+  /**
+   * Whether the opinion waits for review. In this case its id is 0, because it is not stored among the opinions yet.
+   */
   isWaiting: boolean
   /** The id of the user who refused it while it waited for review. */
   refusedBy: number | null
@@ -121,7 +123,10 @@ export async function opinionToDecide(db: Db, slugId: string): Promise<OpinionTo
   return rows[0]
 }
 
-/** The original of a duplicate, which everybody can read: an opinion there, or another public conversation. */
+/**
+ * The id of the original of a duplicate, if everybody can read it: an opinion of the same conversation, or another
+ * public conversation.
+ */
 export async function findOriginal(
   db: Db,
   { kind, id, conversationId, slugId }: { kind: Kind; id: number; conversationId: number; slugId: string },

@@ -24,14 +24,14 @@ import { until } from '#testing/until.ts'
 import { prune } from '#worker.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 
-const VOTERS = 2500
+const NUM_VOTERS = 2500
 
 /** Adds votes of many people on the first opinion, and of every second one of them on the second opinion. */
 async function addVotesOfMany({ ctx: { db } }: TestApp, { id, opinions }: SeededConversation): Promise<void> {
   const [first, second] = opinions.map((opinion) => opinion.id)
   await sql`
     with people as (
-      insert into users (username) select 'voter_' || n from generate_series(1, ${VOTERS}::int) as n returning id
+      insert into users (username) select 'voter_' || n from generate_series(1, ${NUM_VOTERS}::int) as n returning id
     ),
     voting as (
       select p.id, o.opinion_id, 1 as choice from people p
@@ -85,7 +85,7 @@ const voters = async ({ ctx: { db } }: TestApp, opinionId: number): Promise<numb
   ).map(({ user_id }) => user_id)
 
 describe('an opinion with many votes', () => {
-  test('an opinion with many votes leaves lists and counts at once; participants follow, which the conversation announces', async () => {
+  test('a moved opinion with many votes leaves lists and counts at once; the number of participants changes later, and the conversation is marked as updating', async () => {
     await using app = await startApp()
     const { conversation, first, move, withdraw } = await aCrowdedConversation(app)
     const { slugId } = conversation
@@ -97,12 +97,12 @@ describe('an opinion with many votes', () => {
     const metadata = await metadataOf(app.anyone, slugId)
     assert.deepEqual(
       [metadata.opinionCount, metadata.voteCount, metadata.participantCount, metadata.isUpdating],
-      [before.opinionCount - 1, before.voteCount - VOTERS, VOTERS, true],
+      [before.opinionCount - 1, before.voteCount - NUM_VOTERS, NUM_VOTERS, true],
     )
     assert.deepEqual((await recountAll(app.ctx.db, [conversation.id])).drifts, [])
     await app.runJobs()
     const after = await assertNoDrift(app, slugId)
-    assert.equal(after.participantCount, VOTERS / 2)
+    assert.equal(after.participantCount, NUM_VOTERS / 2)
     assert.equal((await metadataOf(app.anyone, slugId)).isUpdating, undefined)
     await withdraw()
     assert.equal((await metadataOf(app.anyone, slugId)).isUpdating, true)
@@ -111,14 +111,14 @@ describe('an opinion with many votes', () => {
     assert.equal((await metadataOf(app.anyone, slugId)).lastReactedAt, lastReactedAt, 'nobody did anything')
   })
 
-  test('an opinion with many votes is recounted once, also by jobs that run twice, at once, or after a killed one', async () => {
+  test('an opinion with many votes is recounted once, even if jobs run twice, at the same time, or after a killed job', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { conversation, first, move } = await aCrowdedConversation(app)
     await move()
     assert.equal(await recountPart(app.ctx, { opinionId: first.id, limit: 700 }), false)
     const { participantCount } = await counts(app, conversation.slugId)
-    assert(participantCount < VOTERS && participantCount > VOTERS / 2)
+    assert(participantCount < NUM_VOTERS && participantCount > NUM_VOTERS / 2)
     await Promise.all([
       recountOpinion(app.ctx, first.id, 100),
       recountOpinion(other.ctx, first.id, 130),
@@ -130,7 +130,7 @@ describe('an opinion with many votes', () => {
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('the recount of an opinion is finished after kill -9 of its process, and each vote cast meanwhile counts once', async () => {
+  test('the recount of an opinion is finished after kill -9 of its process, and each vote that is cast meanwhile counts once', async () => {
     await using app = await startApp()
     const early = await Promise.all([app.user(), app.user()])
     const { conversation, first, second, third, move, withdraw } = await aCrowdedConversation(app)
@@ -143,10 +143,10 @@ describe('an opinion with many votes', () => {
     for (const change of [move, withdraw]) {
       await change()
       const people = await voters(app, first.id)
-      await using counting = startCounting(app, first.id)
+      await using recountProcess = startCounting(app, first.id)
       const voted = voting([second.slugId])
       await until(async () => (await recountedTo(app, first.id)) > (people[200] ?? 0))
-      await counting.kill()
+      await recountProcess.kill()
       const reached = await recountedTo(app, first.id)
       assert(reached < (people.at(-1) ?? 0), 'it is killed in the middle')
       await voted
@@ -164,10 +164,10 @@ describe('an opinion with many votes', () => {
     const { conversation, first, second, third, move, withdraw } = await aCrowdedConversation(app)
     const before = await assertNoDrift(app, conversation.slugId)
     const people = await Promise.all([app.user(), app.user(), app.user()])
-    let isOver = false
-    const underWay: Promise<void>[] = []
+    let isFinished = false
+    const pendingVotes: Promise<void>[] = []
     const voting = people.map(async (person, n) => {
-      for (let k = n; !isOver; k++) {
+      for (let k = n; !isFinished; k++) {
         const { slugId } = [second, third][k % 2] ?? second
         await aVote(person, slugId, k % 3 === 2 ? 'cancel' : 'agree')
       }
@@ -176,14 +176,14 @@ describe('an opinion with many votes', () => {
     })
     for (const change of [move, withdraw, move, withdraw]) {
       await change()
-      const counting = [recountOpinion(app.ctx, first.id, 40), recountOpinion(other.ctx, first.id, 70)]
+      const recounts = [recountOpinion(app.ctx, first.id, 40), recountOpinion(other.ctx, first.id, 70)]
       // The next change is made while both processes are counting.
-      const half = (await voters(app, first.id))[VOTERS / 2] ?? 0
+      const half = (await voters(app, first.id))[NUM_VOTERS / 2] ?? 0
       await until(async () => (await recountedTo(app, first.id)) > half)
-      underWay.push(...counting)
+      pendingVotes.push(...recounts)
     }
-    await Promise.all(underWay)
-    isOver = true
+    await Promise.all(pendingVotes)
+    isFinished = true
     await Promise.all(voting)
     await app.runJobs()
     assert.deepEqual(await assertNoDrift(app, conversation.slugId), before)
@@ -222,10 +222,10 @@ describe('an opinion with many votes', () => {
     await move()
     await app.runJobs()
     await withdraw()
-    const half = (await voters(app, first.id))[VOTERS / 2] ?? 0
+    const half = (await voters(app, first.id))[NUM_VOTERS / 2] ?? 0
     while ((await recountedTo(app, first.id)) < half)
       await recountPart(app.ctx, { opinionId: first.id, limit: 100 })
-    // The first person withdraws a vote, the last one changes it, and everybody else casts a new one.
+    // The first person withdraws a vote, the last person changes one, and the others cast new votes.
     await aVote(early[0], first.slugId, 'cancel')
     await aVote(early[1], first.slugId)
     await aVote(late[0], first.slugId, 'cancel')
@@ -248,7 +248,7 @@ describe('an opinion with many votes', () => {
       await recountPart(app.ctx, { opinionId: first.id, limit: 1200 })
       const people = await voters(app, first.id)
       const guests = people.filter((id) => !accounts.includes(id))
-      // Votes move from each side of the recount to the other, and leave from each side.
+      // Some votes move from recounted people to others and back, and some are erased on both sides of the recount.
       for (const [guestId = 0, accountId = 0] of [
         [guests[0], accounts[1]],
         [guests.at(-1), accounts[0]],

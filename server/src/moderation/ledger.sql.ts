@@ -10,12 +10,14 @@ export type LedgerRow = {
   reason: string | null
   detail: string | null
   duplicate_of: string | null
-  /** How many people were set aside or readmitted, and why they were set aside; or how many a shared place counts. */
+  /** How many people were set aside or readmitted, or how many people share an address. */
   num_people: number | null
-  /** Until when people share a place. */
+  /** Until when people share an address. */
   until: Date | null
   pattern: PatternKind | null
-  /** The group whose name the decision is about, the name if it may be read, and the role of the person who acted. */
+  /**
+   * For decisions about a group name: the group, the name if it may be read, and the role of the person who decided.
+   */
   group_key: number | null
   group_name: string | null
   decided_as: DecidedAs | null
@@ -24,7 +26,7 @@ export type LedgerRow = {
   created_at: Date
   /** The slug id of the moved opinion, if it can be read. */
   opinion_slug_id: string | null
-  /** The decision that it withdraws. */
+  /** The decision that this decision withdraws. */
   before: {
     action: DecisionKind
     reason: string | null

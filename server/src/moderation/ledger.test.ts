@@ -76,7 +76,7 @@ describe('the ledger of a conversation', () => {
     assert(!JSON.stringify(decisionList).includes(username))
   })
 
-  test('the ledger never names an opinion that is hidden or deleted, even if it was moved before', async () => {
+  test('the ledger never contains the id of an opinion that is hidden or deleted, even if it was moved before', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app)
     const [author, moderator] = [await app.user(), await app.user({ isModerator: true })]
@@ -97,7 +97,7 @@ describe('the ledger of a conversation', () => {
     assert(!JSON.stringify(ledger).includes('Mill Lane'))
   })
 
-  test('the ledger shows what was moderated before an import, without a reason and a date', async () => {
+  test('the ledger shows decisions made before an import, without a reason and a date', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 1 })
     const [{ id, slugId: opinionSlugId } = { id: 0, slugId: '' }] = opinions
@@ -113,22 +113,22 @@ describe('the ledger of a conversation', () => {
     })
   })
 
-  test('the ledger comes in pages that continue after the last decision of the page before', async () => {
+  test('each page of the ledger continues after the last decision of the page before', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 7 })
     const moderator = await app.user({ isModerator: true })
     for (const opinion of opinions) await moderator(moderateOpinion, moveInput(opinion.slugId))
-    const read = async (lastDecisionId?: string): Promise<(string | undefined)[]> => {
+    const readPages = async (lastDecisionId?: string): Promise<(string | undefined)[]> => {
       const input = { conversationSlugId: slugId, limit: 3, ...(lastDecisionId ? { lastDecisionId } : {}) }
       const { decisionList } = await app.anyone(listDecisions, input)
       const last = decisionList.at(-1)
-      const named = decisionList.map(({ opinionSlugId }) => opinionSlugId)
-      return last === undefined ? [] : [...named, ...(await read(last.decisionId))]
+      const opinionIds = decisionList.map(({ opinionSlugId }) => opinionSlugId)
+      return last === undefined ? [] : [...opinionIds, ...(await readPages(last.decisionId))]
     }
-    assert.deepEqual(await read(), opinions.map((opinion) => opinion.slugId).toReversed())
+    assert.deepEqual(await readPages(), opinions.map((opinion) => opinion.slugId).toReversed())
   })
 
-  test('the ledger can be read by those who may read the conversation, and by nobody else', async () => {
+  test('only people who may read the conversation can read the ledger', async () => {
     await using app = await startApp()
     const closed = await aConversation(app, { isIndexed: false, isLoginRequired: true })
     const deleted = await aConversation(app)
@@ -150,7 +150,7 @@ describe('the ledger of a conversation', () => {
       )
   })
 
-  test('a conversation shows how many of its opinions are moved and hidden, and counts none of them', async () => {
+  test('a conversation shows how many of its opinions are moved and hidden, and does not count them as opinions', async () => {
     await using app = await startApp()
     const { slugId, opinions } = await aConversation(app, { opinions: 4 })
     const [first = '', second = '', third = ''] = opinions.map((opinion) => opinion.slugId)

@@ -13,10 +13,12 @@ export const ledger = [
     const access = await conversationAccess(ctx, conversationSlugId)
     const { id: conversationId, contentVersion } = requireReadable(access, viewer)
     const page = { conversationId, lastDecisionId, limit: limit ?? LIMITS.ledgerPage }
-    const write = () => responseOf(ctx, page)
+    const buildResponse = () => responseOf(ctx, page)
     // Clients can send any cursors and limits, so only first pages of the usual length are cached.
-    const isCommon = lastDecisionId === undefined && limit === undefined
-    return isCommon ? firstPages(ctx).get(String(conversationId), contentVersion, write) : write()
+    const isCacheable = lastDecisionId === undefined && limit === undefined
+    return isCacheable
+      ? firstPages(ctx).get(String(conversationId), contentVersion, buildResponse)
+      : buildResponse()
   }),
 ]
 
@@ -33,7 +35,7 @@ async function responseOf(ctx: Ctx, page: LedgerPage): Promise<Response> {
   return new SerializedResponse(Buffer.from(toJson(ctx, listDecisions.output, output)))
 }
 
-/** A decision in its public form. */
+/** Converts a decision to its public form. */
 function toDecision(row: LedgerRow): LedgerDecision {
   const { before } = row
   return {
@@ -49,7 +51,7 @@ function toDecision(row: LedgerRow): LedgerDecision {
     ...(row.is_from_import
       ? { source: 'import' as const, explanation: '' }
       : { createdAt: row.created_at.toISOString(), explanation: row.explanation }),
-    ...(row.action === 'withdraw' ? {} : whyOf(row)),
+    ...(row.action === 'withdraw' ? {} : reasonFields(row)),
     opinionSlugId: row.opinion_slug_id ?? undefined,
     ...(before === null
       ? {}
@@ -57,7 +59,7 @@ function toDecision(row: LedgerRow): LedgerDecision {
           withdrawn: {
             kind: before.action,
             ...(before.isFromImport ? {} : { createdAt: new Date(before.createdAt).toISOString() }),
-            ...whyOf({ ...before, duplicate_of: null }),
+            ...reasonFields({ ...before, duplicate_of: null }),
             pattern: before.pattern ?? undefined,
             isAfterAppeal: row.is_after_appeal ? (true as const) : undefined,
           },
@@ -67,8 +69,8 @@ function toDecision(row: LedgerRow): LedgerDecision {
   }
 }
 
-/** The reason for a decision, if it is known. */
-export const whyOf = (row: {
+/** The fields for the reason of a decision; undefined if the reason is not known. */
+export const reasonFields = (row: {
   reason: string | null
   detail: string | null
   duplicate_of: string | null

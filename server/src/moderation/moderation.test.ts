@@ -88,7 +88,7 @@ describe('a decision about an opinion', () => {
     assert.equal(await aVote(voter, opinionSlugId), true)
   })
 
-  test('each decision is stored as a row of its own, and a changed decision keeps the time of the first one', async () => {
+  test('each decision is stored as a separate row, and a changed decision keeps the time of the first one', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
@@ -139,9 +139,9 @@ describe('a decision about an opinion', () => {
     const decision = { opinionSlugId, ...aDecision({ expectedDecisionId: null }) }
     await moderator(moderateOpinion, decision)
     await moderator(moderateOpinion, decision)
-    const live = await moderator(getOpinionModeration, { opinionSlugId })
-    assert(live.status === 'moderated')
-    const withdrawal = { opinionSlugId, expectedDecisionId: live.decisionId }
+    const currentDecision = await moderator(getOpinionModeration, { opinionSlugId })
+    assert(currentDecision.status === 'moderated')
+    const withdrawal = { opinionSlugId, expectedDecisionId: currentDecision.decisionId }
     await moderator(withdrawOpinionModeration, withdrawal)
     await moderator(withdrawOpinionModeration, withdrawal)
     assert.deepEqual(
@@ -216,9 +216,9 @@ describe('a decision about an opinion', () => {
     const conversation = await aConversation(app, { opinions: 2 })
     const [opinionSlugId = '', other = ''] = conversation.opinions.map(({ slugId }) => slugId)
     const moderator = await app.user({ isModerator: true })
-    const long = aDecision({ moderationExplanation: 'x'.repeat(1001) })
+    const tooLong = aDecision({ moderationExplanation: 'x'.repeat(1001) })
     const { details } = await assertRejected(
-      moderator(moderateOpinion, { opinionSlugId, ...long }),
+      moderator(moderateOpinion, { opinionSlugId, ...tooLong }),
       'invalid_input',
     )
     assert.equal(details.field, 'moderationExplanation')
@@ -235,7 +235,7 @@ describe('a decision about an opinion', () => {
 })
 
 describe('a lock', () => {
-  test('a locked conversation takes no opinions, votes or poll answers, leaves the feed, and shows why, until the lock is withdrawn (spec 1.9, 2.8, 4.26)', async () => {
+  test('a locked conversation refuses opinions, votes and poll answers, leaves the feed, and shows the reason, until the lock is withdrawn (spec 1.9, 2.8, 4.26)', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1, poll: ['Yes', 'No'] })
     const { slugId } = conversation

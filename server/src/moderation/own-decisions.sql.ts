@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { AppealKind } from '#moderation/appeals.sql.ts'
 
-/** A decision with its subject, for the person whom it concerns and for those who answer an appeal against it. */
+/** A decision with its subject, for the person whom it concerns and for people who answer an appeal against it. */
 export type DecisionRow = {
   id: number
   slug_id: string

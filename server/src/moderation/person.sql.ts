@@ -12,7 +12,7 @@ export async function moveAppeals(db: Db, { guestId, accountId }: GuestMerge): P
   await db.updateTable('appeals').set({ user_id: accountId }).where('user_id', '=', guestId).execute()
 }
 
-/** Deletes unanswered appeals. For the others, the ledger keeps how they were answered. */
+/** Deletes unanswered appeals and the texts of answered ones. The ledger still shows the answers. */
 export async function eraseAppeals(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('appeals').where('user_id', '=', userId).where('answered_at', 'is', null).execute()
   await db.updateTable('appeals').set({ explanation: '', answer: '' }).where('user_id', '=', userId).execute()

@@ -1,13 +1,13 @@
 import { lockForVoting } from '#conversations/locks.sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { appendAudit } from '#db/audit.sql.ts'
-import { alreadyReviewed } from '#moderation/subject.ts'
+import { alreadyReviewedError } from '#moderation/subject.ts'
 import { admitOpinion } from '#opinions/admit.sql.ts'
 import { intakeOf } from '#opinions/insert.sql.ts'
 
 type PublishRequest = { slugId: string; conversationId: number; reviewerId: number }
 
-/** Publishes an opinion that waits, for somebody who may review it; false if its conversation accepts none now. */
+/** Publishes an opinion that waits for review. Returns false if its conversation accepts no opinions now. */
 export async function publishWaiting(
   ctx: Ctx,
   { slugId, conversationId, reviewerId }: PublishRequest,
@@ -16,7 +16,7 @@ export async function publishWaiting(
     await lockForVoting(db, { conversationIds: [conversationId], userIds: [] })
     if ((await intakeOf(db, conversationId)) === 'locked') return false
     const admitted = await admitOpinion(db, { slugId, reviewerId, isRefused: false })
-    if (admitted === undefined) throw alreadyReviewed()
+    if (admitted === undefined) throw alreadyReviewedError()
     await appendAudit(db, { actorId: reviewerId, action: 'review.published', target: `opinion:${slugId}` })
     return true
   })

@@ -19,13 +19,13 @@ import { aFacilitator, anOrganization, startConversation } from '#testing/author
 import { assertNoDrift } from '#testing/recount.ts'
 
 const ROUNDS = 4
-const BECAUSE = { moderationReason: 'spam', moderationExplanation: '' } as const
+const REASON = { moderationReason: 'spam', moderationExplanation: '' } as const
 
 /** Two processes, two moderators, a facilitator, and opinions of somebody else in a conversation of an organization. */
-async function setStage() {
-  const closing = new AsyncDisposableStack()
-  const app = closing.use(await startApp())
-  const other = closing.use(await app.sibling())
+async function createCast() {
+  const resources = new AsyncDisposableStack()
+  const app = resources.use(await startApp())
+  const other = resources.use(await app.sibling())
   const member = await app.user()
   await anOrganization(app, member)
   const [first, second, author, reporter] = [
@@ -36,11 +36,11 @@ async function setStage() {
   ]
   const facilitator = await aFacilitator(app)
   const conversationSlugId = await startConversation(member, { postAsOrganization: 'Town Hall' })
-  let numSaid = 0
-  const say = async (opinionBody = `More benches, number ${(numSaid += 1)}.`) => {
-    const said = await author(createOpinion, { conversationSlugId, opinionBody })
-    assert(said.success)
-    return said.opinionSlugId
+  let numPosted = 0
+  const postOpinion = async (opinionBody = `More benches, number ${(numPosted += 1)}.`) => {
+    const response = await author(createOpinion, { conversationSlugId, opinionBody })
+    assert(response.success)
+    return response.opinionSlugId
   }
   return {
     app,
@@ -49,38 +49,40 @@ async function setStage() {
     reporter,
     facilitator,
     conversationSlugId,
-    say,
+    postOpinion,
     /** The second moderator, in the other process. */
     second: other.as(second.device),
     facilitatorElsewhere: other.as(facilitator.device),
-    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
 const move = (actor: Actor, opinionSlugId: string, expectedDecisionId: string | null = null) =>
-  actor(moderateOpinion, { opinionSlugId, moderationAction: 'move', ...BECAUSE, expectedDecisionId })
+  actor(moderateOpinion, { opinionSlugId, moderationAction: 'move', ...REASON, expectedDecisionId })
 const hide = (actor: Actor, opinionSlugId: string, expectedDecisionId: string | null = null) =>
-  actor(moderateOpinion, { opinionSlugId, moderationAction: 'hide', ...BECAUSE, expectedDecisionId })
+  actor(moderateOpinion, { opinionSlugId, moderationAction: 'hide', ...REASON, expectedDecisionId })
 const withdraw = (actor: Actor, opinionSlugId: string, expectedDecisionId: string) =>
   actor(withdrawOpinionModeration, { opinionSlugId, expectedDecisionId })
 
-async function liveDecision(moderator: Actor, opinionSlugId: string): Promise<string> {
-  const live = await moderator(getOpinionModeration, { opinionSlugId })
-  assert(live.status === 'moderated')
-  return live.decisionId
+async function currentDecisionId(moderator: Actor, opinionSlugId: string): Promise<string> {
+  const currentDecision = await moderator(getOpinionModeration, { opinionSlugId })
+  assert(currentDecision.status === 'moderated')
+  return currentDecision.decisionId
 }
 
-/** The index of the call that succeeded, and the earlier decision that the other call was told. */
-async function oneOf(acts: readonly Promise<unknown>[]): Promise<{ winner: number; told: OtherDecision }> {
-  const results = await Promise.allSettled(acts)
+/** Asserts that one call succeeds. Returns its index, and the decision that the error of the other call contains. */
+async function onlySuccess(
+  calls: readonly Promise<unknown>[],
+): Promise<{ winner: number; earlierDecision: OtherDecision }> {
+  const results = await Promise.allSettled(calls)
   const refused = results.filter((result) => result.status === 'rejected')
-  assert.equal(refused.length, acts.length - 1, 'one decides')
+  assert.equal(refused.length, calls.length - 1, 'one decides')
   const error: unknown = refused[0]?.reason
   assert(error instanceof AppError && error.code === 'already_decided', String(error))
-  assert(error.details.decision !== undefined, 'the other is told')
+  assert(error.details.decision !== undefined, 'the error contains the earlier decision')
   return {
     winner: results.findIndex(({ status }) => status === 'fulfilled'),
-    told: error.details.decision,
+    earlierDecision: error.details.decision,
   }
 }
 
@@ -96,42 +98,51 @@ const decisionsOn = async ({ ctx: { db } }: TestApp, slugId: string): Promise<st
   ).map(({ action }) => action)
 
 describe('simultaneous decisions', () => {
-  test('if one moderator withdraws a decision that another one changes, one succeeds and the other is told', async () => {
-    await using stage = await setStage()
-    const { app, first, second, conversationSlugId, say } = stage
+  test('if one moderator withdraws a decision that another one changes, one succeeds, and the other gets that decision', async () => {
+    await using stage = await createCast()
+    const { app, first, second, conversationSlugId, postOpinion } = stage
     for (let round = 0; round < ROUNDS; round++) {
-      const slugId = await say()
+      const slugId = await postOpinion()
       await move(first, slugId)
-      const seen = await liveDecision(first, slugId)
-      const { winner, told } = await oneOf([withdraw(first, slugId, seen), hide(second, slugId, seen)])
-      assert.equal(told.action, winner === 0 ? 'withdraw' : 'hide')
+      const seen = await currentDecisionId(first, slugId)
+      const { winner, earlierDecision } = await onlySuccess([
+        withdraw(first, slugId, seen),
+        hide(second, slugId, seen),
+      ])
+      assert.equal(earlierDecision.action, winner === 0 ? 'withdraw' : 'hide')
       assert.deepEqual(await decisionsOn(app, slugId), ['move', winner === 0 ? 'withdraw' : 'hide'])
     }
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('if two moderators withdraw a decision, one succeeds and the other is told', async () => {
-    await using stage = await setStage()
-    const { app, first, second, conversationSlugId, say } = stage
+  test('if two moderators withdraw a decision, one succeeds, and the other gets the withdrawal', async () => {
+    await using stage = await createCast()
+    const { app, first, second, conversationSlugId, postOpinion } = stage
     for (let round = 0; round < ROUNDS; round++) {
-      const slugId = await say()
+      const slugId = await postOpinion()
       await move(first, slugId)
-      const seen = await liveDecision(first, slugId)
-      const { told } = await oneOf([withdraw(first, slugId, seen), withdraw(second, slugId, seen)])
-      assert.equal(told.action, 'withdraw')
+      const seen = await currentDecisionId(first, slugId)
+      const { earlierDecision } = await onlySuccess([
+        withdraw(first, slugId, seen),
+        withdraw(second, slugId, seen),
+      ])
+      assert.equal(earlierDecision.action, 'withdraw')
       assert.deepEqual(await decisionsOn(app, slugId), ['move', 'withdraw'])
     }
     await assertNoDrift(app, conversationSlugId)
   })
 
   test('if a facilitator and a moderator decide at once, one succeeds, and the moderator may still change the decision', async () => {
-    await using stage = await setStage()
-    const { app, first, facilitatorElsewhere, conversationSlugId, say } = stage
+    await using stage = await createCast()
+    const { app, first, facilitatorElsewhere, conversationSlugId, postOpinion } = stage
     for (let round = 0; round < ROUNDS; round++) {
-      const slugId = await say()
-      const { winner, told } = await oneOf([hide(first, slugId), move(facilitatorElsewhere, slugId)])
-      assert.equal(told.decidedAs, winner === 0 ? 'moderator' : 'facilitator')
-      const seen = await liveDecision(first, slugId)
+      const slugId = await postOpinion()
+      const { winner, earlierDecision } = await onlySuccess([
+        hide(first, slugId),
+        move(facilitatorElsewhere, slugId),
+      ])
+      assert.equal(earlierDecision.decidedAs, winner === 0 ? 'moderator' : 'facilitator')
+      const seen = await currentDecisionId(first, slugId)
       if (winner === 0)
         await assert.rejects(move(facilitatorElsewhere, slugId, seen), { code: 'decided_by_moderator' })
       else await hide(first, slugId, seen)
@@ -140,31 +151,34 @@ describe('simultaneous decisions', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('if two moderators lock a conversation, one succeeds and the other is told', async () => {
-    await using stage = await setStage()
+  test('if two moderators lock a conversation, one succeeds, and the other gets that decision', async () => {
+    await using stage = await createCast()
     const { app, first, second, conversationSlugId } = stage
     const lock = (moderator: Actor, moderationExplanation: string) =>
       moderator(moderateConversation, {
         conversationSlugId,
         moderationAction: 'lock',
-        ...BECAUSE,
+        ...REASON,
         moderationExplanation,
         expectedDecisionId: null,
       })
-    const words = ['Out of hand.', 'Nothing new.']
-    const { winner } = await oneOf([lock(first, words[0] ?? ''), lock(second, words[1] ?? '')])
-    const live = await first(getConversationModeration, { conversationSlugId })
-    assert(live.status === 'moderated')
-    assert.equal(live.explanation, words[winner])
+    const explanations = ['Out of hand.', 'Nothing new.']
+    const { winner } = await onlySuccess([
+      lock(first, explanations[0] ?? ''),
+      lock(second, explanations[1] ?? ''),
+    ])
+    const currentDecision = await first(getConversationModeration, { conversationSlugId })
+    assert(currentDecision.status === 'moderated')
+    assert.equal(currentDecision.explanation, explanations[winner])
     const rows = await app.ctx.db.selectFrom('conversation_moderations').select('id').execute()
     assert.equal(rows.length, 1)
   })
 
   test('if one moderator decides on many items and another one on each of them, each item is decided once', async () => {
-    await using stage = await setStage()
-    const { app, first, second, reporter, conversationSlugId, say } = stage
+    await using stage = await createCast()
+    const { app, first, second, reporter, conversationSlugId, postOpinion } = stage
     const slugIds: string[] = []
-    for (let n = 0; n < 6; n++) slugIds.push(await say(`Bench ${n}.`))
+    for (let n = 0; n < 6; n++) slugIds.push(await postOpinion(`Bench ${n}.`))
     for (const opinionSlugId of slugIds)
       await reporter(reportOpinion, { opinionSlugId, reportReason: 'spam' })
     const seenAt = new Date(Date.now() + 1000).toISOString()
@@ -175,7 +189,7 @@ describe('simultaneous decisions', () => {
           seenAt,
           expectedDecisionId: null,
         })),
-        decision: { action: 'move', ...BECAUSE },
+        decision: { action: 'move', ...REASON },
       }),
       ...slugIds.toReversed().map((slugId) => hide(second, slugId).catch((error: unknown) => error)),
     ])
@@ -189,13 +203,13 @@ describe('simultaneous decisions', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('if one moderator accepts an appeal and another one withdraws the decision, one succeeds and the other is told', async () => {
-    await using stage = await setStage()
-    const { app, first, second, facilitator, author, conversationSlugId, say } = stage
+  test('if one moderator accepts an appeal and another one withdraws the decision, one succeeds, and the other gets an error', async () => {
+    await using stage = await createCast()
+    const { app, first, second, facilitator, author, conversationSlugId, postOpinion } = stage
     for (let round = 0; round < ROUNDS; round++) {
-      const slugId = await say()
+      const slugId = await postOpinion()
       await move(facilitator, slugId)
-      const decisionId = await liveDecision(first, slugId)
+      const decisionId = await currentDecisionId(first, slugId)
       await author(createAppeal, { decisionId, appealExplanation: 'It is about benches.' })
       const { slug_id: appealId } = await app.ctx.db
         .selectFrom('appeals')

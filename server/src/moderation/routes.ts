@@ -17,19 +17,19 @@ import { explanationOf } from '#texts/content.ts'
 
 export const moderation = [
   handle(moderateConversation, async ({ conversationSlugId, ...decision }, { ctx, viewer }) =>
-    decide(ctx, { kind: 'conversation', slugId: conversationSlugId, viewer, ...asDecided(decision) }),
+    decide(ctx, { kind: 'conversation', slugId: conversationSlugId, viewer, ...decisionFields(decision) }),
   ),
 
   handle(moderateOpinion, async ({ opinionSlugId, ...decision }, { ctx, viewer }) =>
-    decide(ctx, { kind: 'opinion', slugId: opinionSlugId, viewer, ...asDecided(decision) }),
+    decide(ctx, { kind: 'opinion', slugId: opinionSlugId, viewer, ...decisionFields(decision) }),
   ),
 
   handle(withdrawConversationModeration, async ({ conversationSlugId, ...input }, { ctx, viewer }) =>
-    decide(ctx, { kind: 'conversation', slugId: conversationSlugId, viewer, ...asWithdrawn(input) }),
+    decide(ctx, { kind: 'conversation', slugId: conversationSlugId, viewer, ...withdrawalFields(input) }),
   ),
 
   handle(withdrawOpinionModeration, async ({ opinionSlugId, ...input }, { ctx, viewer }) =>
-    decide(ctx, { kind: 'opinion', slugId: opinionSlugId, viewer, ...asWithdrawn(input) }),
+    decide(ctx, { kind: 'opinion', slugId: opinionSlugId, viewer, ...withdrawalFields(input) }),
   ),
 
   handle(getConversationModeration, async ({ conversationSlugId }, { ctx, db, viewer }) => {
@@ -53,18 +53,18 @@ export const moderation = [
   }),
 ]
 
-const MAX_EARLIER = 20
+const MAX_EARLIER_DECISIONS = 20
 
-/** The decision in force, if any, and the earlier ones. */
+/** The current decision, if one is in force, and the earlier decisions. */
 async function decisionsAbout(db: Db, subject: ModeratedSubject) {
-  const all = await newestDecisions(db, { ...subject, limit: MAX_EARLIER + 1 })
+  const all = await newestDecisions(db, { ...subject, limit: MAX_EARLIER_DECISIONS + 1 })
   const decision = all[0]?.action === 'withdraw' ? undefined : all[0]
-  const rest = decision === undefined ? all.slice(0, MAX_EARLIER) : all.slice(1)
+  const rest = decision === undefined ? all.slice(0, MAX_EARLIER_DECISIONS) : all.slice(1)
   return { decision, earlier: rest.length === 0 ? {} : { earlierDecisionList: rest.map(toEarlier) } }
 }
 
 /** Converts an input to the fields of a decision. */
-const asDecided = <A extends string, R extends string, T>({
+const decisionFields = <A extends string, R extends string, T>({
   moderationAction: action,
   moderationReason: reason,
   moderationExplanation: explanation,
@@ -76,7 +76,7 @@ const asDecided = <A extends string, R extends string, T>({
   ...rest,
 })
 
-const asWithdrawn = <T>({
+const withdrawalFields = <T>({
   moderationExplanation: explanation = '',
   ...rest
 }: T & { moderationExplanation?: string | undefined }) => ({
@@ -100,7 +100,7 @@ const toEarlier = (decision: Decision) => ({
   ...sourceOf(decision),
 })
 
-/** A decision in force in the form for those who may change it. */
+/** Converts a current decision to the form for people who may change it. */
 const toWire = (decision: Decision) => ({
   status: 'moderated' as const,
   // Existing clients need one of six reasons, but imported decisions have none.

@@ -14,42 +14,44 @@ export type DecisionRequest = {
   explanation: string
   detail?: DecisionDetail | undefined
   duplicateOfSlugId?: string | undefined
-  /** The decision that the moderator saw, null for none; if absent, the newest decision is not compared. */
+  /** The id of the decision that the moderator has read, null for none. If absent, newer decisions are not detected. */
   expectedDecisionId?: string | null | undefined
-  /** It withdraws a decision because of an appeal, whose sender is notified of the answer instead. */
+  /**
+   * Whether a decision is withdrawn because of an appeal. In this case, its sender is notified of the answer instead.
+   */
   isAnswerToAppeal?: boolean
-  /** It refuses an opinion that waits for review, and fails if the opinion no longer waits. */
+  /** Whether the decision refuses an opinion that waits for review. It fails if the opinion no longer waits. */
   isReview?: true | undefined
 }
 
-type Situation = { subject: ModeratedSubject; before: Decision | undefined; deciding: DecisionRequest }
+type DecisionContext = { subject: ModeratedSubject; before: Decision | undefined; request: DecisionRequest }
 
 /**
- * Refuses decisions about one's own content, decisions made without having seen somebody else's newer one, and changes
- * of a moderator's decision by a facilitator.
+ * Refuses decisions about one's own content, decisions that overlook a newer decision of somebody else, and changes of
+ * a moderator's decision by a facilitator.
  */
-export function assertMayDecide({ subject, before, deciding }: Situation): void {
+export function assertMayDecide({ subject, before, request }: DecisionContext): void {
   const { kind, authorId, role } = subject
-  const { viewer, action, expectedDecisionId } = deciding
-  if (authorId === viewer.user.id) throw ownSubject(kind)
-  const live = before?.action === 'withdraw' ? undefined : before
-  if (expectedDecisionId !== undefined && expectedDecisionId !== (live?.slug_id ?? null))
+  const { viewer, action, expectedDecisionId } = request
+  if (authorId === viewer.user.id) throw ownSubjectError(kind)
+  const currentDecision = before?.action === 'withdraw' ? undefined : before
+  if (expectedDecisionId !== undefined && expectedDecisionId !== (currentDecision?.slug_id ?? null))
     throw new AppError(
       'conflict',
       'already_decided',
       'Somebody else has decided on this meanwhile.',
       before === undefined ? {} : { decision: toOtherDecision(before) },
     )
-  if (action === 'withdraw' && live === undefined)
+  if (action === 'withdraw' && currentDecision === undefined)
     throw new AppError('not_found', 'no_decision', 'There is no decision to withdraw.')
   if (role === 'facilitator' && before?.decided_as === 'moderator' && before.import_reason === null)
     throw new AppError('forbidden', 'decided_by_moderator', 'Only moderators can change this decision.')
   // Authors who refused an opinion in their own conversation may change that decision while it is in force.
-  if (role === 'author' && !subject.isWaiting && live?.decided_as !== 'author')
+  if (role === 'author' && !subject.isWaiting && currentDecision?.decided_as !== 'author')
     throw new AppError('forbidden', 'needs_moderator', 'Only moderators can decide on this now.')
 }
 
-export const ownSubject = (kind: Kind) =>
+export const ownSubjectError = (kind: Kind) =>
   new AppError('forbidden', `own_${kind}`, `Nobody decides on their own ${kind}.`)
 
 /** Whether the same person has just made this decision, so that a repeated call succeeds without an effect. */

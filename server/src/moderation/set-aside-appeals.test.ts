@@ -21,7 +21,7 @@ import { userIdOf } from '#testing/people.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
 
-/** Six guests who were set aside in a conversation, and the person who decided that. */
+/** Six guests who were set aside in a conversation, and the moderator who decided this. */
 async function sixSetAside(app: TestApp, decidedBy?: Actor, conversation?: { slugId: string }) {
   const { slugId } = conversation ?? (await aConversation(app))
   const moderator = decidedBy ?? (await app.user({ isModerator: true }))
@@ -34,16 +34,16 @@ async function sixSetAside(app: TestApp, decidedBy?: Actor, conversation?: { slu
   return { slugId, moderator, people, alice, patternSlugId, decisionId }
 }
 
-const appealing = (person: ApiClient, decisionId: string) =>
+const sendAppeal = (person: ApiClient, decisionId: string) =>
   person(createAppeal, { decisionId, appealExplanation: 'We are a class.' })
 
 const ledgerOf = ({ anyone }: TestApp, { slugId }: { slugId: string }) =>
   anyone(listDecisions, { conversationSlugId: slugId })
 
-const numberOf = async ({ ctx: { db } }: TestApp) =>
+const countSetAside = async ({ ctx: { db } }: TestApp) =>
   (await db.selectFrom('set_aside').select('user_id').where('is_aside', '=', true).execute()).length
 
-const kindsTold = async (person: ApiClient) => {
+const notificationKinds = async (person: ApiClient) => {
   const { notificationList } = await person(listNotifications, { includeAll: true })
   return notificationList.map((one) => [one.type, 'isReadmitted' in one && one.isReadmitted === true])
 }
@@ -75,9 +75,9 @@ describe('the ledger of people set aside', () => {
       createdAt: decisionList[0]?.createdAt,
     })
     const names = await app.ctx.db.selectFrom('users').select('username').execute()
-    const told = JSON.stringify(after)
+    const ledgerText = JSON.stringify(after)
     assert.deepEqual(
-      names.filter(({ username }) => told.includes(username)),
+      names.filter(({ username }) => ledgerText.includes(username)),
       [],
     )
   })
@@ -94,7 +94,7 @@ describe('the ledger of people set aside', () => {
     })
   })
 
-  test('the ledger does not count people again who were already set aside', async () => {
+  test('the ledger does not count people twice who were already set aside', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { moderator, people } = stage
@@ -109,16 +109,16 @@ describe('the ledger of people set aside', () => {
       [1, 6],
     )
     assert.equal(numSetAside, 7)
-    assert.deepEqual(await kindsTold(others[0] ?? app.stranger()), [['set_aside', false]])
+    assert.deepEqual(await notificationKinds(others[0] ?? app.stranger()), [['set_aside', false]])
   })
 })
 
 describe('somebody who was set aside', () => {
-  test('a person who was set aside is notified of the decision, its reason and one possible appeal, and nobody else is', async () => {
+  test('only a person who was set aside is notified of the decision and its reason, and can send one appeal', async () => {
     await using app = await startApp()
     const { slugId, moderator, alice, decisionId } = await sixSetAside(app)
-    const { createdAt, conversationTitle, ...told } = await alice(getDecision, { decisionId })
-    assert.deepEqual(told, {
+    const { createdAt, conversationTitle, ...decision } = await alice(getDecision, { decisionId })
+    assert.deepEqual(decision, {
       decisionId,
       kind: 'set_aside',
       conversationSlugId: slugId,
@@ -130,7 +130,7 @@ describe('somebody who was set aside', () => {
     assert(conversationTitle !== '' && !Number.isNaN(Date.parse(createdAt)))
     for (const other of [moderator, await app.guest()]) {
       await assertRejected(other(getDecision, { decisionId }), 'not_found', 'decision_not_found')
-      await assertRejected(appealing(other, decisionId), 'not_found', 'decision_not_found')
+      await assertRejected(sendAppeal(other, decisionId), 'not_found', 'decision_not_found')
     }
   })
 
@@ -144,10 +144,10 @@ describe('somebody who was set aside', () => {
     )
     assert.deepEqual(sent.map(({ success }) => success).toSorted(), [false, true])
     assert.equal((await alice(getDecision, { decisionId })).appeal?.status, 'open')
-    assert.deepEqual(await appealing(people[1] ?? alice, decisionId), { success: true })
-    const open = await openAppeals(app.ctx.db)
+    assert.deepEqual(await sendAppeal(people[1] ?? alice, decisionId), { success: true })
+    const waitingAppeals = await openAppeals(app.ctx.db)
     assert.deepEqual(
-      open.map(({ kind, action, pattern, decision_explanation }) => [
+      waitingAppeals.map(({ kind, action, pattern, decision_explanation }) => [
         kind,
         action,
         pattern,
@@ -160,12 +160,12 @@ describe('somebody who was set aside', () => {
   test('a readmitted person is notified and can read the decision, and the appeal ends', async () => {
     await using app = await startApp()
     const { moderator, alice, patternSlugId, decisionId } = await sixSetAside(app)
-    await appealing(alice, decisionId)
+    await sendAppeal(alice, decisionId)
     await moderator(readmitPattern, { patternSlugId, moderationExplanation: 'A class.' })
     const { appeal, isInForce } = await alice(getDecision, { decisionId })
     assert.deepEqual([appeal?.status, isInForce], ['lapsed', false])
     assert.deepEqual(await openAppeals(app.ctx.db), [])
-    assert.deepEqual(await kindsTold(alice), [
+    assert.deepEqual(await notificationKinds(alice), [
       ['set_aside', true],
       ['set_aside', false],
     ])
@@ -176,7 +176,7 @@ describe('somebody who was set aside', () => {
       isInForce: true,
       mayAppeal: false,
     })
-    assert.deepEqual(await appealing(alice, readmission.decisionId), {
+    assert.deepEqual(await sendAppeal(alice, readmission.decisionId), {
       success: false,
       reason: 'not_in_force',
     })
@@ -188,12 +188,12 @@ describe('the answer to the appeal of somebody set aside', () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { moderator, alice, people, decisionId } = stage
-    await appealing(alice, decisionId)
+    await sendAppeal(alice, decisionId)
     const second = await app.user({ isModerator: true })
     const answer = { appealId: await waitingAppeal(app), isAccepted: true, answer: 'A class, indeed.' }
     assert.deepEqual(await second(answerAppeal, answer), { success: true })
     assert.deepEqual(await second(answerAppeal, answer), { success: true }, 'a call that is repeated')
-    assert.equal(await numberOf(app), 5)
+    assert.equal(await countSetAside(app), 5)
     const { decisionList, numSetAside } = await ledgerOf(app, stage)
     assert.equal(numSetAside, 5)
     assert.partialDeepStrictEqual(decisionList[0], {
@@ -203,7 +203,7 @@ describe('the answer to the appeal of somebody set aside', () => {
       withdrawn: { kind: 'set_aside', isAfterAppeal: true },
     })
     assert.equal(decisionList.length, 2)
-    assert.deepEqual(await kindsTold(alice), [
+    assert.deepEqual(await notificationKinds(alice), [
       ['appeal_answer', false],
       ['set_aside', false],
     ])
@@ -225,11 +225,11 @@ describe('the answer to the appeal of somebody set aside', () => {
   test('rejecting the appeal leaves the person set aside, and the ledger shows the rejection', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
-    await appealing(stage.alice, stage.decisionId)
+    await sendAppeal(stage.alice, stage.decisionId)
     const second = await app.user({ isModerator: true })
     const answer = { appealId: await waitingAppeal(app), isAccepted: false, answer: 'The devices are one.' }
     assert.deepEqual(await second(answerAppeal, answer), { success: true })
-    assert.equal(await numberOf(app), 6)
+    assert.equal(await countSetAside(app), 6)
     const { decisionList } = await ledgerOf(app, stage)
     assert.deepEqual(
       decisionList.map(({ kind, appealRejectedAt }) => [kind, appealRejectedAt === undefined]),
@@ -247,13 +247,13 @@ describe('the answer to the appeal of somebody set aside', () => {
     const alice = await app.guest()
     const patternSlugId = await aPattern(app, conversation, [alice])
     await moderator(setPatternAside, { patternSlugId })
-    await appealing(alice, await notifiedDecision(alice, 'set_aside'))
+    await sendAppeal(alice, await notifiedDecision(alice, 'set_aside'))
     await second(answerAppeal, { appealId: await waitingAppeal(app), isAccepted: true, answer: 'Right.' })
     const [pattern] = await patternsOf(moderator, conversation)
     assert.deepEqual([pattern?.state, pattern?.numAside], ['readmitted', 0])
   })
 
-  test('the appeal is answered by moderators who neither are part of the pattern nor made the decision, and by nobody else', async () => {
+  test('only moderators who are not in the pattern and did not make the decision can answer the appeal', async () => {
     await using app = await startApp()
     const member = await app.user()
     await anOrganization(app, member)
@@ -261,7 +261,7 @@ describe('the answer to the appeal of somebody set aside', () => {
     await anOrganization(app, await app.user(), 'Library')
     const [ours, theirs] = [await aFacilitator(app), await aFacilitator(app, 'Library')]
     const { moderator, alice, people, decisionId } = await sixSetAside(app, undefined, { slugId })
-    await appealing(alice, decisionId)
+    await sendAppeal(alice, decisionId)
     const input = { appealId: await waitingAppeal(app), isAccepted: true, answer: 'Right.' }
     for (const other of [member, theirs, await app.user()])
       await assertRejected(other(answerAppeal, input), 'forbidden', 'needs_moderator')
@@ -277,29 +277,29 @@ describe('the answer to the appeal of somebody set aside', () => {
       .execute()
     await assertRejected(third(answerAppeal, input), 'forbidden', 'own_pattern')
     await assertRejected(moderator(answerAppeal, input), 'forbidden', 'own_decision')
-    assert.equal(await numberOf(app), 6, 'nothing has happened')
+    assert.equal(await countSetAside(app), 6, 'nothing has happened')
     assert.deepEqual(await second(answerAppeal, input), { success: true })
-    assert.equal(await numberOf(app), 5)
+    assert.equal(await countSetAside(app), 5)
   })
 
-  test('a facilitator answers an appeal against another facilitator of the organization', async () => {
+  test('a facilitator can answer an appeal against a decision of another facilitator of the organization', async () => {
     await using app = await startApp()
     const member = await app.user()
     await anOrganization(app, member)
     const slugId = await startConversation(member, { postAsOrganization: 'Town Hall' })
     const [first, second] = [await aFacilitator(app), await aFacilitator(app)]
     const { alice, decisionId } = await sixSetAside(app, first, { slugId })
-    await appealing(alice, decisionId)
+    await sendAppeal(alice, decisionId)
     const input = { appealId: await waitingAppeal(app), isAccepted: true, answer: 'Right.' }
     await assertRejected(first(answerAppeal, input), 'forbidden', 'own_decision')
     assert.deepEqual(await second(answerAppeal, input), { success: true })
   })
 
-  test('the person who made the decision answers the appeal if everybody else is part of the pattern', async () => {
+  test('the person who made the decision can answer the appeal if everybody else is in the pattern', async () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { alice, moderator, people, decisionId } = stage
-    await appealing(alice, decisionId)
+    await sendAppeal(alice, decisionId)
     const { db } = app.ctx
     const id = (await userIdOf(db, people[1]?.device.did ?? '')) ?? 0
     await db.updateTable('users').set({ is_moderator: true }).where('id', '=', id).execute()
@@ -312,14 +312,14 @@ describe('the answer to the appeal of somebody set aside', () => {
     await using app = await startApp()
     const stage = await sixSetAside(app)
     const { alice, moderator, patternSlugId, decisionId } = stage
-    await appealing(alice, decisionId)
+    await sendAppeal(alice, decisionId)
     const second = await app.user({ isModerator: true })
     const appealId = await waitingAppeal(app)
     await Promise.all([
       moderator(readmitPattern, { patternSlugId }),
       second(answerAppeal, { appealId, isAccepted: true, answer: 'Right.' }),
     ])
-    assert.equal(await numberOf(app), 0)
+    assert.equal(await countSetAside(app), 0)
     const { decisionList } = await ledgerOf(app, stage)
     const readmitted = decisionList.filter(({ kind }) => kind === 'readmit')
     assert.equal(
@@ -335,7 +335,7 @@ test('a guest and its account, both set aside and both with an appeal, are merge
   await using app = await startApp()
   const { people, decisionId } = await sixSetAside(app)
   const [guest, account] = [people[0] ?? app.stranger(), people[1] ?? app.stranger()]
-  for (const person of [guest, account]) await appealing(person, decisionId)
+  for (const person of [guest, account]) await sendAppeal(person, decisionId)
   const { db } = app.ctx
   const [guestId = 0, accountId = 0] = [
     await userIdOf(db, guest.device.did),
@@ -345,5 +345,5 @@ test('a guest and its account, both set aside and both with an appeal, are merge
   assert.equal((await openAppeals(db)).length, 1)
   const { appeal, mayAppeal } = await account(getDecision, { decisionId })
   assert.deepEqual([appeal?.status, mayAppeal], ['open', false])
-  assert.equal(await numberOf(app), 5)
+  assert.equal(await countSetAside(app), 5)
 })

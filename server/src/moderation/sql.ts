@@ -7,7 +7,7 @@ export type MovedOpinions = {
   moderationIds: number[]
 }
 
-/** Records that opinions were moderated at the source of an import, so without one of our moderators. */
+/** Records that opinions were moderated at the source of an import. These decisions have no moderator. */
 export async function moveImportedOpinions(
   db: Db,
   opinions: { id: number; reason: ImportReason }[],

@@ -15,7 +15,7 @@ import { opinionToDecide, type Kind, type Subject } from '#moderation/decisions.
 export type ModeratedSubject = Subject & {
   kind: Kind
   role: DecidedAs
-  /** Whether it is an opinion that waits for review, which a decision refuses. */
+  /** Whether the subject is an opinion that waits for review. A decision about it is a refusal. */
   isWaiting: boolean
 }
 
@@ -26,14 +26,14 @@ export async function requireSubject(
   ctx: Ctx,
   { kind, slugId, viewer }: SubjectRequest,
 ): Promise<ModeratedSubject> {
-  const moderates = isModeratorAnywhere(viewer)
+  const isModerator = isModeratorAnywhere(viewer)
   const opinion = kind === 'opinion' ? await opinionToDecide(ctx.db, slugId) : undefined
   const isReview = opinion?.isWaiting === true || opinion?.refusedBy === viewer.user.id
-  if (!moderates && !isReview) throw notModerator()
-  if (kind === 'opinion' && opinion === undefined) throw noOpinion()
+  if (!isModerator && !isReview) throw notModerator()
+  if (kind === 'opinion' && opinion === undefined) throw noOpinionError()
   const access = await conversationAccess(ctx, opinion?.conversationSlugId ?? slugId)
   if (opinion?.isWaiting && reviewerRole(access, viewer, ctx.now()) === undefined)
-    throw moderates ? noOpinion() : notModerator()
+    throw isModerator ? noOpinionError() : notModerator()
   const conversation = requireReadable(access, viewer)
   const role =
     (isReview ? reviewerRole(conversation, viewer, ctx.now()) : undefined) ??
@@ -43,6 +43,7 @@ export async function requireSubject(
   return { ...(opinion ?? { id, slugId, conversationId: id, authorId }), kind, role, isWaiting }
 }
 
-export const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
-export const alreadyReviewed = () =>
+export const noOpinionError = () =>
+  new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
+export const alreadyReviewedError = () =>
   new AppError('conflict', 'already_reviewed', 'Somebody else has reviewed this opinion.')

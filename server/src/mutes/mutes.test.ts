@@ -42,18 +42,18 @@ describe('muting', () => {
   test('muting and unmuting are idempotent, and mutes are listed newest first (spec 7.16)', async () => {
     await using app = await startApp()
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.guest()]
-    const [bobs, carols] = [await nameOf(bob), await nameOf(carol)]
-    assert.equal(await mute(alice, bobs), undefined)
-    await mute(alice, bobs)
-    await mute(alice, carols)
-    assert.deepEqual(await mutedBy(alice), [carols, bobs])
+    const [bobsName, carolsName] = [await nameOf(bob), await nameOf(carol)]
+    assert.equal(await mute(alice, bobsName), undefined)
+    await mute(alice, bobsName)
+    await mute(alice, carolsName)
+    assert.deepEqual(await mutedBy(alice), [carolsName, bobsName])
     assert.deepEqual(await mutedBy(bob), [])
-    await unmute(alice, bobs)
-    await unmute(alice, bobs)
-    assert.deepEqual(await mutedBy(alice), [carols])
+    await unmute(alice, bobsName)
+    await unmute(alice, bobsName)
+    assert.deepEqual(await mutedBy(alice), [carolsName])
   })
 
-  test('muting oneself is invalid, an unknown name is not found, and guests cannot mute', async () => {
+  test('muting oneself, muting an unknown name, and muting as a guest are refused', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const error = await assertRejected(mute(alice, await nameOf(alice)), 'invalid_input', 'own_name')
@@ -72,11 +72,11 @@ describe('muting', () => {
     await using other = await app.sibling()
     const [alice, bob] = [await app.user(), await app.user()]
     const name = await nameOf(bob)
-    const elsewhere = other.as(alice.device)
-    await Promise.all(Array.from({ length: 12 }, (_, n) => mute(n % 2 ? alice : elsewhere, name)))
+    const aliceOnOtherServer = other.as(alice.device)
+    await Promise.all(Array.from({ length: 12 }, (_, n) => mute(n % 2 ? alice : aliceOnOtherServer, name)))
     assert.deepEqual(await mutedBy(alice), [name])
     await Promise.all(
-      Array.from({ length: 12 }, (_, n) => (n % 2 ? mute(alice, name) : unmute(elsewhere, name))),
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? mute(alice, name) : unmute(aliceOnOtherServer, name))),
     )
     assert((await mutedBy(alice)).length <= 1)
   })
@@ -84,15 +84,15 @@ describe('muting', () => {
   test('two people who mute each other at the same time do not block one another', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
-    const [alices, bobs] = [await nameOf(alice), await nameOf(bob)]
+    const [alicesName, bobsName] = [await nameOf(alice), await nameOf(bob)]
     for (let round = 0; round < 10; round++) {
-      await Promise.all([mute(alice, bobs), mute(bob, alices)])
-      await Promise.all([unmute(alice, bobs), unmute(bob, alices)])
+      await Promise.all([mute(alice, bobsName), mute(bob, alicesName)])
+      await Promise.all([unmute(alice, bobsName), unmute(bob, alicesName)])
     }
     assert.deepEqual([await mutedBy(alice), await mutedBy(bob)], [[], []])
   })
 
-  test('mutes have a limit, also for parallel calls, above which nobody else can be muted', async () => {
+  test('a person can mute a limited number of people, even by parallel calls', async () => {
     await using app = await startApp()
     const alice = await app.user()
     const userId = await idOf(app, alice)
@@ -118,15 +118,15 @@ describe('muting', () => {
 })
 
 describe('hiding the content of muted people', () => {
-  test('a mute hides conversations in every feed, but not when opened by link, and not those of organizations', async () => {
+  test('a mute hides conversations in every feed, but not conversations opened by link and not those of organizations', async () => {
     await using app = await startApp()
     const [alice, bob] = [await app.user(), await app.user()]
-    const bobs = await aConversation(app, {
+    const bobsConversation = await aConversation(app, {
       publication: 'results',
       authorId: await idOf(app, bob),
       topics: ['parks'],
     })
-    const others = await aConversation(app, { publication: 'results', topics: ['parks'] })
+    const otherConversation = await aConversation(app, { publication: 'results', topics: ['parks'] })
     await followTopic(app, { userId: await idOf(app, alice), code: 'parks' })
     const feeds = async (reader: ApiClient) =>
       Promise.all(
@@ -137,15 +137,15 @@ describe('hiding the content of muted people', () => {
           })
           const slugs = conversationDataList.map(({ metadata }) => metadata.conversationSlugId)
           assert.deepEqual(slugs.toSorted(), topConversationSlugIdList.toSorted())
-          return slugs.includes(bobs.slugId)
+          return slugs.includes(bobsConversation.slugId)
         }),
       )
     assert.deepEqual(await feeds(alice), [true, true, true])
     await mute(alice, await nameOf(bob))
     assert.deepEqual(await feeds(alice), [false, false, false])
     assert.deepEqual(await feeds(app.anyone), [true, true, true])
-    const { conversationData } = await alice(getConversation, { conversationSlugId: bobs.slugId })
-    assert.equal(conversationData.metadata.conversationSlugId, bobs.slugId)
+    const { conversationData } = await alice(getConversation, { conversationSlugId: bobsConversation.slugId })
+    assert.equal(conversationData.metadata.conversationSlugId, bobsConversation.slugId)
     const { id } = await app.ctx.db
       .insertInto('organizations')
       .values({ name: 'Town hall', website_url: '', description: '' })
@@ -154,29 +154,29 @@ describe('hiding the content of muted people', () => {
     await app.ctx.db
       .updateTable('conversations')
       .set({ organization_id: id })
-      .where('id', '=', bobs.id)
+      .where('id', '=', bobsConversation.id)
       .execute()
     assert.deepEqual(await feeds(alice), [true, true, true])
-    assert.equal(others.opinions.length, 0)
+    assert.equal(otherConversation.opinions.length, 0)
   })
 
-  test('a mute hides opinions in lists and in the voting deck, and counts stay', async () => {
+  test('a mute hides opinions in lists and in the voting deck, and does not change counts', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { publication: 'results', opinions: 1 })
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.user()]
-    const bobs = await anOpinion(bob, conversation)
-    const carols = await anOpinion(carol, conversation)
+    const bobsOpinion = await anOpinion(bob, conversation)
+    const carolsOpinion = await anOpinion(carol, conversation)
     await mute(alice, await nameOf(bob))
     for (const filter of ['new', 'discover'] as const) {
-      assert.equal((await slugsIn(alice, conversation, filter)).includes(bobs), false)
-      assert((await slugsIn(alice, conversation, filter)).includes(carols))
+      assert.equal((await slugsIn(alice, conversation, filter)).includes(bobsOpinion), false)
+      assert((await slugsIn(alice, conversation, filter)).includes(carolsOpinion))
       for (const reader of [bob, carol, app.anyone])
-        assert((await slugsIn(reader, conversation, filter)).includes(bobs))
+        assert((await slugsIn(reader, conversation, filter)).includes(bobsOpinion))
     }
     const { conversationData } = await alice(getConversation, { conversationSlugId: conversation.slugId })
     assert.equal(conversationData.metadata.opinionCount, 3)
     await unmute(alice, await nameOf(bob))
-    assert((await slugsIn(alice, conversation)).includes(bobs))
+    assert((await slugsIn(alice, conversation)).includes(bobsOpinion))
   })
 
   test('a mute does not hide the first opinions of a conversation, because they are shown without a name', async () => {
@@ -187,14 +187,14 @@ describe('hiding the content of muted people', () => {
       authorId: await idOf(app, bob),
       opinions: 1,
     })
-    const said = await anOpinion(bob, conversation)
+    const opinionSlugId = await anOpinion(bob, conversation)
     await mute(alice, await nameOf(bob))
     const seeds = conversation.opinions.map(({ slugId }) => slugId)
     assert.deepEqual(await slugsIn(alice, conversation), seeds)
-    assert.deepEqual(await slugsIn(app.anyone, conversation), [said, ...seeds])
+    assert.deepEqual(await slugsIn(app.anyone, conversation), [opinionSlugId, ...seeds])
   })
 
-  test('pages of a list stay full despite mutes, by cursor and by number, with no item twice and none missing', async () => {
+  test('pages of a list stay full despite mutes, by cursor and by page number, and contain each item once', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { publication: 'results', opinions: 9 })
     const [alice, bob] = [await app.user(), await app.user()]
@@ -216,51 +216,51 @@ describe('hiding the content of muted people', () => {
     assert.equal((await slugsIn(app.anyone, conversation)).length, 69)
   })
 
-  test('results and the page of an opinion keep a muted opinion with its figures and mark it as muted', async () => {
+  test('results and the page of an opinion show a muted opinion with its counts, and mark it as muted', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { publication: 'results' })
     const [alice, bob] = [await app.user(), await app.user()]
-    const bobs = await anOpinion(bob, conversation)
-    for (let n = 0; n < 12; n++) await aVote(app.stranger(), bobs)
+    const bobsOpinion = await anOpinion(bob, conversation)
+    for (let n = 0; n < 12; n++) await aVote(app.stranger(), bobsOpinion)
     await app.runJobs()
     const majority = async (reader: ApiClient) =>
       (await reader(listMajority, { conversationSlugId: conversation.slugId })).map(
         ({ opinionSlugId, isMuted, numAgrees }) => ({ opinionSlugId, isMuted, numAgrees }),
       )
-    const known = { opinionSlugId: bobs, isMuted: undefined, numAgrees: 13 }
+    const known = { opinionSlugId: bobsOpinion, isMuted: undefined, numAgrees: 13 }
     assert.deepEqual(await majority(alice), [known])
     await mute(alice, await nameOf(bob))
     assert.deepEqual(await majority(alice), [{ ...known, isMuted: true }])
     assert.deepEqual(await majority(app.anyone), [known])
     assert.deepEqual(await majority(bob), [known])
-    const [read] = await alice(listOpinionsBySlug, { opinionSlugIdList: [bobs] })
+    const [read] = await alice(listOpinionsBySlug, { opinionSlugIdList: [bobsOpinion] })
     assert.equal(read?.isMuted, true)
-    await aVote(alice, bobs, 'pass')
+    await aVote(alice, bobsOpinion, 'pass')
     const [own] = await alice(listVotesByViewer, {})
     assert.deepEqual([own?.opinionItem.isMuted, own?.votingAction], [true, 'pass'])
   })
 
-  test('a mute hides earlier and later notifications of opinions, also in the number of unread ones', async () => {
+  test('a mute hides earlier and later notifications of opinions, and excludes them from the number of unread ones', async () => {
     await using app = await startApp()
     const [alice, bob, carol] = [await app.user(), await app.user(), await app.user()]
     const conversation = await aConversation(app, {
       publication: 'results',
       authorId: await idOf(app, alice),
     })
-    const numNew = async () => (await alice(listNotifications, {})).numNewNotifications
+    const countUnread = async () => (await alice(listNotifications, {})).numNewNotifications
     await anOpinion(bob, conversation)
     await anOpinion(carol, conversation)
     await app.runJobs()
-    assert.equal(await numNew(), 2)
+    assert.equal(await countUnread(), 2)
     await mute(alice, await nameOf(bob))
-    assert.equal(await numNew(), 1)
+    assert.equal(await countUnread(), 1)
     await anOpinion(bob, conversation)
     await app.runJobs()
-    assert.equal(await numNew(), 1)
+    assert.equal(await countUnread(), 1)
     const page = await alice(listNotifications, { limit: 1 })
     assert.equal(page.numOlderUnread, 0)
     await unmute(alice, await nameOf(bob))
-    assert.equal(await numNew(), 2)
+    assert.equal(await countUnread(), 2)
   })
 })
 
@@ -291,7 +291,7 @@ describe('pseudonyms', () => {
     assert.deepEqual(await slugsIn(alice, first), [here])
   })
 
-  test('muting a username hides nothing that is written under a pseudonym', async () => {
+  test('muting a username does not hide opinions that are written under a pseudonym', async () => {
     await using app = await startApp()
     const named = await aConversation(app, { publication: 'results' })
     const open = await aConversation(app, { publication: 'votes' })

@@ -4,8 +4,8 @@ import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /**
  * Moves mutes of a guest to the account, and mutes of the guest's pseudonyms to the account's pseudonyms in the same
- * conversations, if any. Must run before the guest's pseudonyms move. Nobody ends up muting themselves, and guests have
- * no mutes of their own.
+ * conversations, if any. Must run before the guest's pseudonyms move. Nobody mutes themselves as a result. Guests
+ * cannot mute anybody, so they have no mutes to move.
  */
 export async function moveMutes(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`

@@ -24,21 +24,21 @@ test('people who muted a guest mute the account that the guest becomes, and nobo
   const alice = await aRegisteredUser(app, 'alice')
   const bob = await app.user()
   const guest = app.stranger()
-  const said = await anOpinion(guest, conversation)
+  const opinionSlugId = await anOpinion(guest, conversation)
   for (const actor of [alice, bob]) await mute(actor, await nameOf(guest))
   await logInAs(app, guest, 'alice')
   assert.deepEqual(await mutedBy(bob), [await nameOf(alice)])
   assert.deepEqual(await mutedBy(alice), [])
   const listed = await bob(listOpinions, { conversationSlugId: conversation.slugId, filter: 'new' })
   assert.deepEqual(listed, [])
-  const own = await alice(listOpinions, { conversationSlugId: conversation.slugId, filter: 'new' })
+  const ownList = await alice(listOpinions, { conversationSlugId: conversation.slugId, filter: 'new' })
   assert.deepEqual(
-    own.map(({ opinionSlugId }) => opinionSlugId),
-    [said],
+    ownList.map(({ opinionSlugId }) => opinionSlugId),
+    [opinionSlugId],
   )
 })
 
-test('people who muted a guest’s pseudonym mute that of the account in the same conversation', async () => {
+test('people who muted a guest’s pseudonym mute the pseudonym of the account in the same conversation', async () => {
   await using app = await startApp()
   const [both, guestsOnly] = [
     await aConversation(app, { publication: 'votes' }),
@@ -59,7 +59,7 @@ test('people who muted a guest’s pseudonym mute that of the account in the sam
     assert.deepEqual(await bob(listOpinions, { conversationSlugId, filter: 'new' }), [])
 })
 
-test('mutes are in the export, and are deleted with either account', async () => {
+test('mutes are in the export, and are deleted with the account of either person', async () => {
   await using app = await startApp()
   const [alice, bob, carol] = [await app.user(), await app.user(), await app.user()]
   await mute(alice, await nameOf(bob))

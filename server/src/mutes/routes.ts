@@ -2,14 +2,14 @@ import { AppError, LIMITS, listMutedUsers, muteUser } from '@parley/contract'
 import { handle } from '#http/handle.ts'
 import { deleteMute, insertMute, selectMutes } from '#mutes/sql.ts'
 
-/** The calls for muting. The view muted_opinions decides what a mute hides when content is read. */
+/** The calls for muting. The database view muted_opinions decides which content a mute hides. */
 export const mutes = [
   handle(muteUser, async ({ targetUsername: name, action }, { db, viewer }) => {
-    const muting = { userId: viewer.user.id, name }
+    const request = { userId: viewer.user.id, name }
     const outcome =
       action === 'mute'
-        ? await insertMute(db, muting)
-        : (await deleteMute(db, muting))
+        ? await insertMute(db, request)
+        : (await deleteMute(db, request))
           ? 'unmuted'
           : 'unknown'
     if (outcome === 'unknown')

@@ -10,8 +10,8 @@ type MuteRequest = {
   name: string
 }
 
-/** The target of a name: an existing user or a pseudonym. Usernames and pseudonyms are never equal. */
-const TARGET = (name: string) => sql`
+/** SQL for the target of a name: an existing user or a pseudonym. Usernames and pseudonyms are never equal. */
+const targetSql = (name: string) => sql`
   target as (
     select u.id as muted_id, null::text as pseudonym, u.id as person_id from users u
     where u.username = ${name} and u.deleted_at is null for share
@@ -22,8 +22,8 @@ const TARGET = (name: string) => sql`
   )`
 
 /**
- * Mutes the user or the pseudonym with a name. Shared locks keep both people from deleting their accounts meanwhile, so
- * two people can mute each other at once. The maximum number of mutes also holds for parallel calls.
+ * Mutes the user or the pseudonym with a name. Shared locks prevent the deletion of both accounts meanwhile. They are
+ * shared so that two people can mute each other at once. The maximum number of mutes also holds for parallel calls.
  */
 export async function insertMute(
   db: Db,
@@ -33,7 +33,7 @@ export async function insertMute(
     await lockName(db, 'mutes', String(userId))
     const { rows } = await sql<{ outcome: 'muted' | 'self' | 'too_many' }>`
       with muting as (select id from users where id = ${userId}::int and deleted_at is null for share),
-      ${TARGET(name)},
+      ${targetSql(name)},
       judged as (
         select n.*, case when n.person_id = ${userId}::int then 'self'
           when (select count(*) from mutes where user_id = ${userId}::int) >= ${LIMITS.mutes}::int
@@ -56,7 +56,7 @@ export async function insertMute(
 /** Ends a mute; false if nobody has the name. */
 export async function deleteMute(db: Db, { userId, name }: MuteRequest): Promise<boolean> {
   const { rows } = await sql<{ person: number }>`
-    with ${TARGET(name)},
+    with ${targetSql(name)},
     gone as (
       delete from mutes m using named n
       where m.user_id = ${userId}::int and (m.muted_id = n.muted_id or m.pseudonym = n.pseudonym)
@@ -74,8 +74,8 @@ export type MuteRow = {
 }
 
 /**
- * The people whom somebody has muted, newest first. So that guessing a pseudonym reveals nothing, its conversation is
- * named only if it is listed or the person took part there.
+ * The people whom somebody has muted, newest first. The conversation of a pseudonym is returned only if it is listed or
+ * the person took part there, so that guessing a pseudonym reveals nothing.
  */
 export async function selectMutes(pool: Pool, userId: number): Promise<MuteRow[]> {
   const { rows } = await pool.query<MuteRow>({

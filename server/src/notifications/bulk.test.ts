@@ -24,8 +24,8 @@ const countOf = async ({ ctx: { db } }: TestApp, conversationId: number) => {
   return rows[0]
 }
 
-/** Many people who took part, without a device. */
-async function participants({ ctx: { db } }: TestApp, conversationId: number, number: number) {
+/** Adds participants without a device. */
+async function addParticipants({ ctx: { db } }: TestApp, conversationId: number, number: number) {
   await sql`
     with people as (
       insert into users (username) select 'p' || n from generate_series(1, ${number}::int) n returning id
@@ -62,16 +62,16 @@ test('the first outcome notifies everybody who took part except its author, once
   assert.deepEqual(await countOf(app, conversation.id), { n: 2, people: 2 })
 })
 
-test('an outcome whose 12,000 people are notified by two processes at once reaches each of them once', async () => {
+test('if two processes notify the 12,000 participants of an outcome at once, each participant is notified once', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const conversation = await aConversation(app)
-  await participants(app, conversation.id, 12_000)
+  await addParticipants(app, conversation.id, 12_000)
   await Promise.all([app, other].map(({ ctx }) => notifyAllOfOutcome(ctx.db, conversation.id)))
   assert.deepEqual(await countOf(app, conversation.id), { n: 12_000, people: 12_000 })
 })
 
-test('the notification of an outcome has its newest text, and whoever posted it gets none', async () => {
+test('the notification of an outcome contains its newest text, and the person who posted it gets none', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app, { opinions: 1 })
   const [voter, poster] = [await app.guest(), await app.user()]
@@ -94,7 +94,7 @@ test('the notification of an outcome has its newest text, and whoever posted it 
 test('posting an outcome enqueues one job, however many people took part', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
-  await participants(app, conversation.id, 2000)
+  await addParticipants(app, conversation.id, 2000)
   for (const _ of [1, 2]) await enqueueOutcome(app.ctx.db, conversation.id)
   const { rows } = await sql`select from graphile_worker.jobs`.execute(app.ctx.db)
   assert.equal(rows.length, 1)
@@ -108,23 +108,23 @@ test('followers of a conversation are notified at most once a day, of all new op
   const [follower, author] = [await app.guest(), await app.guest()]
   await follower(followConversation, { conversationSlugId: conversation.slugId })
   const inHours = (hours: number) => new Date(app.ctx.now().getTime() + hours * 3_600_000)
-  const told = async () =>
+  const notifiedOpinions = async () =>
     (await notificationsOf(follower)).map((one) =>
       one.type === 'new_opinions' ? one.numOpinions : undefined,
     )
   await notifyFollowers(app.ctx.db, inHours(1))
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await notifiedOpinions(), [])
   for (const _ of [1, 2, 3]) await anOpinion(author, conversation)
   await anOpinion(follower, conversation)
   await sql`update opinions set created_at = ${inHours(1.5)} where not is_seed`.execute(app.ctx.db)
   await Promise.all([app, other].map(({ ctx }) => notifyFollowers(ctx.db, inHours(2))))
-  assert.deepEqual(await told(), [3])
+  assert.deepEqual(await notifiedOpinions(), [3])
   const later = await anOpinion(author, conversation)
   await sql`update opinions set created_at = ${inHours(3)} where slug_id = ${later}`.execute(app.ctx.db)
   await notifyFollowers(app.ctx.db, inHours(25))
-  assert.deepEqual(await told(), [3])
+  assert.deepEqual(await notifiedOpinions(), [3])
   await notifyFollowers(app.ctx.db, inHours(26.1))
-  assert.deepEqual(await told(), [1, 3])
+  assert.deepEqual(await notifiedOpinions(), [1, 3])
 })
 
 test('following and unfollowing a conversation can be repeated, also at once', async () => {
@@ -139,7 +139,7 @@ test('following and unfollowing a conversation can be repeated, also at once', a
   assert.equal(await isFollowed(), false)
 })
 
-test('somebody can follow a thousand conversations, also by calls at once, and each of them again', async () => {
+test('a person can follow at most a thousand conversations, even by simultaneous calls, and can follow each of them again', async () => {
   await using app = await startApp()
   const guest = await app.guest()
   const userId = await userIdOf(app.ctx.db, guest.device.did)
@@ -155,7 +155,7 @@ test('somebody can follow a thousand conversations, also by calls at once, and e
     else await assertRejected(follow(conversation), 'conflict', 'too_many_follows')
 })
 
-test('a conversation that the viewer may not read cannot be followed, and unfollowing a deleted one is a success', async () => {
+test('a conversation that the viewer may not read cannot be followed, and unfollowing a deleted one succeeds', async () => {
   await using app = await startApp()
   const guest = await app.guest()
   const { slugId: conversationSlugId } = await aConversation(app, {

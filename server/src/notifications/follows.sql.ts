@@ -9,8 +9,8 @@ export type ConversationFollow = {
 }
 
 /**
- * Waits for a concurrent merge of the guest, and then uses the account. False if the person follows too many others,
- * also for parallel calls.
+ * Waits for a concurrent merge of the guest, and then uses the account. False if the person already follows the maximum
+ * number of conversations, even by parallel calls.
  */
 export async function putConversationFollow(
   db: Db,

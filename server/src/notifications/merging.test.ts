@@ -17,7 +17,7 @@ async function aPersonTwice(app: TestApp, identity: string) {
   return { account, guest, guestId: (await userIdOf(app.ctx.db, guest.device.did)) ?? 0 }
 }
 
-const tell = (db: Db, userId: number, conversationId: number, patternDecisionId = 1) =>
+const notifyUser = (db: Db, userId: number, conversationId: number, patternDecisionId = 1) =>
   notify(db, [{ kind: 'set_aside', userId, conversationId, patternDecisionId }])
 
 const countNotifications = async (actor: Actor) => {
@@ -29,28 +29,28 @@ test('notifications of a guest during a merge reach the account', async () => {
   await using app = await startApp()
   const { id } = await aConversation(app)
   const { account, guestId } = await aPersonTwice(app, 'alice')
-  const merging = { guestId, accountId: account.userId, now: app.ctx.now() }
+  const mergeRequest = { guestId, accountId: account.userId, now: app.ctx.now() }
   await runDuring(
     app,
-    (db) => mergeGuest(db, merging),
-    () => tell(app.ctx.db, guestId, id),
+    (db) => mergeGuest(db, mergeRequest),
+    () => notifyUser(app.ctx.db, guestId, id),
   )
   assert.equal(await countNotifications(account), 1)
 })
 
-test('a guest is merged while others are just notifying them', async () => {
+test('a guest can be merged while other transactions notify the guest', async () => {
   await using app = await startApp()
   const { id } = await aConversation(app)
   const { account, guest, guestId } = await aPersonTwice(app, 'alice')
   await runDuring(
     app,
-    (db) => tell(db, guestId, id),
+    (db) => notifyUser(db, guestId, id),
     () => logInAs(app, guest, 'alice'),
   )
   assert.equal(await countNotifications(account), 1)
 })
 
-test('guests who vote and are notified often while they are merged lose nothing', async () => {
+test('guests who vote and get many notifications while they are merged lose neither votes nor notifications', async () => {
   await using app = await startApp()
   await using other = await app.sibling()
   const { id, opinions } = await aConversation(app, { opinions: 6 })

@@ -41,7 +41,7 @@ async function anAuthor(app: TestApp, options: Parameters<typeof aConversation>[
 const notifyOfPublication = (app: TestApp, { authorId, id }: Pick<SeededConversation, 'authorId' | 'id'>) =>
   notify(app.ctx.db, [{ kind: 'scheduled_publication', userId: authorId, conversationId: id }])
 
-test('the author of a conversation is notified of an opinion by somebody else, and not of their own', async () => {
+test('the author of a conversation is notified of opinions by other people, and not of their own', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await anOpinion(author, conversation)
@@ -52,14 +52,14 @@ test('the author of a conversation is notified of an opinion by somebody else, a
   await app.runJobs()
   const { notificationList, numNewNotifications } = await author(listNotifications, {})
   assert.equal(numNewNotifications, 1)
-  const [told] = notificationList
-  assert.partialDeepStrictEqual(told, {
+  const [notification] = notificationList
+  assert.partialDeepStrictEqual(notification, {
     type: 'new_opinion',
     isRead: false,
     message: 'More <b>shade</b> in <i>summer</i>',
     routeTarget: { conversationSlugId: conversation.slugId, opinionSlugId },
   })
-  assert.match(told?.type === 'new_opinion' ? told.username : '', /^[a-z]+_[a-z]+_\d+$/)
+  assert.match(notification?.type === 'new_opinion' ? notification.username : '', /^[a-z]+_[a-z]+_\d+$/)
   assert.deepEqual(kindsOf(await notificationsOf(guest)), ['opinion_vote'])
 })
 
@@ -68,12 +68,12 @@ test('in a conversation that publishes votes, notifications show the pseudonym i
   const { author, conversation } = await anAuthor(app, { publication: 'votes' })
   await anOpinion(await app.guest(), conversation)
   await app.runJobs()
-  const [told] = await notificationsOf(author)
+  const [notification] = await notificationsOf(author)
   const { rows } = await sql<{ name: string }>`select name from pseudonyms`.execute(app.ctx.db)
-  assert.equal(told?.type === 'new_opinion' && told.username, rows[0]?.name)
+  assert.equal(notification?.type === 'new_opinion' && notification.username, rows[0]?.name)
 })
 
-test('the author of an opinion is notified of votes by others at 1, 5 and 10, and not between', async () => {
+test('the author of an opinion is notified at 1, 5 and 10 votes by others, and not in between', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const guest = await app.guest()
@@ -81,12 +81,14 @@ test('the author of an opinion is notified of votes by others at 1, 5 and 10, an
   await app.runJobs()
   assert.deepEqual(await notificationsOf(guest), [])
   const counts = async () =>
-    (await notificationsOf(guest)).map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined))
+    (await notificationsOf(guest)).map((notification) =>
+      notification.type === 'opinion_vote' ? notification.numVotes : undefined,
+    )
   for (let voters = 1; voters <= 12; voters++) {
     await aVote(await app.guest(), opinion)
     await app.runJobs()
-    const told = [1, 5, 10].filter((milestone) => milestone <= voters)
-    assert.deepEqual(await counts(), told.toReversed())
+    const expectedMilestones = [1, 5, 10].filter((milestone) => milestone <= voters)
+    assert.deepEqual(await counts(), expectedMilestones.toReversed())
   }
 })
 
@@ -104,7 +106,7 @@ test('the first vote by somebody else causes a notification even if it is a pass
   await app.runJobs()
   const list = await notificationsOf(guest)
   assert.deepEqual(
-    list.map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined)),
+    list.map((notification) => (notification.type === 'opinion_vote' ? notification.numVotes : undefined)),
     [1],
   )
 })
@@ -118,12 +120,12 @@ test('votes that arrive together cause one notification, at the highest mileston
   await Promise.all([app.runJobs(), app.runJobs()])
   const list = await notificationsOf(guest)
   assert.deepEqual(
-    list.map((told) => (told.type === 'opinion_vote' ? told.numVotes : undefined)),
+    list.map((notification) => (notification.type === 'opinion_vote' ? notification.numVotes : undefined)),
     [5],
   )
 })
 
-test('the author of an opinion is notified of votes at each milestone up to ten million, and not one vote before', async () => {
+test('the author of an opinion is notified at each milestone up to ten million votes, and not one vote earlier', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const guest = await app.guest()
@@ -133,8 +135,8 @@ test('the author of an opinion is notified of votes at each milestone up to ten 
     app.ctx.db,
   )
   const id = rows[0]?.id ?? 0
-  const toldAfter = async (numVotes: number) => {
-    // Its author's own vote does not count for milestones.
+  const milestonesAfter = async (numVotes: number) => {
+    // Adds one vote, because the author's own vote does not count for milestones.
     await sql`update opinion_tallies set num_agrees = ${numVotes + 1} where opinion_id = ${id}`.execute(
       app.ctx.db,
     )
@@ -145,12 +147,12 @@ test('the author of an opinion is notified of votes at each milestone up to ten 
     )
     return rows[0]?.amount
   }
-  const steps = [1, 5, 10, 25, 50, 100, 250, 500].concat(
+  const milestones = [1, 5, 10, 25, 50, 100, 250, 500].concat(
     [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000].map((thousands) => 1000 * thousands),
   )
-  for (const [at, step] of steps.entries()) {
-    if (at > 0) assert.equal(await toldAfter(step - 1), steps[at - 1])
-    assert.equal(await toldAfter(step), step)
+  for (const [at, step] of milestones.entries()) {
+    if (at > 0) assert.equal(await milestonesAfter(step - 1), milestones[at - 1])
+    assert.equal(await milestonesAfter(step), step)
   }
 })
 
@@ -176,9 +178,9 @@ test('the notification of a moderation has its action and reason, and cannot be 
   }
   await notify(app.ctx.db, [{ kind: 'moderation_decision', ...decision }])
   await notify(app.ctx.db, [{ kind: 'appeal_answer', ...decision, isAccepted: false }])
-  const [answer, told] = await notificationsOf(author)
+  const [answer, notification] = await notificationsOf(author)
   // The author of a hidden opinion can still read it.
-  assert.partialDeepStrictEqual(told, {
+  assert.partialDeepStrictEqual(notification, {
     type: 'moderation_decision',
     action: 'hide',
     reason: 'spam',
@@ -196,7 +198,7 @@ test('each event causes one notification, however often and in however many proc
   assert.deepEqual(kindsOf(await notificationsOf(author)), ['scheduled_publication'])
 })
 
-test('the author of an import is notified that it finished, with its votes, or failed, with the cause, for each attempt', async () => {
+test('the author of an import is notified when an attempt finishes, with the number of votes, or fails, with the cause', async () => {
   await using app = await startApp()
   const { author, authorId: userId, conversation } = await anAuthor(app)
   const about = { kind: 'import', userId, conversationId: conversation.id } as const
@@ -208,7 +210,7 @@ test('the author of an import is notified that it finished, with its votes, or f
   ])
 })
 
-test('a login of another device causes a notification, that of the first one does not', async () => {
+test('the login of another device causes a notification, and the login of the first device does not', async () => {
   await using app = await startApp()
   const alice = await aRegisteredUser(app, 'alice')
   assert.deepEqual(await notificationsOf(alice), [])
@@ -227,15 +229,15 @@ test('somebody who was excluded from the analysis is notified', async () => {
   ])
 })
 
-test('kinds of notifications that existing clients do not know are neither sent nor counted nor marked without includeAll', async () => {
+test('without includeAll, kinds of notifications that existing clients do not know are neither returned nor counted nor marked as read', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await anOpinion(await app.guest(), conversation)
   await app.runJobs()
   await notifyOfPublication(app, conversation)
-  const basic = await author(listNotifications, {})
-  assert.deepEqual(kindsOf(basic.notificationList), ['new_opinion'])
-  assert.equal(basic.numNewNotifications, 1)
+  const basicList = await author(listNotifications, {})
+  assert.deepEqual(kindsOf(basicList.notificationList), ['new_opinion'])
+  assert.equal(basicList.numNewNotifications, 1)
   assert.equal((await author(listNotifications, { includeAll: true })).numNewNotifications, 2)
   await author(markAllNotificationsRead, {})
   assert.deepEqual(
@@ -249,7 +251,7 @@ test('kinds of notifications that existing clients do not know are neither sent 
   assert.equal((await author(listNotifications, { includeAll: true })).numNewNotifications, 0)
 })
 
-test('pages of 20 notifications follow each other without gaps or repeats, also within one moment, and say how many older ones are unread (spec 7.17)', async () => {
+test('pages of 20 notifications follow each other without gaps or repeats, even at equal times, and contain the number of older unread ones (spec 7.17)', async () => {
   await using app = await startApp()
   const { author, authorId, conversation } = await anAuthor(app)
   await sql`
@@ -257,30 +259,30 @@ test('pages of 20 notifications follow each other without gaps or repeats, also 
     select ${authorId}::int, 'import', 'n' || n, ${conversation.id}::int from generate_series(1, 145) n`.execute(
     app.ctx.db,
   )
-  const seen: string[] = []
-  const older: number[] = []
+  const seenSlugIds: string[] = []
+  const olderCounts: number[] = []
   for (let lastSlugId: string | undefined; ;) {
-    const asked = { includeAll: true, ...(lastSlugId === undefined ? {} : { lastSlugId }) }
-    const { notificationList, numOlderUnread } = await author(listNotifications, asked)
+    const request = { includeAll: true, ...(lastSlugId === undefined ? {} : { lastSlugId }) }
+    const { notificationList, numOlderUnread } = await author(listNotifications, request)
     if (notificationList.length === 0) break
-    seen.push(...notificationList.map(({ slugId }) => slugId))
-    older.push(numOlderUnread)
-    lastSlugId = seen.at(-1)
+    seenSlugIds.push(...notificationList.map(({ slugId }) => slugId))
+    olderCounts.push(numOlderUnread)
+    lastSlugId = seenSlugIds.at(-1)
   }
   const { rows } = await sql<{ slug_id: string }>`select slug_id from notifications order by id desc`.execute(
     app.ctx.db,
   )
   assert.deepEqual(
-    seen,
+    seenSlugIds,
     rows.map(({ slug_id }) => slug_id),
   )
-  assert.deepEqual(older, [100, 100, 85, 65, 45, 25, 5, 0])
+  assert.deepEqual(olderCounts, [100, 100, 85, 65, 45, 25, 5, 0])
   const five = await author(listNotifications, { includeAll: true, limit: 5 })
   assert.equal(five.notificationList.length, 5)
   await assertRejected(author(listNotifications, { limit: 101 }), 'invalid_input')
 })
 
-test('a cursor that is unknown or of somebody else leads to the end of the list of notifications', async () => {
+test('the list of notifications is empty after a cursor that is unknown or belongs to somebody else', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await notifyOfPublication(app, conversation)
@@ -294,7 +296,7 @@ test('a cursor that is unknown or of somebody else leads to the end of the list 
     assert.deepEqual((await actor(listNotifications, { includeAll: true, lastSlugId })).notificationList, [])
 })
 
-test('one notification is marked as read when it is opened, again and at once too, and only by its recipient', async () => {
+test('opening a notification marks it as read, even if this is repeated or simultaneous, and only its recipient can do so', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   await notifyOfPublication(app, conversation)
@@ -316,10 +318,10 @@ test('one notification is marked as read when it is opened, again and at once to
 test('a kind of notification that is switched off causes none until it is switched on again', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
-  const on = async () => (await author(listNotificationKinds, {})).onKindList
-  assert.equal((await on()).length, 8)
+  const enabledKinds = async () => (await author(listNotificationKinds, {})).onKindList
+  assert.equal((await enabledKinds()).length, 8)
   for (const isOn of [false, false]) await author(setNotificationKind, { kind: 'new_opinion', isOn })
-  assert(!(await on()).includes('new_opinion'))
+  assert(!(await enabledKinds()).includes('new_opinion'))
   const guest = await app.guest()
   await anOpinion(guest, conversation)
   await app.runJobs()
@@ -330,7 +332,7 @@ test('a kind of notification that is switched off causes none until it is switch
   assert.deepEqual(kindsOf(await notificationsOf(author)), ['new_opinion'])
 })
 
-test('notifications contain no texts of opinions that were hidden or deleted, nor of deleted conversations', async () => {
+test('notifications contain no texts of hidden or deleted opinions and of deleted conversations', async () => {
   await using app = await startApp()
   const { author, conversation } = await anAuthor(app)
   const guest = await app.guest()

@@ -2,26 +2,31 @@ import { VOTE_MILESTONES, type ModerationReason } from '@parley/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-type About = {
+type EventSubject = {
   /** The recipient. */
   userId: number
   conversationId: number
 }
 
-/** An event that one person is notified of. Events for several people have functions of their own. */
+/** An event that one person is notified of. Events for several people have separate functions below. */
 export type Announcement =
-  | (About & { kind: 'moderation_decision'; moderationId: number; opinionId?: number })
-  | (About & { kind: 'appeal_answer'; moderationId: number; opinionId?: number; isAccepted: boolean })
+  | (EventSubject & { kind: 'moderation_decision'; moderationId: number; opinionId?: number })
+  | (EventSubject & { kind: 'appeal_answer'; moderationId: number; opinionId?: number; isAccepted: boolean })
   /** The appeal of somebody who was excluded from the analysis. */
-  | (About & { kind: 'appeal_answer'; patternDecisionId: number; isAccepted: boolean })
-  | (About & { kind: 'opinion_published'; opinionId: number })
-  | (About & { kind: 'scheduled_publication' })
+  | (EventSubject & { kind: 'appeal_answer'; patternDecisionId: number; isAccepted: boolean })
+  | (EventSubject & { kind: 'opinion_published'; opinionId: number })
+  | (EventSubject & { kind: 'scheduled_publication' })
   /** `attempt` distinguishes attempts of the same import. */
-  | (About & { kind: 'import'; attempt: number | string; numVotes: number })
-  | (About & { kind: 'import'; attempt: number | string; cause: string })
-  | (About & { kind: 'set_aside'; patternDecisionId: number; isReadmitted?: true })
-  /** A name that the person gave to a group was removed; `groupNameId` is the removal. */
-  | (About & { kind: 'group_name_removed'; groupNameId: number; key: number; reason: ModerationReason })
+  | (EventSubject & { kind: 'import'; attempt: number | string; numVotes: number })
+  | (EventSubject & { kind: 'import'; attempt: number | string; cause: string })
+  | (EventSubject & { kind: 'set_aside'; patternDecisionId: number; isReadmitted?: true })
+  /** A name that the person gave to a group was removed; `groupNameId` is the id of the removal. */
+  | (EventSubject & {
+      kind: 'group_name_removed'
+      groupNameId: number
+      key: number
+      reason: ModerationReason
+    })
   /** `login` distinguishes several logins of the same device. */
   | { kind: 'new_device'; userId: number; login: string }
 
@@ -31,7 +36,9 @@ export type Announcement =
  */
 export async function notify(db: Db, announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return
-  const rows = JSON.stringify(announcements.map((one) => ({ user_id: one.userId, ...rowOf(one) })))
+  const rows = JSON.stringify(
+    announcements.map((announcement) => ({ user_id: announcement.userId, ...rowOf(announcement) })),
+  )
   await insertNotifications(
     db,
     sql`notified as (
@@ -52,24 +59,24 @@ type Row = {
   detail?: string
 }
 
-function rowOf(one: Announcement): Row {
-  const { kind } = one
-  if (kind === 'new_device') return { kind, event: `device:${one.login}` }
-  const about = { kind, conversation_id: one.conversationId }
-  switch (one.kind) {
+function rowOf(announcement: Announcement): Row {
+  const { kind } = announcement
+  if (kind === 'new_device') return { kind, event: `device:${announcement.login}` }
+  const about = { kind, conversation_id: announcement.conversationId }
+  switch (announcement.kind) {
     case 'moderation_decision': {
-      const what = one.opinionId === undefined ? 'conversation' : 'opinion'
+      const subject = announcement.opinionId === undefined ? 'conversation' : 'opinion'
       return {
         ...about,
-        event: `decision:${what}:${one.moderationId}`,
-        opinion_id: one.opinionId,
-        moderation_id: one.moderationId,
+        event: `decision:${subject}:${announcement.moderationId}`,
+        opinion_id: announcement.opinionId,
+        moderation_id: announcement.moderationId,
       }
     }
     case 'appeal_answer': {
-      const detail = one.isAccepted ? 'accepted' : 'rejected'
-      if ('patternDecisionId' in one) {
-        const { patternDecisionId } = one
+      const detail = announcement.isAccepted ? 'accepted' : 'rejected'
+      if ('patternDecisionId' in announcement) {
+        const { patternDecisionId } = announcement
         return {
           ...about,
           event: `appeal:set-aside:${patternDecisionId}`,
@@ -77,38 +84,43 @@ function rowOf(one: Announcement): Row {
           detail,
         }
       }
-      const what = one.opinionId === undefined ? 'conversation' : 'opinion'
+      const subject = announcement.opinionId === undefined ? 'conversation' : 'opinion'
       return {
         ...about,
-        event: `appeal:${what}:${one.moderationId}`,
-        opinion_id: one.opinionId,
-        moderation_id: one.moderationId,
+        event: `appeal:${subject}:${announcement.moderationId}`,
+        opinion_id: announcement.opinionId,
+        moderation_id: announcement.moderationId,
         detail,
       }
     }
     case 'opinion_published':
-      return { ...about, event: `let-in:${one.opinionId}`, opinion_id: one.opinionId }
+      return { ...about, event: `let-in:${announcement.opinionId}`, opinion_id: announcement.opinionId }
     case 'scheduled_publication':
-      return { ...about, event: `published:${one.conversationId}` }
+      return { ...about, event: `published:${announcement.conversationId}` }
     case 'import': {
-      const event = `import:${one.conversationId}:${one.attempt}`
-      return 'cause' in one
-        ? { ...about, event, detail: one.cause }
-        : { ...about, event, amount: one.numVotes }
+      const event = `import:${announcement.conversationId}:${announcement.attempt}`
+      return 'cause' in announcement
+        ? { ...about, event, detail: announcement.cause }
+        : { ...about, event, amount: announcement.numVotes }
     }
     case 'set_aside':
       return {
         ...about,
-        event: `set-aside:${one.conversationId}:${one.patternDecisionId}`,
-        pattern_decision_id: one.patternDecisionId,
-        ...(one.isReadmitted ? { detail: 'readmitted' } : {}),
+        event: `set-aside:${announcement.conversationId}:${announcement.patternDecisionId}`,
+        pattern_decision_id: announcement.patternDecisionId,
+        ...(announcement.isReadmitted ? { detail: 'readmitted' } : {}),
       }
     case 'group_name_removed':
-      return { ...about, event: `group-name:${one.groupNameId}`, amount: one.key, detail: one.reason }
+      return {
+        ...about,
+        event: `group-name:${announcement.groupNameId}`,
+        amount: announcement.key,
+        detail: announcement.reason,
+      }
   }
 }
 
-/** Notifies authors of conversations of opinions that others have added. Folding calls it when it counts them. */
+/** Notifies authors of conversations of opinions that others have added. The folding of counts calls this function. */
 export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
   await insertNotifications(
@@ -128,8 +140,8 @@ export async function notifyOfOpinions(db: Db, opinionIds: readonly number[]): P
 }
 
 /**
- * Notifies authors of opinions how many others have voted, if the folded counts, or those of the newest block where only
- * results are published, have reached another milestone. A pass counts only as the first vote.
+ * Notifies authors of opinions how many others have voted, if the count has reached another milestone. It is the folded
+ * count, or the count of the newest block where only results are published. A pass counts only as the first vote.
  */
 export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Promise<void> {
   if (opinionIds.length === 0) return
@@ -169,11 +181,11 @@ export async function notifyOfVotes(db: Db, opinionIds: readonly number[]): Prom
 }
 
 /** How many people one transaction notifies. */
-export const BATCH = 5000
+export const BATCH_SIZE = 5000
 
 /**
- * Notifies a batch of the people who voted or answered the poll of a conversation of its outcome, in ascending order of
- * ids after `afterUserId`. Returns the last id, or undefined when all have been notified.
+ * Notifies a batch of the people who voted or answered the poll of a conversation that it has an outcome. The batch
+ * begins after `afterUserId`, in ascending order of ids. Returns the last id, or undefined when all have been notified.
  */
 export async function notifyOfOutcome(
   db: Db,
@@ -184,11 +196,11 @@ export async function notifyOfOutcome(
       select user_id from (
         (select user_id from participations
           where conversation_id = ${conversationId} and user_id > ${afterUserId} and num_votes > 0
-          order by user_id limit ${BATCH})
+          order by user_id limit ${BATCH_SIZE})
         union
         (select user_id from poll_responses
-          where conversation_id = ${conversationId} and user_id > ${afterUserId} order by user_id limit ${BATCH})
-      ) as people order by user_id limit ${BATCH}
+          where conversation_id = ${conversationId} and user_id > ${afterUserId} order by user_id limit ${BATCH_SIZE})
+      ) as people order by user_id limit ${BATCH_SIZE}
     ),
     notified as (
       select p.user_id, 'outcome_posted' as kind, 'outcome:' || c.id as event, c.id as conversation_id,
@@ -200,19 +212,19 @@ export async function notifyOfOutcome(
         and (c.organization_id is not null or not exists (select from mutes m
           where m.user_id = p.user_id and m.muted_id = c.author_id))
     ),
-    put as (${PUT})
+    put as (${INSERT_NOTIFIED})
     select max(user_id) as last from part`.execute(db)
   return rows[0]?.last ?? undefined
 }
 
 /**
- * Notifies followers of conversations of new opinions, at most once a day. The newest minute is left for the next time,
- * because its opinions may not all be committed yet. Returns how many followings were checked.
+ * Notifies followers of conversations of new opinions, at most once a day. Opinions of the last minute are left for the
+ * next call, because some may not be committed yet. Returns how many follows were checked.
  */
 export async function notifyFollowers(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ looked: number }>`
     with due as (
-      select * from conversation_follows where due_at <= ${now} order by due_at limit ${BATCH} for update skip locked
+      select * from conversation_follows where due_at <= ${now} order by due_at limit ${BATCH_SIZE} for update skip locked
     ),
     found as (
       select d.user_id, d.conversation_id, d.seen_at, n.amount
@@ -235,14 +247,14 @@ export async function notifyFollowers(db: Db, now: Date): Promise<number> {
         null::int as pattern_decision_id
       from found where amount > 0
     ),
-    put as (${PUT})
+    put as (${INSERT_NOTIFIED})
     select count(*)::int as looked from due`.execute(db)
   return rows[0]?.looked ?? 0
 }
 
 // Stores `notified`, sorted so that two batches cannot deadlock. Merged guests are replaced by their account: this waits
 // for a running merge, and a merge waits for this.
-const PUT = sql`
+const INSERT_NOTIFIED = sql`
   insert into notifications (user_id, kind, event, conversation_id, opinion_id, moderation_id, amount, detail,
     pattern_decision_id)
   with people as materialized (
@@ -258,4 +270,4 @@ const PUT = sql`
   on conflict (user_id, event) do nothing`
 
 const insertNotifications = (db: Db, notified: RawBuilder<unknown>) =>
-  sql`with ${notified} ${PUT}`.execute(db)
+  sql`with ${notified} ${INSERT_NOTIFIED}`.execute(db)

@@ -22,7 +22,10 @@ export const exportNotifications: PersonalQuery = (userId) => sql`
   from notifications n left join conversations c on c.id = n.conversation_id left join opinions o on o.id = n.opinion_id
   where n.user_id = ${userId} order by n.id`
 
-/** What a person follows, and the kinds of notifications that are switched off, for the export of the account. */
+/**
+ * The conversations and topics that a person follows, and the kinds of notifications that are switched off, for the
+ * export of the account.
+ */
 export async function exportNotificationSettings(
   db: Db,
   userId: number,
@@ -34,11 +37,11 @@ export async function exportNotificationSettings(
     .where('f.user_id', '=', userId)
     .orderBy('f.created_at')
     .execute()
-  const off = await db
+  const disabledKinds = await db
     .selectFrom('notification_kinds_off')
     .select('kind')
     .where('user_id', '=', userId)
     .orderBy('kind')
     .execute()
-  return { followedConversations, kindsOff: off.map(({ kind }) => kind) }
+  return { followedConversations, kindsOff: disabledKinds.map(({ kind }) => kind) }
 }

@@ -12,7 +12,7 @@ import {
 } from '@parley/contract'
 import { handle, SerializedResponse, toJson } from '#http/handle.ts'
 import {
-  kindsOff,
+  selectDisabledKinds,
   markAllRead,
   markRead,
   selectNotifications,
@@ -44,8 +44,8 @@ export const notifications = [
   }),
 
   handle(listNotificationKinds, async (_, { db, viewer }) => {
-    const off = await kindsOff(db, viewer.user.id)
-    return { onKindList: NOTIFICATION_KINDS.filter((kind) => !off.has(kind)) }
+    const disabledKinds = await selectDisabledKinds(db, viewer.user.id)
+    return { onKindList: NOTIFICATION_KINDS.filter((kind) => !disabledKinds.has(kind)) }
   }),
 
   handle(setNotificationKind, async ({ kind, isOn }, { db, viewer }) => {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Db } from '#ctx.ts'
 import { DELETED_USER, NO_NAME } from '#texts/content.ts'
 
-/** Whose notifications, and which of them. */
+/** The recipient and the limits of a page of notifications. */
 export type NotificationPage = {
   userId: number
   isLoggedIn: boolean
@@ -22,7 +22,7 @@ export type NotificationRow = {
   kind: string
   amount: number | null
   detail: string | null
-  /** Set if it is about an exclusion from the analysis. */
+  /** Set if the notification is about an exclusion from the analysis. */
   pattern_decision_id: number | null
   is_read: boolean
   created_at: Date
@@ -35,7 +35,7 @@ export type NotificationRow = {
   username: string | null
   action: 'lock' | 'move' | 'hide' | 'withdraw' | null
   reason: 'misleading' | 'antisocial' | 'illegal' | 'doxing' | 'sexual' | 'spam' | null
-  /** The decision that was made or appealed against. */
+  /** The slug id of the decision that was made or appealed. */
   decision_slug_id: string | null
   is_gone: boolean
   /** How many notifications older than the page are unread, counted up to a hundred; the same in each row. */
@@ -44,8 +44,8 @@ export type NotificationRow = {
 
 const IS_BASIC_SQL = `n.kind = any('{${BASIC_KINDS.join()}}')`
 
-// Opinions of people who were muted since are neither listed nor counted while the mute lasts.
-const IS_SEEN_SQL = `not (n.kind = 'new_opinion' and exists (select from muted_opinions h
+// Notifications of opinions by muted people are neither listed nor counted while the mute lasts.
+const IS_NOT_MUTED_SQL = `not (n.kind = 'new_opinion' and exists (select from muted_opinions h
   where h.user_id = n.user_id and h.opinion_id = n.opinion_id))`
 
 /**
@@ -58,13 +58,13 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
     text: `
       with page as materialized (
         select n.* from notifications n
-        where n.user_id = $1 and ($3::boolean or ${IS_BASIC_SQL}) and ${IS_SEEN_SQL} and n.id < case when $4::text is null then 9223372036854775807 else coalesce(
+        where n.user_id = $1 and ($3::boolean or ${IS_BASIC_SQL}) and ${IS_NOT_MUTED_SQL} and n.id < case when $4::text is null then 9223372036854775807 else coalesce(
           (select c.id from notifications c where c.slug_id = $4 and c.user_id = $1), 0) end
         order by n.id desc limit $5
       ), older as materialized (
         select count(*)::int as num_unread from (
           select from notifications n
-          where n.user_id = $1 and not n.is_read and ($3::boolean or ${IS_BASIC_SQL}) and ${IS_SEEN_SQL}
+          where n.user_id = $1 and not n.is_read and ($3::boolean or ${IS_BASIC_SQL}) and ${IS_NOT_MUTED_SQL}
             and n.id < (select min(p.id) from page p having count(*) >= $5) limit 100
         ) as unread
       )
@@ -113,7 +113,7 @@ export async function markAllRead(
     .execute()
 }
 
-/** Marks one as read; false if the person has no such notification. */
+/** Marks one notification as read; false if the person has no such notification. */
 export async function markRead(
   db: Db,
   { userId, slugId }: { userId: number; slugId: string },
@@ -126,7 +126,7 @@ export async function markRead(
 }
 
 /** The kinds that a person has switched off. */
-export async function kindsOff(db: Db, userId: number): Promise<Set<string>> {
+export async function selectDisabledKinds(db: Db, userId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notification_kinds_off')
     .select('kind')
@@ -135,9 +135,9 @@ export async function kindsOff(db: Db, userId: number): Promise<Set<string>> {
   return new Set(rows.map(({ kind }) => kind))
 }
 
-type Switch = { userId: number; kind: NotificationKind }
+type KindSetting = { userId: number; kind: NotificationKind }
 
-export async function switchOff(db: Db, { userId, kind }: Switch): Promise<void> {
+export async function switchOff(db: Db, { userId, kind }: KindSetting): Promise<void> {
   await db
     .insertInto('notification_kinds_off')
     .values({ user_id: userId, kind })
@@ -145,7 +145,7 @@ export async function switchOff(db: Db, { userId, kind }: Switch): Promise<void>
     .execute()
 }
 
-export async function switchOn(db: Db, { userId, kind }: Switch): Promise<void> {
+export async function switchOn(db: Db, { userId, kind }: KindSetting): Promise<void> {
   await db
     .deleteFrom('notification_kinds_off')
     .where('user_id', '=', userId)
@@ -155,12 +155,12 @@ export async function switchOn(db: Db, { userId, kind }: Switch): Promise<void> 
 
 /** Deletes a batch of notifications older than three months, oldest first. */
 export async function pruneNotifications(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
+  const before = new Date(now.getTime() - MAX_AGE_MS)
   await sql`
     delete from notifications where id in (
-      select id from (select id, created_at from notifications order by id limit ${PRUNED_AT_ONCE}) as oldest
+      select id from (select id, created_at from notifications order by id limit ${PRUNING_BATCH}) as oldest
       where created_at < ${before})`.execute(db)
 }
 
-const KEPT_MS = 92 * 24 * 3_600_000
-const PRUNED_AT_ONCE = 5000
+const MAX_AGE_MS = 92 * 24 * 3_600_000
+const PRUNING_BATCH = 5000

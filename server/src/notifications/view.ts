@@ -3,7 +3,7 @@ import type { NotificationRow } from '#notifications/sql.ts'
 
 type Target = { conversationSlugId: string; opinionSlugId?: string }
 
-/** A notification on the wire. */
+/** Converts a row to a notification for clients. */
 export function toNotification(row: NotificationRow): Notification {
   const common = {
     slugId: row.slug_id,
@@ -15,22 +15,22 @@ export function toNotification(row: NotificationRow): Notification {
   }
   const conversationSlugId = row.conversation_slug_id ?? ''
   const opinionSlugId = row.opinion_slug_id ?? ''
-  const ofOpinion = { ...common, routeTarget: { conversationSlugId, opinionSlugId } }
+  const withOpinionTarget = { ...common, routeTarget: { conversationSlugId, opinionSlugId } }
   const routeTarget: Target = { conversationSlugId, ...(row.opinion_slug_id ? { opinionSlugId } : {}) }
-  const wider = { ...common, routeTarget }
-  const number = row.amount ?? 0
+  const withTarget = { ...common, routeTarget }
+  const amount = row.amount ?? 0
   const decision = row.decision_slug_id === null ? {} : { decisionId: row.decision_slug_id }
   switch (row.kind) {
     case 'opinion_vote':
-      return { type: 'opinion_vote', ...ofOpinion, numVotes: number }
+      return { type: 'opinion_vote', ...withOpinionTarget, numVotes: amount }
     case 'new_opinion':
-      return { type: 'new_opinion', ...ofOpinion, username: row.username ?? '' }
+      return { type: 'new_opinion', ...withOpinionTarget, username: row.username ?? '' }
     case 'opinion_published':
-      return { type: 'opinion_published', ...ofOpinion }
+      return { type: 'opinion_published', ...withOpinionTarget }
     case 'moderation_decision':
       return {
         type: 'moderation_decision',
-        ...wider,
+        ...withTarget,
         ...decision,
         action: row.action ?? 'withdraw',
         ...(row.reason === null ? {} : { reason: row.reason }),
@@ -38,7 +38,7 @@ export function toNotification(row: NotificationRow): Notification {
     case 'appeal_answer':
       return {
         type: 'appeal_answer',
-        ...wider,
+        ...withTarget,
         ...decision,
         isAccepted: row.detail === 'accepted',
         ...(row.pattern_decision_id === null ? {} : { isAboutSetAside: true as const }),
@@ -46,26 +46,26 @@ export function toNotification(row: NotificationRow): Notification {
     case 'set_aside':
       return {
         type: 'set_aside',
-        ...wider,
+        ...withTarget,
         ...decision,
         ...(row.detail === 'readmitted' ? { isReadmitted: true as const } : {}),
       }
     case 'group_name_removed':
       return {
         type: 'group_name_removed',
-        ...wider,
-        groupKey: GroupKey.parse(String(number)),
+        ...withTarget,
+        groupKey: GroupKey.parse(String(amount)),
         reason: ModerationReason.parse(row.detail),
       }
     case 'scheduled_publication':
     case 'outcome_posted':
-      return { type: row.kind, ...wider }
+      return { type: row.kind, ...withTarget }
     case 'import':
       return row.detail === null
-        ? { type: 'import', ...wider, status: 'finished', numVotes: number }
-        : { type: 'import', ...wider, status: 'failed', cause: row.detail }
+        ? { type: 'import', ...withTarget, status: 'finished', numVotes: amount }
+        : { type: 'import', ...withTarget, status: 'failed', cause: row.detail }
     case 'new_opinions':
-      return { type: 'new_opinions', ...wider, numOpinions: number }
+      return { type: 'new_opinions', ...withTarget, numOpinions: amount }
     case 'new_device':
       return { type: 'new_device', ...common }
   }

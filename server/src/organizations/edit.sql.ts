@@ -28,16 +28,16 @@ export async function organizationsWithCounts(
 }
 
 /**
- * Lets names be changed only one after the other, so that no two become the same. Take this lock before locking any row
- * of organizations.
+ * Serializes changes of names, so that no two organizations get the same name. Take this lock before locking any row of
+ * organizations.
  */
 export async function lockOrganizationNames(db: Db): Promise<void> {
   await sql`lock table organizations in share row exclusive mode`.execute(db)
 }
 
 /**
- * The id of an organization, locked until the transaction ends; with `whileDeleted` nobody can join it or post as it
- * meanwhile.
+ * The id of an organization, which is locked until the transaction ends. With `whileDeleted`, nobody can join it or
+ * post as it meanwhile.
  */
 export async function lockOrganization(
   db: Db,

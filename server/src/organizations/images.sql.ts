@@ -22,8 +22,8 @@ export async function imageById(db: Db, id: string): Promise<Buffer | undefined>
   return image?.png
 }
 
-/** Whether an image exists. It then stays until the transaction ends. */
-export async function holdImage(db: Db, id: string): Promise<boolean> {
+/** Whether an image exists. It cannot be deleted until the transaction ends. */
+export async function lockImage(db: Db, id: string): Promise<boolean> {
   const image = await db
     .selectFrom('organization_images')
     .select('id')

@@ -19,7 +19,7 @@ export async function membersOf(
     .execute()
 }
 
-/** The organizations that the owner of an account is a member of, by name; undefined if there is no such account. */
+/** The organizations of a member, sorted by name; undefined if there is no such account. */
 export async function organizationsOfUser(
   db: Db,
   { username, origin }: { username: string; origin: string },
@@ -46,7 +46,8 @@ export async function insertMember(db: Db, { organizationId, userId }: Membershi
 }
 
 /**
- * Waits for conversations that are just being posted as the organization. Returns false if the person is not a member.
+ * Waits for transactions that are posting a conversation as the organization. Returns false if the person is not a
+ * member.
  */
 export async function deleteMember(db: Db, { organizationId, userId }: Membership): Promise<boolean> {
   const removed = await db

@@ -15,13 +15,13 @@ export async function insertOrganization(
   db: Db,
   { name, description = '', websiteUrl = '', imageId = null }: OrganizationDetails,
 ): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('organizations')
     .values({ name, description, website_url: websiteUrl, image_id: imageId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 export async function organizationIdByName(db: Db, name: string): Promise<number | undefined> {
@@ -33,7 +33,10 @@ export async function organizationIdByName(db: Db, name: string): Promise<number
   return organization?.id
 }
 
-/** The organization of this name if the person is a member. The membership stays until the transaction ends. */
+/**
+ * The id of the organization of this name, if the person is a member. The membership cannot end until the transaction
+ * ends.
+ */
 export async function membershipByName(
   db: Db,
   { name, userId }: { name: string; userId: number },

@@ -4,7 +4,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { fontFiles } from '#raster/typeface.ts'
 import { answerRequests } from '#threads/answer-requests.ts'
 
-/** A drawing to render. */
+/** A request to render an SVG drawing. */
 export type RasterRequest = { svg: string }
 
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '#config.ts'
 
-/** The folder with subsets of the serif font for people's words, made by web/voiceFont.ts. */
-const FOLDER = join(projectFolder, 'server/fonts')
+/** The folder with subsets of the serif font for texts by participants. web/voiceFont.ts creates them. */
+const FONT_FOLDER = join(projectFolder, 'server/fonts')
 /** The font files of each weight. Characters that the first file lacks are taken from the second one. */
-const FILES = {
+const FILES_BY_WEIGHT = {
   regular: ['literata-latin-450.ttf'],
   bold: ['literata-latin-640.ttf', 'literata-latin-ext-640.ttf'],
 } as const
 
-export type Weight = keyof typeof FILES
+export type Weight = keyof typeof FILES_BY_WEIGHT
 
 /** The metrics of the characters of a weight. Kerning is ignored, so a rendered line may be a little shorter. */
 export type Typeface = {
@@ -22,13 +22,15 @@ export type Typeface = {
 
 /** The contents of the font files, for the renderer. */
 export const fontFiles = (): Buffer[] =>
-  Object.values(FILES).flatMap((names) => names.map((name) => readFileSync(join(FOLDER, name))))
+  Object.values(FILES_BY_WEIGHT).flatMap((names) =>
+    names.map((name) => readFileSync(join(FONT_FOLDER, name))),
+  )
 
-/** Reads the widths of a weight. */
+/** Reads the widths of the characters of a weight. */
 export function readTypeface(weight: Weight): Typeface {
   const widths = new Map<number, number>()
-  for (const name of FILES[weight])
-    for (const [character, width] of widthsIn(readFileSync(join(FOLDER, name))))
+  for (const name of FILES_BY_WEIGHT[weight])
+    for (const [character, width] of widthsIn(readFileSync(join(FONT_FOLDER, name))))
       if (!widths.has(character)) widths.set(character, width)
   return {
     canWrite: (text) => [...text].every((character) => widths.has(character.codePointAt(0) ?? 0)),
@@ -42,15 +44,18 @@ function* widthsIn(font: Buffer): Generator<[character: number, width: number]> 
   const tables = new Map<string, number>()
   for (let record = 12; record < 12 + font.readUInt16BE(4) * 16; record += 16)
     tables.set(font.toString('latin1', record, record + 4), font.readUInt32BE(record + 8))
-  const at = (name: string): number => {
+  const tableOffset = (name: string): number => {
     const offset = tables.get(name)
     if (offset === undefined) throw new Error(`The font has no table ${name}`)
     return offset
   }
-  const unitsPerEm = font.readUInt16BE(at('head') + 18)
-  const numWidths = font.readUInt16BE(at('hhea') + 34)
-  for (const [character, glyph] of glyphsIn(font, at('cmap')))
-    yield [character, font.readUInt16BE(at('hmtx') + Math.min(glyph, numWidths - 1) * 4) / unitsPerEm]
+  const unitsPerEm = font.readUInt16BE(tableOffset('head') + 18)
+  const numWidths = font.readUInt16BE(tableOffset('hhea') + 34)
+  for (const [character, glyph] of glyphsIn(font, tableOffset('cmap')))
+    yield [
+      character,
+      font.readUInt16BE(tableOffset('hmtx') + Math.min(glyph, numWidths - 1) * 4) / unitsPerEm,
+    ]
 }
 
 /** The glyph of each character, from the subtable that all fonts with Latin letters have (format 4). */
@@ -65,9 +70,9 @@ function* glyphsIn(font: Buffer, cmap: number): Generator<[character: number, gl
       const rangeAt = table + 16 + 3 * length + segment
       const range = font.readUInt16BE(rangeAt)
       for (let character = start ?? 0; character <= (end ?? 0) && character < 0xffff; character++) {
-        const found =
+        const glyphInRange =
           range === 0 ? character : font.readUInt16BE(rangeAt + range + 2 * (character - (start ?? 0)))
-        const glyph = found === 0 ? 0 : (found + step) % 0x10000
+        const glyph = glyphInRange === 0 ? 0 : (glyphInRange + step) % 0x10000
         if (glyph !== 0) yield [character, glyph]
       }
     }

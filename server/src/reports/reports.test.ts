@@ -14,7 +14,7 @@ import { startApp, type TestApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, anOpinion, deleteConversation, moderateOpinion } from '#testing/seed.ts'
 
-const reported = (app: TestApp) =>
+const storedReports = (app: TestApp) =>
   app.ctx.db
     .selectFrom('reports')
     .select(['reporter_id', 'conversation_id', 'opinion_id', 'reason', 'explanation', 'created_at'])
@@ -23,10 +23,13 @@ const reported = (app: TestApp) =>
 
 type ReportFields = Partial<Pick<Input<typeof reportOpinion>, 'reportReason' | 'reportExplanation'>>
 
-const sendOpinionReport = (actor: ApiClient, opinionSlugId: string, said: ReportFields = {}) =>
-  actor(reportOpinion, { opinionSlugId, reportReason: 'spam', ...said })
-const sendConversationReport = (actor: ApiClient, conversationSlugId: string, said: ReportFields = {}) =>
-  actor(reportConversation, { conversationSlugId, reportReason: 'misleading', ...said })
+const sendOpinionReport = (actor: ApiClient, opinionSlugId: string, reportFields: ReportFields = {}) =>
+  actor(reportOpinion, { opinionSlugId, reportReason: 'spam', ...reportFields })
+const sendConversationReport = (
+  actor: ApiClient,
+  conversationSlugId: string,
+  reportFields: ReportFields = {},
+) => actor(reportConversation, { conversationSlugId, reportReason: 'misleading', ...reportFields })
 
 describe('a report', () => {
   test('a report of an opinion or a conversation is stored with time, reporter, reason, explanation and target (spec 1.8)', async () => {
@@ -42,7 +45,7 @@ describe('a report', () => {
       undefined,
     )
     await sendConversationReport(alice, target.slugId, { reportExplanation: ' ' })
-    const [first, second] = await reported(app)
+    const [first, second] = await storedReports(app)
     assert.deepEqual(
       [first?.conversation_id, first?.opinion_id, first?.reason, first?.explanation],
       [target.id, seed.id, 'doxing', 'My street.'],
@@ -76,16 +79,16 @@ describe('a report', () => {
       'invalid_input',
     )
     assert.equal(tooLong.details.field, 'reportExplanation')
-    const wrong = { opinionSlugId: slugIds[7], reportReason: 'boring' }
+    const invalidReport = { opinionSlugId: slugIds[7], reportReason: 'boring' }
     const { status } = await app.send('/api/v1/report/opinion/create', {
-      body: JSON.stringify(wrong),
+      body: JSON.stringify(invalidReport),
       headers: { authorization: `Bearer ${app.token(alice.device, '/api/v1/report/opinion/create')}` },
     })
     assert.equal(status, 400)
-    assert.equal((await reported(app)).length, 7)
+    assert.equal((await storedReports(app)).length, 7)
   })
 
-  test('a second report of the same thing by one person is refused, also of two sent at once', async () => {
+  test('a second report of the same subject by one person is refused, even if both are sent at once', async () => {
     await using app = await startApp({ env: { LIMITS: '1' } })
     await using other = await app.sibling()
     const target = await aConversation(app, { opinions: 1 })
@@ -103,10 +106,10 @@ describe('a report', () => {
       assert.match(error.message, /^You have already reported this (?:opinion|conversation)\.$/)
       await send(bob)
     }
-    assert.equal((await reported(app)).length, 4)
+    assert.equal((await storedReports(app)).length, 4)
   })
 
-  test('a person can send twenty reports a day, and repeated reports do not count', async () => {
+  test('a person can send twenty reports a day, and repeated reports do not count towards the limit', async () => {
     await using app = await startApp({ env: { LIMITS: '1' } })
     const target = await aConversation(app, { opinions: 22 })
     const [first = '', ...rest] = target.opinions.map(({ slugId }) => slugId)
@@ -124,7 +127,7 @@ describe('a report', () => {
     )
     assert((error.details.retryAfter ?? 0) > 3600)
     await assertRejected(sendOpinionReport(alice, first), 'conflict', 'already_reported')
-    assert.equal((await reported(app)).length, 20)
+    assert.equal((await storedReports(app)).length, 20)
   })
 
   test('a report needs an account and content that the person can read', async () => {
@@ -144,7 +147,7 @@ describe('a report', () => {
     await deleteConversation(app, target)
     await assertRejected(sendOpinionReport(alice, seed), 'not_found')
     await assertRejected(sendConversationReport(alice, target.slugId), 'not_found')
-    assert.deepEqual(await reported(app), [])
+    assert.deepEqual(await storedReports(app), [])
   })
 
   test('a report is in its sender’s export, and stays without name and explanation when the sender’s account is deleted', async () => {
@@ -160,7 +163,11 @@ describe('a report', () => {
     for (const actor of [alice, bob]) await actor(deleteUser, {})
     await app.runJobs()
     assert.deepEqual(
-      (await reported(app)).map(({ reporter_id, reason, explanation }) => [reporter_id, reason, explanation]),
+      (await storedReports(app)).map(({ reporter_id, reason, explanation }) => [
+        reporter_id,
+        reason,
+        explanation,
+      ]),
       [
         [null, 'spam', null],
         [null, 'spam', null],

@@ -9,14 +9,14 @@ export type NewResolution = ReportTarget & {
   resolvedAs: 'moderator' | 'facilitator'
   /** Whether a decision was made; otherwise the reports were dismissed. */
   ledToDecision: boolean
-  /** Later reports were not seen and keep waiting; absent if the decision resolves all of them. */
+  /** The time of the newest resolved report. Later reports keep waiting; if absent, all reports are resolved. */
   until?: Date | undefined
 }
 
-/** Resolves the waiting reports about something; false if none wait. */
+/** Resolves the waiting reports about a subject; false if there are none. */
 export async function resolveReports(db: Db, input: NewResolution): Promise<boolean> {
   const { moderatorId, resolvedAs, ledToDecision, until = null } = input
-  // Times on the wire have milliseconds, and those in rows are more precise.
+  // Times from clients have milliseconds, and stored times are more precise.
   const { rows } = await sql`
     with waiting as (
       select id from reports where ${isAbout(input)} and resolution_id is null
@@ -35,7 +35,7 @@ export async function resolveReports(db: Db, input: NewResolution): Promise<bool
   return rows.length > 0
 }
 
-/** Undoes somebody's resolution of reports; false unless it is the last one. */
+/** Undoes a person's resolution of reports; false if it is not the last one. */
 export async function reopenReports(
   db: Db,
   { moderatorId, ...target }: ReportTarget & { moderatorId: number },
@@ -52,7 +52,7 @@ export async function reopenReports(
   return rows.length > 0
 }
 
-/** The last resolution of reports about something. */
+/** The last resolution of reports about a subject. */
 export async function lastResolution(
   db: Db,
   target: ReportTarget,

@@ -31,17 +31,17 @@ export const reports = [
 
   handle(reportOpinion, async ({ opinionSlugId, ...input }, { ctx, db, viewer }) => {
     const opinion = await reportedOpinion(db, opinionSlugId)
-    if (opinion === undefined) throw noOpinion()
+    if (opinion === undefined) throw noOpinionError()
     const access = await conversationAccess(ctx, opinion.conversation_slug_id)
     if (opinion.is_hidden && (access === undefined || !mayModerate(access, viewer, ctx.now())))
-      throw noOpinion()
+      throw noOpinionError()
     requireReadable(access, viewer)
     await sendReport(ctx, { viewer, conversationId: opinion.conversation_id, opinionId: opinion.id, input })
   }),
 
   handle(listConversationReports, async ({ conversationSlugId }, { ctx, db, viewer }) => {
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
-    if (requireModeratorOf(conversation, viewer, ctx.now()) === 'facilitator') throw forModerators()
+    if (requireModeratorOf(conversation, viewer, ctx.now()) === 'facilitator') throw forModeratorsError()
     const rows = await reportsAbout(db, { conversationId: conversation.id })
     return rows.map(toReport)
   }),
@@ -49,14 +49,14 @@ export const reports = [
   handle(listOpinionReports, async ({ opinionSlugId }, { ctx, db, viewer }) => {
     const opinion = await reportedOpinion(db, opinionSlugId)
     const access = opinion && (await conversationAccess(ctx, opinion.conversation_slug_id))
-    if (opinion === undefined || access === undefined) throw noOpinion()
+    if (opinion === undefined || access === undefined) throw noOpinionError()
     const conversation = requireReadable(access, viewer)
     const { id: conversationId, authorId } = conversation
     const isFacilitator = requireModeratorOf(conversation, viewer, ctx.now()) === 'facilitator'
     // Facilitators do not get reports about the author or members of their own organization.
     const { author_id: userId } = opinion
     if (isFacilitator && (userId === authorId || (await isOrganizer(db, { conversationId, userId }))))
-      throw forModerators()
+      throw forModeratorsError()
     const rows = await reportsAbout(db, { conversationId, opinionId: opinion.id })
     return rows.map((row) => ({ ...toReport(row), ...(isFacilitator ? { username: '' } : {}) }))
   }),
@@ -68,10 +68,10 @@ const toReport = ({ explanation, created_at, ...report }: ReportRow): Report => 
   createdAt: created_at.toISOString(),
 })
 
-const forModerators = () =>
+const forModeratorsError = () =>
   new AppError('forbidden', 'for_moderators', 'These reports go to the moderators of this installation.')
 
-const noOpinion = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
+const noOpinionError = () => new AppError('not_found', 'opinion_not_found', 'This opinion does not exist.')
 
 /** Stores a report. Only stored reports count towards the daily limit. */
 async function sendReport(ctx: Ctx, { viewer, conversationId, opinionId, input }: NewReport): Promise<void> {
@@ -83,18 +83,18 @@ async function sendReport(ctx: Ctx, { viewer, conversationId, opinionId, input }
     reason: input.reportReason,
     explanation: explanation === '' ? undefined : explanation,
   }
-  const repeated = () =>
+  const repeatedError = () =>
     new AppError(
       'conflict',
       'already_reported',
       `You have already reported this ${opinionId === undefined ? 'conversation' : 'opinion'}.`,
     )
-  // This is checked first, so that people above the daily limit also learn of an earlier report.
-  if (await hasReported(ctx.db, report)) throw repeated()
+  // This check comes first, so that people above the daily limit also get this error for an earlier report.
+  if (await hasReported(ctx.db, report)) throw repeatedError()
   const call = opinionId === undefined ? reportConversation : reportOpinion
   await limits(ctx).count(call, viewer, async () => {
     const isStored = await insertReport(ctx.db, report)
-    if (!isStored) throw repeated()
+    if (!isStored) throw repeatedError()
     return true
   })
 }

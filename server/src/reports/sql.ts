@@ -12,7 +12,7 @@ export type NewReport = {
   explanation: string | undefined
 }
 
-/** Stores a report; false if the person has reported the same before or has deleted the account. */
+/** Stores a report; false if the person has reported the subject before or has deleted the account. */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const { rows } = await sql`
     insert into reports (reporter_id, conversation_id, opinion_id, reason, explanation)
@@ -24,7 +24,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether a person has reported this before. */
+/** Whether a person has reported an opinion or a conversation before. */
 export async function hasReported(
   db: Db,
   { reporterId, conversationId, opinionId }: NewReport,
@@ -47,7 +47,7 @@ type ReportedOpinion = {
   is_hidden: boolean
 }
 
-/** The data that decides whether an opinion can be reported. */
+/** The data that determine whether an opinion can be reported. */
 export async function reportedOpinion(db: Db, slugId: string): Promise<ReportedOpinion | undefined> {
   const { rows } = await sql<ReportedOpinion>`
     select o.id, o.conversation_id, o.author_id, c.slug_id as conversation_slug_id,

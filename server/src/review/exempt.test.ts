@@ -6,7 +6,7 @@ import { POLIS_CONVERSATIONS, startPolis } from '#testing/polis.ts'
 import { assertNoDrift } from '#testing/recount.ts'
 import { waitingFor } from '#testing/review.ts'
 
-test('imported opinions do not wait for review, and opinions that are added to an import later do', async () => {
+test('imported opinions do not wait for review, but opinions that are added to an imported conversation later do', async () => {
   await using polis = await startPolis()
   await using app = await startApp({ env: { POLIS_URL: polis.url, IMPORT_REQUESTS_PER_SECOND: '10000' } })
   const [administrator, author, guest] = [
@@ -24,8 +24,8 @@ test('imported opinions do not wait for review, and opinions that are added to a
   const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
   assert.equal(conversationData.metadata.opinionCount, 31)
   assert.equal(conversationData.metadata.isReviewRequired, true)
-  const said = await guest(createOpinion, { conversationSlugId, opinionBody: 'Later' })
-  assert(said.success && said.isWaiting)
+  const response = await guest(createOpinion, { conversationSlugId, opinionBody: 'Later' })
+  assert(response.success && response.isWaiting)
   assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 31)
-  assert.deepEqual(await waitingFor(author, conversationSlugId), [said.opinionSlugId])
+  assert.deepEqual(await waitingFor(author, conversationSlugId), [response.opinionSlugId])
 })

@@ -22,7 +22,7 @@ const settingsOf = async (app: TestApp, conversationSlugId: string) => {
 const PAUSED = { success: false, reason: 'conversation_locked', isPaused: true }
 
 describe('paused opinions', () => {
-  test('nobody can add an opinion, votes and waiting opinions go on, and nobody becomes a guest in vain', async () => {
+  test('while opinions are paused, nobody can add one, votes and review continue, and a refused device does not become a guest', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
@@ -35,13 +35,13 @@ describe('paused opinions', () => {
     assert.equal(await aVote(voter, conversation.opinions[0]?.slugId ?? '', 'agree'), true)
     assert.deepEqual(await author(publishOpinion, { opinionSlugId: slugId }), { success: true })
     await author(setReviewRequired, { conversationSlugId, areOpinionsPaused: false })
-    // The review that was required before the pause is required again.
-    const said = await stranger(createOpinion, { conversationSlugId, opinionBody: 'Trees' })
-    assert(said.success && said.isWaiting)
+    // Review was required before the pause, so it is required again after the pause.
+    const response = await stranger(createOpinion, { conversationSlugId, opinionBody: 'Trees' })
+    assert(response.success && response.isWaiting)
     assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 2)
   })
 
-  test('a closed conversation says that it is closed, even if opinions are paused', async () => {
+  test('a closed conversation refuses opinions because it is closed, even if opinions are paused', async () => {
     await using app = await startApp()
     const author = await app.user()
     const conversation = await aConversation(app, { authorId: await idOf(app, author) })
@@ -57,7 +57,7 @@ describe('paused opinions', () => {
 })
 
 describe('review of newcomers', () => {
-  test('opinions wait only of people without an opinion there that others can vote on', async () => {
+  test('only people without a public opinion in the conversation have to wait for review', async () => {
     await using app = await startApp()
     const author = await app.user()
     const conversation = await aConversation(app, { authorId: await idOf(app, author) })
@@ -66,34 +66,34 @@ describe('review of newcomers', () => {
     await anOpinion(known, conversation, 'Benches')
     await moderateOpinion(app, { slugId: await anOpinion(moderated, conversation, 'Buy!'), action: 'move' })
     await author(setReviewRequired, { conversationSlugId, isNewcomerReviewRequired: true })
-    const waits = async (person: typeof known, opinionBody: string) => {
-      const said = await person(createOpinion, { conversationSlugId, opinionBody })
-      return said.success && said.isWaiting === true
+    const mustWait = async (person: typeof known, opinionBody: string) => {
+      const response = await person(createOpinion, { conversationSlugId, opinionBody })
+      return response.success && response.isWaiting === true
     }
-    assert.equal(await waits(known, 'More benches'), false)
-    assert.equal(await waits(author, 'My own'), false)
-    assert.equal(await waits(moderated, 'Buy more!'), true)
-    assert.equal(await waits(newcomer, 'Trees'), true)
-    assert.equal(await waits(newcomer, 'Bushes'), true, 'not before somebody has let in the first')
+    assert.equal(await mustWait(known, 'More benches'), false)
+    assert.equal(await mustWait(author, 'My own'), false)
+    assert.equal(await mustWait(moderated, 'Buy more!'), true)
+    assert.equal(await mustWait(newcomer, 'Trees'), true)
+    assert.equal(await mustWait(newcomer, 'Bushes'), true, 'not before somebody has let in the first')
     const [, opinionSlugId = ''] = await waitingFor(author, conversationSlugId)
     await author(publishOpinion, { opinionSlugId })
-    assert.equal(await waits(newcomer, 'Flowers'), false)
+    assert.equal(await mustWait(newcomer, 'Flowers'), false)
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('a newcomer who posts the text of an opinion that others can vote on does not wait', async () => {
+  test('a newcomer who posts the text of a public opinion does not have to wait', async () => {
     await using app = await startApp()
     const { author, conversation } = await waitingIn(app, { isReviewRequired: false })
     const { slugId: conversationSlugId } = conversation
     await author(setReviewRequired, { conversationSlugId, isNewcomerReviewRequired: true })
-    const said = await app.stranger()(createOpinion, { conversationSlugId, opinionBody: 'more benches' })
-    assert(said.success && said.isExisting)
+    const response = await app.stranger()(createOpinion, { conversationSlugId, opinionBody: 'more benches' })
+    assert(response.success && response.isExisting)
     assert.equal((await author(listWaitingOpinions, { conversationSlugId })).numWaiting, 0)
   })
 })
 
-describe('what happens to new opinions', () => {
-  test('the author, facilitators and moderators set it, each setting for itself, and the audit log records it', async () => {
+describe('the settings for new opinions', () => {
+  test('the author, facilitators and moderators can change each setting for new opinions, and the audit log records it', async () => {
     await using app = await startApp()
     const { organizationId, facilitator, member } = await anOrganization(app)
     const { slugId: conversationSlugId } = await aConversation(app, { organizationId })

@@ -21,7 +21,7 @@ const refusal = {
 } as const
 
 describe('refusing an opinion', () => {
-  test('refusing an opinion moves or hides it without counting it, notifies its author, and is withdrawn without loss', async () => {
+  test('refusing an opinion moves or hides it without counting it, notifies its author, and can be withdrawn without loss', async () => {
     await using app = await startApp()
     const { conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
@@ -51,15 +51,18 @@ describe('refusing an opinion', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 1)
   })
 
-  test('a refusal by the author of a personal conversation holds until a moderator changes it, and the author cannot moderate further', async () => {
+  test('a refusal by the author of a personal conversation is in force until a moderator changes it, and the author cannot moderate public opinions', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId: opinionSlugId } = await waitingIn(app)
     const decision = { opinionSlugId, ...refusal, isReview: true } as const
     await author(moderateOpinion, decision)
-    // Repeats the call, as after a lost response.
+    // Repeats the call, like a client after a lost response.
     await author(moderateOpinion, decision)
-    const live = await author(getOpinionModeration, { opinionSlugId })
-    assert.deepEqual([live.status, live.status === 'moderated' && live.decidedAs], ['moderated', 'author'])
+    const currentDecision = await author(getOpinionModeration, { opinionSlugId })
+    assert.deepEqual(
+      [currentDecision.status, currentDecision.status === 'moderated' && currentDecision.decidedAs],
+      ['moderated', 'author'],
+    )
     await author(withdrawOpinionModeration, { opinionSlugId })
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
     await assertRejected(
@@ -72,12 +75,12 @@ describe('refusing an opinion', () => {
     const moderator = await app.user({ isModerator: true })
     await moderator(moderateOpinion, { opinionSlugId: next, ...refusal, moderationAction: 'hide' })
     await assertRejected(author(withdrawOpinionModeration, { opinionSlugId: next }), 'forbidden')
-    const open = await anOpinion(author, conversation)
-    await assertRejected(author(moderateOpinion, { opinionSlugId: open, ...refusal }), 'forbidden')
+    const publicOpinion = await anOpinion(author, conversation)
+    await assertRejected(author(moderateOpinion, { opinionSlugId: publicOpinion, ...refusal }), 'forbidden')
     await assertNoDrift(app, conversation.slugId)
   })
 
-  test('only reviewers refuse an opinion; others learn nothing, and authors do not decide on their own', async () => {
+  test('only reviewers can refuse an opinion; other people learn nothing about it, and reviewers cannot refuse their own opinions', async () => {
     await using app = await startApp()
     const { organizationId, facilitator, member } = await anOrganization(app)
     const elsewhere = await waitingIn(app)
@@ -103,7 +106,7 @@ describe('refusing an opinion', () => {
     assert.deepEqual(await waitingFor(facilitator, conversation.slugId), [own])
   })
 
-  test('refusing an opinion while another reviewer publishes it makes one review, and the other reviewer gets an error', async () => {
+  test('if one reviewer refuses an opinion while another one publishes it, one review counts, and the other reviewer gets an error', async () => {
     await using app = await startApp()
     const { author, conversation, guest } = await waitingIn(app)
     const moderator = await app.user({ isModerator: true })

@@ -33,15 +33,15 @@ import {
   lockConversation,
 } from '#testing/seed.ts'
 
-describe('an opinion that waits', () => {
-  test('a waiting opinion is 404 to everybody else, is in no list, and nobody can vote on it', async () => {
+describe('a waiting opinion', () => {
+  test('calls for a waiting opinion get 404 from everybody but its author, no list contains it, and nobody can vote on it', async () => {
     await using app = await startApp()
     const { conversation, guest, slugId } = await waitingIn(app)
     const before = await assertNoDrift(app, conversation.slugId)
     assert.deepEqual([before.opinionCount, before.voteCount, before.participantCount], [1, 0, 0])
     const { slugId: conversationSlugId } = conversation
-    const someone = await app.user()
-    for (const reader of [app.anyone, someone]) {
+    const otherUser = await app.user()
+    for (const reader of [app.anyone, otherUser]) {
       for (const filter of ['new', 'discover', 'moderated'] as const)
         assert(
           !(await reader(listOpinions, { conversationSlugId, filter })).some(
@@ -50,20 +50,28 @@ describe('an opinion that waits', () => {
         )
       assert.deepEqual(await reader(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
     }
-    assert.deepEqual(await someone(listWaitingOpinions, { conversationSlugId }), {
+    assert.deepEqual(await otherUser(listWaitingOpinions, { conversationSlugId }), {
       isReviewer: false,
       numWaiting: 0,
       opinionList: [],
     })
-    for (const voter of [someone, guest, await app.guest(), app.stranger()])
+    for (const voter of [otherUser, guest, await app.guest(), app.stranger()])
       await assertRejected(aVote(voter, slugId), 'not_found', 'opinion_not_found')
     await assertRejected(
-      someone(reportOpinion, { opinionSlugId: slugId, reportReason: 'spam' }),
+      otherUser(reportOpinion, { opinionSlugId: slugId, reportReason: 'spam' }),
       'not_found',
       'opinion_not_found',
     )
-    await assertRejected(someone(publishOpinion, { opinionSlugId: slugId }), 'not_found', 'opinion_not_found')
-    await assertRejected(someone(deleteOpinion, { opinionSlugId: slugId }), 'not_found', 'opinion_not_found')
+    await assertRejected(
+      otherUser(publishOpinion, { opinionSlugId: slugId }),
+      'not_found',
+      'opinion_not_found',
+    )
+    await assertRejected(
+      otherUser(deleteOpinion, { opinionSlugId: slugId }),
+      'not_found',
+      'opinion_not_found',
+    )
     for (const page of [
       `/conversation/${conversationSlugId}?opinion=${slugId}`,
       `/conversation/${conversationSlugId}`,
@@ -72,7 +80,7 @@ describe('an opinion that waits', () => {
     assert.deepEqual(await assertNoDrift(app, conversationSlugId), before)
   })
 
-  test('its author sees a waiting opinion, marked, in the conversation, by its slug and in the profile, with no vote', async () => {
+  test('its author sees a waiting opinion in the conversation, by its slug and in the profile, marked as waiting and without a vote', async () => {
     await using app = await startApp()
     const { conversation, guest, slugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
@@ -93,7 +101,7 @@ describe('an opinion that waits', () => {
     assert.deepEqual(await guest(listOwnVotes, { conversationSlugIdList: [conversationSlugId] }), [])
   })
 
-  test('authors learn that their opinion waits; without review, an opinion appears at once', async () => {
+  test('the response to a new opinion contains whether it waits; without review, the opinion appears at once', async () => {
     await using app = await startApp()
     const { conversation, guest } = await waitingIn(app)
     const input = { conversationSlugId: conversation.slugId, opinionBody: 'Again' }
@@ -102,9 +110,12 @@ describe('an opinion that waits', () => {
       'opinionSlugId',
       'isWaiting',
     ])
-    const open = await aConversation(app)
-    const said = await guest(createOpinion, { ...input, conversationSlugId: open.slugId })
-    assert.deepEqual(Object.keys(said), ['success', 'opinionSlugId'])
+    const conversationWithoutReview = await aConversation(app)
+    const response = await guest(createOpinion, {
+      ...input,
+      conversationSlugId: conversationWithoutReview.slugId,
+    })
+    assert.deepEqual(Object.keys(response), ['success', 'opinionSlugId'])
   })
 
   test('a waiting opinion can be deleted by its author, and then nobody can publish it', async () => {
@@ -137,7 +148,7 @@ describe('an opinion that waits', () => {
     assert.deepEqual(await waitingFor(author, conversation.slugId), [])
   })
 
-  test('the first opinions of a conversation never wait, nor do those of an author who reviews it', async () => {
+  test('the first opinions of a conversation, and opinions of an author who reviews it, never wait', async () => {
     await using app = await startApp()
     const author = await app.user()
     const { conversationSlugId } = await author(createConversation, {
@@ -149,20 +160,20 @@ describe('an opinion that waits', () => {
     })
     const { conversationData } = await app.anyone(getConversation, { conversationSlugId })
     assert.equal(conversationData.metadata.isReviewRequired, true)
-    const said = await author(createOpinion, { conversationSlugId, opinionBody: 'My own' })
-    assert(said.success && said.isWaiting === undefined)
+    const response = await author(createOpinion, { conversationSlugId, opinionBody: 'My own' })
+    assert(response.success && response.isWaiting === undefined)
     assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 3)
   })
 })
 
-describe('letting an opinion in', () => {
-  test('publishing a waiting opinion counts it with its author’s vote, makes it new from then on, and notifies nobody who knows it', async () => {
+describe('publishing a waiting opinion', () => {
+  test('publishing a waiting opinion counts it with its author’s vote, sorts it as the newest, and does not notify its reviewer', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app, { publication: 'votes' })
     const { slugId: conversationSlugId } = conversation
-    const meanwhile = await anOpinion(author, conversation, 'Meanwhile')
+    const laterOpinion = await anOpinion(author, conversation, 'Meanwhile')
     await author(publishOpinion, { opinionSlugId: slugId })
-    // Repeats the call, as after a lost response.
+    // Repeats the call, like a client after a lost response.
     await author(publishOpinion, { opinionSlugId: slugId })
     const shown = await assertNoDrift(app, conversationSlugId)
     assert.deepEqual([shown.opinionCount, shown.voteCount, shown.participantCount], [3, 2, 2])
@@ -172,7 +183,7 @@ describe('letting an opinion in', () => {
       newest.map(({ opinionSlugId, isWaiting }) => [opinionSlugId, isWaiting]),
       [
         [slugId, undefined],
-        [meanwhile, undefined],
+        [laterOpinion, undefined],
         [conversation.opinions[0]?.slugId, undefined],
       ],
     )
@@ -188,7 +199,7 @@ describe('letting an opinion in', () => {
     await assertNoDrift(app, conversationSlugId)
   })
 
-  test('publishing a waiting opinion notifies its author once, also if the client requests all kinds, with a link to it', async () => {
+  test('publishing a waiting opinion notifies its author once, with a link to it, if the client requests all kinds', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     await author(publishOpinion, { opinionSlugId: slugId })
@@ -236,7 +247,7 @@ describe('letting an opinion in', () => {
     }
   })
 
-  test('a waiting opinion is not published while the conversation is closed or locked, and never once it is deleted', async () => {
+  test('a waiting opinion cannot be published while the conversation is closed or locked, or after the opinion is deleted', async () => {
     await using app = await startApp()
     for (const close of [closeConversation, lockConversation]) {
       const { author, conversation, slugId } = await waitingIn(app)
@@ -254,10 +265,10 @@ describe('letting an opinion in', () => {
 })
 
 describe('reviewers', () => {
-  test('moderators and the author of a personal conversation review its opinions', async () => {
+  test('moderators and the author of a personal conversation can review its opinions', async () => {
     await using app = await startApp()
     const { author, conversation, slugId } = await waitingIn(app)
-    const elsewhere = await waitingIn(app)
+    const otherConversation = await waitingIn(app)
     const moderator = await app.user({ isModerator: true })
     for (const reviewer of [author, moderator]) {
       const shown = await reviewer(listWaitingOpinions, { conversationSlugId: conversation.slugId })
@@ -270,15 +281,15 @@ describe('reviewers', () => {
       return [numWaiting, waitingList.map(({ opinionItem }) => opinionItem.opinionSlugId)]
     }
     assert.deepEqual(await seen(author), [1, [slugId]])
-    assert.deepEqual(await seen(moderator), [2, [elsewhere.slugId, slugId]])
-    const second = await moderator(listWaitingForReview, { lastSlugId: elsewhere.slugId, limit: 1 })
+    assert.deepEqual(await seen(moderator), [2, [otherConversation.slugId, slugId]])
+    const second = await moderator(listWaitingForReview, { lastSlugId: otherConversation.slugId, limit: 1 })
     assert.deepEqual(
       second.waitingList.map(({ opinionItem }) => opinionItem.opinionSlugId),
       [slugId],
     )
   })
 
-  test('facilitators review the opinions of an organization’s conversation, not its author or members', async () => {
+  test('facilitators can review the opinions of an organization’s conversation, but its author and members cannot', async () => {
     await using app = await startApp()
     const { organizationId, facilitator, member } = await anOrganization(app)
     const other = await app.user()
@@ -294,7 +305,7 @@ describe('reviewers', () => {
     assert.equal((await assertNoDrift(app, conversation.slugId)).opinionCount, 2)
   })
 
-  test('reviewers never publish an opinion of their own', async () => {
+  test('reviewers cannot publish their own opinions', async () => {
     await using app = await startApp()
     const { conversation } = await waitingIn(app)
     const moderator = await app.user({ isModerator: true })
@@ -305,7 +316,7 @@ describe('reviewers', () => {
 })
 
 describe('review', () => {
-  test('the author and moderators switch review on and off, and the audit log records both', async () => {
+  test('the author and moderators can switch review on and off, and the audit log records both', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)
     const { slugId: conversationSlugId } = conversation
@@ -332,7 +343,7 @@ describe('review', () => {
     assert.equal((await assertNoDrift(app, conversationSlugId)).opinionCount, 3)
   })
 
-  test('switching review while opinions are posted neither loses nor doubles one', async () => {
+  test('switching review while opinions are posted neither loses nor duplicates an opinion', async () => {
     await using app = await startApp()
     const { author, conversation } = await waitingIn(app, { isReviewRequired: false })
     const { slugId: conversationSlugId } = conversation
@@ -346,7 +357,7 @@ describe('review', () => {
     assert.equal(opinionCount + numWaiting, 1 + 1 + guests.length)
   })
 
-  test('in a conversation that publishes votes, only moderators see names of waiting opinions', async () => {
+  test('in a conversation that publishes votes, only moderators see the names of authors of waiting opinions', async () => {
     await using app = await startApp()
     const { author, conversation, guest } = await waitingIn(app, { publication: 'votes' })
     const moderator = await app.user({ isModerator: true })

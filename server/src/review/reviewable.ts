@@ -4,13 +4,13 @@ import { canRead, isModerator, isTrusted, reviewerRole } from '#conversations/ru
 import type { ReadableConversation } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
-import { alreadyReviewed, noOpinion } from '#moderation/subject.ts'
+import { alreadyReviewedError, noOpinionError } from '#moderation/subject.ts'
 import { reviewOf, waitingBySlug, type Reviewer, type WaitingOpinion } from '#opinions/waiting.sql.ts'
 
 type ReviewRequest = { slugId: string; viewer: KnownViewer }
 
-/** The conversations that somebody reviews; undefined on a device that may not do so yet. */
-export const asReviewer = ({ now }: Ctx, viewer: KnownViewer): Reviewer | undefined =>
+/** The data that select the conversations that somebody reviews; undefined on a device that may not review yet. */
+export const reviewerOf = ({ now }: Ctx, viewer: KnownViewer): Reviewer | undefined =>
   isTrusted(viewer.user, now())
     ? {
         userId: viewer.user.id,
@@ -26,8 +26,8 @@ export type Reviewable = {
 }
 
 /**
- * A waiting opinion that the viewer may publish or refuse; `published_by_viewer` if they have published it already.
- * Others get the same error as for a missing opinion.
+ * Returns a waiting opinion that the viewer may publish or refuse, or `published_by_viewer` if the viewer has already
+ * published it. Other people get the same error as for an opinion that does not exist.
  */
 export async function requireReviewable(
   ctx: Ctx,
@@ -36,20 +36,20 @@ export async function requireReviewable(
   const [waiting] = await waitingBySlug(ctx.pool, [slugId])
   if (waiting === undefined) return requireReviewed(ctx, { slugId, viewer })
   const conversation = await conversationAccess(ctx, waiting.conversation_slug_id)
-  if (!canRead(conversation, viewer)) throw noOpinion()
+  if (!canRead(conversation, viewer)) throw noOpinionError()
   if (waiting.author_id === viewer.user.id)
     throw new AppError('forbidden', 'own_opinion', 'Somebody else has to review your own opinion.')
   const role = reviewerRole(conversation, viewer, ctx.now())
-  if (role === undefined) throw noOpinion()
+  if (role === undefined) throw noOpinionError()
   return { waiting, conversation, role }
 }
 
 async function requireReviewed(ctx: Ctx, { slugId, viewer }: ReviewRequest): Promise<'published_by_viewer'> {
   const reviewed = await reviewOf(ctx.pool, slugId)
-  if (reviewed === undefined) throw noOpinion()
+  if (reviewed === undefined) throw noOpinionError()
   const conversation = await conversationAccess(ctx, reviewed.conversation_slug_id)
   if (!canRead(conversation, viewer) || reviewerRole(conversation, viewer, ctx.now()) === undefined)
-    throw noOpinion()
+    throw noOpinionError()
   if (reviewed.reviewer_id === viewer.user.id && !reviewed.is_refused) return 'published_by_viewer'
-  throw alreadyReviewed()
+  throw alreadyReviewedError()
 }

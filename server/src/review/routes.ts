@@ -22,7 +22,7 @@ import {
   type WaitingOpinion,
 } from '#opinions/waiting.sql.ts'
 import { publishWaiting } from '#moderation/publish.ts'
-import { asReviewer, requireReviewable } from '#review/reviewable.ts'
+import { reviewerOf, requireReviewable } from '#review/reviewable.ts'
 
 export const review = [
   handle(setReviewRequired, async ({ conversationSlugId, ...settings }, { ctx, db, viewer }) => {
@@ -57,41 +57,41 @@ export const review = [
     const conversation = await readableConversation(ctx, conversationSlugId, viewer)
     const { id: conversationId } = conversation
     const isReviewer = reviewerRole(conversation, viewer, ctx.now()) !== undefined
-    const reviewer = isReviewer ? asReviewer(ctx, viewer) : undefined
+    const reviewer = isReviewer ? reviewerOf(ctx, viewer) : undefined
     const rows = await waitingInConversation(ctx.pool, {
       conversationId,
       ...(isReviewer ? {} : { authorId: viewer.user.id }),
       limit: LIMITS.slugList,
     })
-    const seesNames = mayModerate(conversation, viewer, ctx.now())
-    const same = isReviewer ? await sameTextsOf(ctx, rows) : undefined
+    const canSeeNames = mayModerate(conversation, viewer, ctx.now())
+    const sameTexts = isReviewer ? await sameTextsOf(ctx, rows) : undefined
     return {
       isReviewer,
       numWaiting: reviewer ? await countWaiting(ctx.pool, { ...reviewer, conversationId }) : 0,
       opinionList: rows.map((row) => ({
-        ...toWaitingOpinion(row, { viewer, seesNames }),
-        sameText: same?.get(row.slug_id),
+        ...toWaitingOpinion(row, { viewer, seesNames: canSeeNames }),
+        sameText: sameTexts?.get(row.slug_id),
       })),
     }
   }),
 
   handle(listWaitingForReview, async ({ lastSlugId, limit = 20 }, { ctx, viewer }) => {
-    const reviewer = asReviewer(ctx, viewer)
+    const reviewer = reviewerOf(ctx, viewer)
     if (reviewer === undefined) return { numWaiting: 0, waitingList: [] }
     const rows = await waitingForReviewer(ctx.pool, { ...reviewer, lastSlugId, limit })
-    const same = await sameTextsOf(ctx, rows)
+    const sameTexts = await sameTextsOf(ctx, rows)
     return {
       numWaiting: await countWaiting(ctx.pool, reviewer),
       waitingList: await Promise.all(
         rows.map(async (row) => {
           const conversation = await conversationAccess(ctx, row.conversation_slug_id)
-          const seesNames = conversation !== undefined && mayModerate(conversation, viewer, ctx.now())
+          const canSeeNames = conversation !== undefined && mayModerate(conversation, viewer, ctx.now())
           return {
             conversationSlugId: row.conversation_slug_id,
             conversationTitle: row.conversation_title,
             opinionItem: {
-              ...toWaitingOpinion(row, { viewer, seesNames }),
-              sameText: same.get(row.slug_id),
+              ...toWaitingOpinion(row, { viewer, seesNames: canSeeNames }),
+              sameText: sameTexts.get(row.slug_id),
             },
           }
         }),
@@ -106,8 +106,8 @@ const sameTextsOf = ({ pool }: Ctx, rows: readonly WaitingOpinion[]) =>
     rows.map(({ slug_id }) => slug_id),
   )
 
-/** What the audit says of a setting that is switched on, and off. */
-const AUDITED = {
+/** The texts in the audit log for a setting that is switched on and off. */
+const AUDIT_TEXTS = {
   isReviewRequired: ['required', 'not required'],
   isNewcomerReviewRequired: ['required of newcomers', 'not required of newcomers'],
   areOpinionsPaused: ['opinions paused', 'opinions not paused'],
@@ -115,4 +115,4 @@ const AUDITED = {
 const SETTINGS = ['isReviewRequired', 'isNewcomerReviewRequired', 'areOpinionsPaused'] as const
 
 const changesOf = (settings: IntakeSettings): string[] =>
-  SETTINGS.flatMap((name) => (settings[name] === undefined ? [] : AUDITED[name][settings[name] ? 0 : 1]))
+  SETTINGS.flatMap((name) => (settings[name] === undefined ? [] : AUDIT_TEXTS[name][settings[name] ? 0 : 1]))

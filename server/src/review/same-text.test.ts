@@ -13,13 +13,13 @@ import { aModerator, onlyItem } from '#testing/queue.ts'
 import { waitingIn } from '#testing/review.ts'
 import { aConversation, anOpinion, moderateOpinion } from '#testing/seed.ts'
 
-test('opinions with the text of a waiting one wait too, and whoever reviews sees that they say the same', async () => {
+test('opinions with the text of a waiting opinion wait too, and reviewers see that they have the same text', async () => {
   await using app = await startApp()
   const { author, conversation, guest, slugId } = await waitingIn(app)
   const { slugId: conversationSlugId } = conversation
-  const again = await anOpinion(await app.guest(), conversation, 'more BENCHES!')
-  const other = await anOpinion(await app.guest(), conversation, 'Fewer benches')
-  assert.equal(new Set([slugId, again, other]).size, 3)
+  const sameText = await anOpinion(await app.guest(), conversation, 'more BENCHES!')
+  const otherText = await anOpinion(await app.guest(), conversation, 'Fewer benches')
+  assert.equal(new Set([slugId, sameText, otherText]).size, 3)
   const sameIn = async (reader: typeof author) =>
     new Map(
       (await reader(listWaitingOpinions, { conversationSlugId })).opinionList.map((opinion) => [
@@ -29,17 +29,17 @@ test('opinions with the text of a waiting one wait too, and whoever reviews sees
     )
   const seen = await sameIn(author)
   assert.deepEqual(seen.get(slugId), [{ state: 'waiting', count: 1 }])
-  assert.deepEqual(seen.get(again), [{ state: 'waiting', count: 1 }])
-  assert.equal(seen.get(other), undefined)
-  // Authors do not learn what others have written.
+  assert.deepEqual(seen.get(sameText), [{ state: 'waiting', count: 1 }])
+  assert.equal(seen.get(otherText), undefined)
+  // Authors do not learn that other people wrote the same text.
   assert.deepEqual([...(await sameIn(guest))], [[slugId, undefined]])
   await author(publishOpinion, { opinionSlugId: slugId })
-  assert.deepEqual((await sameIn(author)).get(again), [{ state: 'live', count: 1, opinionSlugId: slugId }])
-  const said = await guest(createOpinion, { conversationSlugId, opinionBody: 'More benches' })
-  assert(said.success && said.opinionSlugId === slugId)
+  assert.deepEqual((await sameIn(author)).get(sameText), [{ state: 'live', count: 1, opinionSlugId: slugId }])
+  const response = await guest(createOpinion, { conversationSlugId, opinionBody: 'More benches' })
+  assert(response.success && response.opinionSlugId === slugId)
 })
 
-test('those who moderate see that moved and hidden opinions say the same as one in their queue', async () => {
+test('moderators see that moved and hidden opinions have the same text as an opinion in their queue', async () => {
   await using app = await startApp()
   const conversation = await aConversation(app)
   const texts = ['Buy at example.org', 'buy at example.org!', 'BUY at example.org', 'Buy at Example.org']

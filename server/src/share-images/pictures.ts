@@ -8,7 +8,7 @@ import type { Ctx } from '#ctx.ts'
 import { semaphore } from '#threads/semaphore.ts'
 import { cachePerApp } from '#http/versioned-cache.ts'
 import { drawConversation, drawLogo, type ShareFacts } from '#share-images/drawing.ts'
-import { counted } from '#texts/numbers.ts'
+import { countWithNoun } from '#texts/numbers.ts'
 import { headlineOf } from '#texts/results.ts'
 import { startRaster } from '#raster/raster.ts'
 import { readTypeface } from '#raster/typeface.ts'
@@ -86,9 +86,9 @@ const cacheOf = cachePerApp<Buffer>(({ length }) => length)
 
 const countsOf = ({ metadata }: Conversation): string =>
   [
-    counted(metadata.participantCount, 'person', 'people'),
-    counted(metadata.opinionCount, 'opinion', 'opinions'),
-    counted(metadata.voteCount, 'vote', 'votes'),
+    countWithNoun(metadata.participantCount, 'person', 'people'),
+    countWithNoun(metadata.opinionCount, 'opinion', 'opinions'),
+    countWithNoun(metadata.voteCount, 'vote', 'votes'),
   ].join(' · ')
 
 async function mapOf(ctx: Ctx, runId: number | null): Promise<ShareFacts['map']> {

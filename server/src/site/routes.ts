@@ -2,7 +2,7 @@ import { getSiteSettings, updateSiteSettings } from '@parley/contract'
 import { handle } from '#http/handle.ts'
 import { changeSiteSettings, siteSettings } from '#site/sql.ts'
 
-/** The calls for the settings of the site. `site/rules.ts` checks them where they apply. */
+/** The calls for the settings of the site. Functions in `site/rules.ts` enforce the settings. */
 export const site = [
   handle(getSiteSettings, (_, { db }) => siteSettings(db)),
 

@@ -10,7 +10,10 @@ export function assertMayStart({ whoStarts }: SiteSettings, organizationName: st
     )
 }
 
-/** Refuses an import if the site allows none, or no personal ones. */
+/**
+ * Refuses an import if the site allows no imports, or if the import is personal and only organizations start
+ * conversations.
+ */
 export function assertMayImport(settings: SiteSettings, organizationName: string): void {
   if (!settings.hasImport)
     throw new AppError('forbidden', 'import_off', 'On this site nobody can import conversations.')

@@ -5,7 +5,7 @@ import { startApp } from '#testing/app.ts'
 import { anOrganization, startConversation } from '#testing/authoring.ts'
 import { assertRejected } from '#testing/refusal.ts'
 
-const UNCHANGED = {
+const DEFAULT_SETTINGS = {
   name: 'Parley',
   contact: '',
   whoStarts: 'everyone',
@@ -15,17 +15,17 @@ const UNCHANGED = {
 const IMPORT = { polisUrl: 'https://pol.is/2demo', isIndexed: true, isLoginRequired: false }
 
 describe('the settings of the site', () => {
-  test('anyone reads the settings of the site, only administrators change them, and the audit says what was changed', async () => {
+  test('anyone can read the settings of the site, only administrators can change them, and the audit records what was changed', async () => {
     await using app = await startApp()
-    assert.deepEqual(await app.anyone(getSiteSettings, {}), UNCHANGED)
+    assert.deepEqual(await app.anyone(getSiteSettings, {}), DEFAULT_SETTINGS)
     const change = { name: '  Northbridge   talks ', contact: 'talk@northbridge.example' }
     for (const other of [await app.guest(), await app.user(), await app.user({ isModerator: true })])
       await assertRejected(other(updateSiteSettings, change), 'forbidden', 'needs_administrator')
     await assertRejected(app.anyone(updateSiteSettings, change), 'unauthenticated')
-    assert.deepEqual(await app.anyone(getSiteSettings, {}), UNCHANGED)
+    assert.deepEqual(await app.anyone(getSiteSettings, {}), DEFAULT_SETTINGS)
     const administrator = await app.user({ isAdministrator: true })
     const changed = await administrator(updateSiteSettings, change)
-    assert.deepEqual(changed, { ...UNCHANGED, ...change, name: 'Northbridge talks' })
+    assert.deepEqual(changed, { ...DEFAULT_SETTINGS, ...change, name: 'Northbridge talks' })
     await using sibling = await app.sibling()
     assert.deepEqual(await sibling.anyone(getSiteSettings, {}), changed)
     // Setting the same values is not a change.
@@ -45,26 +45,26 @@ describe('the settings of the site', () => {
       other(updateSiteSettings, { isReviewedFirst: true }),
     ])
     const settings = await app.anyone(getSiteSettings, {})
-    assert.deepEqual(settings, { ...UNCHANGED, whoStarts: 'organizations', isReviewedFirst: true })
+    assert.deepEqual(settings, { ...DEFAULT_SETTINGS, whoStarts: 'organizations', isReviewedFirst: true })
   })
 
   test('an invalid name or contact of the site is refused with its field', async () => {
     await using app = await startApp()
     const administrator = await app.user({ isAdministrator: true })
-    const wrong = [
+    const invalidChanges = [
       ['name', ' '],
       ['name', 'x'.repeat(66)],
       ['contact', 'northbridge'],
       ['contact', 'a@b.example?subject=x'],
     ] as const
-    for (const [field, value] of wrong) {
+    for (const [field, value] of invalidChanges) {
       const error = await assertRejected(
         administrator(updateSiteSettings, { [field]: value }),
         'invalid_input',
       )
       assert.equal(error.details.field, field)
     }
-    assert.deepEqual(await app.anyone(getSiteSettings, {}), UNCHANGED)
+    assert.deepEqual(await app.anyone(getSiteSettings, {}), DEFAULT_SETTINGS)
   })
 })
 
@@ -81,7 +81,7 @@ describe('who may start a conversation', () => {
     await member(importConversation, { ...IMPORT, postAsOrganization: 'Town Hall' })
   })
 
-  test('a setting for who may start a conversation does not change what a repeated call returns', async () => {
+  test('a repeated call that creates a conversation succeeds even if its author may no longer start conversations', async () => {
     await using app = await startApp()
     const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
     const draft = { idempotencyKey: crypto.randomUUID() }
@@ -100,7 +100,7 @@ describe('who may start a conversation', () => {
 })
 
 describe('review of opinions before they appear', () => {
-  test('review of opinions starts with the default of the site, unless the author of a conversation chooses otherwise', async () => {
+  test('a new conversation reviews opinions by the default of the site, unless its author chooses otherwise', async () => {
     await using app = await startApp()
     const [administrator, author] = [await app.user({ isAdministrator: true }), await app.user()]
     const isReviewed = async (conversationSlugId: string) => {

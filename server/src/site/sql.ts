@@ -13,7 +13,7 @@ const COLUMNS = {
 const SETTING_NAMES = ['name', 'contact', 'whoStarts', 'hasImport', 'isReviewedFirst'] as const
 
 /** The settings of a site before anybody has changed them. */
-const UNCHANGED: SiteSettings = {
+const DEFAULT_SETTINGS: SiteSettings = {
   name: 'Parley',
   contact: '',
   whoStarts: 'everyone',
@@ -27,7 +27,7 @@ const UNCHANGED: SiteSettings = {
  */
 export async function siteSettings(db: Db): Promise<SiteSettings> {
   const row = await db.selectFrom('site_settings').selectAll().executeTakeFirst()
-  if (row === undefined) return UNCHANGED
+  if (row === undefined) return DEFAULT_SETTINGS
   return {
     name: row.name,
     contact: row.contact,
@@ -43,7 +43,10 @@ export async function siteIdentity(db: Db): Promise<SiteIdentity> {
   return { name, contact }
 }
 
-/** Changes the given settings that differ; the audit records which, and by whom. Returns all settings. */
+/**
+ * Changes the given settings that differ from the stored ones, and records their names in the audit. Returns all
+ * settings.
+ */
 export async function changeSiteSettings(
   db: Db,
   {

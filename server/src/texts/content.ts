@@ -1,4 +1,4 @@
-// Texts that replace what people wrote.
+// Texts that replace missing texts and names.
 
 export const DELETED_USER = 'deleted user'
 export const DELETED_CONVERSATION = 'Deleted conversation'

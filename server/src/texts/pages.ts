@@ -1,4 +1,4 @@
-import { counted } from '#texts/numbers.ts'
+import { countWithNoun } from '#texts/numbers.ts'
 
 // Texts for search engines and link previews; the texts of screens are in web/src/messages.
 
@@ -36,6 +36,6 @@ export const POSTER_DESCRIPTION = 'A poster to print, with a code that leads to 
 export const DECISIONS_DESCRIPTION =
   'What moderators decided about a conversation and its opinions, when, and why.'
 
-/** The description of conversations without a text of their own. */
+/** The description of conversations without a body. */
 export const conversationDescription = (counts: { numPeople: number; numOpinions: number }): string =>
-  `${counted(counts.numPeople, 'person has', 'people have')} taken part so far, with ${counted(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`
+  `${countWithNoun(counts.numPeople, 'person has', 'people have')} taken part so far, with ${countWithNoun(counts.numOpinions, 'opinion', 'opinions')} to vote on. ${HOME_DESCRIPTION}`

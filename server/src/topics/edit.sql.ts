@@ -19,7 +19,7 @@ export async function allTopics(db: Db): Promise<TopicToEdit[]> {
   return rows
 }
 
-/** Lets topics be changed only one after the other, so that no two get the same name or position. */
+/** Serializes changes of topics, so that no two topics get the same name or position. */
 export async function lockTopics(db: Db): Promise<void> {
   await sql`lock table topics in share row exclusive mode`.execute(db)
 }
@@ -48,7 +48,7 @@ export async function saveRetirement(
   return changed !== undefined
 }
 
-/** Gives each topic its position. Topics that are not named come last. */
+/** Sets the positions of topics to the order of these codes. Topics that are not in the list come last. */
 export async function saveOrder(db: Db, codes: readonly string[]): Promise<void> {
   await sql`
     update topics t set place = coalesce(array_position(${codes}::text[], t.code), ${codes.length + 1})`.execute(

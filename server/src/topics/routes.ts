@@ -5,12 +5,12 @@ import { deleteFollow, followedTopics, listedTopics, putFollow, topicIdByCode } 
 
 export const topics = [
   handle(listTopics, async (_, { ctx }) => {
-    const listed = await listedTopics(ctx.pool)
-    const topicsThat = (isRetired: boolean) =>
-      listed.flatMap(({ isRetired: is, ...topic }) => (is === isRetired ? [topic] : []))
-    const retired = topicsThat(true)
+    const allListed = await listedTopics(ctx.pool)
+    const topicsByRetirement = (isRetired: boolean) =>
+      allListed.flatMap(({ isRetired: is, ...topic }) => (is === isRetired ? [topic] : []))
+    const retired = topicsByRetirement(true)
     return {
-      topicList: topicsThat(false),
+      topicList: topicsByRetirement(false),
       ...(retired.length > 0 ? { retiredTopicList: retired } : {}),
     }
   }),

@@ -42,7 +42,7 @@ export type Follow = {
   topicId: number
 }
 
-/** Waits for a concurrent merge of the guest, and then uses the account. */
+/** Stores a follow. Waits for a concurrent merge of the guest, and then uses the account. */
 export async function putFollow(db: Db, { userId, topicId }: Follow): Promise<void> {
   await sql`
     insert into topic_follows (user_id, topic_id)
@@ -57,13 +57,13 @@ export async function deleteFollow(db: Db, { userId, topicId }: Follow): Promise
 
 /** Creates a topic as the last one; false if its code or its name is taken. */
 export async function insertTopic(db: Db, topic: { code: string; name: string }): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('topics')
     .values({ ...topic, place: sql<number>`(select coalesce(max(nullif(place, 0)) + 1, 0) from topics)` })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** The ids of the topics with these codes, by code. */

@@ -11,7 +11,7 @@ import { startApp } from '#testing/app.ts'
 import { assertRejected } from '#testing/refusal.ts'
 import { aConversation, deleteConversation, lockConversation } from '#testing/seed.ts'
 
-test('all topics are listed by name, with the number of their listed conversations (spec 3.10)', async () => {
+test('all topics are listed with the number of their listed conversations (spec 3.10)', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['roads', 'parks'] })
   await aConversation(app, { topics: ['parks'] })
@@ -30,14 +30,14 @@ test('following and unfollowing a topic can be repeated, also at once (spec 3.10
   await using app = await startApp()
   await aConversation(app, { topics: ['parks', 'roads'] })
   const guest = await app.guest()
-  const followed = async () => (await guest(listFollowedTopics, {})).followedTopicCodeList
+  const followedCodes = async () => (await guest(listFollowedTopics, {})).followedTopicCodeList
   await guest(unfollowTopic, { topicCode: 'parks' })
   await Promise.all(Array.from({ length: 5 }, () => guest(followTopic, { topicCode: 'roads' })))
   await guest(followTopic, { topicCode: 'parks' })
-  assert.deepEqual(await followed(), ['parks', 'roads'])
+  assert.deepEqual(await followedCodes(), ['parks', 'roads'])
   assert.deepEqual((await (await app.user())(listFollowedTopics, {})).followedTopicCodeList, [])
   await Promise.all(Array.from({ length: 5 }, () => guest(unfollowTopic, { topicCode: 'roads' })))
-  assert.deepEqual(await followed(), ['parks'])
+  assert.deepEqual(await followedCodes(), ['parks'])
 })
 
 test('an unknown topic is refused with 404, and a malformed code with 400', async () => {
@@ -49,7 +49,7 @@ test('an unknown topic is refused with 404, and a malformed code with 400', asyn
   }
 })
 
-test('unknown devices follow no topics and cannot follow any', async () => {
+test('devices without a user follow no topics and cannot follow any', async () => {
   await using app = await startApp()
   await aConversation(app, { topics: ['parks'] })
   await assertRejected(app.stranger()(followTopic, { topicCode: 'parks' }), 'forbidden', 'needs_guest')

@@ -28,7 +28,7 @@ import { assertRejected } from '#testing/refusal.ts'
 import { aConversation } from '#testing/seed.ts'
 
 describe('an appeal in the queue', () => {
-  test('an appeal in the queue shows the decision and the words of its sender, and accepting it withdraws the decision', async () => {
+  test('an appeal in the queue shows the decision and the explanation of its sender, and accepting it withdraws the decision', async () => {
     await using app = await startApp()
     const [mira, noor] = [await aModerator(app), await aModerator(app)]
     const { opinionSlugId, author, conversationSlugId } = await anAppeal(app, mira)
@@ -59,15 +59,15 @@ describe('an appeal in the queue', () => {
     const { opinionSlugId } = await anAppeal(app, await aModerator(app))
     const moderator = await aModerator(app)
     const item = await onlyItem(moderator)
-    const wordless = decide(moderator, [item], { action: 'reject_appeal', answer: '  ' })
-    assert.equal((await assertRejected(wordless, 'invalid_input')).details.field, 'decision.answer')
+    const withoutAnswer = decide(moderator, [item], { action: 'reject_appeal', answer: '  ' })
+    assert.equal((await assertRejected(withoutAnswer, 'invalid_input')).details.field, 'decision.answer')
     assert.deepEqual(namesOf(await decide(moderator, [item], REJECT)), ['done'])
     const [opinion] = await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [opinionSlugId] })
     assert.equal(opinion?.moderation.status, 'moderated')
     assert.deepEqual(await queueOf(moderator), [])
   })
 
-  test('an appeal is not in the queue of the decider if others can answer, of its sender, or of facilitators after a moderator decided', async () => {
+  test('an appeal is not in the queue of its sender, of the decider if others can answer, or of facilitators if a moderator decided', async () => {
     await using app = await startApp()
     const { slugId, facilitator } = await organized(app)
     const decider = await aModerator(app)
@@ -87,7 +87,7 @@ describe('an appeal in the queue', () => {
     assert.equal((await queueOf(second)).length, 1)
   })
 
-  test('if two people answer an appeal in the queue at once, one answer counts and the other person is told', async () => {
+  test('if two people answer an appeal in the queue at once, one answer counts, and the other person gets that answer', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     await anAppeal(app, await aModerator(app))
@@ -97,18 +97,21 @@ describe('an appeal in the queue', () => {
       await Promise.all([decide(mira, [item], ACCEPT), decide(other.as(noor.device), [item], REJECT)])
     ).flat()
     assert.equal(outcomes.filter(({ outcome }) => outcome === 'done').length, 1)
-    const late = outcomes.find(({ outcome }) => outcome !== 'done')
-    assert(late?.outcome === 'claimed' || late?.outcome === 'already_decided', JSON.stringify(late))
+    const refusedOutcome = outcomes.find(({ outcome }) => outcome !== 'done')
+    assert(
+      refusedOutcome?.outcome === 'claimed' || refusedOutcome?.outcome === 'already_decided',
+      JSON.stringify(refusedOutcome),
+    )
     const appeals = await app.ctx.db.selectFrom('appeals').select(['slug_id', 'is_accepted']).execute()
     const isAccepted = appeals[0]?.is_accepted
     const [again] = await decide(noor, [item], REJECT)
     assert(again?.outcome === 'already_decided')
     assert.equal(again.action, isAccepted ? 'accept_appeal' : 'reject_appeal')
-    const elsewhere = { appealId: appeals[0]?.slug_id ?? '', isAccepted: !isAccepted, answer: 'No' }
-    assert.equal((await noor(answerAppeal, elsewhere)).success, false)
+    const otherAnswer = { appealId: appeals[0]?.slug_id ?? '', isAccepted: !isAccepted, answer: 'No' }
+    assert.equal((await noor(answerAppeal, otherAnswer)).success, false)
   })
 
-  test('an appeal of somebody who was set aside names nobody, and is not in the queue of others of the pattern', async () => {
+  test('an appeal of somebody who was set aside contains no names, and is not in the queue of other people in the pattern', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     const patternSlugId = await aPattern(app, conversation, 5)
@@ -134,8 +137,8 @@ describe('an appeal in the queue', () => {
       ['set_aside', 'one_answer', 'I vote for myself.'],
     )
     assert.deepEqual(namesOf(await decide(moderator, [item], ACCEPT)), ['done'])
-    const aside = app.ctx.db.selectFrom('set_aside').select('user_id').where('is_aside', '=', true)
-    assert.equal((await aside.execute()).length, 6)
+    const setAside = app.ctx.db.selectFrom('set_aside').select('user_id').where('is_aside', '=', true)
+    assert.equal((await setAside.execute()).length, 6)
     assert.deepEqual(await queueOf(moderator), [])
   })
 })

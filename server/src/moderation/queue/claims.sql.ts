@@ -7,7 +7,10 @@ const CLAIM_MINUTES = 10
 
 type ClaimRequest = { target: string; userId: number; now: Date }
 
-/** Claims something for ten minutes, or extends the claim, unless somebody else has it; returns who has it. */
+/**
+ * Reserves a target for one person for ten minutes, or extends the reservation, unless somebody else has it. Returns
+ * who has it.
+ */
 export async function claim(db: Db, { target, userId, now }: ClaimRequest): Promise<Claim> {
   const until = new Date(now.getTime() + CLAIM_MINUTES * 60_000)
   await sql`
@@ -15,7 +18,7 @@ export async function claim(db: Db, { target, userId, now }: ClaimRequest): Prom
     on conflict (target) do update set user_id = excluded.user_id, expires_at = excluded.expires_at
     where moderation_claims.user_id = excluded.user_id or moderation_claims.expires_at <= ${now}`.execute(db)
   const holder = await holderOf(db, target)
-  // The claim was released between the two statements.
+  // If there is no holder, the reservation was released between the two statements.
   return holder ?? claim(db, { target, userId, now })
 }
 
@@ -26,7 +29,7 @@ async function holderOf(db: Db, target: string): Promise<Claim | undefined> {
   return rows[0]
 }
 
-/** Ends a person's claim. */
+/** Ends a person's reservation. */
 export async function release(db: Db, { target, userId }: Omit<ClaimRequest, 'now'>): Promise<void> {
   await sql`delete from moderation_claims where target = ${target} and user_id = ${userId}`.execute(db)
 }

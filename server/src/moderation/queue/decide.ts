@@ -6,7 +6,7 @@ import {
   DECIDED_BEFORE_CODES,
   type QueueDecision,
   type RequestedQueueItem,
-} from '#moderation/queue/deciding.ts'
+} from '#moderation/queue/decision-types.ts'
 import { DECISIONS } from '#moderation/queue/decisions.ts'
 import { requireItem } from '#moderation/queue/items.ts'
 import { requireQueueScope } from '#moderation/queue/scope.ts'
@@ -20,8 +20,8 @@ export async function decideItem(ctx: Ctx, { viewer, item, decision }: DecideReq
   const { itemId } = item
   return outcomeOf({ ctx, viewer, itemId }, async () => {
     const { row, scope } = await requireItem(ctx, { itemId, viewer })
-    const claiming = { target: row.target, userId: scope.userId, now: ctx.now() }
-    const holder = await claim(ctx.db, claiming)
+    const claimRequest = { target: row.target, userId: scope.userId, now: ctx.now() }
+    const holder = await claim(ctx.db, claimRequest)
     if (holder.user_id !== scope.userId)
       return {
         outcome: 'claimed',
@@ -30,12 +30,12 @@ export async function decideItem(ctx: Ctx, { viewer, item, decision }: DecideReq
         until: holder.expires_at.toISOString(),
       }
     try {
-      // Somebody else may have decided and released it since the item was read.
+      // Somebody else may have decided on the item and released it since it was read.
       const { row } = await requireItem(ctx, { itemId, viewer })
-      const decided = await DECISIONS[row.source].decide(ctx, { viewer, scope, row, item, decision })
-      return { outcome: 'done', itemId, ...decided }
+      const result = await DECISIONS[row.source].decide(ctx, { viewer, scope, row, item, decision })
+      return { outcome: 'done', itemId, ...result }
     } finally {
-      await release(ctx.db, claiming)
+      await release(ctx.db, claimRequest)
     }
   })
 }
@@ -51,27 +51,27 @@ export async function undoItem(ctx: Ctx, { viewer, item }: UndoRequest): Promise
   })
 }
 
-type About = { itemId: string; viewer: KnownViewer }
+type ItemOfViewer = { itemId: string; viewer: KnownViewer }
 
 /** The outcome for an item, including decisions that came too late or were refused. */
 async function outcomeOf(
-  { ctx, itemId, viewer }: About & { ctx: Ctx },
+  { ctx, itemId, viewer }: ItemOfViewer & { ctx: Ctx },
   task: () => Promise<QueueOutcome>,
 ): Promise<QueueOutcome> {
-  const refusedBy = (error: unknown): QueueOutcome => {
+  const refusedOutcome = (error: unknown): QueueOutcome => {
     if (!(error instanceof AppError)) throw error
     return { outcome: 'refused', itemId, code: error.code, message: error.message }
   }
   try {
     return await task()
   } catch (error) {
-    if (!(error instanceof AppError) || !DECIDED_BEFORE_CODES.has(error.code)) return refusedBy(error)
-    return whoDecided(ctx, { itemId, viewer }).catch(refusedBy)
+    if (!(error instanceof AppError) || !DECIDED_BEFORE_CODES.has(error.code)) return refusedOutcome(error)
+    return whoDecided(ctx, { itemId, viewer }).catch(refusedOutcome)
   }
 }
 
-/** Returns who made the last decision on an item, for those who may moderate it. */
-async function whoDecided(ctx: Ctx, { itemId, viewer }: About): Promise<QueueOutcome> {
+/** Returns who made the last decision on an item, if the viewer may moderate it. */
+async function whoDecided(ctx: Ctx, { itemId, viewer }: ItemOfViewer): Promise<QueueOutcome> {
   const { source, slugId } = partsOf(itemId)
   const scope = requireQueueScope(viewer, ctx.now())
   const decider = await DECISIONS[source].whoDecided(ctx, { viewer, scope, itemId, slugId })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
-import { tooLate, type EarlierDecider } from '#moderation/queue/deciding.ts'
+import { notWaitingError, type EarlierDecider } from '#moderation/queue/decision-types.ts'
 import type { QueueScope } from '#moderation/queue/scope.ts'
 import { inScope } from '#moderation/queue/sources.sql.ts'
 import { shownName } from '#users/usernames.sql.ts'
@@ -8,12 +8,12 @@ import { shownName } from '#users/usernames.sql.ts'
 type DeciderQuery = { scope: QueueScope; slugId: string }
 type Row = { username: string | null; action: EarlierDecider['action'] | null }
 
-const NAME = sql.raw(shownName('u'))
+const SHOWN_NAME = sql.raw(shownName('u'))
 
 /** Returns who published or refused somebody else's opinion; fails if it was deleted or is not in the scope. */
 export async function whoReviewed(db: Db, { scope, slugId }: DeciderQuery): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
-    select ${NAME} as username, case when not r.is_refused then 'publish' else (
+    select ${SHOWN_NAME} as username, case when not r.is_refused then 'publish' else (
         select m.action from opinion_moderations m where m.opinion_id = o.id order by m.id limit 1) end as action
     from opinions o join opinion_reviews r on r.opinion_id = o.id join users u on u.id = r.reviewer_id
     join conversations c on c.id = o.conversation_id
@@ -23,10 +23,13 @@ export async function whoReviewed(db: Db, { scope, slugId }: DeciderQuery): Prom
   return toDecider(rows)
 }
 
-/** Returns who answered somebody else's appeal; empty if the decision was changed before. */
+/**
+ * Returns who answered somebody else's appeal; empty if nobody answered because the appealed decision was changed
+ * first.
+ */
 export async function whoAnswered(db: Db, { scope, slugId }: DeciderQuery): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
-    select case when u.id is not null then ${NAME} end as username,
+    select case when u.id is not null then ${SHOWN_NAME} end as username,
       case a.is_accepted when true then 'accept_appeal' when false then 'reject_appeal' end as action
     from appeals a left join users u on u.id = a.answerer_id join conversations c on c.id = a.conversation_id
     where a.slug_id = ${slugId} and a.user_id <> ${scope.userId} and ${inScope(scope)}`.execute(db)
@@ -36,7 +39,7 @@ export async function whoAnswered(db: Db, { scope, slugId }: DeciderQuery): Prom
 /** Returns who made the last decision on a pattern that does not include this person. */
 export async function whoDecidedOnPattern(db: Db, { scope, slugId }: DeciderQuery): Promise<EarlierDecider> {
   const { rows } = await sql<Row>`
-    select ${NAME} as username, d.action
+    select ${SHOWN_NAME} as username, d.action
     from patterns t join conversations c on c.id = t.conversation_id
     join pattern_decisions d on d.pattern_id = t.id join users u on u.id = d.moderator_id
     where t.slug_id = ${slugId} and ${inScope(scope)}
@@ -46,6 +49,6 @@ export async function whoDecidedOnPattern(db: Db, { scope, slugId }: DeciderQuer
 }
 
 function toDecider([row]: Row[]): EarlierDecider {
-  if (row === undefined) throw tooLate()
+  if (row === undefined) throw notWaitingError()
   return { username: row.username ?? undefined, action: row.action ?? undefined }
 }

@@ -2,24 +2,31 @@ import { AppError } from '@parley/contract'
 import { answer } from '#moderation/answer.ts'
 import { decide } from '#moderation/decide.ts'
 import { publishWaiting } from '#moderation/publish.ts'
-import { isFinal, tooLate, wrongAction, type QueueDecisions } from '#moderation/queue/deciding.ts'
+import {
+  finalError,
+  notWaitingError,
+  wrongActionError,
+  type QueueDecisions,
+} from '#moderation/queue/decision-types.ts'
 import { whoAnswered, whoDecidedOnPattern, whoReviewed } from '#moderation/queue/deciders.sql.ts'
 import { conversationReportDecisions, opinionReportDecisions } from '#moderation/queue/report-decisions.ts'
 import type { SourceName } from '#moderation/queue/sources.sql.ts'
 import { decideOnPattern, reopenPattern } from '#patterns/decide.ts'
 import { patternBySlug } from '#patterns/sql.ts'
 
-/** Appeals are accepted or rejected with an answer. That cannot be undone, because the sender is notified. */
+/**
+ * Appeals are accepted or rejected with an answer. An answer cannot be undone, because the sender is notified at once.
+ */
 const appealDecisions: QueueDecisions = {
   decide: async (ctx, { viewer, row: { slug_id: appealId }, decision }) => {
     if (decision.action !== 'accept_appeal' && decision.action !== 'reject_appeal')
-      throw wrongAction('Appeals are accepted or rejected, with an answer.')
+      throw wrongActionError('Appeals are accepted or rejected, with an answer.')
     const isAccepted = decision.action === 'accept_appeal'
     const { success } = await answer(ctx, { appealId, isAccepted, answer: decision.answer, viewer })
-    if (!success) throw tooLate()
+    if (!success) throw notWaitingError()
     return { isFinal: true }
   },
-  undo: () => Promise.reject(isFinal()),
+  undo: () => Promise.reject(finalError()),
   whoDecided: (ctx, query) => whoAnswered(ctx.db, query),
 }
 
@@ -37,10 +44,10 @@ const reviewDecisions: QueueDecisions = {
     } else if (decision.action === 'move' || decision.action === 'hide') {
       const { moderationReason: reason, moderationExplanation: explanation, ...rest } = decision
       await decide(ctx, { kind: 'opinion', slugId, viewer, isReview: true, reason, explanation, ...rest })
-    } else throw wrongAction('Opinions that wait are let in, moved or hidden.')
+    } else throw wrongActionError('Opinions that wait are let in, moved or hidden.')
     return { isFinal: true }
   },
-  undo: () => Promise.reject(isFinal()),
+  undo: () => Promise.reject(finalError()),
   whoDecided: (ctx, query) => whoReviewed(ctx.db, query),
 }
 
@@ -48,23 +55,23 @@ const reviewDecisions: QueueDecisions = {
 const patternDecisions: QueueDecisions = {
   decide: async (ctx, { viewer, row: { slug_id: patternSlugId }, item, decision }) => {
     if (decision.action !== 'set_aside' && decision.action !== 'nothing_wrong')
-      throw wrongAction('People are set aside, or nothing is wrong.')
-    const seen = await patternBySlug(ctx.db, patternSlugId)
-    if (seen?.state !== 'waiting') throw tooLate()
+      throw wrongActionError('People are set aside, or nothing is wrong.')
+    const pattern = await patternBySlug(ctx.db, patternSlugId)
+    if (pattern?.state !== 'waiting') throw notWaitingError()
     // The moderator must have seen all people who are set aside.
-    if (seen.updated_at > new Date(item.seenAt))
+    if (pattern.updated_at > new Date(item.seenAt))
       throw new AppError('conflict', 'pattern_grew', 'More people were found since you read this.')
     const { decision_slug_id } = await decideOnPattern(ctx, {
       viewer,
       patternSlugId,
       action: decision.action,
-      expectedDecisionId: seen.decision_slug_id,
+      expectedDecisionId: pattern.decision_slug_id,
       moderationExplanation: 'moderationExplanation' in decision ? decision.moderationExplanation : undefined,
     })
     return decision_slug_id === null ? { isFinal: true } : { decisionId: decision_slug_id }
   },
   undo: async (ctx, { viewer, slugId: patternSlugId, decisionId }) => {
-    if (decisionId === undefined) throw isFinal()
+    if (decisionId === undefined) throw finalError()
     await reopenPattern(ctx, { viewer, patternSlugId, decisionId })
   },
   whoDecided: (ctx, query) => whoDecidedOnPattern(ctx.db, query),

@@ -2,8 +2,8 @@ import { ModerationReason, plainText, type ComparedOpinion, type QueueItem } fro
 import type { Ctx } from '#ctx.ts'
 import type { KnownViewer } from '#http/viewer.ts'
 import { openAppeals, type OpenAppeal } from '#moderation/appeals.sql.ts'
-import { whyOf } from '#moderation/ledger.ts'
-import { tooLate } from '#moderation/queue/deciding.ts'
+import { reasonFields } from '#moderation/ledger.ts'
+import { notWaitingError } from '#moderation/queue/decision-types.ts'
 import { requireQueueScope, type QueueScope } from '#moderation/queue/scope.ts'
 import { differencesOf } from '#moderation/queue/differences.ts'
 import { mostSimilar, similarAmong } from '#moderation/queue/similar.sql.ts'
@@ -24,11 +24,11 @@ export async function requireItem(
   const now = ctx.now()
   const scope = requireQueueScope(viewer, now)
   const [row] = await selectQueue(ctx.db, { scope, now, itemId, limit: 1 })
-  if (row === undefined) throw tooLate()
+  if (row === undefined) throw notWaitingError()
   return { row, scope }
 }
 
-/** Items in the form for a viewer. */
+/** Converts rows to queue items for a viewer. */
 export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promise<QueueItem[]> {
   const slugIds = rows.flatMap(({ opinion_slug_id }) => opinion_slug_id ?? [])
   const [opinions, similar, appeals] = await Promise.all([
@@ -39,17 +39,17 @@ export async function toItems(ctx: Ctx, rows: QueueRow[], userId: number): Promi
       rows.flatMap(({ source, slug_id }) => (source === 'appeal' ? [slug_id] : [])),
     ),
   ])
-  const appealOf = new Map(appeals.map((appeal) => [`appeal:${appeal.slug_id}`, appeal]))
-  // If several items are about the same opinion, the first one is used.
-  const itemOf = new Map(rows.toReversed().map((row) => [row.opinion_slug_id, itemIdOf(row)]))
+  const appealByItemId = new Map(appeals.map((appeal) => [`appeal:${appeal.slug_id}`, appeal]))
+  // If several items are about the same opinion, the first one counts.
+  const itemIdByOpinion = new Map(rows.toReversed().map((row) => [row.opinion_slug_id, itemIdOf(row)]))
   return rows.map((row) => {
     const slugId = row.opinion_slug_id ?? undefined
     const similarId = slugId && similar.get(slugId)
-    const similarTo = similarId && itemOf.get(similarId)
+    const similarTo = similarId && itemIdByOpinion.get(similarId)
     return {
       ...toItem(row, userId),
       ...opinionPart(slugId === undefined ? undefined : opinions.get(slugId)),
-      ...appealPart(appealOf.get(itemIdOf(row)), userId),
+      ...appealPart(appealByItemId.get(itemIdOf(row)), userId),
       similarTo: similarTo || undefined,
     }
   })
@@ -69,7 +69,7 @@ function toItem(row: QueueRow, userId: number): QueueItem {
     reason: ModerationReason.parse(reason),
     count,
   }))
-  const isHard = (reason: string | null) => reason === 'doxing' || reason === 'sexual'
+  const isDisturbing = (reason: string | null) => reason === 'doxing' || reason === 'sexual'
   return {
     itemId: itemIdOf(row),
     kind: SOURCES[row.source].kind,
@@ -79,7 +79,7 @@ function toItem(row: QueueRow, userId: number): QueueItem {
     count: row.num,
     pattern: row.pattern ?? undefined,
     reasons,
-    isSensitive: isHard(row.decided_reason) || reasons.some(({ reason }) => isHard(reason)),
+    isSensitive: isDisturbing(row.decided_reason) || reasons.some(({ reason }) => isDisturbing(reason)),
     newestAt: row.newest_at.toISOString(),
     oldestAt: row.oldest_at.toISOString(),
     ...decisionPart(row),
@@ -116,7 +116,7 @@ function appealPart(appeal: OpenAppeal | undefined, userId: number): Pick<QueueI
       explanation,
       decision: {
         kind,
-        ...whyOf({ ...appeal, duplicate_of: null }),
+        ...reasonFields({ ...appeal, duplicate_of: null }),
         pattern: appeal.pattern ?? undefined,
         explanation: decision_explanation,
         createdAt: decided_at.toISOString(),
@@ -147,15 +147,15 @@ export async function compareWithMostSimilar(
   )
   if (first === undefined || later === undefined) return undefined
   const comparedTexts = differencesOf(plainText(first.body), plainText(later.body))
-  const compared = (opinion: OpinionInConversation, differences: ComparedOpinion['differences']) => ({
+  const comparedOpinion = (opinion: OpinionInConversation, differences: ComparedOpinion['differences']) => ({
     opinionSlugId: opinion.slug_id,
     text: plainText(opinion.body),
     differences,
     ...votesOf(opinion),
   })
   return {
-    first: compared(first, comparedTexts.first),
-    later: compared(later, comparedTexts.later),
+    first: comparedOpinion(first, comparedTexts.first),
+    later: comparedOpinion(later, comparedTexts.later),
     share: comparedTexts.share,
   }
 }

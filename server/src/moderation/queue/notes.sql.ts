@@ -12,7 +12,7 @@ export async function insertNote(db: Db, { scope, target, body }: NewNote): Prom
     values (${target}, ${scope.userId}, ${scope.role}, ${body})`.execute(db)
 }
 
-/** The notes about something under any of its names, oldest first. Facilitators do not get those of moderators. */
+/** The notes about any of the given targets, oldest first. Facilitators do not get notes of moderators. */
 export async function selectNotes(
   db: Db,
   { scope, targets }: { scope: QueueScope; targets: readonly string[] },

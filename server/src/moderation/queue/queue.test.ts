@@ -24,7 +24,7 @@ import { aConversation, anOpinion, type SeededConversation } from '#testing/seed
 const report = (actor: Actor, opinionSlugId: string, reportReason: ReportReason = 'spam') =>
   actor(reportOpinion, { opinionSlugId, reportReason })
 const slugOf = ({ itemId }: QueueItem) => itemId.split(':')[1]
-const seen = ({ itemId, newestAt, decision }: QueueItem) => ({
+const summaryOf = ({ itemId, newestAt, decision }: QueueItem) => ({
   itemId,
   seenAt: newestAt,
   expectedDecisionId: decision?.decisionId ?? null,
@@ -33,10 +33,10 @@ type Decision = Input<typeof decideQueueItems>['decision']
 const MOVE: Decision = { action: 'move', moderationReason: 'spam', moderationExplanation: 'An advertisement' }
 const NOTHING_WRONG: Decision = { action: 'nothing_wrong' }
 const decide = async (actor: Actor, items: QueueItem[], decision: Decision = MOVE) =>
-  (await actor(decideQueueItems, { items: items.map(seen), decision })).outcomes
+  (await actor(decideQueueItems, { items: items.map(summaryOf), decision })).outcomes
 const queueOf = async (actor: Actor) => (await actor(listQueue, {})).items
 
-/** A conversation with opinions that have the given numbers of reports. */
+/** Creates a conversation with one opinion for each of the given numbers of reports. */
 async function reportedOpinions(app: TestApp, numbers: number[]): Promise<SeededConversation> {
   const conversation = await aConversation(app, { opinions: numbers.length })
   const reporters = await Promise.all(Array.from({ length: Math.max(...numbers) }, () => app.user()))
@@ -82,7 +82,7 @@ describe('the queue', () => {
     assert.deepEqual(await moderator(countQueue, {}), { numWaiting: 4 })
   })
 
-  test('the queue comes in pages that together are complete, and can be searched by any words', async () => {
+  test('the pages of the queue together contain every item once, and a search finds items by their text', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const conversation = await aConversation(app, { opinions: 60 })
@@ -100,7 +100,7 @@ describe('the queue', () => {
     assert.equal(error.details.field, 'after')
   })
 
-  test('the queue shows nobody items about their own content', async () => {
+  test('the queue of a moderator does not contain items about their own content', async () => {
     await using app = await startApp()
     const moderator = await app.user({ isModerator: true })
     const conversation = await aConversation(app)
@@ -114,7 +114,7 @@ describe('the queue', () => {
     )
   })
 
-  test('the queue of facilitators has what others wrote in conversations of their organization, without names of reporters', async () => {
+  test('the queue of facilitators contains content of other people in conversations of their organization, without names of reporters', async () => {
     await using app = await startApp()
     const member = await app.user()
     await anOrganization(app, member, 'Town Hall')
@@ -187,7 +187,7 @@ describe('a reservation', () => {
 })
 
 describe('a decision in the queue', () => {
-  test('if two moderators decide on an item at once, one decision counts and the other moderator is told', async () => {
+  test('if two moderators decide on an item at once, one decision counts, and the other moderator learns who decided', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { opinions } = await reportedOpinions(
@@ -202,9 +202,9 @@ describe('a decision in the queue', () => {
     ])
     const outcomes = [...byMira, ...byNoor]
     assert.equal(outcomes.filter(({ outcome }) => outcome === 'done').length, opinions.length)
-    const late = outcomes.filter(({ outcome }) => outcome !== 'done')
-    assert.equal(late.length, opinions.length)
-    for (const outcome of late) {
+    const refusedOutcomes = outcomes.filter(({ outcome }) => outcome !== 'done')
+    assert.equal(refusedOutcomes.length, opinions.length)
+    for (const outcome of refusedOutcomes) {
       assert(outcome.outcome === 'already_decided' || outcome.outcome === 'claimed', outcome.outcome)
       assert(outcome.username)
     }
@@ -237,7 +237,7 @@ describe('a decision in the queue', () => {
     )
   })
 
-  test('a decision in the queue, also "Nothing wrong", can be undone by the person who made it, and the item waits again', async () => {
+  test('only the person who made a decision in the queue, even "Nothing wrong", can undo it, and the item then waits again', async () => {
     await using app = await startApp()
     await reportedOpinions(app, [2, 1])
     const moderator = await app.user({ isModerator: true })
@@ -262,7 +262,7 @@ describe('a decision in the queue', () => {
     assert.equal(state.status, 'unmoderated')
   })
 
-  test('a decision that replaced another one is final, because undoing it would show what was moved or hidden', async () => {
+  test('a decision that replaced another one cannot be undone, because that would show the moved or hidden opinion', async () => {
     await using app = await startApp()
     const { opinions } = await reportedOpinions(app, [1])
     const [opinionSlugId = ''] = opinions.map(({ slugId }) => slugId)
@@ -281,7 +281,7 @@ describe('a decision in the queue', () => {
     assert.deepEqual(await queueOf(moderator), [])
   })
 
-  test('a decision on a conversation locks it, and a decision that does not suit an item is refused only for that item', async () => {
+  test('a decision on a conversation locks it, and a decision that an item does not allow is refused only for that item', async () => {
     await using app = await startApp()
     const conversation = await reportedOpinions(app, [1])
     const moderator = await app.user({ isModerator: true })
@@ -331,28 +331,31 @@ describe('an item of the queue', () => {
     const alice = await app.user()
     const first = await anOpinion(alice, conversation, 'Buses should run until midnight on weekends.')
     const later = await anOpinion(alice, conversation, 'Buses should run until midnight at the weekend!')
-    const alone = await anOpinion(alice, conversation, 'More benches in the parks.')
+    const differentOpinion = await anOpinion(alice, conversation, 'More benches in the parks.')
     const bob = await app.user()
     await bob(reportConversation, { conversationSlugId: conversation.slugId, reportReason: 'spam' })
-    for (const opinion of [later, alone, first]) await report(bob, opinion)
+    for (const opinion of [later, differentOpinion, first]) await report(bob, opinion)
     const moderator = await app.user({ isModerator: true })
     const { similar } = await moderator(getQueueItem, { itemId: `opinion-report:${later}` })
     assert.deepEqual([similar?.first.opinionSlugId, similar?.later.opinionSlugId], [first, later])
-    const cut = (side: { text: string; differences: [number, number][] } | undefined) =>
+    const differingTexts = (side: { text: string; differences: [number, number][] } | undefined) =>
       side?.differences.map(([from, to]) => side.text.slice(from, to))
-    assert.deepEqual([cut(similar?.first), cut(similar?.later)], [['on weekends.'], ['at the weekend!']])
+    assert.deepEqual(
+      [differingTexts(similar?.first), differingTexts(similar?.later)],
+      [['on weekends.'], ['at the weekend!']],
+    )
     assert(similar !== undefined && similar.share > 0.6 && similar.share < 1)
     const items = await queueOf(moderator)
-    const marked = items.filter(({ similarTo }) => similarTo !== undefined)
+    const itemsWithSimilar = items.filter(({ similarTo }) => similarTo !== undefined)
     assert.deepEqual(
-      marked.map(({ itemId, similarTo }) => [itemId, similarTo]),
+      itemsWithSimilar.map(({ itemId, similarTo }) => [itemId, similarTo]),
       [[`opinion-report:${later}`, `opinion-report:${first}`]],
     )
   })
 })
 
 describe('access to the queue', () => {
-  test('the queue is refused to everybody who moderates nothing, and on a device that joined recently', async () => {
+  test('people who moderate nothing, and moderators on a device that joined recently, cannot read the queue', async () => {
     await using app = await startApp()
     await reportedOpinions(app, [1])
     const moderator = await app.user({ isModerator: true })
@@ -377,7 +380,7 @@ describe('access to the queue', () => {
       await assertRejected(actor(claimQueueItem, { itemId }), 'forbidden')
       await assertRejected(actor(releaseQueueItem, { itemId }), 'forbidden')
       await assertRejected(actor(addQueueNote, { itemId, note: 'Hello' }), 'forbidden')
-      await assertRejected(actor(decideQueueItems, { items: [seen(item)], decision: MOVE }), 'forbidden')
+      await assertRejected(actor(decideQueueItems, { items: [summaryOf(item)], decision: MOVE }), 'forbidden')
       await assertRejected(actor(undoQueueItems, { items: [{ itemId }] }), 'forbidden')
     }
     await assertRejected(member(listQueue, {}), 'forbidden', 'needs_moderator')

@@ -4,16 +4,16 @@ import { appendAudit } from '#db/audit.sql.ts'
 import { decide } from '#moderation/decide.ts'
 import { hadDecisionBefore, newestDecision, type Kind } from '#moderation/decisions.sql.ts'
 import {
-  tooLate,
-  wrongAction,
+  notWaitingError,
+  wrongActionError,
   type QueueItemQuery,
   type DecisionResult,
   type EarlierDecider,
   type QueueItemToDecide,
   type QueueDecisions,
   type QueueItemToUndo,
-} from '#moderation/queue/deciding.ts'
-import { ownSubject } from '#moderation/rules.ts'
+} from '#moderation/queue/decision-types.ts'
+import { ownSubjectError } from '#moderation/rules.ts'
 import { requireSubject } from '#moderation/subject.ts'
 import { lastResolution, reopenReports, resolveReports } from '#reports/resolutions.sql.ts'
 
@@ -32,26 +32,26 @@ type OfKind<T> = T & { kind: Kind }
 
 async function decideOnReports(ctx: Ctx, input: OfKind<QueueItemToDecide>): Promise<DecisionResult> {
   const { kind, viewer, row, item, decision } = input
-  if (decision.action === 'nothing_wrong') return findNothingWrong(ctx, input)
+  if (decision.action === 'nothing_wrong') return dismissReports(ctx, input)
   const isSuitable =
     kind === 'conversation'
       ? decision.action === 'lock'
       : decision.action === 'move' || decision.action === 'hide'
   if (!isSuitable || !('moderationReason' in decision))
-    throw wrongAction('Reported opinions are moved or hidden, reported conversations locked.')
+    throw wrongActionError('Reported opinions are moved or hidden, reported conversations locked.')
   const { moderationReason: reason, moderationExplanation: explanation, ...rest } = decision
   const { expectedDecisionId } = item
-  const about = { kind, slugId: row.slug_id, viewer }
-  await decide(ctx, { ...about, ...rest, reason, explanation, expectedDecisionId })
-  const made = await newestDecision(ctx.db, await requireSubject(ctx, about))
-  if (made?.moderator_id !== viewer.user.id) return { isFinal: true }
+  const subjectQuery = { kind, slugId: row.slug_id, viewer }
+  await decide(ctx, { ...subjectQuery, ...rest, reason, explanation, expectedDecisionId })
+  const newDecision = await newestDecision(ctx.db, await requireSubject(ctx, subjectQuery))
+  if (newDecision?.moderator_id !== viewer.user.id) return { isFinal: true }
   return {
-    decisionId: made.slug_id,
-    isFinal: (await hadDecisionBefore(ctx.db, { kind, slugId: made.slug_id })) || undefined,
+    decisionId: newDecision.slug_id,
+    isFinal: (await hadDecisionBefore(ctx.db, { kind, slugId: newDecision.slug_id })) || undefined,
   }
 }
 
-async function findNothingWrong(
+async function dismissReports(
   ctx: Ctx,
   { viewer, scope, row, item }: QueueItemToDecide,
 ): Promise<DecisionResult> {
@@ -64,7 +64,7 @@ async function findNothingWrong(
       ledToDecision: false,
       until: new Date(item.seenAt),
     })
-    if (!isResolved) throw tooLate()
+    if (!isResolved) throw notWaitingError()
     await appendAudit(db, {
       actorId: viewer.user.id,
       action: 'moderation.nothing_wrong',
@@ -79,7 +79,8 @@ async function undoOnReports(ctx: Ctx, input: OfKind<QueueItemToUndo>): Promise<
   const { kind, slugId, viewer, itemId, decisionId } = input
   const subject = await requireSubject(ctx, { kind, slugId, viewer })
   if (decisionId !== undefined) {
-    // Withdrawing it would not restore the earlier decision, but show what that had moved, hidden or locked.
+    // Withdrawing a decision does not restore the decision that it replaced. Content that the replaced one moved, hid
+    // or locked would be shown.
     if (await hadDecisionBefore(ctx.db, { kind, slugId: decisionId }))
       throw new AppError('conflict', 'earlier_decision', 'Another decision held before this one.')
     await decide(ctx, {
@@ -101,7 +102,7 @@ async function undoOnReports(ctx: Ctx, input: OfKind<QueueItemToUndo>): Promise<
       await appendAudit(db, { actorId: viewer.user.id, action: 'moderation.reopened', target: itemId })
     return isReopened
   })
-  if (!isReopened && decisionId === undefined) throw tooLate()
+  if (!isReopened && decisionId === undefined) throw notWaitingError()
 }
 
 async function whoAnsweredReports(
@@ -109,7 +110,7 @@ async function whoAnsweredReports(
   { kind, slugId, viewer }: OfKind<QueueItemQuery>,
 ): Promise<EarlierDecider> {
   const subject = await requireSubject(ctx, { kind, slugId, viewer })
-  if (subject.authorId === viewer.user.id) throw ownSubject(kind)
+  if (subject.authorId === viewer.user.id) throw ownSubjectError(kind)
   const [decision, resolution] = await Promise.all([
     newestDecision(ctx.db, subject),
     lastResolution(ctx.db, {

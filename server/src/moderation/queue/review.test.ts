@@ -8,7 +8,7 @@ import { waitingIn } from '#testing/review.ts'
 import { anOpinion, lockConversation } from '#testing/seed.ts'
 
 describe('an opinion that waits for review, in the queue', () => {
-  test('a waiting opinion is published alone or with others, and then counts', async () => {
+  test('waiting opinions can be published together, and then count', async () => {
     await using app = await startApp()
     const { conversation, slugId } = await waitingIn(app, { publication: 'votes' })
     const second = await anOpinion(await app.user(), conversation)
@@ -40,7 +40,7 @@ describe('an opinion that waits for review, in the queue', () => {
     assert.deepEqual(await app.anyone(listOpinionsBySlug, { opinionSlugIdList: [slugId] }), [])
   })
 
-  test('if two people decide on a waiting opinion at once, one decision counts and the other person learns who did what', async () => {
+  test('if two people decide on a waiting opinion at once, one decision counts, and the other person learns the decision and its author', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const { conversation } = await waitingIn(app)
@@ -68,7 +68,7 @@ describe('an opinion that waits for review, in the queue', () => {
     assert(late?.outcome === 'already_decided' && late.username !== undefined)
   })
 
-  test('an opinion that was published elsewhere meanwhile is not moved by a decision of the queue', async () => {
+  test('a decision in the queue does not move an opinion that was published elsewhere meanwhile', async () => {
     await using app = await startApp()
     const { author, slugId } = await waitingIn(app)
     const moderator = await aModerator(app)

@@ -34,25 +34,25 @@ import { sameTexts } from '#opinions/same-text.sql.ts'
 import { patternBySlug } from '#patterns/sql.ts'
 import { toWirePatterns } from '#patterns/view.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export const moderationQueue = [
   handle(listQueue, async ({ kind, search, after, decidedSince }, { ctx, db, viewer }) => {
     const now = ctx.now()
     const scope = requireQueueScope(viewer, now)
-    const page = { scope, now, kind, search: search?.trim(), after: cursorOf(after), limit: PAGE + 1 }
-    const [rows, counted, numDecided] = await Promise.all([
+    const page = { scope, now, kind, search: search?.trim(), after: cursorOf(after), limit: PAGE_SIZE + 1 }
+    const [rows, sourceCounts, numDecided] = await Promise.all([
       selectQueue(db, page),
       countQueued(db, scope),
       decidedSince === undefined ? undefined : countDecided(db, scope, new Date(decidedSince)),
     ])
-    const shown = rows.slice(0, PAGE)
-    const last = rows.length > PAGE ? shown.at(-1) : undefined
+    const pageRows = rows.slice(0, PAGE_SIZE)
+    const last = rows.length > PAGE_SIZE ? pageRows.at(-1) : undefined
     return {
-      items: await toItems(ctx, shown, scope.userId),
-      counts: countsOf(counted),
+      items: await toItems(ctx, pageRows, scope.userId),
+      counts: countsOf(sourceCounts),
       ...(last === undefined ? {} : { next: `${last.rank} ${itemIdOf(last)}` }),
-      ...oldestOf(counted),
+      ...oldestOf(sourceCounts),
       numDecided,
     }
   }),
@@ -130,25 +130,29 @@ export const moderationQueue = [
 
 type SourceCounts = Awaited<ReturnType<typeof countQueued>>
 
-function countsOf(counted: SourceCounts): QueueCounts {
+function countsOf(sourceCounts: SourceCounts): QueueCounts {
   const counts = { all: 0, report: 0, appeal: 0, review: 0, pattern: 0 }
-  for (const { source, num } of counted) {
+  for (const { source, num } of sourceCounts) {
     counts[SOURCES[source].kind] += num
     counts.all += num
   }
   return counts
 }
 
-function oldestOf(counted: SourceCounts): { oldestAt?: string } {
-  if (counted.length === 0) return {}
-  return { oldestAt: new Date(Math.min(...counted.map(({ oldest_at: at }) => at.getTime()))).toISOString() }
+function oldestOf(sourceCounts: SourceCounts): { oldestAt?: string } {
+  if (sourceCounts.length === 0) return {}
+  return {
+    oldestAt: new Date(Math.min(...sourceCounts.map(({ oldest_at: at }) => at.getTime()))).toISOString(),
+  }
 }
 
-/** The targets whose notes belong to an item. Notes about an opinion that waited for review stay with it. */
+/**
+ * The targets whose notes an item shows. Notes from the review of an opinion are also shown with later items about it.
+ */
 const notesOf = ({ target, opinion_slug_id: slugId }: QueueRow): string[] =>
   slugId === null ? [target] : [target, `review ${slugId}`]
 
-/** The evidence for a pattern that waits. */
+/** The evidence for a waiting pattern; empty for other items. */
 async function evidenceOf(db: Db, { source, slug_id: slugId }: QueueRow): Promise<Pattern[]> {
   const pattern = source === 'pattern' ? await patternBySlug(db, slugId) : undefined
   return pattern === undefined ? [] : toWirePatterns(db, [pattern])

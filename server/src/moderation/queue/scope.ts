@@ -7,7 +7,7 @@ export type QueueScope = { userId: number } & (
   | { role: 'facilitator'; organizationIds: readonly number[] }
 )
 
-/** The scope of a viewer; undefined if they moderate nothing, also on a device that joined the account recently. */
+/** The scope of a viewer; undefined if they moderate nothing or use a device that joined the account recently. */
 export function queueScopeOf(viewer: KnownViewer, now: Date): QueueScope | undefined {
   const { id: userId, facilitatedOrganizationIds: organizationIds = [] } = viewer.user
   if (isModerator(viewer, now)) return { userId, role: 'moderator' }
@@ -19,7 +19,7 @@ export function queueScopeOf(viewer: KnownViewer, now: Date): QueueScope | undef
 export function requireQueueScope(viewer: KnownViewer, now: Date): QueueScope {
   const scope = queueScopeOf(viewer, now)
   if (scope !== undefined) return scope
-  // People on hold get an error with its end.
+  // For people whose device is on hold, the error contains the end of the hold.
   if (queueScopeOf(viewer, viewer.user.holdUntil ?? now) !== undefined) assertNotOnHold(viewer, now)
   throw notModerator()
 }

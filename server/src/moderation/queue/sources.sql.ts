@@ -9,11 +9,11 @@ export type WaitingRow = {
   /** The id of the item within its source. */
   slug_id: string
   about: 'opinion' | 'conversation' | 'waiting_opinion' | 'votes'
-  /** The target of claims and notes, which is the same for all sources. */
+  /** The target of reservations and notes. Items about the same subject have the same target. */
   target: string
   conversation_id: number
   opinion_id: number | null
-  /** The number of entries, such as reports, that wait. */
+  /** The number of waiting entries, such as reports. */
   num: number
   /** The severity. An item of twice the weight is ranked as if it were six hours newer. */
   weight: number
@@ -24,12 +24,12 @@ export type WaitingRow = {
 /** One kind of item that waits for moderators. A new kind is a new entry of {@link SOURCES}. */
 export type QueueSource = {
   kind: QueueKind
-  /** The rows of {@link WaitingRow} that wait for somebody, or only the one with the given id. */
+  /** Selects the {@link WaitingRow}s in somebody's scope, or only the row with the given id. */
   waiting: (scope: QueueScope, slugId?: string) => RawBuilder<WaitingRow>
 }
 
 const isSevere = sql`r.reason in ('doxing', 'sexual', 'illegal')`
-const NUMBERS = sql`count(*)::int as num, (count(*) + count(*) filter (where ${isSevere}))::float8 as weight,
+const COUNTS_AND_DATES = sql`count(*)::int as num, (count(*) + count(*) filter (where ${isSevere}))::float8 as weight,
   max(r.created_at) as newest_at, min(r.created_at) as oldest_at`
 
 /** The condition for conversations in somebody's scope that were not deleted. */
@@ -38,17 +38,20 @@ export const inScope = (scope: QueueScope): RawBuilder<unknown> =>
     ? sql`c.deleted_at is null and c.is_ready`
     : sql`c.deleted_at is null and c.is_ready and c.organization_id = any(${[...scope.organizationIds]}::int[])`
 
-const isNamed = (column: RawBuilder<unknown>, slugId: string | undefined) =>
+const hasSlugId = (column: RawBuilder<unknown>, slugId: string | undefined) =>
   slugId === undefined ? sql`true` : sql`${column} = ${slugId}`
 
-/** Excludes reports about people of an organization from its facilitators; moderators get those. */
-const isOfOthers = (scope: QueueScope) =>
+/** Excludes reports about content of an organization's members from its facilitators. Moderators get these reports. */
+const isNotOfMember = (scope: QueueScope) =>
   scope.role === 'moderator'
     ? sql`true`
     : sql`not exists (select from organization_members om
         where om.organization_id = c.organization_id and om.user_id = o.author_id)`
 
-/** The same rules as for an answer: nobody answers their own appeal, or one against their decision if others can. */
+/**
+ * The same rules as for an answer: nobody answers their own appeal, and nobody answers an appeal against their own
+ * decision if others can.
+ */
 const mayAnswer = ({ userId, role }: QueueScope) => sql`a.user_id <> ${userId}
   and (${role === 'moderator'}::boolean or a.decided_as <> 'moderator')
   and not exists (select from pattern_people p where p.pattern_id = a.pattern_id and p.user_id = ${userId})
@@ -65,19 +68,19 @@ export const SOURCES = {
     kind: 'report',
     waiting: (scope, slugId) => sql`
       select 'opinion-report' as source, o.slug_id, 'opinion' as about, 'opinion ' || o.id as target,
-        o.conversation_id, o.id as opinion_id, ${NUMBERS}
+        o.conversation_id, o.id as opinion_id, ${COUNTS_AND_DATES}
       from reports r join opinions o on o.id = r.opinion_id join conversations c on c.id = r.conversation_id
       where r.resolution_id is null and o.deleted_at is null and o.author_id <> ${scope.userId}
-        and ${inScope(scope)} and ${isOfOthers(scope)} and ${isNamed(sql`o.slug_id`, slugId)}
+        and ${inScope(scope)} and ${isNotOfMember(scope)} and ${hasSlugId(sql`o.slug_id`, slugId)}
       group by o.id`,
   },
   'conversation-report': {
     kind: 'report',
     waiting: (scope, slugId) => sql`
-      select 'conversation-report', c.slug_id, 'conversation', 'conversation ' || c.id, c.id, null::int, ${NUMBERS}
+      select 'conversation-report', c.slug_id, 'conversation', 'conversation ' || c.id, c.id, null::int, ${COUNTS_AND_DATES}
       from reports r join conversations c on c.id = r.conversation_id
       where r.resolution_id is null and r.opinion_id is null and c.author_id <> ${scope.userId}
-        and ${inScope(scope)} and ${scope.role === 'moderator'}::boolean and ${isNamed(sql`c.slug_id`, slugId)}
+        and ${inScope(scope)} and ${scope.role === 'moderator'}::boolean and ${hasSlugId(sql`c.slug_id`, slugId)}
       group by c.id`,
   },
   appeal: {
@@ -88,7 +91,7 @@ export const SOURCES = {
           else 'appeal ' || a.id end,
         c.id, a.opinion_id, 1, 1::float8, a.created_at, a.created_at
       from (${OPEN_APPEALS}) a join conversations c on c.id = a.conversation_id
-      where ${inScope(scope)} and ${isNamed(sql`a.slug_id`, slugId)} and ${mayAnswer(scope)}`,
+      where ${inScope(scope)} and ${hasSlugId(sql`a.slug_id`, slugId)} and ${mayAnswer(scope)}`,
   },
   review: {
     kind: 'review',
@@ -96,7 +99,7 @@ export const SOURCES = {
       select 'review', w.slug_id, 'waiting_opinion', 'review ' || w.slug_id, c.id, null::int, 1, 1::float8,
         w.created_at, w.created_at
       from waiting_opinions w join conversations c on c.id = w.conversation_id
-      where w.author_id <> ${scope.userId} and ${inScope(scope)} and ${isNamed(sql`w.slug_id`, slugId)}`,
+      where w.author_id <> ${scope.userId} and ${inScope(scope)} and ${hasSlugId(sql`w.slug_id`, slugId)}`,
   },
   pattern: {
     kind: 'pattern',
@@ -104,7 +107,7 @@ export const SOURCES = {
       select 'pattern', t.slug_id, 'votes', 'pattern ' || t.id, c.id, null::int, t.num_people, t.num_people::float8,
         t.updated_at, t.found_at
       from patterns t join conversations c on c.id = t.conversation_id
-      where t.state = 'waiting' and ${inScope(scope)} and ${isNamed(sql`t.slug_id`, slugId)}
+      where t.state = 'waiting' and ${inScope(scope)} and ${hasSlugId(sql`t.slug_id`, slugId)}
         and not exists (select from pattern_people p where p.pattern_id = t.id and p.user_id = ${scope.userId})`,
   },
 } as const satisfies Record<string, QueueSource>
@@ -123,18 +126,18 @@ export function partsOf(itemId: string): { source: SourceName; slugId: string } 
 /** Limits the waiting items to one kind or to one item. */
 export type QueueFilter = { kind?: QueueKind | undefined; itemId?: string | undefined }
 
-/** The items that wait for somebody, of one kind or of all, or one item, with their ranks. */
+/** Selects the waiting items in somebody's scope with their ranks: of all kinds, of one kind, or only one item. */
 export const waitingFor = (scope: QueueScope, { kind, itemId }: QueueFilter = {}): RawBuilder<unknown> => {
-  const named = itemId === undefined ? undefined : partsOf(itemId)
+  const item = itemId === undefined ? undefined : partsOf(itemId)
   const sources: [string, QueueSource][] = Object.entries(SOURCES)
-  const wanted = sources.filter(
+  const selectedSources = sources.filter(
     ([source, { kind: own }]) =>
-      (kind === undefined || own === kind) && (named === undefined || named.source === source),
+      (kind === undefined || own === kind) && (item === undefined || item.source === source),
   )
   return sql`
     select w.*, extract(epoch from w.newest_at)::float8 / 21600 + log(2, greatest(w.weight, 1)::numeric)::float8 as rank
     from (${sql.join(
-      wanted.map(([, { waiting }]) => waiting(scope, named?.slugId)),
+      selectedSources.map(([, { waiting }]) => waiting(scope, item?.slugId)),
       sql` union all `,
     )}) w (source, slug_id, about, target, conversation_id, opinion_id, num, weight, newest_at, oldest_at)`
 }

@@ -65,7 +65,7 @@ describe('the queue of all kinds', () => {
     assert.deepEqual((await moderator(listQueue, { search: 'more benches' })).items, [review])
   })
 
-  test('the queue shows facilitators what waits in conversations of their organization, and others nothing', async () => {
+  test('the queue shows facilitators the items in conversations of their organization, and shows other people none', async () => {
     await using app = await startApp()
     const { slugId, facilitator, elsewhere } = await organized(app, { isReviewRequired: true })
     const { conversation } = await waitingIn(app)
@@ -95,12 +95,12 @@ describe('the queue of all kinds', () => {
     await aPattern(app, conversation)
     await anAppeal(app, await aModerator(app))
     const itemsOf = async (kind: QueueKind) => queueOf(moderator, kind)
-    const wrong: [QueueKind, Decision[]][] = [
+    const wrongDecisions: [QueueKind, Decision[]][] = [
       ['review', [NOTHING_WRONG, SET_ASIDE, ACCEPT, { action: 'lock', ...REASON }]],
       ['pattern', [MOVE, HIDE, PUBLISH, REJECT]],
       ['appeal', [MOVE, HIDE, PUBLISH, NOTHING_WRONG, SET_ASIDE]],
     ]
-    for (const [kind, decisions] of wrong)
+    for (const [kind, decisions] of wrongDecisions)
       for (const decision of decisions) {
         const [outcome] = await decide(moderator, await itemsOf(kind), decision)
         assert(outcome?.outcome === 'refused', `${kind} ${decision.action}`)
@@ -109,7 +109,7 @@ describe('the queue of all kinds', () => {
     assert.equal((await queueOf(moderator)).length, 3)
   })
 
-  test('an item of any kind can be claimed and have notes, and the notes of an opinion stay when it is published', async () => {
+  test('an item of any kind can be reserved, which refuses decisions of other people, and can have notes', async () => {
     await using app = await startApp()
     const [mira, noor] = [await aModerator(app), await aModerator(app)]
     const { conversation } = await waitingIn(app)
@@ -145,20 +145,20 @@ describe('an unusual pattern in the queue', () => {
     )
     const [outcome] = await decide(moderator, [item], SET_ASIDE)
     assert(outcome?.outcome === 'done' && outcome.decisionId !== undefined)
-    const aside = async () =>
+    const setAsideIds = async () =>
       (await app.ctx.db.selectFrom('set_aside').select('user_id').where('is_aside', '=', true).execute())
         .length
-    assert.equal(await aside(), 5)
+    assert.equal(await setAsideIds(), 5)
     assert.deepEqual(await queueOf(moderator), [])
-    const undoing = [{ itemId: item.itemId, decisionId: outcome.decisionId }]
-    const [stranger] = (await (await aModerator(app))(undoQueueItems, { items: undoing })).outcomes
+    const undoItems = [{ itemId: item.itemId, decisionId: outcome.decisionId }]
+    const [stranger] = (await (await aModerator(app))(undoQueueItems, { items: undoItems })).outcomes
     assert(stranger?.outcome === 'already_decided' && stranger.action === 'set_aside')
-    assert.deepEqual(namesOf((await moderator(undoQueueItems, { items: undoing })).outcomes), ['done'])
-    assert.equal(await aside(), 0)
+    assert.deepEqual(namesOf((await moderator(undoQueueItems, { items: undoItems })).outcomes), ['done'])
+    assert.equal(await setAsideIds(), 0)
     await onlyItem(moderator)
   })
 
-  test('a dismissed pattern leaves the queue until that is undone', async () => {
+  test('a dismissed pattern leaves the queue until the dismissal is undone', async () => {
     await using app = await startApp()
     const { slugId } = await aConversation(app, { opinions: 1 })
     await aPattern(app, { slugId })
@@ -174,7 +174,7 @@ describe('an unusual pattern in the queue', () => {
     assert.deepEqual(await states(), ['waiting'])
   })
 
-  test('a pattern that grew since it was read stays in the queue', async () => {
+  test('a decision on a pattern that has grown since it was read is refused, and the pattern stays in the queue', async () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await aPattern(app, conversation)
@@ -193,19 +193,21 @@ describe('an unusual pattern in the queue', () => {
     await using app = await startApp()
     const conversation = await aConversation(app, { opinions: 1 })
     await aPattern(app, conversation)
-    const [moderator, part] = [await aModerator(app), await aModerator(app)]
+    const [moderator, personInPattern] = [await aModerator(app), await aModerator(app)]
     const { id } = await app.ctx.db.selectFrom('patterns').select('id').executeTakeFirstOrThrow()
-    const userId = await userIdOf(app.ctx.db, part.device.did)
+    const userId = await userIdOf(app.ctx.db, personInPattern.device.did)
     await app.ctx.db
       .insertInto('pattern_people')
       .values({ pattern_id: id, user_id: userId ?? 0 })
       .execute()
-    assert.deepEqual(await queueOf(part), [])
-    assert.deepEqual(namesOf(await decide(part, [await onlyItem(moderator)], SET_ASIDE)), ['refused'])
+    assert.deepEqual(await queueOf(personInPattern), [])
+    assert.deepEqual(namesOf(await decide(personInPattern, [await onlyItem(moderator)], SET_ASIDE)), [
+      'refused',
+    ])
     await onlyItem(moderator)
   })
 
-  test('if two people decide on a pattern at once, one decision counts and the other person is told', async () => {
+  test('if two people decide on a pattern at once, one decision counts, and the other person learns who decided', async () => {
     await using app = await startApp()
     await using other = await app.sibling()
     const conversation = await aConversation(app, { opinions: 1 })

@@ -38,7 +38,7 @@ export type QueuePage = {
   limit: number
 }
 
-/** The waiting items, newest and worst first. */
+/** The waiting items, the newest and most severe first. */
 export async function selectQueue(db: Db, page: QueuePage): Promise<QueueRow[]> {
   const { scope, now, kind, search = '', after, itemId, limit } = page
   const { rows } = await sql<QueueRow>`
@@ -65,16 +65,16 @@ export async function selectQueue(db: Db, page: QueuePage): Promise<QueueRow[]> 
         and r.opinion_id is not distinct from w.opinion_id group by r.reason) r) n on true
     where (${after === undefined} or (w.rank, w.source || ':' || w.slug_id)
         < (${after?.rank ?? 0}::float8, ${after?.itemId ?? ''}))
-      and (${search === ''} or c.title ilike ${contains(search)} or o.body ilike ${contains(search)}
-        or v.body ilike ${contains(search)})
+      and (${search === ''} or c.title ilike ${likePattern(search)} or o.body ilike ${likePattern(search)}
+        or v.body ilike ${likePattern(search)})
     order by w.rank desc, w.source || ':' || w.slug_id desc
     limit ${limit}`.execute(db)
   return rows
 }
 
-const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The number of waiting items of each source, and since when they wait. */
+/** For each source, the number of waiting items and the time of the oldest one. */
 export async function countQueued(
   db: Db,
   scope: QueueScope,
@@ -85,7 +85,7 @@ export async function countQueued(
   return rows
 }
 
-/** The number of decisions in somebody's scope by anybody, including dismissals. */
+/** The number of decisions of all moderators in somebody's scope, including dismissals. */
 export async function countDecided(db: Db, scope: QueueScope, since: Date): Promise<number> {
   const { rows } = await sql<{ num: number }>`
     select count(*)::int as num from (
@@ -103,11 +103,11 @@ export async function countDecided(db: Db, scope: QueueScope, since: Date): Prom
         where r.created_at >= ${since} and not r.is_refused
       union all
       select conversation_id from pattern_decisions where created_at >= ${since} and action <> 'readmit'
-    ) d join conversations c on c.id = d.conversation_id where ${moderates(scope)}`.execute(db)
+    ) d join conversations c on c.id = d.conversation_id where ${moderatesConversation(scope)}`.execute(db)
   return rows[0]?.num ?? 0
 }
 
-const moderates = (scope: QueueScope) =>
+const moderatesConversation = (scope: QueueScope) =>
   scope.role === 'moderator' ? sql`true` : sql`c.organization_id = any(${[...scope.organizationIds]}::int[])`
 
 export type ReportOfItem = {
@@ -144,7 +144,7 @@ export async function historyOf(
   const { rows } = await sql<{ num_reports: number; num_decisions: number }>`
     select (select count(*)::int from opinions o join conversations c on c.id = o.conversation_id
         join reports r on r.opinion_id = o.id
-        where o.author_id = ${author_id} and o.id is distinct from ${opinion_id}::int and ${moderates(scope)}
+        where o.author_id = ${author_id} and o.id is distinct from ${opinion_id}::int and ${moderatesConversation(scope)}
       ) as num_reports,
       (select count(*)::int from opinion_moderations m where m.opinion_id = ${opinion_id}::int
         and not m.is_from_import)

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import { stanceOf } from '#texts/english/stance.ts'
 
 const stance = (text: string, direction: 'agree' | 'disagree' = 'agree') => {
-  const found = stanceOf(text, direction)
-  return found && `${found.isFor ? 'For' : 'Against'} ${found.phrase}`
+  const result = stanceOf(text, direction)
+  return result && `${result.isFor ? 'For' : 'Against'} ${result.phrase}`
 }
 
 describe('what an opinion is for or against', () => {
-  test('the stance of an opinion with a plain shape is named in its own words', () => {
+  test('a stance is named with words of the opinion if the opinion has a known sentence pattern', () => {
     assert.equal(stance('Pass the fairness ordinance.'), 'For the fairness ordinance')
     assert.equal(
       stance('Bowling Green needs a fairness ordinance to protect its citizens.'),
@@ -60,7 +60,7 @@ describe('what an opinion is for or against', () => {
       assert.equal(stance(text), undefined, text)
   })
 
-  test('no stance is named if its words mean nothing on their own, or are too many', () => {
+  test('no stance is named if its words are unclear on their own or too many', () => {
     for (const text of [
       'We need a plan to deal with cats.',
       'We need it.',

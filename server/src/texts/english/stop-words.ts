@@ -1,5 +1,6 @@
 /**
- * English words that do not show what people think. In other languages the engine leaves out only words of many texts.
+ * English words that do not show what people think. For other languages, the labels leave out only words that occur in
+ * many texts.
  */
 export const STOP_WORDS: readonly string[] = `
 a about above after again against all almost also although always am an and any anybody anyone anything are aren't around as

@@ -25,7 +25,7 @@ export type QueueItemQuery = Omit<QueueItemToUndo, 'decisionId'>
 
 /** The result of a decision: how to undo it, or that this is not possible. */
 export type DecisionResult = Pick<Extract<QueueOutcome, { outcome: 'done' }>, 'decisionId' | 'isFinal'>
-/** An earlier decision and who made it; empty if that was deleted or withdrawn. */
+/** An earlier decision and who made it; empty if the decision was deleted or withdrawn. */
 export type EarlierDecider = Pick<
   Extract<QueueOutcome, { outcome: 'already_decided' }>,
   'username' | 'action'
@@ -46,6 +46,6 @@ export const DECIDED_BEFORE_CODES: ReadonlySet<string> = new Set([
   'already_reviewed',
 ])
 
-export const tooLate = () => new AppError('not_found', 'not_waiting', 'This does not wait any more.')
-export const wrongAction = (message: string) => new AppError('invalid_input', 'wrong_action', message)
-export const isFinal = () => new AppError('conflict', 'is_final', 'This cannot be taken back here.')
+export const notWaitingError = () => new AppError('not_found', 'not_waiting', 'This does not wait any more.')
+export const wrongActionError = (message: string) => new AppError('invalid_input', 'wrong_action', message)
+export const finalError = () => new AppError('conflict', 'is_final', 'This cannot be taken back here.')
