@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   if (numWrong > 0) process.exitCode = 1
 }
 
-/** Lets time pass for blocks, so that some are being published at any moment. */
+/** Moves the times of published blocks back, so that new blocks are being published at any moment. */
 const publishBlocks = ({ pool }: Product) =>
   setInterval(() => {
     void pool.query(`update blocks set published_at = published_at - interval '1 hour'`).catch(() => {})

@@ -23,7 +23,7 @@ type Case = {
   isStated?: boolean
 }
 
-/** The cases of the decision on blocks. */
+/** The cases in docs/security.md, "When people see what". */
 const CASES: Case[] = [
   {
     what: 'a workshop of 25 on one Wi-Fi, stated',
@@ -40,7 +40,7 @@ const CASES: Case[] = [
 
 type Block = { at: number; numIndependent: number }
 
-/** The blocks of a conversation by the rule of the server, checked each minute; everybody votes once. */
+/** The blocks that the server's rule, checked each minute, gives a conversation in which everybody votes once. */
 function blocksOf({
   numPeople,
   ms,

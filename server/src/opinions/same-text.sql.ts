@@ -45,10 +45,10 @@ const toSameText = ({ state, count, newest }: Row): SameText => ({
   ...(state === 'live' || state === 'moved' ? { opinionSlugId: newest } : {}),
 })
 
-/** How many texts one run hashes; it is repeated every half minute, so that an upgrade slows nothing down. */
+/** The number of texts that one run hashes. It runs every half minute, so that an upgrade slows nothing down. */
 const AT_ONCE = 5000
 
-/** Sets the keys of texts from before there were keys. What finds them is empty when all is done. */
+/** Sets the keys of texts that were stored before keys existed. The index that finds them is empty once all have keys. */
 export async function setTextKeys(db: Db): Promise<void> {
   for (const table of ['opinions', 'waiting_opinions'] as const) {
     const isDue = sql.raw(`t.text_key is null ${table === 'opinions' ? 'and t.deleted_at is null' : ''}`)

@@ -50,7 +50,7 @@ export async function refreshComparison(db: Db, conversationId: number): Promise
 type ComparedBlock = {
   conversationId: number
   totals: readonly TotalsWithAside[]
-  /** Those of the block who count as independent. */
+  /** The independent people of the block. */
   independent: ReadonlySet<number>
 }
 
@@ -96,8 +96,8 @@ const changeOf = ({ all, without }: ComparedShares): number =>
 type Least = { least: number; leastAnew: number; independent?: ReadonlySet<number> }
 
 /**
- * How many people are excluded, and whether to compare again: the difference of two comparisons that anybody has seen
- * must not reveal how one person voted, also where there were too few to compare in between.
+ * The number of excluded people, and whether to compare again: the difference between two published comparisons must not
+ * reveal how one person voted, even if a comparison of too few people was left out between them.
  */
 async function excludedPeople(
   db: Db,

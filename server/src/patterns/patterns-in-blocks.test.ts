@@ -51,7 +51,7 @@ test('where only results are published, a pattern shows neither answers that few
   assert.deepEqual([decided.samePercent, decided.opinions, decided.bars], [90, [], undefined])
 })
 
-test('where only results are published, patterns are those of the newest block, and searched when there is one', async () => {
+test('where only results are published, each new block starts a search for patterns in its votes', async () => {
   await using app = await startApp()
   const moderator = await app.user({ isModerator: true })
   const { conversation, right } = await twoCamps(app, { publication: 'results', left: 6, right: 3 })

@@ -9,8 +9,8 @@ export const FIND_PATTERNS = 'find-patterns'
 const DELAY_SECONDS = 60
 
 /**
- * Enqueues a search for patterns in those of some conversations that publish this; further requests before it starts
- * join it.
+ * Enqueues a search for patterns in those of the given conversations that have this publication. Further requests join the
+ * search until it starts.
  */
 export async function enqueuePatterns(
   db: Db,
@@ -22,7 +22,7 @@ export async function enqueuePatterns(
       job_key_preserve_run_at => true)
     from conversations c cross join lateral (select ${`${FIND_PATTERNS}:`} || c.id as key) k
     where c.id = any(${conversationIds}::int[]) and c.publication = ${publication}
-      -- A block has enough people, also if they are not folded yet.
+      -- A block has enough people, even if the counts of the conversation do not include all of them yet.
       and (c.num_participants >= ${MIN_PEOPLE} or c.publication = 'results') and c.deleted_at is null
     having count(*) > 0`.execute(db)
 }

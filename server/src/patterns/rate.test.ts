@@ -16,7 +16,7 @@ test('a burst of votes goes on over a pause of one bar, and ends with a longer o
   ])
 })
 
-test('a burst lasts three hours at most; votes that go on for longer begin another one', () => {
+test('a burst lasts three hours at most, and further votes begin another burst', () => {
   const lengthsOf = (numBars: number) =>
     burstsIn(new Map(Array.from({ length: numBars }, (_, bar) => [bar, 100])), 1).map(
       ({ from, to }) => (to - from) / BAR_SECONDS,

@@ -27,8 +27,8 @@ const DAY_SECONDS = 24 * 3600
 const dayOf = (seconds: number) => toInstant(seconds - (seconds % DAY_SECONDS))
 
 /**
- * The evidence of a pattern where only results are published. Whoever knows when somebody voted must not learn from it
- * that they belong to the pattern, so days stand for times and the length of a burst for its bars.
+ * The evidence of a pattern where only results are published. Whoever knows when somebody voted must not learn
+ * that this person belongs to the pattern, so days replace times, and the length of a burst replaces its bars.
  */
 export function rounded({ bars, firstVote, lastVote, opinions, ...counts }: Evidence): ShownEvidence {
   return {

@@ -28,7 +28,7 @@ export async function toWirePatterns(db: Db, patterns: readonly PatternRow[]): P
       numPeople: pattern.num_people,
       numAside: pattern.num_aside,
       ...evidence,
-      // The order of stored evidence follows from exact counts.
+      // The order of stored evidence would reveal exact counts.
       opinions: isRounded ? shown.toSorted(bySlugId) : shown,
       foundAt: pattern.found_at.toISOString(),
       updatedAt: pattern.updated_at.toISOString(),

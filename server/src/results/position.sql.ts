@@ -31,8 +31,8 @@ export async function votesOfPeople(pool: Pool, queries: readonly OwnVotesQuery[
 export type StoredModel = { published: null; axes: MapModel } | { published: PublishedRun }
 
 /**
- * What determines positions on the maps of some runs, in the order of the input. Runs from before figures were told in
- * steps have none where only results are published.
+ * What determines positions on the maps of some runs, in the order of the input. Where only results are
+ * published, runs from before figures were published in steps have none.
  */
 export async function modelsOfRuns(
   pool: Pool,

@@ -32,7 +32,7 @@ export async function positionOn(
   return model.published === null ? positionByAxes(model.axes, votes) : model.positionOf(votes)
 }
 
-/** A stored model; where only results are published, with what its file alone determines. */
+/** A stored model; where only results are published, it follows from the published file alone. */
 type Model =
   | { published: null; axes: MapModel }
   | { published: PublishedRun; positionOf: (votes: readonly OwnVote[]) => MapPosition | undefined }
@@ -56,7 +56,7 @@ function positionByAxes(axes: MapModel, votes: readonly OwnVote[]): MapPosition 
   }
 }
 
-/** Where only results are published, positions follow from these and one's own votes alone. */
+/** Where only results are published, positions follow from the published run and the person's own votes alone. */
 function positionsByFile(published: PublishedRun): (votes: readonly OwnVote[]) => MapPosition | undefined {
   if (published.file.groups === undefined) return () => undefined
   const placeOf = positionFinder(published.file)

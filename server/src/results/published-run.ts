@@ -8,7 +8,7 @@ import {
   type UnclearReason,
 } from '@parley/opinion-map'
 
-/** A map as everybody may see it: of a run that publishes only results, what its file says and nothing else. */
+/** A map as everybody may see it; where only results are published, it follows from the published file alone. */
 export type ShownMap = Pick<
   MapResult,
   | 'mode'
@@ -87,8 +87,8 @@ function unclearReasonOf({ groups }: PublishedFile, map: MapResult): UnclearReas
 }
 
 /**
- * The squares of a file as a picture; without groups all of them are of one crowd. Without squares not even the extent of
- * the run is told.
+ * The squares of a file as a picture; without groups all of them are of one crowd. Without squares not even
+ * the extent of the run is published.
  */
 function pictureOf({ groups }: PublishedFile, extent: number): Density {
   const squares = groups?.map?.squares ?? []

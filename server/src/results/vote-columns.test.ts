@@ -8,7 +8,7 @@ const columns = (rows: readonly [person: number, opinion: number, value: number]
   values: Int8Array.from(rows, ([, , value]) => value),
 })
 
-test('of the votes of an account and its guests that of the account stays, or else of the guest who was merged first', () => {
+test('if an account and its merged guests voted on the same opinion, the account’s vote stays, or else that of the first merged guest', () => {
   const [guest, account, first, stranger] = [1, 2, 3, 4]
   const votes = columns([
     [guest, 10, -1],

@@ -122,8 +122,9 @@ export const votersOf = ({ participantIds }: Votes): number[] =>
   Array.from(participantIds.filter((id, at) => at === 0 || id !== participantIds[at - 1]))
 
 /**
- * The same votes, assigned to the accounts that guests have been merged into, in the order of merging. As in a merge, of
- * several votes on an opinion, or answers to the poll (below 0), that of the account stays, or else of the first guest.
+ * The same votes, with those of merged guests assigned to their accounts; `accountOf` is in the order of merging. As in a
+ * merge, only one of several votes on an opinion (or answers to the poll, whose ids are below 0) stays: that of the account,
+ * or else that of the guest who was merged first.
  */
 export function votesOfAccounts(votes: Votes, accountOf: ReadonlyMap<number, number>): Votes {
   if (accountOf.size === 0) return votes

@@ -4,8 +4,8 @@ import type { TestApp } from '#testing/app.ts'
 import { until } from '#testing/until.ts'
 
 /**
- * Runs the second action while the first one is not yet committed, and waits for both. `meanwhile` runs when the second
- * one waits for the first, and before the first is committed.
+ * Starts the second action before the first one is committed, and waits for both. `meanwhile` runs once the second action
+ * waits for the first one, which is then committed.
  */
 export async function runDuring(
   app: TestApp,

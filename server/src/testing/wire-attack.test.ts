@@ -4,7 +4,7 @@ import { BARS, attackerGain } from '@parley/opinion-map/privacy/gain'
 import { startApp } from '#testing/app.ts'
 import { attackOverTheWire } from '#testing/wire-attack.ts'
 
-test('over the wire a block tells what its file and the pure functions tell, and attackers find no more in it', async () => {
+test('the API publishes the same of a block as the pure functions, and attackers find no more in it', async () => {
   await using app = await startApp({ env: { SUPPLEMENT_DELAY_MS: '0' } })
   const measured = await attackOverTheWire(app, { size: 30, helpers: 5, seed: 1000 })
   const { targets, numBlocks, numAsComputed } = measured

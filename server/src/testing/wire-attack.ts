@@ -20,10 +20,10 @@ import { sql } from 'kysely'
 import type { Actor, TestApp } from '#testing/app.ts'
 import { aConversation, type SeededConversation } from '#testing/seed.ts'
 
-// The attacks of `npm run privacy` on what the server says: people vote through the API, jobs publish the blocks, and
+// The attacks of `npm run privacy` on the responses of the server: people vote through the API, jobs publish the blocks, and
 // attackers read them through the API.
 
-/** What an answer is called, and which option of the poll it stands for. */
+/** The name of each answer on the wire, and the poll option that it stands for. */
 const CHOICES = new Map([
   [1, 'agree'],
   [-1, 'disagree'],
@@ -31,7 +31,7 @@ const CHOICES = new Map([
 ] as const)
 const OPTIONS = ['One', 'Two', 'Three']
 
-/** What was seen of a conversation over the wire, and in how many blocks that was what the pure function tells. */
+/** What the API showed of a conversation, and in how many blocks that was the result of the pure function. */
 export type WireMeasured = Measured & { numBlocks: number; numAsComputed: number }
 
 /** Plays one conversation, and the same with the answers of each author drawn anew, and attacks what was published. */
@@ -115,7 +115,7 @@ async function answer(
   }
 }
 
-/** Reads a block as anybody can, and checks that screens say nothing of it that its file does not. */
+/** Reads a block as anybody can, and checks that the calls for screens return nothing that the file lacks. */
 async function readBlock(
   app: TestApp,
   { slugId: conversationSlugId, opinions }: SeededConversation,

@@ -128,7 +128,7 @@ test('if one owner fills a semaphore, its own tasks are rejected and those of ot
   assert.equal((await Promise.allSettled(crowd)).filter(({ status }) => status === 'fulfilled').length, 3)
 })
 
-test('a task that was rejected because too many wait leaves its place to later tasks', async () => {
+test('a task that was rejected because too many were waiting does not count as waiting afterwards', async () => {
   const turn = semaphore({ maxRunning: 1, maxWaiting: 1, refusal })
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, second] = [turn('a', () => promise), turn('a', async () => 2)]

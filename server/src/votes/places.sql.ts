@@ -23,7 +23,7 @@ export async function recordPlaces(db: Db, guests: readonly SeenGuest[]): Promis
     on conflict do nothing`.execute(db)
 }
 
-/** Gives the account what is known of the guest. If either of them counts as independent, the account does. */
+/** Moves the marks and places of a guest to the account. If either of them counts as independent, the account does. */
 export async function movePlaces(db: Db, { guestId, accountId }: GuestMerge): Promise<void> {
   await sql`
     with gone as (delete from independent_people where user_id = ${guestId} returning *)
@@ -40,7 +40,7 @@ export async function shareOfOnePlace(db: Db): Promise<{ numGuests: number; numF
       select conversation_id, sum(guests) as guests, max(guests) as most
       from (
         select i.conversation_id, i.place, count(*) as guests from independent_people i
-        -- People who sit together share an address rightly.
+        -- People at a stated shared place may share an address.
         left join shared_places s on s.conversation_id = i.conversation_id and s.place_tag = i.place and s.ended_at is null
         where i.place is not null and s.place_tag is null
         group by i.conversation_id, i.place

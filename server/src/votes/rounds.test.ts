@@ -27,7 +27,7 @@ async function rounds(
 }
 
 describe('acts in rounds', () => {
-  test('several acts of one person on one subject follow each other, and those of others do not wait', async () => {
+  test('several acts of one person on one subject run one after another, and do not delay those of others', async () => {
     await using app = await startApp()
     const [first, again, other] = [
       { userId: 1, subject: 1 },
@@ -40,7 +40,7 @@ describe('acts in rounds', () => {
     })
   })
 
-  test('an act of a guest who has become part of an account is that of the account, and others who left keep none', async () => {
+  test('an act of a guest who was merged into an account becomes that of the account, and the act of a deleted person is dropped', async () => {
     await using app = await startApp()
     const [guest, alice] = [await app.guest(), await aRegisteredUser(app, 'alice')]
     const guestId = (await userIdOf(app.ctx.db, guest.device.did)) ?? 0

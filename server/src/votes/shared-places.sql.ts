@@ -9,8 +9,8 @@ type Act = { conversationId: number; actorId: number; actedAs: DecidedAs }
 type Statement = Act & { place: Buffer; numPeople: number; until: Date }
 
 /**
- * States that people take part from a place, in place of what was stated before. How many of its guests were counted
- * stays, so that stating a place again counts nobody beyond its number. Call it in a transaction.
+ * Stores the statement that people share a place, and replaces an earlier one. The number of its guests who were counted
+ * stays, so that stating a place again counts nobody beyond the stated number. Call it in a transaction.
  */
 export async function putSharedPlace(
   db: Db,
@@ -60,7 +60,7 @@ async function insertAct(
 
 export type HeldSharedPlace = { place: Buffer; numPeople: number; until: Date }
 
-/** What holds in a conversation now. */
+/** The statement that is valid in a conversation now. */
 export async function heldSharedPlace(
   db: Db,
   conversationId: number,
@@ -75,7 +75,7 @@ export async function heldSharedPlace(
     .executeTakeFirst()
 }
 
-/** A place of a conversation with the number of guests who wait there and will not count each. */
+/** A place of a conversation, with the number of guests from there who wait for a block and will not count singly. */
 export type WaitingPlace = { place: Buffer; numWaiting: number }
 
 /** The places where many guests wait for a block, most guests first. */
