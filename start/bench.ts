@@ -20,6 +20,7 @@ const BENCHES: Record<string, string> = {
   otp: 'bench/otp-timing.ts',
   map: 'bench/map/speed.ts',
   replay: 'bench/map/replay.ts',
+  claims: 'bench/map/claims.ts',
   methods: 'bench/map/methods.ts',
   web: 'bench/web.ts',
 }

@@ -26,3 +26,8 @@ export function shuffle<Item>(items: Item[], random: Random): Item[] {
   }
   return items
 }
+
+/** A standard normal number (Box & Muller 1958). */
+export function normalNumber(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

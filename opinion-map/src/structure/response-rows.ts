@@ -1,0 +1,73 @@
+import type { VoteMatrix } from '../matrix.ts'
+import { rowsByHash, sampleOf } from '../robust/sample.ts'
+import { hashOfVote } from './vote-hash.ts'
+
+/** The agreements and disagreements of people who have at least `MIN_SIDES` of them, by person. */
+export type ResponseRows = {
+  numPeople: number
+  numOpinions: number
+  /** The responses of person i are at starts[i] … starts[i + 1). */
+  starts: Uint32Array
+  columns: Uint32Array
+  /** 1 for an agreement, 0 for a disagreement. */
+  agrees: Uint8Array
+  /** 1 for the responses that no model is fitted to; they only measure how well it predicts. */
+  isHidden: Uint8Array
+}
+
+/** People with fewer agreements and disagreements say too little about what explains votes. */
+export const MIN_SIDES = 5
+/** One in so many responses of each person is hidden. */
+const HIDDEN_PART = 5
+/** Conversations with more votes are sampled by people. */
+const MAX_VOTES = 50_000
+
+/**
+ * The responses that the ladder of explanations is measured on. A fifth of each person's responses is hidden: those
+ * with the lowest hashes of opinion, seed and the person's votes, so that neither the order of votes nor the numbers
+ * of participants matter.
+ */
+export function responseRows(
+  matrix: VoteMatrix,
+  { isModerated, seed }: { isModerated: Uint8Array; seed: number },
+): ResponseRows {
+  const sampled = sampleOf(rowsByHash(matrix), matrix, MAX_VOTES)
+  const starts: number[] = [0]
+  const columns: number[] = []
+  const agrees: number[] = []
+  const isHidden: number[] = []
+  for (const row of sampled) {
+    const codes = sidesOf(matrix, row, isModerated)
+    if (codes.length < MIN_SIDES) continue
+    const hidden = new Set(hiddenAmong(codes, seed))
+    for (const code of codes) {
+      columns.push(code >>> 2)
+      agrees.push((code & 3) >>> 1)
+      isHidden.push(hidden.has(code) ? 1 : 0)
+    }
+    starts.push(columns.length)
+  }
+  return {
+    numPeople: starts.length - 1,
+    numOpinions: matrix.opinionIds.length,
+    starts: Uint32Array.from(starts),
+    columns: Uint32Array.from(columns),
+    agrees: Uint8Array.from(agrees),
+    isHidden: Uint8Array.from(isHidden),
+  }
+}
+
+function sidesOf({ rowStarts, codes }: VoteMatrix, row: number, isModerated: Uint8Array): number[] {
+  return Array.from(codes.subarray(rowStarts[row]!, rowStarts[row + 1]!)).filter(
+    (code) => (code & 3) !== 1 && isModerated[code >>> 2] === 0,
+  )
+}
+
+function hiddenAmong(codes: readonly number[], seed: number): number[] {
+  const person = codes.reduce((hash, code) => hashOfVote(hash, code), seed)
+  return codes
+    .map((code) => ({ code, hash: hashOfVote(person, code) }))
+    .sort((a, b) => a.hash - b.hash || a.code - b.code)
+    .slice(0, Math.floor(codes.length / HIDDEN_PART))
+    .map(({ code }) => code)
+}
