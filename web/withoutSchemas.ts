@@ -17,8 +17,8 @@ export const withoutSchemas = (): Plugin => ({
 })
 
 const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/
-/** The properties of a call that the web does not use: input, output and description. */
-const UNASKED = /^(?:input|output|summary)$/
+/** The properties of a call that the web does not use. */
+const UNUSED = /^(?:input|output|summary|audit)$/
 /** The web recognizes calls without a body by this name. */
 const NO_INPUT = 'NoInput'
 
@@ -37,7 +37,7 @@ const withoutShapes = (code: string): string => {
       const [spec] = init.arguments
       if (spec?.type !== 'ObjectExpression') continue
       for (const part of spec.properties)
-        if (part.type === 'Property' && part.key.type === 'Identifier' && UNASKED.test(part.key.name))
+        if (part.type === 'Property' && part.key.type === 'Identifier' && UNUSED.test(part.key.name))
           if (part.value.type !== 'Identifier' || part.value.name !== NO_INPUT)
             shapes.push([part.value.start, part.value.end])
     }

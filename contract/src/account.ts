@@ -24,5 +24,6 @@ export const exportAccount = call({
   summary: "The viewer's own data, as JSON",
   access: 'guest',
   effect: 'write',
+  audit: ['account.exported'],
   output: z.record(z.string(), z.unknown()),
 })

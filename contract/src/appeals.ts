@@ -67,6 +67,7 @@ export const createAppeal = call({
   summary: 'Appeals once against a decision about an opinion, a conversation or the votes of the viewer',
   access: 'guest',
   effect: 'write',
+  audit: { none: 'an appeal is a row of its own' },
   input: z.strictObject({ decisionId: SlugId, appealExplanation: AppealText }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),
@@ -80,6 +81,7 @@ export const answerAppeal = call({
     'Answers an appeal; accepting it withdraws the decision, or readmits the person. For those who may moderate',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.appeal_answered', 'moderation.withdrawn'],
   input: z.strictObject({
     appealId: SlugId,
     isAccepted: z.boolean(),

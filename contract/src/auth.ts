@@ -23,6 +23,7 @@ export const logout = call({
   summary: "Ends this device's session",
   access: 'user',
   effect: 'write',
+  audit: ['logout'],
   clearsCache: true,
 })
 
@@ -56,6 +57,7 @@ export const endDevice = call({
   summary: "Ends the session of one of the viewer's devices",
   access: 'user',
   effect: 'write',
+  audit: ['device.ended'],
   input: DeviceInput,
 })
 
@@ -64,5 +66,6 @@ export const liftHold = call({
   summary: 'Lets a newer device of the same account do everything at once; only from an older one',
   access: 'user',
   effect: 'write',
+  audit: ['device.hold_lifted'],
   input: DeviceInput,
 })

@@ -49,6 +49,7 @@ export const createConversation = call({
   summary: 'Starts a conversation, with a poll and first opinions if wanted',
   access: 'user',
   effect: 'write',
+  audit: ['conversation.created', 'place.stated'],
   limit: 'conversation',
   maxBytes: 512 * 1024,
   input: z.strictObject({
@@ -92,6 +93,7 @@ export const deleteConversation = call({
   summary: "Deletes the viewer's own conversation; repeating it is a success",
   access: 'user',
   effect: 'write',
+  audit: ['conversation.deleted'],
   input: z.strictObject(CONVERSATION_INPUT),
 })
 
@@ -101,6 +103,7 @@ export const editConversation = call({
     "Replaces title and body of the viewer's own conversation, in its first hour and before its tenth vote",
   access: 'user',
   effect: 'write',
+  audit: ['conversation.edited'],
   limit: 'authoring',
   input: z.strictObject({
     ...CONVERSATION_INPUT,
@@ -116,6 +119,7 @@ export const addToConversation = call({
   summary: "Appends a dated paragraph to the viewer's own conversation; all of its body has one limit",
   access: 'user',
   effect: 'write',
+  audit: ['conversation.edited'],
   limit: 'authoring',
   input: z.strictObject({ ...CONVERSATION_INPUT, additionBody: ConversationBody }),
   output: refusedFor(['conversation_locked']),
@@ -136,6 +140,7 @@ export const closeConversation = call({
     "Closes the viewer's own conversation, now or at a date: no opinions, votes or poll answers from then on",
   access: 'user',
   effect: 'write',
+  audit: ['conversation.closed', 'conversation.close_scheduled'],
   limit: 'authoring',
   input: z.strictObject({
     ...CONVERSATION_INPUT,
@@ -150,6 +155,7 @@ export const reopenConversation = call({
   summary: "Opens the viewer's own closed conversation again, now or at a date",
   access: 'user',
   effect: 'write',
+  audit: ['conversation.reopened', 'conversation.reopen_scheduled'],
   limit: 'authoring',
   input: z.strictObject({
     ...CONVERSATION_INPUT,
@@ -164,6 +170,7 @@ export const schedulePublication = call({
   summary: 'Sets, postpones or cancels when a private conversation becomes public',
   access: 'user',
   effect: 'write',
+  audit: ['conversation.publication_scheduled'],
   limit: 'authoring',
   input: z.strictObject({
     ...CONVERSATION_INPUT,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Audit } from './audit.ts'
 
 /** Who may make a call, from the lowest access to the highest; each level includes those before it. */
 export const ACCESS = ['anyone', 'device', 'guest', 'user', 'moderator', 'administrator'] as const
@@ -16,18 +17,18 @@ export type CallLimit =
   | 'rename'
 
 /**
- * One call of the API, shared by the web and the server. `path` is relative to {@link BASE_PATH}. `effect` determines
- * whether a signed token may be used more than once: a `read` may be repeated, a `write` may not.
+ * Whether a signed token may be used more than once: a `read` may be repeated, a `write` may not. Who declares a call
+ * that writes says what the audit records of it, or why it records nothing.
  */
-export type Call<
-  I extends z.ZodMiniType = z.ZodMiniType,
-  O extends z.ZodMiniType = z.ZodMiniType,
-  A extends Access = Access,
-> = {
+type Effect =
+  | { readonly effect: 'read'; readonly audit?: undefined }
+  | { readonly effect: 'write'; readonly audit: Audit }
+
+/** What a call declares besides its input and output. `path` is relative to {@link BASE_PATH}. */
+type Declaration<A extends Access> = Effect & {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: A
-  readonly effect: 'read' | 'write'
   /** Without a limit, the call only counts against the limit of all calls, and a write against that of all writes. */
   readonly limit?: CallLimit
   /** The largest body that is read; {@link MAX_BODY_BYTES} by default. */
@@ -36,9 +37,14 @@ export type Call<
   readonly produces?: 'application/zip'
   /** Whether the response clears the browser's cache of this site, because another person may use the browser next. */
   readonly clearsCache?: true
-  readonly input: I
-  readonly output: O
 }
+
+/** One call of the API, shared by the web and the server. */
+export type Call<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  A extends Access = Access,
+> = Declaration<A> & { readonly input: I; readonly output: O }
 
 /** What a caller passes, before defaults are filled in. */
 export type Input<C extends Call> = z.input<C['input']>
@@ -65,7 +71,7 @@ export const call = <
   I extends z.ZodMiniType = typeof NoInput,
   O extends z.ZodMiniType = typeof NoOutput,
 >(
-  spec: Omit<Call<I, O, A>, 'input' | 'output'> & { input?: I; output?: O },
+  spec: Declaration<A> & { input?: I; output?: O },
 ): Call<I, O, A> =>
   // The defaults of the type parameters are the types of these default values.
   ({ input: NoInput, output: NoOutput, ...spec }) as Call<I, O, A>

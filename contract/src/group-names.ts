@@ -28,6 +28,7 @@ export const nameGroup = call({
     'Names a group, or takes the name back (null); for those who lead the conversation or may moderate it. The name falls away when the group is formed anew',
   access: 'user',
   effect: 'write',
+  audit: ['group.named'],
   limit: 'authoring',
   input: z.strictObject({ ...GROUP_IDENTITY, name: z.nullable(OwnGroupName) }),
   output: z.discriminatedUnion('success', [
@@ -46,6 +47,7 @@ export const removeGroupName = call({
     'Removes the name of a group with a reason, as everybody reads in the ledger; for those who may moderate',
   access: 'user',
   effect: 'write',
+  audit: ['group.name_removed'],
   input: z.strictObject({
     ...GROUP_IDENTITY,
     moderationReason: ModerationReason,

@@ -35,6 +35,7 @@ export const importConversation = call({
     'Begins to import a Polis conversation or report; the same source within a day is the same conversation',
   access: 'user',
   effect: 'write',
+  audit: ['conversation.imported'],
   limit: 'import',
   input: z.strictObject({
     polisUrl: z.string().check(z.refine(isPolisUrl, 'Please enter a valid Polis URL.')),
@@ -48,6 +49,7 @@ export const importUpload = call({
   summary: 'Begins to import the export of a Polis conversation, a zip that is then sent in parts',
   access: 'user',
   effect: 'write',
+  audit: ['conversation.imported'],
   limit: 'import',
   input: z.strictObject({
     /** The size of the zip in bytes. */
@@ -145,6 +147,7 @@ export const retryImport = call({
   summary: 'Goes on with a failed import where it stopped',
   access: 'user',
   effect: 'write',
+  audit: { none: 'continues an import that is recorded' },
   limit: 'authoring',
   input: ImportInput,
 })
@@ -154,5 +157,6 @@ export const cancelImport = call({
   summary: 'Stops an import that is not complete, and deletes what it has brought',
   access: 'user',
   effect: 'write',
+  audit: ['conversation.deleted'],
   input: ImportInput,
 })

@@ -181,6 +181,7 @@ export const claimQueueItem = call({
   summary: 'Reserves an item for ten minutes, or again; while somebody else has it, the answer says who',
   access: 'user',
   effect: 'write',
+  audit: { none: 'prepares a decision' },
   input: z.strictObject({ itemId: QueueItemId }),
   output: QueueClaim,
 })
@@ -190,6 +191,7 @@ export const releaseQueueItem = call({
   summary: 'Ends a reservation of the viewer; where there is none, that is a success',
   access: 'user',
   effect: 'write',
+  audit: { none: 'prepares a decision' },
   input: z.strictObject({ itemId: QueueItemId }),
 })
 
@@ -198,6 +200,7 @@ export const addQueueNote = call({
   summary: 'Writes a note that only those read who moderate; facilitators read none of moderators',
   access: 'user',
   effect: 'write',
+  audit: { none: 'prepares a decision' },
   input: z.strictObject({
     itemId: QueueItemId,
     note: explanationOf(LIMITS.moderationNote).check(z.trim(), z.minLength(1)),

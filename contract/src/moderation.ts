@@ -103,6 +103,7 @@ export const moderateConversation = call({
   summary: 'Locks a conversation, or changes the decision; for those who may moderate it',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.decided'],
   input: z
     .strictObject({
       ...CONVERSATION_INPUT,
@@ -130,6 +131,7 @@ export const withdrawConversationModeration = call({
   summary: 'Unlocks a conversation; for those who may moderate it',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.withdrawn'],
   input: z.strictObject({ ...CONVERSATION_INPUT, ...WITHDRAWAL_INPUT }),
 })
 
@@ -139,6 +141,7 @@ export const moderateOpinion = call({
     'Moves or hides an opinion, or changes the decision; for those who may moderate its conversation, and while it waits for those who review it',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.decided'],
   input: z
     .strictObject({
       ...OPINION_INPUT,
@@ -171,5 +174,6 @@ export const withdrawOpinionModeration = call({
   summary: 'Puts an opinion back into its place and counts; for those who may moderate its conversation',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.withdrawn'],
   input: z.strictObject({ ...OPINION_INPUT, ...WITHDRAWAL_INPUT }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OWN_VIEW_ONLY } from './audit.ts'
 import { call } from './call.ts'
 import { Instant, SlugId } from './text.ts'
 
@@ -11,6 +12,7 @@ export const muteUser = call({
     'Mutes somebody or ends it; what is so already is a success. A pseudonym is muted in its conversation only',
   access: 'user',
   effect: 'write',
+  audit: OWN_VIEW_ONLY,
   input: z.strictObject({ targetUsername: ShownName, action: z.enum(['mute', 'unmute']) }),
 })
 

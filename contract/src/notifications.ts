@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OWN_VIEW_ONLY } from './audit.ts'
 import { call } from './call.ts'
 import { ModerationReason } from './moderation.ts'
 import { Count, GroupKey, Instant, LIMITS, SlugId } from './text.ts'
@@ -136,6 +137,7 @@ export const markAllNotificationsRead = call({
   summary: "Marks the viewer's notifications as read",
   access: 'guest',
   effect: 'write',
+  audit: OWN_VIEW_ONLY,
   input: z.strictObject({ includeAll }),
 })
 
@@ -144,6 +146,7 @@ export const markNotificationRead = call({
   summary: 'Marks one notification of the viewer as read; a success where it is already',
   access: 'guest',
   effect: 'write',
+  audit: OWN_VIEW_ONLY,
   input: z.strictObject({ notificationSlugId: SlugId }),
 })
 
@@ -161,6 +164,7 @@ export const setNotificationKind = call({
   summary: 'Switches a kind of notification on or off',
   access: 'guest',
   effect: 'write',
+  audit: OWN_VIEW_ONLY,
   input: z.strictObject({ kind: NotificationKind, isOn: z.boolean() }),
 })
 
@@ -171,6 +175,7 @@ export const followConversation = call({
   summary: 'Asks to be told of new opinions in a conversation, at most once a day',
   access: 'guest',
   effect: 'write',
+  audit: OWN_VIEW_ONLY,
   input: ConversationInput,
 })
 
@@ -179,6 +184,7 @@ export const unfollowConversation = call({
   summary: 'Ends following a conversation; not following it is a success',
   access: 'guest',
   effect: 'write',
+  audit: OWN_VIEW_ONLY,
   input: ConversationInput,
 })
 

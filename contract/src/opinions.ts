@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TOO_FREQUENT } from './audit.ts'
 import { call } from './call.ts'
 import { GroupFigure } from './figures.ts'
 import { OpinionModeration } from './moderation.ts'
@@ -97,6 +98,7 @@ export const createOpinion = call({
     'Adds an opinion, unless one that others can vote on says the same; its author agrees with it at once',
   access: 'device',
   effect: 'write',
+  audit: TOO_FREQUENT,
   limit: 'opinion',
   input: z.strictObject({
     conversationSlugId: SlugId,
@@ -131,6 +133,7 @@ export const deleteOpinion = call({
   summary: "Deletes the viewer's own opinion",
   access: 'guest',
   effect: 'write',
+  audit: TOO_FREQUENT,
   input: z.strictObject({ opinionSlugId: SlugId }),
 })
 

@@ -114,6 +114,7 @@ export const createOrganization = call({
   summary: 'Makes an organization that its members post as',
   access: 'administrator',
   effect: 'write',
+  audit: ['organization.created'],
   input: z.strictObject({ organizationName: NewName, ...DETAILS }),
 })
 
@@ -122,6 +123,7 @@ export const updateOrganization = call({
   summary: 'Changes what an organization says of itself, everywhere at once',
   access: 'administrator',
   effect: 'write',
+  audit: ['organization.changed'],
   input: z.strictObject({ organizationName: Name, newOrganizationName: NewName, ...DETAILS }),
 })
 
@@ -130,6 +132,7 @@ export const deleteOrganization = call({
   summary: 'Deletes an organization that has no members and that nothing was posted as',
   access: 'administrator',
   effect: 'write',
+  audit: ['organization.deleted'],
   input: z.strictObject({ organizationName: Name }),
 })
 
@@ -138,6 +141,7 @@ export const uploadOrganizationImage = call({
   summary: 'Stores an image for an organization, made anew from a PNG or JPEG file',
   access: 'administrator',
   effect: 'write',
+  audit: { none: 'the use of the image is recorded' },
   // Base64 needs four letters for three bytes.
   maxBytes: Math.ceil((ORGANIZATION_LIMITS.imageBytes * 4) / 3) + 1024,
   input: z.strictObject({
@@ -159,6 +163,7 @@ export const addMember = call({
   summary: 'Makes somebody a member of an organization; for a member it is a success without effect',
   access: 'administrator',
   effect: 'write',
+  audit: ['member.added'],
   input: Membership,
 })
 
@@ -167,6 +172,7 @@ export const removeMember = call({
   summary: 'Ends a membership; for somebody who is no member it is a success without effect',
   access: 'administrator',
   effect: 'write',
+  audit: ['member.removed'],
   input: Membership,
 })
 
@@ -175,6 +181,7 @@ export const setFacilitator = call({
   summary: 'Lets a member moderate the conversations of the organization, or ends that',
   access: 'administrator',
   effect: 'write',
+  audit: ['facilitator.added', 'facilitator.removed'],
   input: z.extend(Membership, { isFacilitator: z.boolean() }),
 })
 

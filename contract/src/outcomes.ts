@@ -47,6 +47,7 @@ export const postOutcome = call({
     'Says what was decided in a closed conversation, or changes it; the first one is told to all who took part',
   access: 'user',
   effect: 'write',
+  audit: ['outcome.posted'],
   limit: 'authoring',
   maxBytes: 512 * 1024,
   input: z.strictObject({

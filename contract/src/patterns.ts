@@ -98,6 +98,7 @@ export const setPatternAside = call({
   summary: 'Leaves the people of a pattern out of the analysis, and tells them; for those who may moderate',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.set_aside'],
   input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })
@@ -107,6 +108,7 @@ export const dismissPattern = call({
   summary: 'Says that nothing is wrong about a pattern; for those who may moderate',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.nothing_wrong'],
   input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })
@@ -116,6 +118,7 @@ export const readmitPattern = call({
   summary: 'Counts the people of a pattern in the analysis again; for those who may moderate',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.readmitted'],
   input: z.strictObject(DECISION_INPUT),
   output: Pattern,
 })

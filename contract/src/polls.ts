@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TOO_FREQUENT } from './audit.ts'
 import { call } from './call.ts'
 import { PollFigure } from './figures.ts'
 import { ConsentVersion, Count, GroupKey, LIMITS, SlugId } from './text.ts'
@@ -33,6 +34,7 @@ export const respondToPoll = call({
   summary: 'Answers the poll of a conversation, or changes the answer',
   access: 'device',
   effect: 'write',
+  audit: TOO_FREQUENT,
   input: z.strictObject({
     conversationSlugId: SlugId,
     voteOptionChoice: PollOptionNumber,

@@ -72,6 +72,7 @@ export const pinRun = call({
   summary: 'Keeps a run for print, with a headline if wanted; pinning it again replaces the headline',
   access: 'user',
   effect: 'write',
+  audit: { none: 'changes no result, and the page of the conversation lists it' },
   input: z.strictObject({ ...CONVERSATION_INPUT, runId: RunId, headline: z.optional(OwnHeadline) }),
   output: z.discriminatedUnion('success', [
     z.object({ success: z.literal(true) }),
@@ -84,5 +85,6 @@ export const unpinRun = call({
   summary: 'Lets a pinned run go; without effect where it is not pinned',
   access: 'user',
   effect: 'write',
+  audit: { none: 'changes no result' },
   input: z.strictObject({ ...CONVERSATION_INPUT, runId: RunId }),
 })

@@ -64,6 +64,7 @@ export const decideQueueItems = call({
     'One decision on several items, with the outcome of each; items that others have decided stay as they are',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.decided', 'moderation.nothing_wrong', 'review.published'],
   input: z.strictObject({
     items: nonEmptyList(
       z.strictObject({
@@ -98,6 +99,7 @@ export const undoQueueItems = call({
   summary: 'Withdraws what the viewer has just decided in the queue, so that the items wait again',
   access: 'user',
   effect: 'write',
+  audit: ['moderation.withdrawn', 'moderation.reopened'],
   input: z.strictObject({
     items: nonEmptyList(z.strictObject({ itemId: QueueItemId, decisionId: z.optional(SlugId) })),
   }),

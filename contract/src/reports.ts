@@ -18,6 +18,7 @@ export const reportConversation = call({
   summary: 'Reports a conversation to moderators, once per person; at most twenty reports a day',
   access: 'user',
   effect: 'write',
+  audit: { none: 'a report is a row of its own, whose reporter only moderators may know' },
   limit: 'report',
   input: z.strictObject({ conversationSlugId: SlugId, ...REPORT }),
 })
@@ -27,6 +28,7 @@ export const reportOpinion = call({
   summary: 'Reports an opinion to moderators, once per person; at most twenty reports a day',
   access: 'user',
   effect: 'write',
+  audit: { none: 'a report is a row of its own, whose reporter only moderators may know' },
   limit: 'report',
   input: z.strictObject({ opinionSlugId: SlugId, ...REPORT }),
 })

@@ -11,6 +11,7 @@ export const setReviewRequired = call({
     'Whether new opinions wait until somebody has let them in, or are stopped; for the author and for those who may moderate',
   access: 'user',
   effect: 'write',
+  audit: ['review.changed'],
   /** Absent settings stay unchanged. Turning the review off does not publish the opinions that already wait. */
   input: z.strictObject({
     ...CONVERSATION_INPUT,
@@ -27,6 +28,7 @@ export const publishOpinion = call({
   summary: 'Lets in an opinion that waits, with the vote of its author; for those who review there',
   access: 'user',
   effect: 'write',
+  audit: ['review.published'],
   input: z.strictObject({ opinionSlugId: SlugId }),
   /** The call fails with `already_reviewed` if somebody else has reviewed it meanwhile. */
   output: z.discriminatedUnion('success', [

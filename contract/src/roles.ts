@@ -42,6 +42,7 @@ export const setRole = call({
   summary: 'Gives somebody a role, or takes it; the last administrator stays one',
   access: 'administrator',
   effect: 'write',
+  audit: ['role.granted', 'role.revoked'],
   input: z.strictObject({
     username: Username,
     role: Role,

@@ -66,6 +66,7 @@ export const stateSharedPlace = call({
     'States that up to a number of people take part from one place until a date, as everybody reads in the ledger; for those who lead the conversation or may moderate it. It replaces what was stated before',
   access: 'user',
   effect: 'write',
+  audit: ['place.stated'],
   limit: 'authoring',
   input: z.strictObject({
     ...CONVERSATION_INPUT,
@@ -95,6 +96,7 @@ export const endSharedPlace = call({
     'Takes such a statement back: guests who still wait count as one person again. Whoever has been counted stays counted. Repeating it is a success',
   access: 'user',
   effect: 'write',
+  audit: ['place.ended'],
   limit: 'authoring',
   input: z.strictObject(CONVERSATION_INPUT),
 })

@@ -50,6 +50,7 @@ export const updateSiteSettings = call({
   summary: 'Changes what is named of the settings of the site, and gives all of them',
   access: 'administrator',
   effect: 'write',
+  audit: ['settings.changed'],
   input: z.strictObject({
     name: z.optional(SiteName),
     contact: z.optional(Contact),

@@ -39,6 +39,7 @@ export const createTopic = call({
   summary: 'Adds a topic at the end',
   access: 'administrator',
   effect: 'write',
+  audit: ['topic.created'],
   input: z.strictObject({ topicCode: TopicCode, name: TopicName }),
 })
 
@@ -47,6 +48,7 @@ export const renameTopic = call({
   summary: 'Changes the name of a topic; its code and address stay',
   access: 'administrator',
   effect: 'write',
+  audit: ['topic.renamed'],
   input: z.strictObject({ topicCode: TopicCode, name: TopicName }),
 })
 
@@ -55,6 +57,7 @@ export const orderTopics = call({
   summary: 'Puts the topics into this order; those that are not named follow by name',
   access: 'administrator',
   effect: 'write',
+  audit: ['topics.ordered'],
   input: z.strictObject({ topicCodeList: z.array(TopicCode).check(z.maxLength(1000)) }),
 })
 
@@ -63,5 +66,6 @@ export const retireTopic = call({
   summary: 'Stops to offer a topic, or offers it again; conversations keep theirs',
   access: 'administrator',
   effect: 'write',
+  audit: ['topic.retired', 'topic.restored'],
   input: z.strictObject({ topicCode: TopicCode, isRetired: z.boolean() }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OWN_VIEW_ONLY } from './audit.ts'
 import { call } from './call.ts'
 import { TopicCode } from './text.ts'
 
@@ -29,6 +30,7 @@ export const followTopic = call({
   summary: 'Follows a topic; following it already is a success',
   access: 'guest',
   effect: 'write',
+  audit: OWN_VIEW_ONLY,
   input: z.strictObject({ topicCode: TopicCode }),
 })
 
@@ -37,5 +39,6 @@ export const unfollowTopic = call({
   summary: 'Ends following a topic; not following it is a success',
   access: 'guest',
   effect: 'write',
+  audit: OWN_VIEW_ONLY,
   input: z.strictObject({ topicCode: TopicCode }),
 })

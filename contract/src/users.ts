@@ -29,6 +29,7 @@ export const updateUsername = call({
   summary: "Changes the viewer's username",
   access: 'guest',
   effect: 'write',
+  audit: { none: 'former names stay reserved, and the audit names people by number' },
   limit: 'rename',
   input: z.strictObject({ username: NewUsername }),
 })
@@ -38,5 +39,6 @@ export const deleteUser = call({
   summary: "Deletes the viewer's account: texts, votes, answers and all that identifies the person",
   access: 'guest',
   effect: 'write',
+  audit: ['account.deleted'],
   clearsCache: true,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TOO_FREQUENT } from './audit.ts'
 import { call } from './call.ts'
 import { Publication } from './conversations.ts'
 import { Routing } from './routing.ts'
@@ -23,6 +24,7 @@ export const castVote = call({
   summary: 'Casts, changes or takes back a vote; false where voting is not possible any more',
   access: 'device',
   effect: 'write',
+  audit: TOO_FREQUENT,
   input: z.strictObject({
     opinionSlugId: SlugId,
     chosenOption: VoteAction,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BASE_PATH } from '@parley/contract'
+import { actionsOf, BASE_PATH } from '@parley/contract'
 import { handlers } from '#app.ts'
 import { startApp } from '#testing/app.ts'
 
@@ -39,6 +39,8 @@ test('openapi.json describes every call in OpenAPI 3.1 with its shapes, errors a
     const operation = at(paths, call.path, 'post')
     ids.add(at(operation, 'operationId'))
     assert.equal(at(operation, 'summary'), call.summary)
+    for (const action of actionsOf(call.audit))
+      assert.match(String(at(operation, 'description')), RegExp(`Audited as .*\\b${action}\\b`))
     const body = at(operation, 'requestBody', 'content', 'application/json', 'schema')
     if (BARE_ARRAYS.includes(call.path)) assert.equal(at(body, 'type'), 'array')
     else {

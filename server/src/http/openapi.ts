@@ -1,4 +1,4 @@
-import { auditOf, BASE_PATH, ERROR_STATUS, escapeText, type Call } from '@parley/contract'
+import { actionsOf, BASE_PATH, ERROR_STATUS, escapeText, type Call } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Handler } from '#http/handle.ts'
@@ -60,7 +60,7 @@ const ERROR = {
 
 function operation(call: Call): Record<string, unknown> {
   const json = schema(call.output, 'output')
-  const audit = auditOf(call.path)
+  const actions = actionsOf(call.audit)
   const output = json && { 'application/json': { schema: json } }
   return {
     operationId: call.path.slice(1).replaceAll('/', '.'),
@@ -68,7 +68,7 @@ function operation(call: Call): Record<string, unknown> {
     description: [
       `Access: ${call.access}.`,
       ...(call.effect === 'write' ? ['A token can be used once.'] : []),
-      ...(Array.isArray(audit) ? [`Audited as ${audit.join(', ')}.`] : []),
+      ...(actions.length > 0 ? [`Audited as ${actions.join(', ')}.`] : []),
     ].join(' '),
     security: call.access === 'anyone' ? [{}, { device: [] }] : [{ device: [] }],
     requestBody: { content: { 'application/json': { schema: schema(call.input, 'input') } } },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   ACCESS,
-  auditOf,
+  actionsOf,
   BASE_PATH,
   createAppeal,
   createOpinion,
@@ -175,7 +175,7 @@ for (const effect of ['read', 'write'] as const)
       })
     }
     const shared = await aTarget(stage, 'everything')
-    for (const { path, access } of calls.filter((call) => call.effect === effect)) {
+    for (const { path, access, audit } of calls.filter((call) => call.effect === effect)) {
       const row = GUARDED_CALLS[path]
       assert(row !== undefined, path)
       const { body = () => ({}), after, prepare, tells, about } = row
@@ -208,8 +208,7 @@ for (const effect of ['read', 'write'] as const)
         const actionsBefore = await auditedActions(app)
         await assertAnswer(ownTarget, caller)
         const newActions = (await auditedActions(app)).slice(actionsBefore.length)
-        const audit = auditOf(path)
-        const expectedActions: readonly string[] = Array.isArray(audit) ? audit : []
+        const expectedActions: readonly string[] = actionsOf(audit)
         assert.equal(newActions.length > 0, expectedActions.length > 0, `${path} by ${caller} in the audit`)
         assert.deepEqual(
           newActions.filter((action) => !expectedActions.includes(action)),
