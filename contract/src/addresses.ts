@@ -225,6 +225,12 @@ export function writeAddress(path: string, params: object, search: object = {}):
   return `/feed${filled}${query.size === 0 ? '' : `?${query}`}`
 }
 
+/** The paths below the origin where a stranger finds something that is not one of many, like a conversation. */
+export const fixedPaths = (): string[] =>
+  PATHS.filter((path) => !path.includes('$') && !['personal', 'members'].includes(ADDRESSES[path])).map(
+    (path) => `/feed${path}`,
+  )
+
 /** What a conversation shows at an address. */
 export type ConversationView = {
   tab: ConversationTab

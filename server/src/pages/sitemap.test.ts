@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ADDRESSES } from '@parley/contract'
 import { CALL_LIMITS } from '#http/limits.ts'
 import { startApp } from '#testing/app.ts'
 import { aConversation, deleteConversation } from '#testing/seed.ts'
@@ -20,6 +21,17 @@ test('the sitemap names the tabs of public conversations, and nothing private, u
   for (const { slugId } of hidden) assert(!text.includes(slugId))
   const robots = await app.send('/robots.txt', { method: 'GET' })
   assert.match(robots.text, /^Sitemap: http:\/\/localhost:9999\/sitemap\.xml$/m)
+})
+
+test('the sitemap names the home page, the topics and every text page, legal ones too, and no page about the viewer', async () => {
+  await using app = await startApp({ env: { PUBLIC_ORIGIN: 'http://localhost:9999' } })
+  const { text } = await app.send('/sitemap.xml', { method: 'GET' })
+  const isNamed = (path: string) => text.includes(`<loc>http://localhost:9999/feed${path}</loc>`)
+  for (const path of ['/', '/?tab=new', '/topics', '/legal/privacy', '/legal/terms'])
+    assert(isNamed(path), path)
+  for (const [path, page] of Object.entries(ADDRESSES))
+    if (page === 'text') assert(isNamed(path), path)
+    else if (page === 'personal' || page === 'members' || path.includes('$')) assert(!isNamed(path), path)
 })
 
 test('a network that requests the sitemap very often gets only the fixed addresses, and others get all', async () => {

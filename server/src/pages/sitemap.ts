@@ -1,4 +1,4 @@
-import { escapeText, writeAddress } from '@parley/contract'
+import { escapeText, fixedPaths, writeAddress } from '@parley/contract'
 import type { FastifyInstance } from 'fastify'
 import { listedSlugIds } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
@@ -8,11 +8,7 @@ import { conversationPath } from '#pages/links.ts'
 
 /** A sitemap may name 50,000 addresses; the most popular conversations are enough to find the others. */
 const MAX_CONVERSATIONS = 5000
-const FIXED_PATHS = [
-  writeAddress('/', {}),
-  writeAddress('/', {}, { tab: 'new' }),
-  ...(['/topics', '/about', '/guide', '/welcome'] as const).map((path) => writeAddress(path, {})),
-]
+const FIXED_PATHS = [...fixedPaths(), writeAddress('/', {}, { tab: 'new' })]
 
 /** Serves the sitemap for search engines. It contains only what is listed publicly, read for each request. */
 export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
