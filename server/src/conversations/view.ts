@@ -15,7 +15,7 @@ import type { ConversationDetails } from '#conversations/sql.ts'
 import type { Ctx } from '#ctx.ts'
 import { toJson } from '#http/handle.ts'
 import { present } from '#http/present.ts'
-import { DELETED_CONVERSATION } from '#texts/content.ts'
+import { DELETED_CONVERSATION, UNTITLED_IMPORT } from '#texts/content.ts'
 import type { AuthorNames } from '#users/author-names.ts'
 import * as z from 'zod/mini'
 
@@ -87,7 +87,7 @@ export function toPublicConversation(
       rank: row.rank,
     },
     payload: {
-      title: row.title,
+      title: row.title || UNTITLED_IMPORT,
       ...(row.body === '' ? {} : { body: row.body }),
       ...(row.poll === null ? {} : { poll: row.poll }),
       ...(row.additions.length === 0 ? {} : { additionList: row.additions.map(withUtcDate) }),

@@ -27,7 +27,9 @@ export async function runImportSteps(run: ImportRun, order: LeasedImport): Promi
 
   if (order.conversation_at === null) {
     const { title, description, sourceUrl } = await source.describe()
-    const storedTitle = titleOf(title, LIMITS.title)
+    // A title without visible characters is none: the conversation is then called by the address of its source.
+    const storedTitle =
+      titleOf(title, LIMITS.title) || titleOf(sourceUrl?.replace(/^https?:\/\//, '') ?? '', LIMITS.title)
     const body = descriptionOf(description, LIMITS.conversationBody)
     await describeImport(db, {
       id,

@@ -78,7 +78,7 @@ export const imports = [
         beginImport(db, {
           ...checkedOptions,
           sourceUrl: undefined,
-          title: 'Imported conversation',
+          title: '',
           attribution: undefined,
           order: { kind: 'upload', host: null, sourceId: null, ofParts: numParts },
           now: ctx.now(),

@@ -71,6 +71,29 @@ test('an uploaded export is imported, and publishes results unless its importer 
   assert.equal(conversationData.metadata.provenance?.attribution, '')
 })
 
+test('an import without a title stores none: its author sees a text, and afterwards the address of its source', async () => {
+  await using app = await startApp()
+  const author = await app.user()
+  const titleOf = async (conversationSlugId: string) =>
+    (await author(getConversation, { conversationSlugId })).conversationData.payload.title
+  const { conversationSlugId: waiting } = await author(importUpload, { size: partBytes + 1, ...OPTIONS })
+  const { title } = await app.ctx.db
+    .selectFrom('conversations')
+    .select('title')
+    .where('slug_id', '=', waiting)
+    .executeTakeFirstOrThrow()
+  assert.equal(title, '')
+  assert.equal(await titleOf(waiting), 'Imported conversation')
+
+  const summary = Buffer.from(String(EXPORT['summary.csv']).replace(/^topic,.*$/m, 'topic,\u200b'))
+  const { state, conversationSlugId } = await importZip(
+    app,
+    author,
+    zipOf({ ...EXPORT, 'summary.csv': summary }),
+  )
+  assert.deepEqual([state, await titleOf(conversationSlugId)], ['complete', 'pol.is/2demo'])
+})
+
 test('an uploaded zip may have several parts, stored or compressed files, and a folder', async () => {
   await using app = await startApp()
   const author = await app.user()

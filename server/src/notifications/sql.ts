@@ -69,7 +69,7 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
         ) as unread
       )
       select n.id, n.slug_id, n.kind, n.amount, n.detail, n.pattern_decision_id, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
-        o.slug_id as opinion_slug_id, case when r.is_readable then c.title end as title,
+        o.slug_id as opinion_slug_id, case when r.is_readable then nullif(c.title, '') end as title,
         case when r.is_readable and n.opinion_id is null then w.body
           when r.is_readable and o.deleted_at is null and (m.action is distinct from 'hide' or o.author_id = $1)
           then o.body end as body,

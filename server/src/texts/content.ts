@@ -2,6 +2,8 @@
 
 export const DELETED_USER = 'deleted user'
 export const DELETED_CONVERSATION = 'Deleted conversation'
+/** Shown to the author of an import until its source has said the title. */
+export const UNTITLED_IMPORT = 'Imported conversation'
 export const DELETED_OPTION = 'Deleted option'
 /** Shown for people without a pseudonym, if names are hidden. */
 export const NO_NAME = 'no name'
