@@ -67,7 +67,7 @@ export const GroupKey = z.enum(['0', '1', '2', '3', '4', '5'])
 export type GroupKey = z.infer<typeof GroupKey>
 
 /** The version of the sentence that a person accepts with the first vote. */
-export const CONSENT_VERSION = '2026-11-23.1'
+export const CONSENT_VERSION = '2026-11-24.1'
 /** Any version of that sentence, as it is recorded. */
 export const ConsentVersion = z
   .string()

@@ -70,7 +70,7 @@ test('home is rendered with an opinion that a stranger can vote on, and the mean
   const { html } = await renderAt('', [inHome, opinions])
   expect(html).toContain('See <mark>what you share</mark>.')
   expect(html).toMatch(/The roof must be mended first\..*<button [^>]*data-vote="agree"/s)
-  expect(html).toContain('It is never shown with your name, only in totals that change when')
+  expect(html).toContain('It is never shown with your name. Figures change only when at least ten')
 })
 
 test('a conversation is rendered with its body and an opinion to vote on', async () => {

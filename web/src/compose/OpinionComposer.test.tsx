@@ -68,17 +68,18 @@ test('a text that was written before the pause is kept, and the sheet says why i
   expect(draftOf(SLUG)?.body).toBe('Trees')
 })
 
-test('people who have consented in this conversation are not asked again', async () => {
-  const consentedAt = '2026-11-20T12:00:00.000Z'
-  mockCall(listOwnConsents, [
-    { conversationSlugId: SLUG, kind: 'votes', version: CONSENT_VERSION, consentedAt },
-  ])
-  const { user, sheet, text } = await open({ ownVotes: {} })
-  await user.type(text, 'Trees')
-  await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
-  await waitFor(() => expect(requestsTo(createOpinion)).toHaveLength(1))
-  expect(requestsTo(createOpinion)[0]?.consentVersion).toBeUndefined()
-})
+test.each(['2026-11-21.2', '2026-11-23.1', CONSENT_VERSION])(
+  'people who have consented to %s in this conversation are not asked again',
+  async (version) => {
+    const consentedAt = '2026-11-20T12:00:00.000Z'
+    mockCall(listOwnConsents, [{ conversationSlugId: SLUG, kind: 'votes', version, consentedAt }])
+    const { user, sheet, text } = await open({ ownVotes: {} })
+    await user.type(text, 'Trees')
+    await user.click(sheet.getByRole('button', { name: 'Post opinion' }))
+    await waitFor(() => expect(requestsTo(createOpinion)).toHaveLength(1))
+    expect(requestsTo(createOpinion)[0]?.consentVersion).toBeUndefined()
+  },
+)
 
 test('the remaining characters are counted, a long text gets a gentle warning, and a too long one is not posted', async () => {
   const { user, sheet, text } = await open()

@@ -178,6 +178,9 @@ export const smallText = {
   withheld: text(
     'Where only results are published, figures of a group need 15 of its people who voted on an opinion. With fewer than a hundred people they are words: most (over 60%), about half (40 to 60%), fewer. From a hundred on they are in steps of 5%, and never 0 or 100%. What everybody together voted is exact. Where the votes themselves are public, all figures are given.',
   ),
+  promise: text(
+    'Nobody learns your vote from a published figure of a group: every figure of how a group voted covers at least 15 people’s answers, and it changes only when at least ten people have voted. Totals of everybody change with the same ten, and are exact, so that the answers of a few people to an opinion are told as well, without names. What remains: if everybody agrees, everybody knows; if most people who think like you agree, one may guess; and whoever controls nearly all of the ten can still find the tenth.',
+  ),
   few: text('With fewer than ten people there is no map: it would tell who thinks what.'),
 }
 

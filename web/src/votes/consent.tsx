@@ -12,7 +12,7 @@ import styles from './Notes.module.css'
 export const CONSENTS_KEY = 'parley:consents'
 
 /** Versions to which consent still holds: since the first of them, conversations publish no more than it says. */
-const HOLDING = ['2026-11-21.2', CONSENT_VERSION]
+const HOLDING = ['2026-11-21.2', '2026-11-23.1', CONSENT_VERSION]
 
 /**
  * Whether the consent sentence must be shown: before the first vote or opinion in each conversation, for a version of
