@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
+import { SHOWN_TIME_SQL } from '#notifications/sql.ts'
 import type { GuestMerge, PersonalQuery } from '#users/person.sql.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function moveNotifications(db: Db, { guestId, accountId }: GuestMer
 
 /** A person's notifications, for the export of the account. */
 export const exportNotifications: PersonalQuery = (userId) => sql`
-  select n.kind, n.created_at as at, n.is_read as "isRead", n.amount, n.detail,
+  select n.kind, ${sql.raw(SHOWN_TIME_SQL)} as at, n.is_read as "isRead", n.amount, n.detail,
     c.slug_id as conversation, o.slug_id as opinion
   from notifications n left join conversations c on c.id = n.conversation_id left join opinions o on o.id = n.opinion_id
   where n.user_id = ${userId} order by n.id`

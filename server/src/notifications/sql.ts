@@ -49,6 +49,13 @@ const IS_NOT_MUTED_SQL = `not (n.kind = 'new_opinion' and exists (select from mu
   where h.user_id = n.user_id and h.opinion_id = n.opinion_id))`
 
 /**
+ * The time of a notification `n` about a conversation `c`. Where only results are published, the moment of an opinion
+ * would help to tell whose votes came when, so that a notification of it has its day.
+ */
+export const SHOWN_TIME_SQL = `case when n.kind = 'new_opinion' and c.publication = 'results'
+  then date_trunc('day', n.created_at, 'UTC') else n.created_at end`
+
+/**
  * A page, newest first; empty if the cursor was deleted, because everything older was deleted too. The rule of
  * conversations/rules.ts decides who may read a conversation. A hidden opinion is readable only for its author.
  */
@@ -68,7 +75,8 @@ export async function selectNotifications(pool: Pool, page: NotificationPage): P
             and n.id < (select min(p.id) from page p having count(*) >= $5) limit 100
         ) as unread
       )
-      select n.id, n.slug_id, n.kind, n.amount, n.detail, n.pattern_decision_id, n.is_read, n.created_at, c.slug_id as conversation_slug_id,
+      select n.id, n.slug_id, n.kind, n.amount, n.detail, n.pattern_decision_id, n.is_read,
+        ${SHOWN_TIME_SQL} as created_at, c.slug_id as conversation_slug_id,
         o.slug_id as opinion_slug_id, case when r.is_readable then nullif(c.title, '') end as title,
         case when r.is_readable and n.opinion_id is null then w.body
           when r.is_readable and o.deleted_at is null and (m.action is distinct from 'hide' or o.author_id = $1)

@@ -6,8 +6,11 @@ import { shownName } from '#users/usernames.sql.ts'
 /** An opinion that waits for review, in the shape of an opinion that nobody has voted on. */
 export type WaitingOpinion = OpinionInConversation & { is_waiting: true }
 
+// Whoever leads a conversation may review it, and must not learn more of the time than other readers.
+const TIME = `case c.publication when 'results' then date_trunc('day', w.created_at, 'UTC') else w.created_at end`
+
 const WAITING_COLUMNS = `
-  w.id, w.slug_id, w.conversation_id, w.author_id, w.body, false as is_seed, w.created_at, w.created_at as updated_at,
+  w.id, w.slug_id, w.conversation_id, w.author_id, w.body, false as is_seed, ${TIME} as created_at, ${TIME} as updated_at,
   ${shownName('u')} as username,
   case when u.deleted_at is null
     then coalesce(s.name, case when c.publication = 'votes' then '${NO_NAME}' end) end as pseudonym,

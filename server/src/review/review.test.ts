@@ -316,6 +316,26 @@ describe('reviewers', () => {
 })
 
 describe('review', () => {
+  test('where only results are published, reviewers learn on which day a waiting opinion was written', async () => {
+    await using app = await startApp()
+    const { author, conversation, guest } = await waitingIn(app)
+    const { slugId: conversationSlugId } = conversation
+    const open = await waitingIn(app, { publication: 'votes' })
+    const times = async (actor: Actor, slugId = conversationSlugId) =>
+      (await actor(listWaitingOpinions, { conversationSlugId: slugId })).opinionList.flatMap(
+        ({ createdAt, updatedAt }) => [createdAt, updatedAt],
+      )
+    const [listed] = (await author(listWaitingForReview, {})).waitingList
+    for (const time of [
+      ...(await times(author)),
+      ...(await times(guest)),
+      listed?.opinionItem.createdAt ?? '',
+    ])
+      assert.match(time, /T00:00:00\.000Z$/)
+    for (const time of await times(open.author, open.conversation.slugId))
+      assert.doesNotMatch(time, /T00:00:00\.000Z$/)
+  })
+
   test('the author and moderators can switch review on and off, and the audit log records both', async () => {
     await using app = await startApp()
     const { author, conversation, guest, slugId } = await waitingIn(app)

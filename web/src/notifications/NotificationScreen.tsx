@@ -9,7 +9,7 @@ import { unreadCount, useNotifications } from '#shell/unread.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyPage } from '#ui/EmptyState.tsx'
 import { FailedState } from '#ui/FailedState.tsx'
-import { localDate } from '#ui/format.ts'
+import { isDay, localDate, longDate } from '#ui/format.ts'
 import { Fetched } from '#ui/Fetched.tsx'
 import { dayOf, useNow } from '#ui/RelativeTime.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -78,7 +78,11 @@ function Days({ list }: { list: readonly Notification[] }) {
 
 const dayLabel = (instant: string, now: number): string => {
   const day = dayOf(instant, now)
-  return day === 'today' ? m.today() : day === 'yesterday' ? m.yesterday() : localDate(instant)
+  return day === 'today'
+    ? m.today()
+    : day === 'yesterday'
+      ? m.yesterday()
+      : (isDay(instant) ? longDate : localDate)(instant)
 }
 
 /** The end of the list: a button for older ones, or a text that says that this is all. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useFirstScreen } from '#firstScreen.ts'
 import * as m from '#messages/ui.ts'
-import { dateAndTime, longDate, relativeTime, timeOfDay } from './format.ts'
+import { dateAndTime, isDay, longDate, relativeTime, timeOfDay } from './format.ts'
 
 /** The time since something happened, abbreviated; the tooltip has the full date. */
 export function RelativeTime({ instant }: { instant: string }) {
@@ -14,12 +14,14 @@ export function RelativeTime({ instant }: { instant: string }) {
 }
 
 /**
- * When something happened, for a row below the heading of its day: the time since then today, later the time of day.
+ * When something happened, for a row below the heading of its day: the time since then today, later the time of day; the
+ * date where only that is known.
  */
 export function TimeBelowDay({ instant }: { instant: string }) {
   const now = useNow()
   const day = dayOf(instant, now)
   const time = timeOfDay(instant)
+  if (isDay(instant)) return <time dateTime={instant}>{longDate(instant)}</time>
   return (
     <time dateTime={instant} title={dateAndTime(instant)}>
       {day === 'today' ? relativeTime(instant, now) : day === 'yesterday' ? m.yesterdayAt({ time }) : time}
@@ -27,9 +29,11 @@ export function TimeBelowDay({ instant }: { instant: string }) {
   )
 }
 
-/** The day on which something happened, in the person's time zone. */
+/** The day on which something happened, in the person's time zone; where only a day is known, that day. */
 export const dayOf = (instant: string, now: number): 'today' | 'yesterday' | 'earlier' => {
-  const day = new Date(instant).setHours(0, 0, 0, 0)
+  const day = isDay(instant)
+    ? new Date(instant.slice(0, -1)).getTime()
+    : new Date(instant).setHours(0, 0, 0, 0)
   if (day >= new Date(now).setHours(0, 0, 0, 0)) return 'today'
   const noonBefore = new Date(now).setHours(-12, 0, 0, 0)
   return day === new Date(noonBefore).setHours(0, 0, 0, 0) ? 'yesterday' : 'earlier'

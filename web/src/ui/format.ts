@@ -37,12 +37,15 @@ export const localDate = (instant: string): string => LOCAL_DATE.format(new Date
 /** "3:40:07 PM", in the person's time zone. */
 export const timeWithSeconds = (instant: string): string => TIME_WITH_SECONDS.format(new Date(instant))
 
+/** Whether only a day is known, as its first moment in UTC. */
+export const isDay = (instant: string): boolean => instant.endsWith('T00:00:00.000Z')
+
 /**
  * "3 days ago": the time since then in its largest whole unit. Where only a day is known, as its first moment in UTC, it
  * is "today" or "yesterday".
  */
 export const relativeTime = (instant: string, now: number): string => {
-  if (instant.endsWith(START_OF_DAY) && now - Date.parse(instant) < 2 * DAY * 1000)
+  if (isDay(instant) && now - Date.parse(instant) < 2 * DAY * 1000)
     return RELATIVE_DAY.format(now - Date.parse(instant) < DAY * 1000 ? 0 : -1, 'day')
   const seconds = (now - Date.parse(instant)) / 1000
   const unit = UNITS.find((unit) => seconds >= unit.seconds)
@@ -68,7 +71,6 @@ const UNITS = [
   { name: 'hour', seconds: 3600 },
   { name: 'minute', seconds: 60 },
 ] as const
-const START_OF_DAY = 'T00:00:00.000Z'
 const RELATIVE = new Intl.RelativeTimeFormat('en-US')
 const RELATIVE_DAY = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })

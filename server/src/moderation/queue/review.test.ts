@@ -4,10 +4,21 @@ import { getQueueItem, listOpinionsBySlug, listQueue, publishOpinion, undoQueueI
 import { startApp } from '#testing/app.ts'
 import { aModerator, decide, HIDE, MOVE, namesOf, onlyItem, PUBLISH, queueOf } from '#testing/queue.ts'
 import { assertNoDrift } from '#testing/recount.ts'
-import { waitingIn } from '#testing/review.ts'
+import { anOrganization, waitingIn } from '#testing/review.ts'
 import { anOpinion, lockConversation } from '#testing/seed.ts'
 
 describe('an opinion that waits for review, in the queue', () => {
+  test('where only results are published, facilitators learn on which day a waiting opinion was written', async () => {
+    await using app = await startApp()
+    const { organizationId, facilitator } = await anOrganization(app)
+    await waitingIn(app, { organizationId })
+    const item = await onlyItem(facilitator)
+    for (const time of [item.newestAt, item.oldestAt, item.opinion?.createdAt ?? ''])
+      assert.match(time, /T00:00:00\.000Z$/)
+    const moderator = await onlyItem(await aModerator(app))
+    assert.doesNotMatch(moderator.newestAt, /T00:00:00\.000Z$/)
+  })
+
   test('waiting opinions can be published together, and then count', async () => {
     await using app = await startApp()
     const { conversation, slugId } = await waitingIn(app, { publication: 'votes' })

@@ -62,6 +62,12 @@ const mayAnswer = ({ userId, role }: QueueScope) => sql`a.user_id <> ${userId}
       || array(select p.user_id from pattern_people p where p.pattern_id = a.pattern_id))`,
   })})`
 
+/** Where only results are published, facilitators learn the day on which an opinion was written, like other readers. */
+const waitingSince = ({
+  role,
+}: QueueScope) => sql`case when c.publication = 'results' and ${role !== 'moderator'}::boolean
+  then date_trunc('day', w.created_at, 'UTC') else w.created_at end`
+
 /** All sources of items. Nobody gets items about their own content. */
 export const SOURCES = {
   'opinion-report': {
@@ -97,7 +103,7 @@ export const SOURCES = {
     kind: 'review',
     waiting: (scope, slugId) => sql`
       select 'review', w.slug_id, 'waiting_opinion', 'review ' || w.slug_id, c.id, null::int, 1, 1::float8,
-        w.created_at, w.created_at
+        ${waitingSince(scope)}, ${waitingSince(scope)}
       from waiting_opinions w join conversations c on c.id = w.conversation_id
       where w.author_id <> ${scope.userId} and ${inScope(scope)} and ${hasSlugId(sql`w.slug_id`, slugId)}`,
   },
