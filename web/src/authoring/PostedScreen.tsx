@@ -35,7 +35,9 @@ function Posted({ slugId }: { slugId: string }) {
       )}
       <section aria-labelledby="invite" className={styles.invite}>
         <h2 id="invite">{m.inviteTen()}</h2>
-        <p className={styles.hint}>{m.inviteTenHint()}</p>
+        {data && (
+          <p className={styles.hint}>{m.fromTenPeople[data.conversationData.metadata.publication]()}</p>
+        )}
         {error && <FailedState text={m.postedUnread()} error={error} retry={refetch} />}
         {data && <ShareButton conversation={data.conversationData} mainLabel={m.shareLink()} />}
         <Link

@@ -180,7 +180,10 @@ export const opinionsPosted = textOf(
   '{count} starting {count, plural, one {opinion was} other {opinions were}} posted.',
 )
 export const inviteTen = text('Invite the first ten people')
-export const inviteTenHint = text('Groups can appear from ten people on.')
+export const fromTenPeople = {
+  results: text('Totals come from ten people on, groups from thirty on.'),
+  votes: text('Groups can appear from ten people on.'),
+}
 export const shareLink = text('Share the link')
 export const poster = text('Poster for a town hall')
 export const postedUnread = text('It is posted. Its page could not be loaded yet.')

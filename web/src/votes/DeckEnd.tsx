@@ -27,13 +27,14 @@ export function DeckEnd({ conversation, opinions, onWrite }: DeckEndProps) {
   const { votes } = useVoting()
   const totalsOf = useTotalsOf()
   const { metadata } = conversation
-  const { conversationSlugId, participantCount } = metadata
+  const { conversationSlugId, participantCount, asOf } = metadata
   const { position, isPending: isPlacePending } = useOwnPosition(conversationSlugId)
   const { shared, isPending: isSharedPending } = useSharedOpinions(conversationSlugId)
   if (votes.size === 0) return <NoOpinions onWrite={onWrite} />
   const counted = opinions.flatMap((opinion) => totalsOf(opinion)?.opinion ?? [])
+  const numPeople = asOf?.numPeople ?? participantCount
   const fact: FinalFact = hasTotals(metadata)
-    ? finalFact({ opinions: counted, votes, shared, position, numPeople: participantCount })
+    ? finalFact({ opinions: counted, votes, shared, position, numPeople })
     : { kind: 'no_totals' }
   const counts = countByChoice(votes)
   const { key, closeTo, nearerTo } = position ?? {}

@@ -1,0 +1,19 @@
+import { getConversation } from '@parley/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { mockCall } from '#testing/fakeServer.ts'
+import { renderAt } from '#testing/render.tsx'
+import { aConversation } from '#testing/samples.ts'
+
+test.each([
+  ['results', 'Totals come from ten people on, groups from thirty on.'],
+  ['votes', 'Groups can appear from ten people on.'],
+] as const)(
+  'whoever has posted a conversation that publishes %s reads what comes from ten people on',
+  async (publication, hint) => {
+    mockCall(getConversation, { conversationData: aConversation({ metadata: { publication } }) })
+    renderAt('/conversation/new/posted?conversation=streets1')
+    await screen.findByRole('heading', { name: 'Invite the first ten people' })
+    expect(screen.getByText(hint)).toBeTruthy()
+  },
+)
