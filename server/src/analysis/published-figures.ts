@@ -1,5 +1,6 @@
 import type { GroupPoll, GroupVotes } from '@parley/contract'
 import { groupKey } from '#results/position.ts'
+import type { OpinionRow } from '#opinions/sql.ts'
 import type { PublishedRun } from '#results/published-run.ts'
 
 // How groups voted where only results are published: in steps. Counts are withheld, and 0.
@@ -42,3 +43,12 @@ export const publishedPoll = ({ file, map }: PublishedRun): GroupPoll[] | undefi
     isSuppressed: true,
     ...(poll === null ? {} : { figure: poll }),
   }))
+
+/**
+ * Where only results are published, moderation strikes the figures of an opinion out at once, and a restored one returns
+ * with the next block.
+ */
+export const isStruckOut = (
+  { action, block, is_in_block: isInBlock }: OpinionRow,
+  { published }: { published: PublishedRun | undefined },
+): boolean => published !== undefined && (action !== null || (block !== null && !isInBlock))

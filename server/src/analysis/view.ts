@@ -10,6 +10,7 @@ import {
 import { MIN_VOTES_FOR_GROUP } from '@parley/opinion-map'
 import { toWireDrawings, type Drawings } from '#analysis/drawings.ts'
 import type { Run } from '#analysis/read.ts'
+import { isStruckOut } from '#analysis/published-figures.ts'
 import type { ReportInMap } from '#analysis/robustness-report-view.ts'
 import { groupKey } from '#results/position.ts'
 import type { PublishedRun, ShownMap } from '#results/published-run.ts'
@@ -52,10 +53,6 @@ export function toWireOpinion(opinion: OpinionRow, { run, orderId, routing, sees
       : { routingWeight: toWireWeight(routing.weight), routingVersion: routing.version }),
   }
 }
-
-/** Where only results are published, moderation strikes the figures of an opinion out at once. */
-export const isStruckOut = ({ action }: OpinionRow, { published }: Pick<Run, 'published'>): boolean =>
-  action !== null && published !== undefined
 
 const asOfBlock = ({ block, num_people_of_block: numPeople }: OpinionRow): Pick<Opinion, 'asOf'> =>
   block === null || numPeople === null ? {} : { asOf: { block, numPeople } }

@@ -31,6 +31,8 @@ export type OpinionRow = {
   /** The newest block and how many people it has; null before the first, and where votes are published. */
   block: number | null
   num_people_of_block: number | null
+  /** Whether that block has totals of it. */
+  is_in_block: boolean
   num_agrees: number
   num_disagrees: number
   num_passes: number
@@ -49,8 +51,11 @@ const publishedTime = (time: string) =>
 /** The author's first opinions stand after the others of their day, in their own order. */
 const NEWEST_FIRST = 'at desc, mixed nulls last, created_at desc, id desc'
 
-/** The states of an opinion that decide in which lists it is. */
-export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3' } as const
+/**
+ * The states of an opinion that decide in which lists it is. One that is *later* can be voted on, and results tell of it
+ * with the next block.
+ */
+export const OPINION_STATES = { listed: '0', moved: '1', hidden: '2', deleted: '3', later: '4' } as const
 
 /**
  * All opinions of a conversation, newest first, with one character for the state of each, and the newest run. Where only
@@ -70,9 +75,12 @@ export async function opinionStates(
         select o.id, o.created_at, case c.publication when 'results' then date_trunc('day', o.created_at, 'UTC')
             else o.created_at end as at,
           case when ${HIDES_TIME} then md5(o.slug_id) end as mixed, case when o.deleted_at is not null then '3' when m.action = 'hide' then '2'
-          when m.action = 'move' then '1' else '0' end as state
+          when m.action = 'move' then '1' 
+            when b.opinion_id is null and k.has_block then '4' else '0' end as state
         from opinions o join conversations c on c.id = o.conversation_id
         left join opinion_moderations m on m.id = o.moderation_id
+        left join block_totals b on b.opinion_id = o.id
+        cross join (select exists (select from blocks where conversation_id = $1) as has_block) k
         where o.conversation_id = $1
       ) o`,
     values: [conversationId],
@@ -107,7 +115,7 @@ const OPINION_COLUMNS = `
   ${published('b.num_agrees', 'coalesce(t.num_agrees, 0) + coalesce(d.agrees, 0)')} as num_agrees,
   ${published('b.num_disagrees', 'coalesce(t.num_disagrees, 0) + coalesce(d.disagrees, 0)')} as num_disagrees,
   ${published('b.num_passes', 'coalesce(t.num_passes, 0) + coalesce(d.passes, 0)')} as num_passes,
-  k.block, k.num_people as num_people_of_block,
+  k.block, k.num_people as num_people_of_block, b.opinion_id is not null as is_in_block,
   c.num_participants + coalesce(p.participants, 0) as num_participants`
 
 // One statement reads counts and deltas, so that they come from one snapshot. `wanted` has an id and a position `n`.

@@ -2,6 +2,7 @@ import type { PatternKind, PatternState, Publication } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 import type { Evidence, FoundPattern } from '#patterns/evidence.ts'
+import { hasFigures } from '#results/has-figures.ts'
 import { MIN_PEOPLE } from '#patterns/finding.ts'
 
 /** People with fewer votes than this are never part of a pattern. */
@@ -139,18 +140,18 @@ export async function conversationOfPattern(
     .executeTakeFirst()
 }
 
-/** Texts of opinions that still exist; optionally only of those that are not moderated. */
+/** Texts of opinions that still exist; optionally only of those that results may tell of. */
 export async function opinionTexts(
   db: Db,
   opinionIds: readonly number[],
-  which: 'kept' | 'listed' = 'kept',
+  which: 'kept' | 'told' = 'kept',
 ): Promise<Map<number, { slugId: string; body: string }>> {
   const rows = await db
     .selectFrom('opinions')
     .select(['id', 'slug_id', 'body'])
     .where('id', 'in', opinionIds.length === 0 ? [0] : opinionIds)
     .where('deleted_at', 'is', null)
-    .$if(which === 'listed', (query) => query.where('moderation_id', 'is', null))
+    .$if(which === 'told', (query) => query.where(sql<boolean>`${sql.raw(hasFigures('opinions'))}`))
     .execute()
   return new Map(rows.map(({ id, slug_id, body }) => [id, { slugId: slug_id, body }]))
 }

@@ -60,7 +60,7 @@ export async function toWireComparison(
   const texts = await opinionTexts(
     db,
     row.opinions.map(({ id }) => id),
-    'listed',
+    'told',
   )
   return {
     numPeople: row.num_people,

@@ -1,6 +1,7 @@
 import type { Publication } from '@parley/contract'
 import type { Share, Step } from '@parley/opinion-map'
 import type { Pool } from 'pg'
+import { hasFigures } from '#results/has-figures.ts'
 
 /** A word, stored as its position in the plain texts of some opinions. */
 export type WordInTexts = {
@@ -81,7 +82,7 @@ export async function runWordsRows(
       select r.id, r.clusters, r.num_participants, r.words, c.publication,
         coalesce((select json_agg(json_build_object('id', o.id, 'slugId', o.slug_id, 'body', o.body)) from opinions o
           where o.id in (select e::int from jsonb_array_elements_text(r.words -> 'opinionIds') e)
-            and o.deleted_at is null and o.moderation_id is null), '[]') as opinions,
+            and ${hasFigures('o')}), '[]') as opinions,
         coalesce((select json_agg(json_build_object('key', n.group_key, 'lineage', n.lineage, 'name', n.name,
             'isByModerator', n.acted_as <> 'author'))
           from (select distinct on (group_key, lineage) group_key, lineage, name, acted_as from group_names
@@ -94,7 +95,7 @@ export async function runWordsRows(
           from opinions o where o.id = any(m.opinion_ids)) as opinions
         from model_labels m where m.conversation_id = r.conversation_id and cardinality(m.opinion_ids) = (
           select count(*) from opinions o
-          where o.id = any(m.opinion_ids) and o.deleted_at is null and o.moderation_id is null)) l on true
+          where o.id = any(m.opinion_ids) and ${hasFigures('o')})) l on true
       where r.id = any($1::int[])`,
     values: [[...new Set(runIds)]],
   })

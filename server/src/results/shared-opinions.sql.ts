@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
+import { hasFigures } from '#results/has-figures.ts'
 
 /**
- * The opinions that all groups of a conversation share according to its newest run, without moderated and deleted ones.
+ * The opinions that all groups of a conversation share according to its newest run, without those
+ * that moderation or deletion took out.
  */
 export type SharedOpinions = {
   count: number
@@ -38,7 +40,7 @@ export async function sharedOpinions(
         select count(*)::int as num_shared, (array_agg(e.opinion_id order by e.n))[1] as first_id,
           (array_agg(e.direction order by e.n))[1] as first_direction
         from unnest(l.opinion_ids, l.directions) with ordinality as e (opinion_id, direction, n)
-        join opinions listed on listed.id = e.opinion_id and listed.deleted_at is null and listed.moderation_id is null
+        join opinions listed on listed.id = e.opinion_id and ${hasFigures('listed')}
       ) s
       left join opinions o on o.id = s.first_id`,
     values: [[...new Set(conversationIds)]],
@@ -69,7 +71,7 @@ export async function listSharedOpinionsOf(
       from (select id, clusters from analysis_runs where conversation_id = $1 order by id desc limit 1) r
       join list_orders l on l.run_id = r.id and l.list = 'group-aware-consensus'
       cross join unnest(l.opinion_ids, l.directions) with ordinality as e (opinion_id, direction, n)
-      join opinions o on o.id = e.opinion_id and o.deleted_at is null and o.moderation_id is null
+      join opinions o on o.id = e.opinion_id and ${hasFigures('o')}
       where r.clusters <> '[]'::jsonb and e.direction is not null
       order by e.n`,
     values: [conversationId],

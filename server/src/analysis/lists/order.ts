@@ -58,9 +58,9 @@ export type ListOrder = {
 
 /** Sorts the opinions that a list shows now into its order; without a run in that of the index, newest first. */
 export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder | undefined): ListOrder {
-  const state = STATE_OF_FILTER[query.filter] ?? OPINION_STATES.listed
+  const states = STATES_OF_FILTER[query.filter] ?? OPINION_STATES.listed
   const shownIds = new Set<number>()
-  index.ids.forEach((id, at) => index.states[at] === state && shownIds.add(id))
+  index.ids.forEach((id, at) => states.includes(index.states[at] ?? ' ') && shownIds.add(id))
   const all = run === undefined ? index.ids : inOrderOf(run, index)
   const numShownBefore = new Int32Array(all.length + 1)
   const shown = new Int32Array(shownIds.size)
@@ -71,17 +71,27 @@ export function listOrder(index: OpinionIndex, query: ListQuery, run: RunOrder |
   })
   numShownBefore[all.length] = numShown
   const inList = shown.slice(0, numShown)
-  return { shown: inList, weights: weightsOf(inList, run), all, numShownBefore }
+  return { shown: inList, weights: weightsOf(inList, index, run), all, numShownBefore }
 }
 
-function weightsOf(shown: Int32Array, run: RunOrder | undefined): Float32Array | undefined {
+function weightsOf(
+  shown: Int32Array,
+  { ids, states }: OpinionIndex,
+  run: RunOrder | undefined,
+): Float32Array | undefined {
   if (run?.weights === undefined) return undefined
   const { weights, unknown } = run.weights
   const known = new Map(Array.from(run.opinionIds, (id, at) => [id, weights[at] ?? unknown]))
+  ids.forEach((id, at) => states[at] === OPINION_STATES.later && known.delete(id))
   return Float32Array.from(shown, (id) => known.get(id) ?? unknown)
 }
 
-const STATE_OF_FILTER: Partial<Record<OpinionFilter, string>> = {
+/** Lists to read and vote on have opinions before results tell of them. */
+const TO_VOTE_ON = OPINION_STATES.listed + OPINION_STATES.later
+
+const STATES_OF_FILTER: Partial<Record<OpinionFilter, string>> = {
+  new: TO_VOTE_ON,
+  discover: TO_VOTE_ON,
   moderated: OPINION_STATES.moved,
   hidden: OPINION_STATES.hidden,
 }

@@ -1,0 +1,12 @@
+/**
+ * SQL for whether an opinion is part of what is told of the results. Moderation takes it out at once. Where only results
+ * are published, one that is restored returns with the next block, like its totals, since its figures would otherwise
+ * stand beside those that others have seen meanwhile.
+ */
+export const hasFigures = (opinion: string): string =>
+  `${opinion}.deleted_at is null and ${opinion}.moderation_id is null and ${isInNewestBlock(opinion)}`
+
+// Subqueries for a value are never computed by reading a whole table, as those in `exists` are.
+const isInNewestBlock = (opinion: string) => `coalesce(
+  (select true from block_totals z where z.opinion_id = ${opinion}.id),
+  (select false from blocks z where z.conversation_id = ${opinion}.conversation_id limit 1), true)`
