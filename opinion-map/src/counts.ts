@@ -16,6 +16,20 @@ export type CountedVotes = {
   isCandidate: (j: number) => boolean
 }
 
+/**
+ * The counts that say what a group thinks: those of `crossFit`, because the votes that made a group exaggerate what sets it
+ * apart; its own in runs without these.
+ */
+export function viewsOf({
+  crossFitted,
+  counts,
+}: {
+  crossFitted?: OpinionCounts
+  counts: OpinionCounts
+}): OpinionCounts {
+  return crossFitted ?? counts
+}
+
 /** Counts all votes. The table has four cells per opinion: disagrees, passes, agrees, and an unused one. */
 export function countVotes({ opinionIds, codes }: VoteMatrix): Float64Array {
   const table = new Float64Array(4 * opinionIds.length)

@@ -34,6 +34,11 @@ export type MapGroup = {
   hull: Point[]
   /** Exact counts: where only results are published, only `publishable` may read them. */
   counts: OpinionCounts
+  /**
+   * The votes that are counted in the group by the people's other votes (`crossFit`); absent without `foldSeed`. What is
+   * said of the group's views follows from these.
+   */
+  crossFitted?: OpinionCounts
   /** At most five opinions, agreements first. Their counts are exact too. */
   representative: RepresentativeRecord[]
 }
@@ -55,6 +60,8 @@ export type MapResult = {
     compat?: CompleteVariant
     /** Opinions about the conversation itself, if any. */
     meta?: number[]
+    /** The seed of the folds, if votes are also counted by cross-fitting. */
+    foldSeed?: number
     /** How many resamples of an earlier run had the same groups, if that was measured. */
     measured?: Stability
     /** Whether the people were too few to show groups of them, whatever the votes say. */

@@ -42,11 +42,16 @@ const NO_SQUARES = { extent: 1, cells: [] }
 /** The file of a block, with its poll and its short list. Nothing is measured of how stable its groups are. */
 export function fileOf(rows: readonly Row[]): PublishedFile {
   const matrix = matrixOf(rows.map((row) => row.subarray(0, -1)))
-  const { result: map, participants } = analyse(matrix, { mode: 'robust', seed: 1, maxGroups: 3 })
-  const report =
-    rows.length < MIN_PEOPLE.cards
-      ? undefined
-      : robustnessReport(matrix, { result: { ...map, hasClearGroups: false }, participants }, { seed: 1 })
+  const isTold = rows.length >= MIN_PEOPLE.cards
+  const { result: map, participants } = analyse(matrix, {
+    mode: 'robust',
+    seed: 1,
+    foldSeed: isTold ? 1 : undefined,
+    maxGroups: 3,
+  })
+  const report = isTold
+    ? robustnessReport(matrix, { result: { ...map, hasClearGroups: false }, participants }, { seed: 1 })
+    : undefined
   return publishable({
     map,
     poll: pollOf(rows, map.groups, participants.groups),

@@ -1,41 +1,57 @@
-import { numVotesOn, type OpinionCounts } from '../counts.ts'
+import { numVotesOn, viewsOf, type OpinionCounts } from '../counts.ts'
+import type { MapGroup } from '../result.ts'
+import type { Share } from '../statistics.ts'
+import { estimateOf } from '../stats/shares.ts'
 import type { Figure, PollFigure, PublishedFile, Step } from './file.ts'
 import { baseOf, MIN_VOTERS, percentOf, wordOf } from './steps.ts'
 
-/** The answers of a cell, and the least number of independent people among those who gave them. */
-type Cell = { answers: readonly number[]; numIndependent: number }
+type Precision = { step: PublishedFile['step']; numIndependent: number }
 
-/** How a group voted on opinion j; null if too few independent members did. */
+/**
+ * How a group voted on opinion j, as an estimate (`estimateOf`) by its cross-fitted votes; null if too few independent
+ * members voted. Its own counts are never told beside it, because the difference would be about a few people.
+ */
 export function figureOf(
-  counts: OpinionCounts,
+  group: MapGroup,
   j: number,
-  { step, numIndependent }: { step: PublishedFile['step']; numIndependent: number },
+  { totals, ...precision }: Precision & { totals: OpinionCounts },
 ): Figure | null {
-  const answers = [counts.agrees[j]!, counts.disagrees[j]!, counts.passes[j]!]
-  const told = stepsOf({ answers, numIndependent }, step)
-  if (told === null) return null
-  const [agree, disagree, pass] = told
-  const base = baseOf(numVotesOn(counts, j))
+  const tell = tellFor(precision)
+  if (tell === undefined) return null
+  const views = viewsOf(group)
+  const numVotes = numVotesOn(views, j)
+  const told = (kind: keyof OpinionCounts) =>
+    tell(
+      estimateOf(
+        { numHits: views[kind][j]!, numVotes },
+        { numHits: totals[kind][j]!, numVotes: numVotesOn(totals, j) },
+      ),
+    )
   return {
-    agree: agree!,
-    disagree: disagree!,
-    ...(isPercent(step, numIndependent) ? { pass: pass! } : {}),
-    base,
+    agree: told('agrees'),
+    disagree: told('disagrees'),
+    ...(isPercent(precision) ? { pass: told('passes') } : {}),
+    base: baseOf(numVotes),
   }
 }
 
 /** How a group answered the poll; null if too few independent members did. */
-export function pollFigureOf(cell: Cell, step: PublishedFile['step']): PollFigure | null {
-  const options = stepsOf(cell, step)
-  return options && { options, base: baseOf(cell.answers.reduce((sum, count) => sum + count, 0)) }
-}
-
-function stepsOf({ answers, numIndependent }: Cell, step: PublishedFile['step']): Step[] | null {
-  if (numIndependent < MIN_VOTERS.word) return null
+export function pollFigureOf(
+  { answers, numIndependent }: { answers: readonly number[]; numIndependent: number },
+  step: PublishedFile['step'],
+): PollFigure | null {
+  const tell = tellFor({ step, numIndependent })
   const numVotes = answers.reduce((sum, count) => sum + count, 0)
-  const tell = isPercent(step, numIndependent) ? percentOf : wordOf
-  return answers.map((numHits) => tell({ numHits, numVotes }))
+  return tell === undefined
+    ? null
+    : { options: answers.map((numHits) => tell({ numHits, numVotes })), base: baseOf(numVotes) }
 }
 
-const isPercent = (step: PublishedFile['step'], numIndependent: number) =>
+/** How shares are told; undefined if too few independent people voted. */
+function tellFor(precision: Precision): ((share: Share) => Step) | undefined {
+  if (precision.numIndependent < MIN_VOTERS.word) return undefined
+  return isPercent(precision) ? percentOf : wordOf
+}
+
+const isPercent = ({ step, numIndependent }: Precision) =>
   step === 'map' && numIndependent >= MIN_VOTERS.percent

@@ -1,4 +1,4 @@
-import { numVotesOn } from '../counts.ts'
+import { numVotesOn, type OpinionCounts } from '../counts.ts'
 import type { Density, DensityCell } from '../density.ts'
 import { publishedAxes } from './axes.ts'
 import { figureOf, pollFigureOf } from './figures.ts'
@@ -44,7 +44,8 @@ function shownGroups(run: PublishableRun, step: PublishedFile['step']): ShownGro
     .map((group, index): ShownGroup => ({
       ...group,
       index,
-      figureOn: (j) => figureOf(group.counts, j, { step, numIndependent: independentVoters(run, index, j) }),
+      figureOn: (j) =>
+        figureOf(group, j, { step, totals: map.totals, numIndependent: independentVoters(run, index, j) }),
     }))
     .filter(({ index }) => independentMembers(run, index) >= MIN_GROUP)
   return groups.length < 2 ? [] : groups
@@ -54,11 +55,19 @@ function shownGroups(run: PublishableRun, step: PublishedFile['step']): ShownGro
 const independentMembers = (run: PublishableRun, index: number): number =>
   run.independent.groups?.[index]?.size ?? run.map.groups[index]!.size - numSpareOf(run)
 
-/** The voters of a group on the opinion of a column who are independent for certain. */
+/**
+ * How many independent people certainly voted on the opinion of a column: members of the group, and people who are counted
+ * in it by cross-fitting, whichever are fewer.
+ */
 function independentVoters(run: PublishableRun, index: number, column: number): number {
-  const counted = run.independent.groups?.[index]?.counts
-  if (counted !== undefined) return numVotesOn(counted, column)
-  return numVotesOn(run.map.groups[index]!.counts, column) - numSpareOf(run)
+  const { counts, crossFitted } = run.map.groups[index]!
+  const independent = run.independent.groups?.[index]
+  const certain = (all: OpinionCounts, those: OpinionCounts | undefined) =>
+    those === undefined ? numVotesOn(all, column) - numSpareOf(run) : numVotesOn(those, column)
+  const members = certain(counts, independent?.counts)
+  return crossFitted === undefined
+    ? members
+    : Math.min(members, certain(crossFitted, independent?.crossFitted))
 }
 
 function pollOf(run: PublishableRun, { index, size }: ShownGroup, step: PublishedFile['step']) {

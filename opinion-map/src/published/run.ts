@@ -29,8 +29,11 @@ export type PublishableRun = {
  */
 export type IndependentPeople = {
   numPeople: number
-  /** The size and votes of the independent members of each group, in the order of the map's groups. */
-  groups?: readonly { size: number; counts: OpinionCounts }[]
+  /**
+   * The size and votes of the independent members of each group, in the order of the map's groups, and the votes of
+   * independent people that are counted in it by cross-fitting.
+   */
+  groups?: readonly { size: number; counts: OpinionCounts; crossFitted?: OpinionCounts }[]
   /** Their votes, in a group or not. */
   totals?: OpinionCounts
 }

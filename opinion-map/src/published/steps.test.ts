@@ -52,7 +52,7 @@ describe('published steps', () => {
     )
   })
 
-  it('the tenths of groups make up at most ten, each as close to its size as rounding allows', () => {
+  it('the tenths of groups make up at most ten, each at most as far from its size as rounding up the others takes', () => {
     assert.deepEqual(tenthsOfGroups([25, 25, 25, 25], 100), [2, 2, 3, 3])
     assert.deepEqual(tenthsOfGroups([4, 48, 48], 100), [1, 4, 5])
     const groups = fc.record({
@@ -64,9 +64,11 @@ describe('published steps', () => {
         const all = sizes.reduce((sum, size) => sum + size, numOthers)
         const tenths = tenthsOfGroups(sizes, all)
         assert(tenths.reduce((sum, tenth) => sum + tenth, 0) <= 10)
+        // Each small group that is rounded up to a tenth takes up to half a tenth from a large one.
+        const most = Math.max(1.5, (sizes.length + 1) / 2)
         for (const [index, tenth] of tenths.entries()) {
           const exact = (10 * sizes[index]!) / all
-          assert(tenth >= 1 && tenth > exact - 1.5 && tenth < exact + 1.5, `${tenth} of ${exact}`)
+          assert(tenth >= 1 && tenth > exact - most && tenth < exact + 1.5, `${tenth} of ${exact}`)
         }
       }),
     )

@@ -1,5 +1,5 @@
 import type { Share } from '../statistics.ts'
-import { shareInterval } from '../stats/shares.ts'
+import { PRIOR_VOTES, shareInterval } from '../stats/shares.ts'
 import type { Step, Word } from './file.ts'
 
 /** The fewest independent people for whom groups (`cards`) and the map are published. */
@@ -57,13 +57,14 @@ export function middleOf(step: Step): number {
 }
 
 /**
- * The 95 % interval (Wilson) of a share in per cent, with ends rounded outwards to 5 %. It follows from the published
- * step and base alone, so it is never narrower than that of the exact share. Words have none.
+ * The 95 % interval (Wilson) of an estimated share of a group in per cent, with ends rounded outwards to 5 %. It follows
+ * from the published step and base alone, so it is never narrower than that of the exact estimate. Words have none.
  */
 export function intervalOf(step: Step, base: number): { low: number; high: number } | undefined {
   const range = rangeOf(step)
   if (range === undefined) return undefined
-  const [least, most] = range.map((share) => shareInterval({ numHits: share * base, numVotes: base }))
+  const numVotes = base + PRIOR_VOTES
+  const [least, most] = range.map((share) => shareInterval({ numHits: share * numVotes, numVotes }))
   return {
     low: 5 * Math.floor(20 * least!.low + ROUNDING),
     high: 5 * Math.ceil(20 * most!.high - ROUNDING),

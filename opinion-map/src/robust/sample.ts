@@ -39,6 +39,9 @@ export function rowsByHash(rows: Rows): Uint32Array {
   return ordered
 }
 
+/** Whether two rows have the same votes. */
+export const haveSameVotes = (rows: Rows, a: number, b: number): boolean => compareRows(rows, a, b) === 0
+
 /** Below 0 if row `a` comes before row `b`, 0 if they have the same votes. */
 function compareRows({ rowStarts, codes }: Rows, a: number, b: number): number {
   const [startA, startB] = [rowStarts[a]!, rowStarts[b]!]

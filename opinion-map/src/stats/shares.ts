@@ -5,20 +5,27 @@ import type { Share } from '../statistics.ts'
 export type ShareInterval = { low: number; high: number }
 
 /**
- * The weight, in votes, of the overall share when the share of a group is estimated. Among 0 to 40, this value predicts
- * hidden votes of the eight shared conversations best (docs/opinion-map.md).
+ * The weight, in votes, of everybody's share when the share of a group is estimated. With four votes the 95 % interval of
+ * the estimate holds also for the opinions by which groups are described because their shares are so high or low
+ * (docs/opinion-map.md).
  */
-export const PRIOR_VOTES = 8
+export const PRIOR_VOTES = 4
 
 /**
- * The share of a group shrunken towards the overall share: the mean of the beta-binomial posterior whose prior is
- * worth `PRIOR_VOTES` votes, (hits + strength · overall) / (votes + strength). The overall share itself is shrunken
- * towards ½ by two votes, as (hits + 1) / (votes + 2). Use it as an estimate only: whether a group agrees must be
- * decided by its own votes alone (`shareInterval`), because a large group dominates the overall share.
+ * The estimate of a group's share: its votes, and `PRIOR_VOTES` votes like everybody's, (hits + 4 · overall) and
+ * (votes + 4). Its share is the mean of the beta-binomial posterior. The overall share itself is shrunken towards ½ by two
+ * votes, as (hits + 1) / (votes + 2). Whether a group agrees must be decided by its own votes alone, because a large group
+ * dominates the overall share.
  */
-export function shrunkenShare(group: Share, everybody: Share): number {
+export function estimateOf(group: Share, everybody: Share): Share {
   const overall = (everybody.numHits + 1) / (everybody.numVotes + 2)
-  return (group.numHits + PRIOR_VOTES * overall) / (group.numVotes + PRIOR_VOTES)
+  return { numHits: group.numHits + PRIOR_VOTES * overall, numVotes: group.numVotes + PRIOR_VOTES }
+}
+
+/** The estimate of a group's share as a number. */
+export function shrunkenShare(group: Share, everybody: Share): number {
+  const { numHits, numVotes } = estimateOf(group, everybody)
+  return numHits / numVotes
 }
 
 /**

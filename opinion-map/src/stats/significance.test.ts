@@ -69,7 +69,7 @@ describe('significance', () => {
     const everybody = { numHits: 50, numVotes: 100 }
     const few = shrunkenShare({ numHits: 3, numVotes: 3 }, everybody)
     const many = shrunkenShare({ numHits: 300, numVotes: 300 }, everybody)
-    assert.ok(few > 0.5 && few < 0.7 && many > 0.95 && many < 1)
+    assert.ok(few > 0.5 && few < 0.75 && many > 0.95 && many < 1)
     assert.equal(shrunkenShare({ numHits: 0, numVotes: 0 }, everybody), 0.5)
   })
 })

@@ -20,6 +20,7 @@ export function bundleContentOf(
   const analysis = analyse(matrix, {
     mode,
     seed,
+    ...(mode === 'robust' ? { foldSeed: seed } : {}),
     moderatedOut,
     ...(previous === undefined ? {} : { previous }),
   })

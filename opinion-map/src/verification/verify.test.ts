@@ -132,6 +132,21 @@ describe('verifyBundle', () => {
     )
   })
 
+  it('verifyBundle compares the cross-fitted counts of groups, which follow from the seed of the folds', async () => {
+    const grouped = votesOfCamps({ seed: 3, numPeople: 120, numOpinions: 30, density: 0.7 })
+    const zip = await zippedBundle(bundleContentOf(grouped))
+    const changedIn = (name: string, change: (text: string) => string) =>
+      reportOf(verifyBundle(tampered(name, change, { zip }))).join('\n')
+    assert.match(
+      changedIn('analysis.json', (text) => text.replace(/("crossFitted": \{\s+"agrees": \[)\d+/, '$1999')),
+      /DIFFERS {2}Figures of the groups \(1 of \d+\)\n.*crossFitted\.agrees\[0\], opinion 0: published 999, found \d/,
+    )
+    assert.match(
+      changedIn('manifest.json', (text) => text.replace(/"foldSeed": \d+/, '"foldSeed": 99')),
+      /DIFFERS {2}Figures of the groups/,
+    )
+  })
+
   it('verifyBundle reports the missing parts of a bundle, even if its manifest does not list them, and checks the rest', async () => {
     const { result, ...content } = bundleContentOf(camps)
     const { map, picture } = result

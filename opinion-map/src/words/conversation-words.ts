@@ -1,9 +1,9 @@
 import type { Direction } from '../consensus.ts'
 import { listConsensus, listControversial } from '../lists.ts'
 import type { MapResult } from '../result.ts'
-import { sharesIn, type GroupShare } from './group-shares.ts'
+import { countedShares, sharesIn, type GroupShare } from './group-shares.ts'
 
-/** An opinion that all groups agree on or that divides them, with the share of each group in one direction. */
+/** An opinion that all groups agree on or that divides them, with the counted share of each group. */
 export type SharedOpinion = { opinionId: number; direction: Direction; groups: GroupShare[] }
 
 /** A summary of a conversation in numbers. */
@@ -43,11 +43,11 @@ export function wordsOfConversation(
   const numGroups = result.hasClearGroups ? result.groups.length : 0
   const withShares = (opinions: readonly { opinionId: number; direction: Direction }[]) =>
     opinions
-      .map(({ opinionId, direction }) => ({
-        opinionId,
-        direction,
-        groups: sharesIn(result, columnOf.get(opinionId) ?? -1, direction),
-      }))
+      .map(({ opinionId, direction }) => {
+        const column = columnOf.get(opinionId) ?? -1
+        const shares = sharesIn(result, column, direction)
+        return { opinionId, direction, groups: countedShares(result, shares, { column, direction }) }
+      })
       .filter(({ groups }) => groups.length === numGroups)
       .slice(0, maxOpinions)
   return {

@@ -1,23 +1,33 @@
-import { numVotesOn } from '../counts.ts'
+import { shareOf, type Direction } from '../consensus.ts'
+import { viewsOf } from '../counts.ts'
 import type { MapResult } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
 import { MIN_GROUP_VOTES } from '../thresholds.ts'
-import type { Direction } from '../consensus.ts'
 
 /** How many people of a group voted in one direction, among those who voted on an opinion. */
 export type GroupShare = Share & { key: number }
 
-/** The shares of all groups in which enough people voted on the opinion of a column. */
+/** The shares by which opinions are chosen, of all groups in which enough people voted on the opinion of a column. */
 export function sharesIn(
   { groups }: Pick<MapResult, 'groups'>,
   column: number,
   direction: Direction,
 ): GroupShare[] {
-  return groups.flatMap(({ key, counts }) => {
-    const numVotes = numVotesOn(counts, column)
-    if (numVotes < MIN_GROUP_VOTES) return []
-    return [{ key, numHits: (direction === 'agree' ? counts.agrees : counts.disagrees)[column]!, numVotes }]
-  })
+  return groups
+    .map((group) => ({ key: group.key, ...shareOf(viewsOf(group), column, direction) }))
+    .filter(({ numVotes }) => numVotes >= MIN_GROUP_VOTES)
+}
+
+/** The same shares as anybody can count them: who in these groups voted. */
+export function countedShares(
+  { groups }: Pick<MapResult, 'groups'>,
+  shares: readonly Pick<GroupShare, 'key'>[],
+  { column, direction }: { column: number; direction: Direction },
+): GroupShare[] {
+  const keys = new Set(shares.map(({ key }) => key))
+  return groups
+    .filter(({ key }) => keys.has(key))
+    .map(({ key, counts }) => ({ key, ...shareOf(counts, column, direction) }))
 }
 
 /** The share of several groups together. */

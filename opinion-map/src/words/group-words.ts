@@ -2,7 +2,14 @@ import type { Direction } from '../consensus.ts'
 import type { MapResult } from '../result.ts'
 import { smoothedShare, type Share } from '../statistics.ts'
 import { distinguishingWords, type GroupWord } from './log-odds.ts'
-import { cautiousLead, unmoderatedColumns, pooledShare, sharesIn } from './group-shares.ts'
+import {
+  cautiousLead,
+  countedShares,
+  pooledShare,
+  sharesIn,
+  unmoderatedColumns,
+  type GroupShare,
+} from './group-shares.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -11,8 +18,8 @@ import type { Vocabulary } from './vocabulary.ts'
 export type DistinguishingOpinion = {
   opinionId: number
   direction: Direction
+  /** Its votes as anybody can count them, like those of all other groups together. */
   group: Share
-  /** All other groups together. */
   others: Share
   /** The lower end of the interval of the difference to the other groups (`cautiousLead`). */
   lead: number
@@ -54,12 +61,12 @@ export function wordsOfGroups(result: MapResult, options: GroupWordsOptions = {}
       for (const group of shares) {
         const others = shares.filter((share) => share !== group)
         if (others.length === 0 || smoothedShare(group) <= 0.5) continue
-        const rest = pooledShare(others)
-        const lead = cautiousLead(group, rest)
+        const lead = cautiousLead(group, pooledShare(others))
         if (lead < MIN_LEAD) continue
-        const { numHits, numVotes } = group
+        const counted = (shares: readonly GroupShare[]) =>
+          pooledShare(countedShares(result, shares, { column, direction }))
         const opinionId = result.opinionIds[column]!
-        const opinion = { opinionId, direction, group: { numHits, numVotes }, others: rest, lead }
+        const opinion = { opinionId, direction, group: counted([group]), others: counted(others), lead }
         found.get(group.key)?.push(opinion)
       }
     }
