@@ -115,7 +115,7 @@ async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): 
   }
   const stats: PrintedStats = {
     map: toWireMap(run, { drawings, supplement, words }),
-    opinions: opinions.toSorted((a, b) => votersOf(b) - votersOf(a)),
+    opinions: byVoters(opinions, run),
     common: listed('group-aware-consensus'),
     different: listed('controversial'),
     representative: {
@@ -144,6 +144,13 @@ function toPrinted(row: OpinionRow, run: Run): Opinion {
     numDisagrees,
     numPasses,
   }
+}
+
+/** Opinions with as many votes are in the order of the file if there is one, since that of ids tells when each came. */
+function byVoters(opinions: readonly Opinion[], { published }: Run): Opinion[] {
+  const place = new Map(published?.file.opinions.map((name, at) => [name, at]))
+  const placeOf = ({ opinionSlugId }: Opinion) => place.get(opinionSlugId) ?? 0
+  return opinions.toSorted((a, b) => votersOf(b) - votersOf(a) || placeOf(a) - placeOf(b))
 }
 
 const votersOf = ({ numAgrees, numDisagrees, numPasses }: Opinion) => numAgrees + numDisagrees + numPasses

@@ -100,7 +100,8 @@ function inOrderOf({ opinionIds, numBeforeUnknown }: RunOrder, { ids }: OpinionI
   if (numBeforeUnknown === null) return Int32Array.from(opinionIds)
   const known = Array.from(opinionIds)
   const isKnown = new Set(known)
-  const unknown = ids.filter((id) => !isKnown.has(id)).sort()
+  // The index is newest first, and of one day in no order of time where that must not be told.
+  const unknown = ids.filter((id) => !isKnown.has(id)).toReversed()
   return Int32Array.from([...known.slice(0, numBeforeUnknown), ...unknown, ...known.slice(numBeforeUnknown)])
 }
 

@@ -25,7 +25,7 @@ export type RunOrder = {
   weights?: RoutingWeights | undefined
 }
 
-/** Before the first run there is one list with all opinions, in the order of ids. */
+/** Before the first run there is one list with all opinions, oldest first. */
 export const NO_RUN: RunOrder = {
   list: 'discover',
   opinionIds: [],
