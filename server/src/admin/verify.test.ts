@@ -90,6 +90,21 @@ test('the statement is signed with a key whose public half is published, and con
   assert(!JSON.stringify(statement).includes(rows[0]?.salt.toString('hex') ?? ''))
 })
 
+test('a statement says how many numbers were compared only where votes are published, since others are not published', async () => {
+  await using shell = await startSigning()
+  for (const publication of ['votes', 'results'] as const) {
+    const camps = await twoCamps(shell.app, { publication, left: 16, right: 14 })
+    await shell.app.runJobs()
+    await shell.admin('verify', camps.conversation.slugId)
+    const content = JSON.parse((await statementOf(shell, camps))?.statement ?? '{}')
+    assert.equal(content.participants, 30)
+    assert.deepEqual(
+      [content.numbersCompared > 100, content.numbersThatDiffer],
+      publication === 'votes' ? [true, 0] : [false, undefined],
+    )
+  }
+})
+
 test('a changed number is detected, named, published and recorded in the audit', async () => {
   await using shell = await startSigning()
   const { app, admin } = shell

@@ -45,11 +45,19 @@ export const appendVerification = (
     reason: `run ${run.id} ${isMatch ? 'matches' : 'differs'}`,
   })
 
+/**
+ * How many numbers were compared, and how many differ. Where only results are published, most of them are of the exact
+ * result, of which nothing leaves.
+ */
+const numbersOf = (parts: VerifiedRun['parts']) => ({
+  numbersCompared: parts.reduce((sum, { differences }) => sum + differences.numCompared, 0),
+  numbersThatDiffer: parts.reduce((sum, { differences }) => sum + differences.count, 0),
+})
+
 /** The text of a statement, with only those figures that are published anyway. */
 function textOf({ verified, slugId, origin, now }: StatementInput, keyId: string): string {
   const { run, isMatch, resultHash, parts } = verified
   const unchecked = parts.flatMap(({ name, notChecked }) => (notChecked === undefined ? [] : [name]))
-  const numCompared = parts.reduce((sum, { differences }) => sum + differences.numCompared, 0)
   const statement = {
     type: 'parley run statement 1',
     conversation: `${origin}/feed/conversation/${slugId}`,
@@ -57,8 +65,7 @@ function textOf({ verified, slugId, origin, now }: StatementInput, keyId: string
     runAt: run.created_at.toISOString(),
     asOfVote: run.num_votes,
     participants: run.num_participants,
-    numbersCompared: numCompared,
-    numbersThatDiffer: parts.reduce((sum, { differences }) => sum + differences.count, 0),
+    ...(run.publication === 'votes' ? numbersOf(parts) : {}),
     outcome: !isMatch
       ? 'some published numbers do not follow from the votes'
       : unchecked.length > 0
