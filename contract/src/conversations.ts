@@ -104,7 +104,15 @@ export const Conversation = z.object({
     editedAt: z.optional(Instant),
     publication: Publication,
     /** Where only results are published: the newest published block. Absent before the first block. */
-    asOf: z.optional(z.object({ block: Count, numPeople: Count, createdAt: Instant })),
+    asOf: z.optional(
+      z.object({
+        block: Count,
+        numPeople: Count,
+        createdAt: Instant,
+        /** Only once the conversation is over: how many people changed a vote or an answer after this block. */
+        numAfter: z.optional(Count),
+      }),
+    ),
     organization: z.optional(Organization),
     moderation: ConversationModeration,
     topicCodeList: z.array(z.string()),

@@ -211,6 +211,8 @@ export type ConversationDetails = {
   block: number | null
   num_people_of_block: number | null
   block_at: Date | null
+  /** How many people have changed something since. */
+  num_after_block: number | null
 }
 
 /** All data that these conversations show. Counts and deltas come from one snapshot. */
@@ -251,7 +253,7 @@ export async function conversationDetails(
         exists (select from opinions x where x.conversation_id = c.id and x.recounted_to is not null) as is_updating,
         case c.publication when 'results' then date_trunc('day', greatest(c.last_reacted_at, d.at), 'UTC')
           else greatest(c.last_reacted_at, d.at) end as last_reacted_at,
-        k.block, k.num_people as num_people_of_block, k.published_at as block_at
+        k.block, k.num_people as num_people_of_block, k.published_at as block_at, pv.num_after as num_after_block
       from conversations c
       join users u on u.id = c.author_id
       left join organizations o on o.id = c.organization_id
@@ -263,6 +265,7 @@ export async function conversationDetails(
         on true
       left join lateral (select block, num_people, poll_responses, published_at from blocks
         where conversation_id = c.id order by block desc limit 1) k on true
+      left join published_votes pv on pv.conversation_id = c.id
       cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,
         coalesce(sum(t.participants), 0)::int as participants, max(t.at) filter (where t.kind = 'activity') as at
         from tally_deltas t where t.conversation_id = c.id) d

@@ -246,9 +246,20 @@ function blockDetails({
   block,
   num_people_of_block: numPeople,
   block_at: at,
+  num_after_block: numAfter,
+  closed_at: closedAt,
+  moderation,
 }: ConversationDetails): Pick<Conversation['metadata'], 'asOf'> {
   if (block === null || numPeople === null || at === null) return {}
-  return { asOf: { block, numPeople, createdAt: at.toISOString() } }
+  const isOver = closedAt !== null || moderation !== null
+  return {
+    asOf: {
+      block,
+      numPeople,
+      createdAt: at.toISOString(),
+      ...(isOver && numAfter !== null && numAfter > 0 ? { numAfter } : {}),
+    },
+  }
 }
 
 /** Converts a timestamp that the database wrote as JSON. */

@@ -601,6 +601,7 @@ export interface PublishedVotes {
   checked_at: Timestamp | null;
   conversation_id: number;
   due_at: Timestamp | null;
+  num_after: Generated<number>;
   set_aside: Generated<number[]>;
 }
 

@@ -38,12 +38,11 @@ test('totals of a block say how many people’s votes they contain', () => {
   expect(asOfSentence({ block: 1, numPeople: 20 }, true)).toBe('As of 20 people, and yours')
 })
 
-test('once a conversation is over, it says how many people came after the last count', () => {
-  const said = (participantCount: number, isClosed = true) =>
-    cameAfterSentence(results({ metadata: { participantCount, isClosed, asOf: AS_OF } }))
-  expect(said(24)).toBe('The answers of the last 4 people came after the last count.')
-  expect(said(21)).toBe('The answers of the last person came after the last count.')
-  expect(said(20)).toBeUndefined()
-  expect(said(24, false)).toBeUndefined()
+test('once a conversation is over, it says how many people answered after the last count', () => {
+  const said = (numAfter?: number) =>
+    cameAfterSentence(results({ metadata: { participantCount: 24, asOf: { ...AS_OF, numAfter } } }))
+  expect(said(4)).toBe('The answers of the last 4 people came after the last count.')
+  expect(said(1)).toBe('The answers of the last person came after the last count.')
+  expect(said()).toBeUndefined()
   expect(cameAfterSentence(results({ metadata: { isClosed: true } }))).toBeUndefined()
 })

@@ -39,9 +39,8 @@ export const asOfSentence = (asOf: Opinion['asOf'], isWithOwn = false): string |
   return isWithOwn ? m.asOfAndYours(people) : m.asOf(people)
 }
 
-/** In a conversation that is over: how many people's answers came after the newest block. */
-export const cameAfterSentence = (metadata: Metadata): string | undefined => {
-  const { participantCount, asOf } = metadata
-  const count = participantCount - (asOf?.numPeople ?? participantCount)
-  return isOver(metadata) && count > 0 ? m.cameAfter({ count, shown: wholeNumber(count) }) : undefined
+/** In a conversation that is over: how many people changed a vote or an answer after the newest block. */
+export const cameAfterSentence = ({ asOf }: Metadata): string | undefined => {
+  const count = asOf?.numAfter ?? 0
+  return count > 0 ? m.cameAfter({ count, shown: wholeNumber(count) }) : undefined
 }

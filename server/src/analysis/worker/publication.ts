@@ -18,14 +18,21 @@ export type SnapshotOfResults = Snapshot & { publishing: Publishing }
 export const publishesResults = (snapshot: Snapshot): snapshot is SnapshotOfResults =>
   snapshot.publishing !== undefined
 
-/** Whether a block is due: now, at a later moment, or not before more people change something. */
-export function blockDue({ publishing, aside }: SnapshotOfResults): ReturnType<typeof nextBlock> {
+/** Whether a block is due, now or at a later moment, and how many people have changed something since the newest one. */
+export function blockDue({ publishing, aside }: SnapshotOfResults): {
+  due: ReturnType<typeof nextBlock>
+  numAfter: number
+} {
   const { newest, before, held, people, sharedPlace, isOver, now } = publishing
   const isAside = new Set(votersOf(aside))
   // People who left are not among `people`, and opinions that were deleted have no column.
   const differing = new Set(differingPeople(before, held))
-  const changed = people.filter(({ id }) => differing.has(id) && !isAside.has(id))
-  return nextBlock(newest, { numChanged: numIndependent(changed, sharedPlace), isOver, now })
+  const changed = people.filter(({ id }) => differing.has(id))
+  const counting = changed.filter(({ id }) => !isAside.has(id))
+  return {
+    due: nextBlock(newest, { numChanged: numIndependent(counting, sharedPlace), isOver, now }),
+    numAfter: changed.length,
+  }
 }
 
 /** Whether only results are published, and of too few people to show groups. */

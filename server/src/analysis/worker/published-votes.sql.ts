@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg'
 import type { Db } from '#ctx.ts'
 import { packVotes, unpackVotes } from '#results/packed-votes.ts'
 import { enqueueAnalyses } from '#analysis/worker/queue.sql.ts'
+import { touchConversation } from '#conversations/sql.ts'
 import { joinVotes, votersOf, votesOfAccounts, votesWhere, type Votes } from '#results/vote-columns.ts'
 
 /** How many people's votes are in one part. Reading one person's votes unpacks one part. */
@@ -53,17 +54,30 @@ export type PublicationCheck = {
   durationMs: number
   /** When a block is due, if only time has to pass. */
   dueAt: Date | null
+  /** How many people have changed something since the newest block. */
+  numAfter: number
+  /** Whether the conversation is over, and tells that number. */
+  isOver: boolean
 }
 
+/** Records a check. Call it in a transaction. */
 export async function recordComparison(
   db: Db,
-  { conversationId, durationMs, dueAt }: PublicationCheck & { conversationId: number },
+  { conversationId, durationMs, dueAt, numAfter, isOver }: PublicationCheck & { conversationId: number },
 ): Promise<void> {
+  const recorded = await db
+    .selectFrom('published_votes')
+    .select('num_after')
+    .where('conversation_id', '=', conversationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (recorded === undefined) return
   await db
     .updateTable('published_votes')
-    .set({ checked_at: sql<Date>`now()`, check_duration_ms: durationMs, due_at: dueAt })
+    .set({ checked_at: sql<Date>`now()`, check_duration_ms: durationMs, due_at: dueAt, num_after: numAfter })
     .where('conversation_id', '=', conversationId)
     .execute()
+  if (isOver && numAfter !== recorded.num_after) await touchConversation(db, conversationId)
 }
 
 /** Deletes the stored votes of a deleted conversation. */

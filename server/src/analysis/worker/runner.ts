@@ -72,7 +72,10 @@ async function run(
   if (publication === undefined) return dropBlocks(db, conversationId)
   if (publication === 'results') {
     const { block, check } = await thread.ask({ ...request, step: 'block' })
-    if (check !== undefined) await recordComparison(db, { conversationId, ...check })
+    if (check !== undefined)
+      await db
+        .transaction()
+        .execute((transaction) => recordComparison(transaction, { conversationId, ...check }))
     if (block !== undefined) await publish(ctx, conversationId, block)
   }
   // A worker that stopped after it had published a block leaves its run to the next one.

@@ -40,10 +40,12 @@ answerRequests(async ({ connection, conversationId, seed, step }: RunRequest): P
   if (snapshot === undefined) return {}
   const durationMs = () => Math.ceil(performance.now() - start)
   if (step === 'block' && publishesResults(snapshot)) {
-    const due = blockDue(snapshot)
-    return due === 'now'
-      ? { block: newBlock(snapshot) }
-      : { check: { durationMs: durationMs(), dueAt: due === 'not_yet' ? null : due } }
+    const { due, numAfter } = blockDue(snapshot)
+    if (due === 'now') return { block: newBlock(snapshot) }
+    const { isOver } = snapshot.publishing
+    return {
+      check: { durationMs: durationMs(), dueAt: due === 'not_yet' ? null : due, numAfter, isOver },
+    }
   }
   // With the same seed as the run before, nobody changes groups by chance.
   const sameSeed = snapshot.lastRun?.seed ?? seed
