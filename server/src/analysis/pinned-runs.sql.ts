@@ -2,7 +2,13 @@ import { LIMITS } from '@parley/contract'
 import { sql } from 'kysely'
 import type { Db } from '#ctx.ts'
 
-export type PrintableRun = { runId: number; isPinned: boolean; headline: string | null }
+export type PrintableRun = {
+  runId: number
+  isPinned: boolean
+  headline: string | null
+  /** The block that the run is of; undefined where votes are published, and for runs from before there were blocks. */
+  asOf: { block: number; numPeople: number } | undefined
+}
 
 /**
  * The run to print: the requested one if it is pinned, else the newest hourly one. That is the last run before the
@@ -12,16 +18,17 @@ export async function printableRun(
   db: Db,
   { conversationId, runId }: { conversationId: number; runId?: number | undefined },
 ): Promise<PrintableRun | undefined> {
-  const { rows } = await sql<{ run_id: number; is_pinned: boolean; headline: string | null }>`
-    select r.id as run_id, p.run_id is not null as is_pinned, p.headline
-    from analysis_runs r left join pinned_runs p on p.run_id = r.id
+  const { rows } = await sql<PrintableRun>`
+    select r.id as "runId", p.run_id is not null as "isPinned", p.headline,
+      case when b.block is not null then json_build_object('block', b.block, 'numPeople', b.num_people) end as "asOf"
+    from analysis_runs r left join pinned_runs p on p.run_id = r.id left join blocks b on b.run_id = r.id
     where r.conversation_id = ${conversationId} and r.id = coalesce(
       (select run_id from pinned_runs where conversation_id = ${conversationId} and run_id = ${runId ?? null}::int),
       (select max(id) from analysis_runs
         where conversation_id = ${conversationId} and created_at < date_trunc('hour', now())),
       (select max(id) from analysis_runs where conversation_id = ${conversationId}))`.execute(db)
   const [row] = rows
-  return row && { runId: row.run_id, isPinned: row.is_pinned, headline: row.headline }
+  return row && { ...row, asOf: row.asOf ?? undefined }
 }
 
 export type PinnedRun = { runId: number; createdAt: Date; numVotes: number; headline: string | null }

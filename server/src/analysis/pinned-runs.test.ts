@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import {
   getPrintedRun,
   LIMITS,
+  listOpinions,
   listPinnedRuns,
   pinRun,
   unpinRun,
@@ -80,6 +81,23 @@ describe('the results for print', () => {
     assert.equal(second.map.participantCount, 20)
     // A run that is not pinned has no address of its own.
     assert.equal((await printedAt(app, { ...input, runId: first.runId })).runId, second.runId)
+  })
+
+  test('where only results are published, printed totals name the block that they are of, not the newest one', async () => {
+    await using app = await startApp()
+    const { camps, author, input, first } = await analysedCamps(app, 'results')
+    await author(pinRun, { ...input, runId: first.runId })
+    await sql`update blocks set published_at = published_at - interval '1 hour'`.execute(app.ctx.db)
+    await joinCamp(app, camps.conversation, { side: 0, size: 10 })
+    await app.runJobs()
+    const newest = await app.anyone(listOpinions, { ...input, filter: 'discover' })
+    const printed = await printedAt(app, { ...input, runId: first.runId })
+    for (const [opinions, asOf] of [
+      [newest, { block: 2, numPeople: 41 }],
+      [first.opinions, { block: 1, numPeople: 31 }],
+      [printed.opinions, { block: 1, numPeople: 31 }],
+    ] as const)
+      for (const opinion of opinions) assert.deepEqual(opinion.asOf, asOf)
   })
 
   test('pinned results keep their figures, and show the present texts, with an empty text for removed opinions', async () => {

@@ -13,7 +13,14 @@ import { totalOf } from '#analysis/excluded.ts'
 import { largeLists } from '#analysis/lists/large-lists.ts'
 import { ordersOfShown } from '#analysis/lists/run-orders.ts'
 import { isStruckOut } from '#analysis/published-figures.ts'
-import { deletePin, insertPin, pinnedAt, pinnedRuns, printableRun } from '#analysis/pinned-runs.sql.ts'
+import {
+  deletePin,
+  insertPin,
+  pinnedAt,
+  pinnedRuns,
+  printableRun,
+  type PrintableRun,
+} from '#analysis/pinned-runs.sql.ts'
 import { loadDrawings, loadRun, type Run } from '#analysis/read.ts'
 import { loadRobustnessReport } from '#analysis/robustness-report-view.ts'
 import { toWireMap, toWireOpinion } from '#analysis/view.ts'
@@ -41,10 +48,10 @@ export const printing = [
     const printable = await printableRun(ctx.db, { conversationId: conversation.id, runId })
     const run = printable && (await loadRun(ctx, printable.runId))
     if (printable === undefined || run === undefined) return null
-    const { isPinned, headline } = printable
+    const { isPinned, headline, asOf } = printable
     const pin = JSON.stringify({ isPinned, ...(headline === null ? {} : { headline }) })
     return printed(ctx).get(`${run.id} ${pin}`, conversation.contentVersion, async () => {
-      const stats = await largeLists(ctx)(networkOf(address), () => statsOf(ctx, conversation, run))
+      const stats = await largeLists(ctx)(networkOf(address), () => statsOf(ctx, { conversation, run, asOf }))
       return new SerializedResponse(Buffer.concat([Buffer.from(`${pin.slice(0, -1)},`), stats.subarray(1)]))
     })
   }),
@@ -96,7 +103,9 @@ async function assertMayChangePin(
   if (madeAt !== undefined) assertNotOnHoldFor({ madeAt }, viewer, ctx.now())
 }
 
-async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): Promise<Buffer> {
+type ToPrint = Pick<PrintableRun, 'asOf'> & { conversation: ReadableConversation; run: Run }
+
+async function statsOf(ctx: Ctx, { conversation, run, asOf }: ToPrint): Promise<Buffer> {
   const { map } = run
   const [rows, drawings, supplement, words] = await Promise.all([
     loadOpinions(ctx, { conversationId: conversation.id, ids: map.opinionIds }),
@@ -106,7 +115,7 @@ async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): 
   ])
   const moderatedOut = new Set(map.parameters.moderatedOut)
   const shown = rows.filter((row) => !moderatedOut.has(row.id) && !isStruckOut(row, run))
-  const opinions = shown.map((row) => toPrinted(row, run))
+  const opinions = shown.map((row) => toPrinted(row, { run, asOf }))
   const slugIds = new Map(shown.map(({ id, slug_id }) => [id, slug_id]))
   const orders = ordersOfShown(run)
   const listed = (name: string) => {
@@ -131,11 +140,12 @@ async function statsOf(ctx: Ctx, conversation: ReadableConversation, run: Run): 
 }
 
 /** An opinion with its current text and the figures of the run, without its author's name and without removed text. */
-function toPrinted(row: OpinionRow, run: Run): Opinion {
+function toPrinted(row: OpinionRow, { run, asOf }: Pick<ToPrint, 'run' | 'asOf'>): Opinion {
   const column = run.columnOf.get(row.id) ?? -1
   const [numAgrees, numDisagrees, numPasses] = totalOf(run.open ?? run, column)
   return {
     ...toWireOpinion(row, { run, seesNames: false }),
+    asOf,
     username: '',
     opinion: row.action === null ? row.body : '',
     moderation: { status: 'unmoderated' },
