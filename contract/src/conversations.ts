@@ -111,6 +111,11 @@ export const Conversation = z.object({
         createdAt: Instant,
         /** Only once the conversation is over: how many people changed a vote or an answer after this block. */
         numAfter: z.optional(Count),
+        /**
+         * How many people groups (30) or the map (100) need, where that many took part but fewer count, since many
+         * share one network.
+         */
+        minCounting: z.optional(Count),
       }),
     ),
     organization: z.optional(Organization),

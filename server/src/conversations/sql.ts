@@ -210,6 +210,8 @@ export type ConversationDetails = {
   /** The newest block; null before the first, and where votes are published. */
   block: number | null
   num_people_of_block: number | null
+  /** How many of them count as independent. */
+  num_counting: number | null
   block_at: Date | null
   /** How many people have changed something since. */
   num_after_block: number | null
@@ -253,7 +255,7 @@ export async function conversationDetails(
         exists (select from opinions x where x.conversation_id = c.id and x.recounted_to is not null) as is_updating,
         case c.publication when 'results' then date_trunc('day', greatest(c.last_reacted_at, d.at), 'UTC')
           else greatest(c.last_reacted_at, d.at) end as last_reacted_at,
-        k.block, k.num_people as num_people_of_block, k.published_at as block_at, pv.num_after as num_after_block
+        k.block, k.num_people as num_people_of_block, k.num_counting, k.published_at as block_at, pv.num_after as num_after_block
       from conversations c
       join users u on u.id = c.author_id
       left join organizations o on o.id = c.organization_id
@@ -263,7 +265,7 @@ export async function conversationDetails(
           from conversation_moderations w where w.conversation_id = c.id and w.action = 'withdraw'), 0)) f on true
       left join lateral (select id, clusters from analysis_runs where conversation_id = c.id order by id desc limit 1) r
         on true
-      left join lateral (select block, num_people, poll_responses, published_at from blocks
+      left join lateral (select block, num_people, num_counting, poll_responses, published_at from blocks
         where conversation_id = c.id order by block desc limit 1) k on true
       left join published_votes pv on pv.conversation_id = c.id
       cross join lateral (select coalesce(sum(t.opinions), 0)::int as opinions, coalesce(sum(t.votes), 0)::int as votes,

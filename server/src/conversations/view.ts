@@ -3,6 +3,7 @@ import {
   Conversation,
   DecisionDetail,
   ModerationReason,
+  PEOPLE_FOR,
   plainLine,
   voteChoiceOf,
   type MostSharedOpinion,
@@ -245,6 +246,7 @@ const datesOf = (row: ConversationDetails) => ({
 function blockDetails({
   block,
   num_people_of_block: numPeople,
+  num_counting: numCounting,
   block_at: at,
   num_after_block: numAfter,
   closed_at: closedAt,
@@ -252,12 +254,16 @@ function blockDetails({
 }: ConversationDetails): Pick<Conversation['metadata'], 'asOf'> {
   if (block === null || numPeople === null || at === null) return {}
   const isOver = closedAt !== null || moderation !== null
+  const minCounting = [PEOPLE_FOR.groups, PEOPLE_FOR.map].find(
+    (needed) => numPeople >= needed && (numCounting ?? numPeople) < needed,
+  )
   return {
     asOf: {
       block,
       numPeople,
       createdAt: at.toISOString(),
       ...(isOver && numAfter !== null && numAfter > 0 ? { numAfter } : {}),
+      ...(minCounting === undefined ? {} : { minCounting }),
     },
   }
 }

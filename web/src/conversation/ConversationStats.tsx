@@ -1,7 +1,7 @@
 import type { Conversation, MapPosition } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, useSyncExternalStore } from 'react'
-import { placesComeLater } from '#counts/totals.ts'
+import { oneNetworkSentence, placesComeLater } from '#counts/totals.ts'
 import * as m from '#messages/conversationStats.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
@@ -18,10 +18,11 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   const { position, isPending } = useOwnPosition(conversationSlugId)
   // A closed conversation asks nobody for votes, and promises no groups.
   const isTooLate = closedReason !== undefined && (votes.size === 0 || !position)
-  const isLater =
-    placesComeLater(metadata) || (metadata.publication === 'results' && votes.size > 0 && !isPending)
-  const before = isLater ? m.placesFromThirty() : m.voteToBePlaced()
-  const sentence = votes.size > 0 && position ? sentenceOf(position) : before
+  const isLater = placesComeLater(metadata)
+  const hasNoPlace = metadata.publication === 'results' && votes.size > 0 && !isPending
+  const before = isLater || hasNoPlace ? m.placesFromThirty() : m.voteToBePlaced()
+  const why = isLater && votes.size > 0 ? oneNetworkSentence(metadata) : undefined
+  const sentence = votes.size > 0 && position ? sentenceOf(position) : [why, before].filter(Boolean).join(' ')
   const counts = [
     [participantCount, m.people({ count: participantCount })],
     [opinionCount, m.opinions({ count: opinionCount })],

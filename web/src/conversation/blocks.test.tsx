@@ -86,6 +86,28 @@ test('under thirty people nothing promises a place among groups, also at the end
   expect(screen.queryByText(/See where I stand|Vote to see where/)).toBeNull()
 })
 
+test('if many share one network, the results and the text beside the cards say why thirty people are not enough for groups', async () => {
+  const asOf = { block: 2, numPeople: 41, minCounting: 30, createdAt: '2026-11-20T12:00:00.000Z' }
+  const conversation = resultsOf(2, { metadata: { participantCount: 42, asOf } })
+  const why = /^41 people voted\. Many share one network and count as one/
+  const { unmount } = await showConversation({
+    conversation,
+    opinions: opinionsOf(2),
+    ownVotes: { op1: 'agree' },
+  })
+  expect((await screen.findByText(why)).textContent).toMatch(
+    /From thirty people on you see where you stand\.$/,
+  )
+  unmount()
+  mockCall(getOpinionMap, aMap(0, { noMapReason: 'too_few_participants', minPeople: 30, runId: 7 }))
+  await showConversation({
+    address: `/conversation/${SLUG}?tab=analysis`,
+    conversation,
+    opinions: opinionsOf(2),
+  })
+  expect(await screen.findByText(why)).toBeTruthy()
+})
+
 test('a closed conversation shows own votes without asking to change them, and promises no groups', async () => {
   const conversation = resultsOf(undefined, { metadata: { participantCount: 3, isClosed: true } })
   await showConversation({ conversation, opinions: opinionsOf(undefined), ownVotes: { op1: 'agree' } })
@@ -199,9 +221,10 @@ test('the first block shows in the results of a page that was opened before it, 
 })
 
 test('once the conversation is closed, the results say how many people came after the last count', async () => {
+  const asOf = { block: 2, numPeople: 20, numAfter: 4, createdAt: '2026-11-20T12:00:00.000Z' }
   await showConversation({
     address: `/conversation/${SLUG}?tab=analysis`,
-    conversation: resultsOf(2, { metadata: { isClosed: true } }),
+    conversation: resultsOf(2, { metadata: { isClosed: true, asOf } }),
     opinions: opinionsOf(2),
   })
   const facts = await screen.findByRole('list', { name: 'What this analysis rests on' })

@@ -9,8 +9,15 @@ export const hasTotals = ({ publication, asOf }: { publication: Publication; asO
   publication === 'votes' || asOf !== undefined
 
 /** Whether nobody can be placed among groups yet, since too few people take part. */
-export const placesComeLater = ({ publication, participantCount }: Metadata): boolean =>
-  publication === 'results' && participantCount < PEOPLE_FOR.groups
+export const placesComeLater = ({ publication, participantCount, asOf }: Metadata): boolean =>
+  publication === 'results' &&
+  (asOf === undefined || participantCount < PEOPLE_FOR.groups || asOf.minCounting === PEOPLE_FOR.groups)
+
+/** Why there are no groups, or no map, although enough people took part. */
+export const oneNetworkSentence = ({ asOf }: Metadata): string | undefined =>
+  asOf?.minCounting === undefined
+    ? undefined
+    : `${m.peopleVoted({ shown: wholeNumber(asOf.numPeople) })} ${m.oneNetwork()}`
 
 /** Before the first block: how many people take part. */
 export const peopleBefore = (metadata: Metadata): string => {

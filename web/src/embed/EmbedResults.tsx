@@ -1,5 +1,5 @@
 import { listConsensus, plainLine, type Conversation } from '@parley/contract'
-import { beforeTotals, hasTotals, peopleOf, placesComeLater } from '#counts/totals.ts'
+import { beforeTotals, hasTotals, oneNetworkSentence, peopleOf, placesComeLater } from '#counts/totals.ts'
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/Bar.tsx'
@@ -17,8 +17,10 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
     { enabled: numGroups > 1 },
   )
   if (!hasTotals(metadata)) return <p className={styles.note}>{beforeTotals(metadata)}</p>
-  if (numGroups < 2)
-    return <p className={styles.note}>{placesComeLater(metadata) ? m.groupsFromThirty() : m.noGroupsYet()}</p>
+  if (numGroups < 2) {
+    const later = [oneNetworkSentence(metadata), m.groupsFromThirty()].filter(Boolean).join(' ')
+    return <p className={styles.note}>{placesComeLater(metadata) ? later : m.noGroupsYet()}</p>
+  }
   if (shared.length === 0) return <p className={styles.note}>{m.nothingShared({ groups: numGroups })}</p>
   return (
     <section aria-labelledby="shared">

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { BASE_PATH, castVote, getConversation, respondToPoll } from '@parley/contract'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { publishNow } from '#testing/blocks.ts'
 import { aDevice } from '#testing/device.ts'
 import { aConversation, aVote, type SeededConversation } from '#testing/seed.ts'
 import { prune } from '#worker.ts'
@@ -39,6 +40,24 @@ describe('who counts as independent', () => {
     assert.deepEqual([block, numPeople], [1, 28], 'in every figure everybody counts one')
     const { rows } = await sql`select from independent_people where place is not null`.execute(app.ctx.db)
     assert.equal(rows.length, 0, 'where they voted from is erased')
+  })
+
+  test('a block of thirty people or a hundred of whom fewer count says how many have to', async () => {
+    await using app = await startApp({ env: { COUNT_PLACES: 'on' } })
+    const conversation = await aConversation(app, { publication: 'results', opinions: 1 })
+    const { slugId: conversationSlugId } = conversation
+    const opinionSlugId = conversation.opinions[0]?.slugId ?? ''
+    const join = async (numGuests: number, numAccounts: number) => {
+      for (let n = 0; n < numAccounts; n++) await aVote(await app.user(), opinionSlugId)
+      for (let n = 0; n < numGuests; n++) await aVote(await app.guest(), opinionSlugId)
+      await publishNow(app, conversation)
+      const { asOf } = (await app.anyone(getConversation, { conversationSlugId })).conversationData.metadata
+      return [asOf?.numPeople, asOf?.minCounting]
+    }
+    assert.deepEqual(await join(10, 11), [21, undefined], 'nobody waits for groups yet')
+    assert.deepEqual(await join(9, 0), [30, 30])
+    assert.deepEqual(await join(0, 20), [50, undefined], 'thirty count')
+    assert.deepEqual(await join(50, 0), [100, 100])
   })
 
   test('a first vote that was refused does not make guests of one place independent, nor does a week', async () => {
