@@ -41,6 +41,15 @@ export const likeMost = {
   agree: textOf('You agreed with {share} of {people} people.'),
   disagree: textOf('You disagreed, like {share} of {people} people.'),
 }
+export const rareVote = {
+  agree: textOf(
+    '{count, plural, =0 {You are ⟦the only one⟧ of {people} people who agreed.} one {You agreed, like ⟦only one⟧ other of {people} people.} other {You agreed, like ⟦only {count}⟧ others of {people} people.}}',
+  ),
+  disagree: textOf(
+    '{count, plural, =0 {You are ⟦the only one⟧ of {people} people who disagreed.} one {You disagreed, like ⟦only one⟧ other of {people} people.} other {You disagreed, like ⟦only {count}⟧ others of {people} people.}}',
+  ),
+}
+export const divided = textOf('Opinions are divided: ⟦{agree} agree, {disagree} disagree⟧.')
 export const votesSoFar = textOf('You have voted on {count} of {total} opinions.')
 export const votesSoFarWhy = text('Each vote counts in the results.')
 export const fiveMore = text('Five more')

@@ -1,6 +1,6 @@
 import { plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { beforeTotals, hasTotals } from '#counts/totals.ts'
+import { beforeTotals, hasTotals, placesComeLater } from '#counts/totals.ts'
 import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -36,7 +36,8 @@ export function RoundPause(props: RoundPauseProps) {
   const justVoted = opinions.flatMap((opinion) =>
     deck.round.includes(opinion.opinionSlugId) ? (totalsOf(opinion)?.opinion ?? []) : [],
   )
-  const fact = roundFact(justVoted, { votes, shared, position })
+  const areGroupsLater = placesComeLater(metadata)
+  const fact = roundFact(justVoted, { votes, shared, position, areGroupsLater })
   return (
     <Card as="article" raised className={styles.pause} data-enters="next">
       <div className={styles.top}>
@@ -71,13 +72,12 @@ function Fact({ fact, total }: { fact: RoundFact; total: number }) {
   const { votes, metadata } = useVoting()
   const [sentence, why] = wordsOf(fact, { numVoted: votes.size, total })
   const reason = fact.kind === 'votes_so_far' && !hasTotals(metadata) ? beforeTotals(metadata) : why
-  const isQuoted = fact.kind === 'with_all_groups' || fact.kind === 'like_most'
   return (
     <div className={styles.fact}>
       <h2>
         <FactText text={sentence} badgeSize={24} />
       </h2>
-      {isQuoted && (
+      {'opinion' in fact && (
         <blockquote>
           <span dir="auto">{plainLine(fact.opinion.opinion)}</span>
         </blockquote>
@@ -118,6 +118,14 @@ const wordsOf = (fact: RoundFact, { numVoted, total }: { numVoted: number; total
           people: wholeNumber(fact.numVoters),
         }),
       ] as const
+    case 'rare_vote':
+      return [
+        m.rareVote[fact.choice]({ count: fact.numOthers, people: wholeNumber(fact.numVoters) }),
+      ] as const
+    case 'divided': {
+      const { numAgrees, numDisagrees } = fact.opinion
+      return [m.divided({ agree: wholeNumber(numAgrees), disagree: wholeNumber(numDisagrees) })] as const
+    }
     case 'votes_so_far':
       return [m.votesSoFar({ count: numVoted, total: Math.max(total, numVoted) }), m.votesSoFarWhy()] as const
   }

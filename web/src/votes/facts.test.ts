@@ -99,6 +99,44 @@ describe('the fact after a round', () => {
     })
   })
 
+  describe('where groups come later', () => {
+    const counts = (opinionSlugId: string, numAgrees: number, numDisagrees: number) =>
+      anOpinion({ opinionSlugId, numAgrees, numDisagrees, numPasses: 0 })
+    const alone = counts('alone', 2, 9)
+    const even = counts('even', 6, 5)
+    const most = counts('most', 9, 2)
+    const fact = (opinions: Opinion[], ...votes: [string, VoteChoice][]) =>
+      roundFact(opinions, { votes: votesOf(...votes), shared: sharing(), areGroupsLater: true })
+
+    test('the fact after a round is the rarest vote of the viewer, if few chose the same', () => {
+      const told = fact([most, even, alone], ['alone', 'agree'], ['even', 'agree'], ['most', 'agree'])
+      expect(told).toEqual({
+        kind: 'rare_vote',
+        opinion: alone,
+        choice: 'agree',
+        numOthers: 1,
+        numVoters: 11,
+      })
+    })
+
+    test('else it is the opinion on which people are most divided', () => {
+      const told = fact([most, even, alone], ['alone', 'disagree'], ['even', 'pass'], ['most', 'agree'])
+      expect(told).toEqual({ kind: 'divided', opinion: even })
+    })
+
+    test('else it is the opinion on which the largest share voted like the viewer', () => {
+      expect(fact([most, alone], ['alone', 'disagree'], ['most', 'agree'])).toMatchObject({
+        kind: 'like_most',
+      })
+    })
+
+    test('no vote is called rare while it is not known whether it is counted, or of fewer than five people', () => {
+      const none = counts('none', 0, 9)
+      expect(fact([none], ['none', 'agree'])).toEqual({ kind: 'votes_so_far' })
+      expect(fact([counts('few', 1, 3)], ['few', 'agree'])).toEqual({ kind: 'votes_so_far' })
+    })
+  })
+
   test('the fact after a round is a plain count if nothing else is known', () => {
     const passes = votesOf(['both', 'pass'])
     expect(roundFact([both], { votes: passes, shared: sharing() })).toEqual({ kind: 'votes_so_far' })

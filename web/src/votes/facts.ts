@@ -19,6 +19,16 @@ export type RoundFact =
   | { kind: 'most_like_group'; key: GroupKey; numVotes: number }
   | { kind: 'votes_needed'; count: number }
   | { kind: 'like_most'; opinion: Opinion; choice: 'agree' | 'disagree'; share: number; numVoters: number }
+  /** Few voted like the viewer, who is one of them. */
+  | {
+      kind: 'rare_vote'
+      opinion: Opinion
+      choice: 'agree' | 'disagree'
+      numOthers: number
+      numVoters: number
+    }
+  /** About as many agree as disagree. */
+  | { kind: 'divided'; opinion: Opinion }
   | { kind: 'votes_so_far' }
 
 type FactInput = {
@@ -30,11 +40,11 @@ type FactInput = {
 
 /**
  * The first fact that applies: agreement with all groups, the nearest group, the number of missing votes, agreement
- * with most people.
+ * with most people. Where groups come later, a rare vote and a division of opinions come before that.
  */
 export const roundFact = (
   justVoted: readonly Opinion[],
-  { votes, shared, position }: FactInput,
+  { votes, shared, position, areGroupsLater = false }: FactInput & { areGroupsLater?: boolean },
 ): RoundFact => {
   const withAll = strongest(
     justVoted.flatMap((opinion) => {
@@ -56,7 +66,41 @@ export const roundFact = (
   if (position?.nearerTo !== undefined)
     return { kind: 'most_like_group', key: position.nearerTo, numVotes: position.numVotes }
   if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }
-  return likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
+  const byTotals = areGroupsLater ? (rareVote(justVoted, votes) ?? divided(justVoted)) : undefined
+  return byTotals ?? likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
+}
+
+/** A vote is rare if at most this share of the voters chose the same. */
+const RARE = 0.25
+
+const rareVote = (justVoted: readonly Opinion[], votes: Votes): RoundFact | undefined => {
+  const rarest = strongest(
+    justVoted.flatMap((opinion) => {
+      const choice = votes.get(opinion.opinionSlugId)
+      const voters = numVoters(opinion)
+      if (choice === undefined || choice === 'pass' || voters < MIN_VOTERS_FOR_SHARES) return []
+      const same = numSame(opinion, choice)
+      // None are the same while it is not known whether the viewer is among the voters.
+      return same === 0 ? [] : [{ opinion, choice, same, strength: 1 - same / voters }]
+    }),
+  )
+  if (!rarest || 1 - rarest.strength > RARE) return undefined
+  const { opinion, choice, same } = rarest
+  return { kind: 'rare_vote', opinion, choice, numOthers: same - 1, numVoters: numVoters(opinion) }
+}
+
+/** Opinions are divided if at least this share of the voters agrees, and as many disagree. */
+const DIVIDED = 0.4
+
+const divided = (justVoted: readonly Opinion[]): RoundFact | undefined => {
+  const most = strongest(
+    justVoted.flatMap((opinion) => {
+      const voters = numVoters(opinion)
+      if (voters < MIN_VOTERS_FOR_SHARES) return []
+      return [{ opinion, strength: Math.min(opinion.numAgrees, opinion.numDisagrees) / voters }]
+    }),
+  )
+  return most && most.strength >= DIVIDED ? { kind: 'divided', opinion: most.opinion } : undefined
 }
 
 const likeMost = (justVoted: readonly Opinion[], votes: Votes): RoundFact | undefined => {
