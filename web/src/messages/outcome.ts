@@ -3,8 +3,10 @@ import { allOf, plural, text, textOf } from './catalogue.ts'
 export const whatWasDecided = text('What was decided')
 export const outcomeFailed = text('What was decided could not be loaded.')
 export const loading = text('Loading what was decided')
-type Computed = { answered: number; shared: number; groups: number }
-const whoShares = ({ groups }: Computed) => `${allOf(groups)} groups share`
+/** Without groups it is about what most people agree with. */
+type Computed = { answered: number; shared: number; groups: number | undefined }
+const whoShares = ({ groups }: Computed) =>
+  groups === undefined ? 'most people agree with' : `${allOf(groups)} groups share`
 /** ⟦ and ⟧ enclose the words with the pen mark. */
 export const sharedAndAnswered = textOf((n: Computed) =>
   n.shared === 1

@@ -1,12 +1,14 @@
 import {
   getOutcome,
+  listMajority,
   listOpinionsBySlug,
   listSharedOpinions,
   type Conversation,
+  type Opinion,
   type Outcome,
-  type Output,
 } from '@parley/contract'
 import { useId, useState } from 'react'
+import { placesComeLater } from '#counts/totals.ts'
 import * as m from '#messages/outcome.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -57,13 +59,22 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
   const { text, answerList, authorUsername, organization, createdAt, updatedAt } = outcome
   const [isOpen, setOpen] = useState(isOnPaper)
   const hasAnswers = answerList.length > 0
-  const shared = useApiQuery(listSharedOpinions, { conversationSlugId }, { enabled: hasAnswers })
+  // As long as there cannot be groups, the sentence is about what most people agree with, by totals.
+  const isByTotals = placesComeLater(conversation.metadata)
+  const shared = useApiQuery(
+    listSharedOpinions,
+    { conversationSlugId },
+    { enabled: hasAnswers && !isByTotals },
+  )
+  const majority = useApiQuery(listMajority, { conversationSlugId }, { enabled: hasAnswers && isByTotals })
   const answered = useApiQuery(
     listOpinionsBySlug,
     { opinionSlugIdList: answerList.map(({ opinionSlugId }) => opinionSlugId) },
     { enabled: hasAnswers },
   )
-  const sentence = countAnswered({ conversation, outcome, shared: shared.data ?? [] })
+  const sentence = isByTotals
+    ? countAnswered(outcome, { agreed: (majority.data ?? []).filter(isAgreedWith) })
+    : countAnswered(outcome, { agreed: shared.data ?? [], groups: conversation.polis.clusters.length })
   const name = organization?.name ?? authorUsername
   return (
     <section className={isOnPaper ? styles.paper : styles.block} aria-labelledby={headingId}>
@@ -106,22 +117,23 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
   )
 }
 
-type AnsweredOutcome = {
-  conversation: Conversation
-  outcome: Outcome
-  shared: Output<typeof listSharedOpinions>
+const isAgreedWith = ({ numAgrees, numDisagrees }: Opinion) => numAgrees > numDisagrees
+
+type AgreedOpinions = {
+  /** The opinions that all groups share; without groups, those that most people agree with. */
+  agreed: readonly { opinionSlugId: string }[]
+  groups?: number
 }
 
 /**
- * The number of opinions of common ground that are decided or planned. Undefined if none is shared or answered, or if
- * the shared opinions are not known yet.
+ * The number of these opinions that are decided or planned. Undefined if there are none or nothing is answered, or if
+ * they are not known yet.
  */
-function countAnswered({ conversation, outcome, shared }: AnsweredOutcome) {
-  const groups = conversation.polis.clusters.length
-  if (outcome.answerList.length === 0 || shared.length === 0 || groups < 2) return undefined
+function countAnswered({ answerList }: Outcome, { agreed, groups }: AgreedOpinions) {
+  if (answerList.length === 0 || agreed.length === 0 || (groups !== undefined && groups < 2)) return undefined
   const promised = new Set(
-    outcome.answerList.filter(({ state }) => state !== 'not_now').map(({ opinionSlugId }) => opinionSlugId),
+    answerList.filter(({ state }) => state !== 'not_now').map(({ opinionSlugId }) => opinionSlugId),
   )
-  const answered = shared.filter(({ opinionSlugId }) => promised.has(opinionSlugId)).length
-  return { answered, shared: shared.length, groups }
+  const answered = agreed.filter(({ opinionSlugId }) => promised.has(opinionSlugId)).length
+  return { answered, shared: agreed.length, groups }
 }

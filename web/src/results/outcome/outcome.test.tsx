@@ -1,6 +1,7 @@
 import {
   AppError,
   getOutcome,
+  listMajority,
   listOpinionsBySlug,
   listOutcomeVersions,
   listSharedOpinions,
@@ -10,7 +11,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { mockCall } from '#testing/fakeServer.ts'
 import { renderPart } from '#testing/render.tsx'
-import { aConversation } from '#testing/samples.ts'
+import { aConversation, anOpinion } from '#testing/samples.ts'
 import { anOpinionOfGroups } from '#results/map/maps.fixture.ts'
 import { WhatWasDecided } from './WhatWasDecided.tsx'
 
@@ -55,6 +56,27 @@ test('the sentence of an outcome is computed from the answers and marks the shar
     '2 of the 3 opinions that both groups share are decided or planned.',
   )
   expect(screen.getByText('blue_heron, March 12, 2027')).toBeTruthy()
+})
+
+test('where only results of few people are published, the sentence is about what most people agree with', async () => {
+  const asOf = { block: 2, numPeople: 24, createdAt: '2027-03-01T10:00:00.000Z' }
+  const few = aConversation({ metadata: { publication: 'results', participantCount: 24, asOf } })
+  const counts = (numAgrees: number, numDisagrees: number) => ({
+    numAgrees,
+    numDisagrees,
+    numPasses: 0,
+    asOf,
+  })
+  mockCall(listMajority, [
+    anOpinion({ opinionSlugId: 'a', ...counts(20, 2) }),
+    anOpinion({ opinionSlugId: 'c', ...counts(18, 3) }),
+    anOpinion({ opinionSlugId: 'd', ...counts(2, 20) }),
+  ])
+  renderPart(<WhatWasDecided conversation={few} />)
+  expect((await screen.findByText('most people agree with')).tagName).toBe('MARK')
+  expect(screen.getByText(/decided or planned\.$/).textContent).toBe(
+    '1 of the 2 opinions that most people agree with is decided or planned.',
+  )
 })
 
 test('three answers are shown, then all, and nobody can edit the figures of the groups in them', async () => {
