@@ -10,6 +10,17 @@ import { Count, GroupKey, SlugId } from './text.ts'
  */
 export const PEOPLE_FOR = { totals: 10, groups: 30, map: 100 } as const
 
+type FewPeople = {
+  publication: 'results' | 'votes'
+  participantCount: number
+  asOf?: { minCounting?: number | undefined } | undefined
+}
+
+/** Whether nobody can be placed among groups yet, since too few people take part, or too few of them count. */
+export const areGroupsLater = ({ publication, participantCount, asOf }: FewPeople): boolean =>
+  publication === 'results' &&
+  (asOf === undefined || participantCount < PEOPLE_FOR.groups || asOf.minCounting === PEOPLE_FOR.groups)
+
 /**
  * A share of voters. With fewer than a hundred independent people it is a word (`most`: over 60 %, `half`: 40 to 60 %,
  * `fewer`: less), otherwise per cent in steps of 5, never 0 or 100.

@@ -1,6 +1,8 @@
 import {
   getConversation,
+  areGroupsLater,
   getOutcome,
+  listMajority,
   listOpinionsBySlug,
   listSharedOpinions,
   type Conversation,
@@ -39,7 +41,8 @@ export const withoutSummaries = (conversation: Conversation): Conversation => {
 
 /**
  * The outcome of a conversation, which comes first on its page, if there is one. It includes the opinions that it
- * answers (with figures, because nobody can vote any more) and those that all groups share.
+ * answers (with figures, because nobody can vote any more) and those that all groups share, or most people agree with
+ * while groups come later.
  */
 export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promise<PageResponse[]> {
   if (metadata.outcome === undefined) return []
@@ -52,7 +55,7 @@ export async function outcomeInPage(ask: Ask, { metadata }: Conversation): Promi
       ? []
       : [
           await ask.response(listOpinionsBySlug, { opinionSlugIdList: answered }),
-          await ask.response(listSharedOpinions, input),
+          await ask.response(areGroupsLater(metadata) ? listMajority : listSharedOpinions, input),
         ]),
   ]
 }

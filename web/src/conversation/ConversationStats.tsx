@@ -1,7 +1,7 @@
-import type { Conversation, MapPosition } from '@parley/contract'
+import { areGroupsLater, type Conversation, type MapPosition } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, useSyncExternalStore } from 'react'
-import { oneNetworkSentence, placesComeLater } from '#counts/totals.ts'
+import { oneNetworkSentence } from '#counts/totals.ts'
 import * as m from '#messages/conversationStats.ts'
 import { wholeNumber } from '#ui/format.ts'
 import { FactText } from '#votes/FactText.tsx'
@@ -18,7 +18,7 @@ export function ConversationStats({ metadata, polis }: Pick<Conversation, 'metad
   const { position, isPending } = useOwnPosition(conversationSlugId)
   // A closed conversation asks nobody for votes, and promises no groups.
   const isTooLate = closedReason !== undefined && (votes.size === 0 || !position)
-  const isLater = placesComeLater(metadata)
+  const isLater = areGroupsLater(metadata)
   const hasNoPlace = metadata.publication === 'results' && votes.size > 0 && !isPending
   const before = isLater || hasNoPlace ? m.placesFromThirty() : m.voteToBePlaced()
   const why = isLater && votes.size > 0 ? oneNetworkSentence(metadata) : undefined

@@ -8,11 +8,6 @@ type Metadata = Conversation['metadata']
 export const hasTotals = ({ publication, asOf }: { publication: Publication; asOf?: unknown }): boolean =>
   publication === 'votes' || asOf !== undefined
 
-/** Whether nobody can be placed among groups yet, since too few people take part. */
-export const placesComeLater = ({ publication, participantCount, asOf }: Metadata): boolean =>
-  publication === 'results' &&
-  (asOf === undefined || participantCount < PEOPLE_FOR.groups || asOf.minCounting === PEOPLE_FOR.groups)
-
 /** Why there are no groups, or no map, although enough people took part. */
 export const oneNetworkSentence = ({ asOf }: Metadata): string | undefined =>
   asOf?.minCounting === undefined

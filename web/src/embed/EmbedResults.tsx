@@ -1,5 +1,5 @@
-import { listConsensus, plainLine, type Conversation } from '@parley/contract'
-import { beforeTotals, hasTotals, oneNetworkSentence, peopleOf, placesComeLater } from '#counts/totals.ts'
+import { areGroupsLater, listConsensus, plainLine, type Conversation } from '@parley/contract'
+import { beforeTotals, hasTotals, oneNetworkSentence, peopleOf } from '#counts/totals.ts'
 import * as m from '#messages/embed.ts'
 import { useApiQuery } from '#queries.ts'
 import { Bar } from '#ui/Bar.tsx'
@@ -19,7 +19,7 @@ export function EmbedResults({ conversation: { metadata, polis } }: { conversati
   if (!hasTotals(metadata)) return <p className={styles.note}>{beforeTotals(metadata)}</p>
   if (numGroups < 2) {
     const later = [oneNetworkSentence(metadata), m.groupsFromThirty()].filter(Boolean).join(' ')
-    return <p className={styles.note}>{placesComeLater(metadata) ? later : m.noGroupsYet()}</p>
+    return <p className={styles.note}>{areGroupsLater(metadata) ? later : m.noGroupsYet()}</p>
   }
   if (shared.length === 0) return <p className={styles.note}>{m.nothingShared({ groups: numGroups })}</p>
   return (

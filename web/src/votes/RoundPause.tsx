@@ -1,6 +1,6 @@
-import { plainLine, type Opinion } from '@parley/contract'
+import { areGroupsLater, plainLine, type Opinion } from '@parley/contract'
 import { Link } from '@tanstack/react-router'
-import { beforeTotals, hasTotals, placesComeLater } from '#counts/totals.ts'
+import { beforeTotals, hasTotals } from '#counts/totals.ts'
 import * as m from '#messages/deckEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -36,8 +36,12 @@ export function RoundPause(props: RoundPauseProps) {
   const justVoted = opinions.flatMap((opinion) =>
     deck.round.includes(opinion.opinionSlugId) ? (totalsOf(opinion)?.opinion ?? []) : [],
   )
-  const areGroupsLater = placesComeLater(metadata)
-  const fact = roundFact(justVoted, { votes, shared, position, areGroupsLater })
+  const fact = roundFact(justVoted, {
+    votes,
+    shared,
+    position,
+    isByTotals: areGroupsLater(metadata),
+  })
   return (
     <Card as="article" raised className={styles.pause} data-enters="next">
       <div className={styles.top}>

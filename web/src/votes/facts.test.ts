@@ -106,7 +106,7 @@ describe('the fact after a round', () => {
     const even = counts('even', 6, 5)
     const most = counts('most', 9, 2)
     const fact = (opinions: Opinion[], ...votes: [string, VoteChoice][]) =>
-      roundFact(opinions, { votes: votesOf(...votes), shared: sharing(), areGroupsLater: true })
+      roundFact(opinions, { votes: votesOf(...votes), shared: sharing(), isByTotals: true })
 
     test('the fact after a round is the rarest vote of the viewer, if few chose the same', () => {
       const told = fact([most, even, alone], ['alone', 'agree'], ['even', 'agree'], ['most', 'agree'])

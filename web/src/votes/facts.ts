@@ -44,7 +44,7 @@ type FactInput = {
  */
 export const roundFact = (
   justVoted: readonly Opinion[],
-  { votes, shared, position, areGroupsLater = false }: FactInput & { areGroupsLater?: boolean },
+  { votes, shared, position, isByTotals = false }: FactInput & { isByTotals?: boolean },
 ): RoundFact => {
   const withAll = strongest(
     justVoted.flatMap((opinion) => {
@@ -66,7 +66,7 @@ export const roundFact = (
   if (position?.nearerTo !== undefined)
     return { kind: 'most_like_group', key: position.nearerTo, numVotes: position.numVotes }
   if (position && isNearPlace(position)) return { kind: 'votes_needed', count: position.numVotesNeeded }
-  const byTotals = areGroupsLater ? (rareVote(justVoted, votes) ?? divided(justVoted)) : undefined
+  const byTotals = isByTotals ? (rareVote(justVoted, votes) ?? divided(justVoted)) : undefined
   return byTotals ?? likeMost(justVoted, votes) ?? { kind: 'votes_so_far' }
 }
 

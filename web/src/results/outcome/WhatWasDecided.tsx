@@ -1,4 +1,5 @@
 import {
+  areGroupsLater,
   getOutcome,
   listMajority,
   listOpinionsBySlug,
@@ -8,7 +9,6 @@ import {
   type Outcome,
 } from '@parley/contract'
 import { useId, useState } from 'react'
-import { placesComeLater } from '#counts/totals.ts'
 import * as m from '#messages/outcome.ts'
 import { useApiQuery } from '#queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -60,7 +60,7 @@ export function OutcomeBlock({ conversation, outcome, isOnPaper = false, onLeave
   const [isOpen, setOpen] = useState(isOnPaper)
   const hasAnswers = answerList.length > 0
   // As long as there cannot be groups, the sentence is about what most people agree with, by totals.
-  const isByTotals = placesComeLater(conversation.metadata)
+  const isByTotals = areGroupsLater(conversation.metadata)
   const shared = useApiQuery(
     listSharedOpinions,
     { conversationSlugId },
